@@ -1,0 +1,171 @@
+/**
+ * What is sold: every plan, its price and its place. Pages, the API, the
+ * invoice and the structured data all read from here.
+ */
+export const categories = [
+  { id: 'pitch-decks', name: 'Pitch Decks' },
+  { id: 'business-plans', name: 'Business Plans' },
+  { id: 'market-research', name: 'Market Research' },
+  { id: 'one-pager', name: 'One-Pager' },
+  { id: 'linkedin', name: 'LinkedIn Optimization' },
+  { id: 'consulting', name: 'Consulting' },
+] as const;
+
+export type CategoryId = (typeof categories)[number]['id'];
+
+export const defaultCategory: CategoryId = 'pitch-decks';
+
+/** Other spellings of a category that links in the wild use. */
+const categoryAliases: Readonly<Record<string, CategoryId>> = { 'one-pagers': 'one-pager' };
+
+/** Reads the `category` query value: a tab id, an alias of one, or anything else (the default). */
+export function readCategory(value: string | null | undefined): CategoryId {
+  if (value == null) return defaultCategory;
+  const known = categories.find((category) => category.id === value);
+  return known?.id ?? categoryAliases[value] ?? defaultCategory;
+}
+
+export function categoryName(id: CategoryId): string {
+  const category = categories.find((candidate) => candidate.id === id);
+  if (!category) throw new Error(`The catalogue has no category "${id}".`);
+  return category.name;
+}
+
+type PlanFacts = {
+  id: string;
+  /** The full name, as an order and an invoice print it. */
+  name: string;
+  /** The short name, as a plan card under its category's tab prints it. */
+  shortName: string;
+  /** US dollars, whole. */
+  price: number;
+  category: CategoryId;
+  mostPopular?: true;
+};
+
+const facts = [
+  { id: 'pd1', name: 'Pitch Deck - 12 slides', shortName: '12 slides', price: 650, category: 'pitch-decks' },
+  {
+    id: 'pd2',
+    name: 'Pitch Deck - 18 slides',
+    shortName: '18 slides',
+    price: 975,
+    category: 'pitch-decks',
+    mostPopular: true,
+  },
+  { id: 'pd3', name: 'Pitch Deck - 24 slides', shortName: '24 slides', price: 1300, category: 'pitch-decks' },
+  {
+    id: 'bp1',
+    name: 'Business Plan - without financials',
+    shortName: 'Without financials',
+    price: 750,
+    category: 'business-plans',
+  },
+  {
+    id: 'bp2',
+    name: 'Business Plan - with financials',
+    shortName: 'With financials',
+    price: 850,
+    category: 'business-plans',
+    mostPopular: true,
+  },
+  {
+    id: 'mr1',
+    name: 'Market Research - Essential',
+    shortName: 'Essential',
+    price: 500,
+    category: 'market-research',
+  },
+  {
+    id: 'mr2',
+    name: 'Market Research - Comprehensive',
+    shortName: 'Comprehensive',
+    price: 900,
+    category: 'market-research',
+    mostPopular: true,
+  },
+  {
+    id: 'op1',
+    name: 'One-Pager - Standard',
+    shortName: 'Standard',
+    price: 100,
+    category: 'one-pager',
+    mostPopular: true,
+  },
+  {
+    id: 'li1',
+    name: 'LinkedIn - Personal Page',
+    shortName: 'Personal Page',
+    price: 750,
+    category: 'linkedin',
+    mostPopular: true,
+  },
+  {
+    id: 'li2',
+    name: 'LinkedIn - Company Page',
+    shortName: 'Company Page',
+    price: 500,
+    category: 'linkedin',
+  },
+  {
+    id: 'co1',
+    name: 'Consulting - 30 minutes',
+    shortName: '30 minutes',
+    price: 125,
+    category: 'consulting',
+  },
+  {
+    id: 'co2',
+    name: 'Consulting - 45 minutes',
+    shortName: '45 minutes',
+    price: 155,
+    category: 'consulting',
+    mostPopular: true,
+  },
+  {
+    id: 'co3',
+    name: 'Consulting - 60 minutes',
+    shortName: '60 minutes',
+    price: 185,
+    category: 'consulting',
+  },
+] as const satisfies readonly PlanFacts[];
+
+export type PlanId = (typeof facts)[number]['id'];
+
+export type Plan = Omit<PlanFacts, 'id'> & {
+  id: PlanId;
+  /** `$1,300` */
+  displayPrice: string;
+  /** The CSS custom property of the category's artwork; kept with the selected plan as `gradient`. */
+  gradient: string;
+};
+
+/** Whole US dollars as printed everywhere: `$1,300`. */
+export function formatPrice(dollars: number): string {
+  return `$${dollars.toLocaleString('en-US')}`;
+}
+
+export const plans: readonly Plan[] = facts.map((plan) => ({
+  ...plan,
+  displayPrice: formatPrice(plan.price),
+  gradient: `var(--ink-${plan.category})`,
+}));
+
+export const defaultPlanId: PlanId = 'pd1';
+
+export function findPlan(id: unknown): Plan | undefined {
+  return plans.find((plan) => plan.id === id);
+}
+
+export function plansIn(category: CategoryId): readonly Plan[] {
+  return plans.filter((plan) => plan.category === category);
+}
+
+/** Consulting is booked on the scheduling page and never charged by card. */
+export function payableByCard(plan: Plan): boolean {
+  return plan.category !== 'consulting';
+}
+
+/** Tax in US dollars; shown as a line of its own on every order. */
+export const taxDollars = 0;

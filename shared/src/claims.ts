@@ -1,0 +1,59 @@
+/**
+ * Every figure that a page claims, by page. The pages differ on purpose: each
+ * keeps the figures that the specification gives it.
+ */
+export type Claim = {
+  /** What the figure counts, as printed beside it. */
+  label: string;
+  /** The number that a counter runs to. */
+  value: number;
+  prefix?: string;
+  suffix?: string;
+  /** How long a counter takes to reach it, in milliseconds. */
+  durationMs?: number;
+};
+
+/** Home's counters, in their order. */
+export const homeCounters: readonly Claim[] = [
+  { prefix: '$', value: 2, suffix: 'B+ Raised', label: 'for our clients', durationMs: 2500 },
+  { value: 1500, suffix: '+', label: 'founders helped', durationMs: 2200 },
+  { value: 1200, suffix: '+', label: 'pitch decks', durationMs: 2300 },
+  { value: 1000, suffix: '+', label: 'business plans', durationMs: 2100 },
+  { value: 10000, suffix: '+', label: 'consulting hours', durationMs: 2800 },
+];
+
+export const portfolioClaims: readonly Claim[] = [
+  { value: 1200, suffix: '+', label: 'Projects' },
+  { prefix: '$', value: 2, suffix: 'B+', label: 'Funds raised' },
+  { value: 94, suffix: '%', label: 'Success rate' },
+  { value: 1500, suffix: '+', label: 'Clients' },
+];
+
+export const pitchDeckClaims: readonly Claim[] = [
+  { prefix: '$', value: 500, suffix: 'M+', label: 'Raised' },
+  { value: 95, suffix: '%', label: 'Success rate' },
+  { value: 50, suffix: '+', label: 'Decks' },
+];
+
+export const investingClaims: readonly Claim[] = [
+  { prefix: '$', value: 2, suffix: 'B+', label: 'Funds raised' },
+  { value: 94, suffix: '%', label: 'Success rate' },
+];
+
+export const aboutClaims = {
+  founders: { value: 1500, label: 'founders served' },
+  raised: { prefix: '$', value: 500, suffix: 'M+', label: 'raised' },
+} as const satisfies Record<string, Claim>;
+
+/** Counts on the four category cards of the portfolio landing page. */
+export const portfolioCounts = {
+  'pitch-decks': '400+',
+  'business-plans': '300+',
+  'market-research': '500+',
+  'one-pagers': '200+',
+} as const;
+
+/** Writes a claim the way every page prints it: `$2B+`, `1,500+`, `94%`. */
+export function formatClaim(claim: Claim, value: number = claim.value): string {
+  return `${claim.prefix ?? ''}${value.toLocaleString('en-US')}${claim.suffix ?? ''}`;
+}

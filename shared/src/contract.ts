@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react';
+
+/**
+ * What the shell and the remotes agree on. A change that an older shell or an
+ * older remote could not live with raises the version.
+ */
+export const contractVersion = 1;
+
+export const remoteNames = ['marketing', 'portfolio', 'intake', 'checkout'] as const;
+export type RemoteName = (typeof remoteNames)[number];
+
+/** What a page says of itself to browsers, search engines and people who share it. */
+export type PageMeta = {
+  /** Without the site's name, which the shell appends. */
+  title: string;
+  description: string;
+  /** The path that search engines should know this page by. */
+  canonical: string;
+  /** Kept out of search engines and of the sitemap. */
+  noindex?: boolean;
+  /** schema.org objects, without `@context`. */
+  jsonLd?: readonly Record<string, unknown>[];
+};
+
+export type Page = {
+  path: string;
+  meta: PageMeta;
+  load: () => Promise<{ default: ComponentType }>;
+};
+
+/** The one door of a remote: the module `./remote` that it exposes. */
+export type Remote = {
+  contract: typeof contractVersion;
+  name: RemoteName;
+  pages: readonly Page[];
+};
+
+/** How a remote writes its door: `export default defineRemote({...})`. */
+export function defineRemote(remote: Omit<Remote, 'contract'>): Remote {
+  return { contract: contractVersion, ...remote };
+}
+
+/** Settings that come with a release set and not with a build: the same bytes serve every environment. */
+export type RuntimeConfig = {
+  /** Where the site is reached, without a trailing slash; canonical addresses start with it. */
+  siteUrl: string;
+  /** Base of the API, without a trailing slash; empty when there is none. */
+  apiBase: string;
+  mode: 'sandbox' | 'test' | 'live';
+  stripe: {
+    publishableKey: string;
+    /** Where Stripe.js is loaded from. */
+    scriptUrl: string;
+  };
+  /** Scheduling pages of the consulting plans, by plan id, and of the calls that other pages offer. */
+  booking: {
+    plans: Readonly<Record<'co1' | 'co2' | 'co3', string>>;
+    consultation: string;
+    orderCall: string;
+  };
+  companyUrl: string;
+  /** A social icon becomes a link when it has an address here. */
+  social: { facebook?: string; instagram?: string; youtube?: string };
+  /** The spreadsheet web app that questionnaires are sent to straight from the browser, when there is no API. */
+  questionnaireUrl: string;
+  waitlistStore: boolean;
+};
+
+/** The release set as it stands in every page: enough to start, and nothing that is not needed. */
+export type InlinedSet = {
+  id: string;
+  config: RuntimeConfig;
+  remotes: Record<string, { entry: string; version: string; paths: readonly string[] }>;
+};

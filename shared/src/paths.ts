@@ -1,0 +1,76 @@
+/** Every URL of the site. Links, route tables, the sitemap and the tests are built from here. */
+export const paths = {
+  home: '/',
+  whoWeAre: '/who-we-are',
+  process: '/Process',
+  pricing: '/pricing',
+  contact: '/contact',
+  investing: '/investing',
+  terms: '/terms',
+  privacy: '/privacy',
+  reviews: '/reviews',
+  services: '/services',
+  servicesBusinessPlans: '/services/business-plans',
+  pitchDecks: '/services/pitch-decks',
+  marketResearch: '/services/market-research',
+  linkedinProfile: '/services/linkedin-profile',
+  onePager: '/services/one-pager',
+  businessPlan: '/services/business-plan',
+  strategicAdvisory: '/services/strategic-advisory',
+  investorEquity: '/services/investor-equity',
+  advisorEquity: '/services/advisor-equity',
+  portfolio: '/portfolio',
+  portfolioPitchDecks: '/portfolio/pitch-decks',
+  portfolioBusinessPlans: '/portfolio/business-plans',
+  portfolioMarketResearch: '/portfolio/market-research',
+  portfolioOnePagers: '/portfolio/one-pagers',
+  workPortfolio: '/work/portfolio',
+  caseStudies: '/work/case-studies',
+  clientWork: '/work/client-work',
+  intake: '/intake-form',
+  checkout: '/payment-flow',
+} as const;
+
+export type SitePath = (typeof paths)[keyof typeof paths];
+
+/** Values of `?category=` that the site's own links use. */
+export type PricingLink =
+  | 'pitch-decks'
+  | 'business-plans'
+  | 'market-research'
+  | 'one-pagers'
+  | 'linkedin'
+  | 'consulting';
+
+export function pricingPath(category: PricingLink): string {
+  return `${paths.pricing}?category=${category}`;
+}
+
+/** Addresses that lead elsewhere for good: a 301 from the host, a replacement inside the app. */
+export const redirects: Readonly<Record<string, SitePath>> = {
+  [paths.workPortfolio]: paths.portfolio,
+};
+
+/**
+ * Pages that live in a document of their own. They are entered and left by a
+ * full load, so that the page with the card fields runs nothing else.
+ */
+const documentPaths: readonly string[] = [paths.checkout];
+
+/** The pathname a link leads to, folded so that spellings of one page compare equal. */
+export function foldPath(to: string): string {
+  const pathname = to.split(/[?#]/, 1)[0] ?? '';
+  const bare = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return bare.toLowerCase();
+}
+
+/** Whether going from one address to the other must load a new document. */
+export function crossesDocument(from: string, to: string): boolean {
+  const inside = (path: string) => documentPaths.includes(foldPath(path));
+  return inside(from) !== inside(to);
+}
+
+/** Whether a page belongs to the stricter policy of the payment document. */
+export function isPaymentDocument(path: string): boolean {
+  return documentPaths.includes(foldPath(path));
+}

@@ -1,0 +1,23 @@
+/**
+ * The sample configuration of the consultancy: its name and the few facts that
+ * a launch changes. Nothing else in the project spells the name out.
+ */
+export const site = {
+  name: 'Pitchwright',
+  legalName: 'Pitchwright Ltd',
+  email: 'hello@pitchwright.example',
+  tagline: 'Great ideas need great execution.',
+  copyrightYear: 2025,
+  /** Strategic advisory is closed for the first year and reviewed in the second. */
+  advisory: { closedFor: 2025, reviewedIn: 2026 },
+  privacyUpdated: '2025-08-04',
+  termsUpdated: '2025-08-05',
+  marketplace: 'Fiverr',
+} as const;
+
+/** Promises that pages, the invoice e-mail and the order page repeat word for word. */
+export const promises = {
+  standardDelivery: 'Standard delivery within one week',
+  deliveryBusinessDays: 7,
+  responseHours: 24,
+} as const;
