@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { RuntimeConfig } from '@site/shared/contract';
+import { commonHeaders, documentHeaders, immutableCache } from '@site/shared/header-policy';
+import { foldPath, isPaymentDocument } from '@site/shared/paths';
+import type { SiteIndex } from '@site/shared/release-set';
+import sirv from 'sirv';
+import { type CurrentSite, followPointer } from './pages.ts';
+import { sendFile } from './send.ts';
+
+export type Host = { url: string; close: () => Promise<void> };
+
+/**
+ * Serves a folder store the way a CDN would: published parts for ever, pages and
+ * pointers revalidated, precompressed where possible, every document under the
+ * shared header policy.
+ *
+ * @throws the listening error, as Node gives it (`EADDRINUSE` for a port in use).
+ */
+export async function startHost(options: { store: string; port: number; address?: string }): Promise<Host> {
+  const current = followPointer(options.store);
+  const files = sirv(join(options.store, 'r'), {
+    // Published at any time: looked up at each request.
+    dev: true,
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders: (response, path) => {
+      for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
+      response.setHeader('cache-control', immutableCache);
+      response.setHeader('access-control-allow-origin', '*');
+      if (/\.(mp4|webm)$/.test(path)) response.setHeader('accept-ranges', 'bytes');
+    },
+  });
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error('The host could not answer a request.', error);
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
+      response.end('The site could not answer. Please try again.\n');
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { ...commonHeaders, allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const url = parseUrl(request);
+    if (!url) {
+      response.writeHead(400, commonHeaders).end();
+      return;
+    }
+    if (url.pathname.startsWith('/r/')) {
+      request.url = url.pathname.slice(2);
+      files(request, response, () => {
+        response.writeHead(404, { ...commonHeaders, 'cache-control': 'no-store' }).end();
+      });
+      return;
+    }
+    const site = await current();
+    if (site) await answerFrom(site, url, request, response);
+    else response.writeHead(503, { ...commonHeaders, 'retry-after': '5' }).end('Nothing is promoted yet.\n');
+  }
+
+  async function answerFrom(site: CurrentSite, url: URL, request: IncomingMessage, response: ServerResponse) {
+    const path = foldPath(url.pathname);
+    const target = site.redirects.get(path);
+    const bare =
+      url.pathname.length > 1 && url.pathname.endsWith('/') ? url.pathname.replace(/\/+$/, '') : null;
+    if (target || (bare && site.pages.has(path))) {
+      const location = (target ?? bare ?? '/') + url.search;
+      response.writeHead(301, { ...commonHeaders, location, 'cache-control': 'no-cache' }).end();
+      return;
+    }
+    const file = site.index.files[url.pathname];
+    if (file) {
+      const headers = { ...commonHeaders, 'cache-control': 'public, max-age=3600' };
+      await sendFile(request, response, join(options.store, file), { status: 200, headers });
+      return;
+    }
+    const page = site.pages.get(path) ?? site.index.notFound;
+    await sendFile(request, response, join(options.store, page.file), {
+      status: page.status,
+      headers: headersOf(page, path, site.index),
+    });
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.address ?? '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  return {
+    url: `http://localhost:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function headersOf(page: SiteIndex['notFound'], path: string, index: SiteIndex): Record<string, string> {
+  return documentHeaders({
+    kind: isPaymentDocument(path) ? 'payment' : 'page',
+    config: index.config as RuntimeConfig,
+    styleHash: page.styleHash,
+  });
+}
+
+function parseUrl(request: IncomingMessage): URL | null {
+  try {
+    return new URL(request.url ?? '/', 'http://localhost');
+  } catch {
+    return null;
+  }
+}

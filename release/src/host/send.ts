@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { contentType } from '../store/content-types.ts';
+
+type Answer = { status: number; headers: Record<string, string> };
+
+/**
+ * Sends a file that may change under its address, in the best encoding that was
+ * written for it and the client takes, with an entity tag to ask again with.
+ */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: string,
+  { status, headers }: Answer,
+): Promise<void> {
+  const { bytes, encoding } = await readBest(file, String(request.headers['accept-encoding'] ?? ''));
+  const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  const common = { ...headers, 'content-type': contentType(file), etag: tag, vary: 'accept-encoding' };
+  if (status === 200 && request.headers['if-none-match'] === tag) {
+    response.writeHead(304, common).end();
+    return;
+  }
+  response.writeHead(status, {
+    ...common,
+    'content-length': bytes.byteLength,
+    ...(encoding && { 'content-encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+async function readBest(file: string, accepted: string): Promise<{ bytes: Buffer; encoding: string | null }> {
+  for (const [encoding, ending] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ] as const) {
+    if (!new RegExp(`\\b${encoding}\\b`).test(accepted)) continue;
+    const bytes = await readFile(file + ending).catch(() => null);
+    if (bytes) return { bytes, encoding };
+  }
+  return { bytes: await readFile(file), encoding: null };
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InlinedSet } from '@site/shared/contract';
+import { foldPath, redirects } from '@site/shared/paths';
+import type { PartDescription, ReleaseSet, SiteIndex } from '@site/shared/release-set';
+import { z } from 'zod';
+import { Problem } from '../problem.ts';
+import { inlineSet, type Parts, publicUrl } from '../set/compose.ts';
+import { writeCompressed } from '../store/compress.ts';
+import { folderStore } from '../store/folder-store.ts';
+import { places, type Store } from '../store/store.ts';
+import { writeDocument } from './document.ts';
+import { type Rendered, renderPaths } from './render.ts';
+import { rootFiles } from './root-files.ts';
+import { collectStyles } from './styles.ts';
+
+export type PrerenderReport = { pages: number; rendered: number };
+
+/** An address that no part owns: what stands there is the not-found page. */
+const notFoundPath = '/404';
+
+type Target = { path: string; owner: PartDescription | null; key: string };
+
+/** Writes every page of a release set into the store. Pages whose parts did not change are not rendered again. */
+export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts): Promise<PrerenderReport> {
+  const shell = parts.get('shell');
+  if (!shell) throw new Problem('A release set needs a shell.');
+  const inlined = inlineSet(set);
+  const targets = targetsOf(parts, shell, set);
+  const rendered = await cachedOrRendered(store, parts, inlined, targets);
+  const folder = places.pages(set.id);
+  const pages: SiteIndex['pages'] = {};
+  let notFound: SiteIndex['notFound'] | undefined;
+
+  await inBatches(targets, 4, async ({ path, owner }) => {
+    const content = rendered.fresh.get(path) ?? rendered.known.get(path);
+    if (!content) throw new Problem(`${path} was not rendered.`);
+    const page = owner?.pages.find((candidate) => candidate.path === path);
+    const { html, styleHash } = writeDocument({
+      ...content,
+      set: inlined,
+      entry: publicUrl(shell, shell.entry),
+      scripts: scriptsOf(shell, owner, page),
+      fonts: shell.fonts.map((font) => publicUrl(shell, font)),
+      style: await collectStyles(store, shell, owner, page),
+    });
+    const file = `${folder}${path === '/' ? '/index' : foldPath(path)}.html`;
+    await writeCompressed(store, file, Buffer.from(html));
+    if (path === notFoundPath) notFound = { file, status: 404, styleHash };
+    else pages[path] = { file, status: 200, styleHash };
+  });
+  if (!notFound) throw new Problem('The not-found page was not rendered.');
+
+  const index: SiteIndex = {
+    schema: 1,
+    set: set.id,
+    pages: Object.fromEntries(Object.entries(pages).sort(([a], [b]) => (a < b ? -1 : 1))),
+    notFound,
+    redirects: { ...redirects },
+    files: await rootFiles(store, set, parts, folder),
+    config: set.config,
+  };
+  await store.write(places.siteIndex(set.id), Buffer.from(JSON.stringify(index)));
+  return { pages: targets.length, rendered: rendered.fresh.size };
+}
+
+function targetsOf(parts: Parts, shell: PartDescription, set: ReleaseSet): readonly Target[] {
+  const key = (path: string, owner: PartDescription | null) =>
+    createHash('sha256')
+      .update(JSON.stringify([shell.version, owner?.version ?? null, set.config, path]))
+      .digest('hex')
+      .slice(0, 32);
+  const owned = [...parts.values()].flatMap((owner) =>
+    owner.pages.map(({ path }) => ({ path, owner, key: key(path, owner) })),
+  );
+  return [...owned, { path: notFoundPath, owner: null, key: key(notFoundPath, null) }];
+}
+
+const renderedFile = z.object({ head: z.string(), body: z.string() });
+
+async function cachedOrRendered(
+  store: Store,
+  parts: Parts,
+  set: InlinedSet,
+  targets: readonly Target[],
+): Promise<{ known: Map<string, Rendered>; fresh: Map<string, Rendered> }> {
+  const known = new Map<string, Rendered>();
+  for (const { path, key } of targets) {
+    const bytes = await store.read(places.rendered(key));
+    if (bytes) known.set(path, renderedFile.parse(JSON.parse(bytes.toString())));
+  }
+  const paths = targets.map(({ path }) => path).filter((path) => !known.has(path));
+  const fresh = paths.length > 0 ? await renderFrom(store, parts, set, paths) : new Map<string, Rendered>();
+  for (const { path, key } of targets) {
+    const content = fresh.get(path);
+    if (content) await store.write(places.rendered(key), Buffer.from(JSON.stringify(content)));
+  }
+  return { known, fresh };
+}
+
+/** Lays out the parts' server files in a folder of their own and renders from there. */
+async function renderFrom(store: Store, parts: Parts, set: InlinedSet, paths: readonly string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'site-render-'));
+  try {
+    const workshop = folderStore(folder);
+    await workshop.write('package.json', Buffer.from('{"type":"module"}'));
+    for (const part of parts.values()) {
+      for (const file of Object.keys(part.serverFiles)) {
+        const bytes = await store.read(`${places.server(part.name, part.version)}/${file}`);
+        if (!bytes) throw new Problem(`${part.name}@${part.version} lacks its server file ${file}.`);
+        await workshop.write(`${part.name}/${file}`, bytes);
+      }
+    }
+    const folders = Object.fromEntries([...parts.keys()].map((name) => [name, join(folder, name)]));
+    return await renderPaths({ folders, set, paths });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function scriptsOf(
+  shell: PartDescription,
+  owner: PartDescription | null,
+  page: PartDescription['pages'][number] | undefined,
+): string[] {
+  const own = owner ? [...owner.scripts, ...(page?.scripts ?? [])].map((file) => publicUrl(owner, file)) : [];
+  return [...shell.scripts.slice(1).map((file) => publicUrl(shell, file)), ...own];
+}
+
+async function inBatches<T>(
+  items: readonly T[],
+  size: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...items];
+  await Promise.all(
+    Array.from({ length: size }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+    }),
+  );
+}

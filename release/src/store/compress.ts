@@ -1,0 +1,28 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compressible } from './content-types.ts';
+import type { Store } from './store.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Below this many bytes a compressed copy saves nothing worth a file. */
+const smallest = 512;
+
+/** Writes a file and, where it pays, its `.br` and `.gz` copies first: whoever finds the file finds them too. */
+export async function writeCompressed(store: Store, path: string, bytes: Uint8Array): Promise<void> {
+  if (compressible(path) && bytes.byteLength >= smallest) {
+    const [br, gz] = await Promise.all([
+      brotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+        },
+      }),
+      gzipped(bytes, { level: 9 }),
+    ]);
+    await store.write(`${path}.br`, br);
+    await store.write(`${path}.gz`, gz);
+  }
+  await store.write(path, bytes);
+}

@@ -1,0 +1,3 @@
+import { remoteBuild } from '@site/shared/build';
+
+export default remoteBuild('marketing');

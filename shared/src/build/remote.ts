@@ -1,0 +1,81 @@
+import { federation } from '@module-federation/vite';
+import { defineConfig, type UserConfig, type UserConfigFnObject } from 'vite';
+import type { RemoteName } from '../contract.ts';
+import { sharedSingletons } from './singletons.ts';
+
+/**
+ * The build of every remote: `vite build` writes the federated browser part to
+ * `dist/client`, `vite build --ssr` the plain module that pages are prerendered
+ * from to `dist/server`. Both leave the shared singletons to the shell.
+ */
+export function remoteBuild(name: RemoteName): UserConfigFnObject {
+  return defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? serverBuild() : clientBuild(name)));
+}
+
+const alwaysTogether = /@module-federation|mf-localSharedImportMap|shared\/src\/(contract|paths|site)\.ts/;
+
+function clientBuild(name: RemoteName): UserConfig {
+  return {
+    // Assets are found relative to the remote's own address, wherever it is published.
+    base: './',
+    plugins: [
+      federation({
+        name,
+        filename: 'remoteEntry.js',
+        exposes: { './remote': './src/remote.tsx' },
+        shared: Object.fromEntries(
+          sharedSingletons.map((library) => [
+            library,
+            { singleton: true, import: false, requiredVersion: false, suppressMissingImportWarning: true },
+          ]),
+        ),
+        manifest: false,
+        dts: false,
+        dev: false,
+        disableSnapshot: true,
+        experiments: { externalRuntime: true },
+      }),
+    ],
+    build: {
+      outDir: 'dist/client',
+      manifest: true,
+      target: 'es2022',
+      rolldownOptions: {
+        input: { remote: 'src/remote.tsx' },
+        output: {
+          chunkFileNames: ({ name }) =>
+            `assets/${name.startsWith('_virtual') ? 'share' : '[name]'}-[hash].js`,
+          assetFileNames: ({ names }) =>
+            `assets/${names[0]?.startsWith('_virtual') ? 'style' : '[name]'}-[hash][extname]`,
+          codeSplitting: {
+            // Always needed together: the generated glue, and what the door shares with its pages. Left
+            // alone, the door would be split in two to export those modules.
+            groups: [{ name: 'federation', test: alwaysTogether }],
+          },
+        },
+      },
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+    },
+  };
+}
+
+function serverBuild(): UserConfig {
+  return {
+    build: {
+      ssr: true,
+      outDir: 'dist/server',
+      manifest: true,
+      target: 'node24',
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: 'src/remote.tsx',
+        external: [...sharedSingletons],
+        output: { entryFileNames: 'remote.js' },
+      },
+    },
+    ssr: { noExternal: true },
+  };
+}

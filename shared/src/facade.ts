@@ -1,0 +1,14 @@
+/**
+ * The one library that shell and remotes share at run time, besides React. It
+ * hands out exactly the router, jotai and store functions that remotes use, so
+ * that the unused rest of those libraries is never downloaded. Its state lives
+ * here once: a second copy would be a second router and a second store.
+ */
+export { useLocation, useSearchParams } from 'react-router-dom';
+export { Link, type LinkProps } from './facade/link.tsx';
+export { useNavigate } from './facade/navigate.ts';
+export { usePageTitle, usePageTitleOverride } from './facade/page-title.ts';
+export { onPrefetch, type Prefetch } from './facade/prefetch.ts';
+export { configureRuntime, useRuntimeConfig } from './facade/runtime-config.ts';
+export { type SelectedPlan, type SelectedPlanApi, useSelectedPlan } from './facade/selected-plan.ts';
+export { siteStore } from './facade/store.ts';

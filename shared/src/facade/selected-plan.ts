@@ -1,0 +1,58 @@
+import { useAtom } from 'jotai/react';
+import { atom } from 'jotai/vanilla';
+import { useCallback } from 'react';
+import type { Plan } from '../catalogue.ts';
+import {
+  readSelectedPlan,
+  type SelectedPlan,
+  selectedPlanKey,
+  serialiseSelectedPlan,
+} from '../selected-plan.ts';
+import { siteStore } from './store.ts';
+
+export type { SelectedPlan };
+
+/** `reading` is what prerendered HTML shows and what the first render in the browser repeats. */
+const selectedPlanAtom = atom<SelectedPlan>({ state: 'reading' });
+
+selectedPlanAtom.onMount = (set) => {
+  const read = () => set(readSelectedPlan(storedPlan()));
+  // Another tab changed it. A cleared storage arrives with a null key.
+  const follow = (event: StorageEvent) => {
+    if (event.key === selectedPlanKey || event.key === null) read();
+  };
+  read();
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+};
+
+export type SelectedPlanApi = {
+  selected: SelectedPlan;
+  /** Keeps the plan for this visit and, where storage allows, for the next. */
+  choose: (plan: Plan) => void;
+};
+
+/** The plan that the visitor chose, shared by every part and every tab. */
+export function useSelectedPlan(): SelectedPlanApi {
+  const [selected, set] = useAtom(selectedPlanAtom, { store: siteStore });
+  const choose = useCallback(
+    (plan: Plan) => {
+      try {
+        window.localStorage.setItem(selectedPlanKey, serialiseSelectedPlan(plan));
+      } catch {
+        // Storage is full or forbidden: the choice still holds for this document.
+      }
+      set({ state: 'chosen', plan });
+    },
+    [set],
+  );
+  return { selected, choose };
+}
+
+function storedPlan(): string | null | undefined {
+  try {
+    return window.localStorage.getItem(selectedPlanKey);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+import type { RuntimeConfig } from './contract.ts';
+
+/** Which rules a document lives under: the payment document may talk to the payment provider, the rest to nobody. */
+export type DocumentKind = 'page' | 'payment';
+
+type PolicyInput = {
+  kind: DocumentKind;
+  config: Pick<RuntimeConfig, 'apiBase' | 'questionnaireUrl' | 'stripe' | 'siteUrl'>;
+  /** `sha256-…` of the style that is inlined in the document. */
+  styleHash: string;
+};
+
+/** Response headers of an HTML document, by lower-case name. One policy for the local host and for any published one. */
+export function documentHeaders(input: PolicyInput): Record<string, string> {
+  return {
+    ...commonHeaders,
+    'content-security-policy': contentSecurityPolicy(input),
+    'permissions-policy':
+      input.kind === 'payment'
+        ? `camera=(), microphone=(), geolocation=(), payment=(self ${quotedOrigin(input.config.stripe.scriptUrl)})`
+        : 'camera=(), microphone=(), geolocation=(), payment=()',
+    'cross-origin-opener-policy': input.kind === 'payment' ? 'same-origin-allow-popups' : 'same-origin',
+    'cache-control': 'no-cache',
+  };
+}
+
+/** Headers that every answer carries. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+};
+
+/** A published file never changes under its address. */
+export const immutableCache = 'public, max-age=31536000, immutable';
+
+function contentSecurityPolicy({ kind, config, styleHash }: PolicyInput): string {
+  const apis = origins(config.apiBase, config.questionnaireUrl);
+  const provider = kind === 'payment' ? stripeOrigins(config.stripe.scriptUrl) : [];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...provider],
+    'style-src': ["'self'", `'${styleHash}'`],
+    // React writes measurements as style attributes; they cannot run anything.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', ...provider],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'connect-src': ["'self'", ...apis, ...provider],
+    'frame-src': provider.length > 0 ? provider : ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** Stripe serves its script, its frames and its API from several origins; a stand-in serves all from one. */
+function stripeOrigins(scriptUrl: string): readonly string[] {
+  const { origin, hostname } = new URL(scriptUrl);
+  return hostname === 'js.stripe.com'
+    ? [origin, 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
+    : [origin];
+}
+
+function origins(...urls: readonly string[]): readonly string[] {
+  return [...new Set(urls.filter(Boolean).map((url) => new URL(url).origin))];
+}
+
+function quotedOrigin(url: string): string {
+  return `"${new URL(url).origin}"`;
+}

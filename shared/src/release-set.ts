@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+/**
+ * The files that releases consist of. They are written by the release tool and
+ * read back by it, by the host and by other teams' tools, so every reading goes
+ * through these schemas. Browsers never load this module.
+ */
+
+const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+const partName = z.string().regex(/^[a-z][a-z0-9-]*$/);
+export const partVersion = z.string().regex(/^[0-9a-f]{12}$/);
+
+/** One file of a part, by its path below the part's own address. */
+const partFile = z.object({ bytes: z.int().nonnegative(), type: z.string(), integrity });
+
+/** What a page needs in the browser besides the shell, in the order of need. Paths below the part's address. */
+const partPage = z.object({
+  path: z.string().startsWith('/'),
+  scripts: z.array(z.string()),
+  styles: z.array(z.string()),
+  noindex: z.boolean(),
+  canonical: z.string(),
+});
+
+/** `part.json`: a built shell or remote. */
+export const partDescription = z.object({
+  schema: z.literal(1),
+  name: partName,
+  kind: z.enum(['shell', 'remote']),
+  version: partVersion,
+  /** Version of the contract between shell and remotes that it was built for. */
+  contract: z.int(),
+  /** Shared libraries: the shell's exact versions, a remote's accepted ranges. */
+  singletons: z.record(z.string(), z.string()),
+  entry: z.string(),
+  /** Everything its entry needs before any page, entry first. */
+  scripts: z.array(z.string()),
+  styles: z.array(z.string()),
+  /** Fonts worth fetching before the styles ask for them. */
+  fonts: z.array(z.string()),
+  pages: z.array(partPage),
+  files: z.record(z.string(), partFile),
+  serverFiles: z.record(z.string(), partFile),
+});
+export type PartDescription = z.infer<typeof partDescription>;
+
+const url = z.url({ protocol: /^https?$/ });
+const optionalUrl = z.union([z.literal(''), url]);
+
+/** The run-time configuration of an environment; mirrors `RuntimeConfig` of the contract. */
+export const runtimeConfig = z.strictObject({
+  siteUrl: url,
+  apiBase: optionalUrl,
+  mode: z.enum(['sandbox', 'test', 'live']),
+  stripe: z.strictObject({ publishableKey: z.string().startsWith('pk_'), scriptUrl: url }),
+  booking: z.strictObject({
+    plans: z.strictObject({ co1: url, co2: url, co3: url }),
+    consultation: url,
+    orderCall: url,
+  }),
+  companyUrl: url,
+  social: z.strictObject({ facebook: url.optional(), instagram: url.optional(), youtube: url.optional() }),
+  questionnaireUrl: optionalUrl,
+  waitlistStore: z.boolean(),
+});
+
+/**
+ * A release set: one version of every part, and the configuration they run
+ * with. The remotes are listed in the shape of the frontend-discovery schema.
+ */
+export const releaseSet = z.object({
+  schema: z.literal(1),
+  id: partVersion,
+  config: runtimeConfig,
+  shell: z.object({ url: z.string(), metadata: z.object({ version: partVersion, integrity }) }),
+  microFrontends: z.record(
+    partName,
+    z.tuple([
+      z.object({
+        url: z.string(),
+        fallbackUrl: z.string(),
+        metadata: z.object({ version: partVersion, integrity }),
+        extras: z.object({ paths: z.array(z.string()) }),
+      }),
+    ]),
+  ),
+});
+export type ReleaseSet = z.infer<typeof releaseSet>;
+
+/** What the host needs to know of a prerendered page. */
+const prerenderedPage = z.object({
+  file: z.string(),
+  status: z.int(),
+  /** Hash of the inlined style for the content security policy. */
+  styleHash: z.string(),
+});
+
+/** `pages.json`: everything that a release set answers with. */
+export const siteIndex = z.object({
+  schema: z.literal(1),
+  set: partVersion,
+  pages: z.record(z.string(), prerenderedPage),
+  notFound: prerenderedPage,
+  redirects: z.record(z.string(), z.string()),
+  /** Files at the root of the site: icons, sitemap, robots; by address, to a path in the store. */
+  files: z.record(z.string(), z.string()),
+  config: runtimeConfig,
+});
+export type SiteIndex = z.infer<typeof siteIndex>;
+
+/** `current.json`: the one pointer. */
+export const pointer = z.object({
+  set: partVersion,
+  previous: partVersion.nullable(),
+  promotedAt: z.iso.datetime(),
+});
+export type Pointer = z.infer<typeof pointer>;

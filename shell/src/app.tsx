@@ -1,0 +1,27 @@
+import type { InlinedSet } from '@site/shared/contract';
+import type { ReactElement } from 'react';
+import type { PageSource } from './composition/pages.ts';
+import { Footer } from './frame/footer.tsx';
+import { Header } from './frame/header.tsx';
+import { ProgressLine, TestModeBanner } from './frame/views.tsx';
+import { Announcer } from './navigation/announcer.tsx';
+import { Outlet } from './navigation/outlet.tsx';
+
+type Props = { set: InlinedSet; source: PageSource };
+
+/** The frame around every page. It hydrates at once; the page inside follows when its part has come. */
+export function App({ set, source }: Props): ReactElement {
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      {set.config.mode !== 'live' && <TestModeBanner apiBase={set.config.apiBase} />}
+      <Header />
+      <ProgressLine waiting={source.waiting} />
+      <Outlet source={source} />
+      <Footer />
+      <Announcer />
+    </>
+  );
+}

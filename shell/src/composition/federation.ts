@@ -1,0 +1,74 @@
+import { createInstance } from '@module-federation/runtime';
+import * as runtimeCore from '@module-federation/runtime/core';
+import type { InlinedSet, Remote } from '@site/shared/contract';
+import { contractVersion } from '@site/shared/contract';
+import * as facade from '@site/shared/facade';
+import type { SharedSingleton } from '@site/shared/singletons';
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import type { LoadRemote } from './page-source.ts';
+
+/** A module script that never answers has no timeout of its own. In milliseconds. */
+const entryTimeout = 15_000;
+
+const libraries: Record<SharedSingleton, unknown> = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  '@site/shared/facade': facade,
+};
+
+/**
+ * Starts the federation runtime with the shell's own libraries and the remotes
+ * of the release set. The remotes carry neither a copy of the libraries nor one
+ * of the runtime: they find its core under the global name that their build expects.
+ */
+export function startFederation(set: InlinedSet): LoadRemote {
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+  const instance = createInstance({
+    name: 'shell',
+    remotes: Object.entries(set.remotes).map(([name, { entry }]) => ({ name, entry, type: 'module' })),
+    shared: Object.fromEntries(
+      Object.entries(libraries).map(([library, module]) => [
+        library,
+        {
+          version: React.version,
+          lib: () => module,
+          shareConfig: { singleton: true, requiredVersion: false },
+        },
+      ]),
+    ),
+  });
+  let attempts = 0;
+
+  return async (name, { fresh }) => {
+    const published = set.remotes[name];
+    if (!published) throw new Error(`The release set has no part "${name}".`);
+    if (fresh) {
+      attempts += 1;
+      // Browsers remember a module that failed to load by its address.
+      const entry = `${published.entry}?attempt=${attempts}`;
+      instance.registerRemotes([{ name, entry, type: 'module' }], { force: true });
+    }
+    const door = await withTimeout(instance.loadRemote<{ default: Remote }>(`${name}/remote`), name);
+    if (!door) throw new Error(`The part "${name}" has no door.`);
+    if (door.default.contract !== contractVersion) {
+      throw new Error(`The part "${name}" speaks contract ${door.default.contract}, not ${contractVersion}.`);
+    }
+    return door.default;
+  };
+}
+
+async function withTimeout<T>(work: Promise<T>, name: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`The part "${name}" did not answer within ${entryTimeout / 1000} s.`)),
+      entryTimeout,
+    );
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,38 @@
+import type { InlinedSet, Page, PageMeta, Remote } from '@site/shared/contract';
+import { foldPath } from '@site/shared/paths';
+import type { ComponentType } from 'react';
+
+export type LoadedPage = { meta: PageMeta; Component: ComponentType };
+
+/** Where the outlet gets its pages from. A page's promise is the same object until it is forgotten. */
+export type PageSource = {
+  owns: (path: string) => boolean;
+  page: (path: string) => Promise<LoadedPage>;
+  /** Fetches ahead of a visit; failures stay silent until the visit. */
+  prefetch: (path: string) => void;
+  /** Drops what is known of a page that failed, so that the next request asks again. */
+  forget: (path: string) => void;
+  /** Whether a page that a visitor waits for is on its way. */
+  waiting: { current: () => boolean; subscribe: (listener: () => void) => () => void };
+};
+
+/** Which remote owns each path, whatever its spelling. */
+export function ownersOf(set: InlinedSet): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(set.remotes).flatMap(([name, remote]) =>
+      remote.paths.map((path) => [foldPath(path), name] as const),
+    ),
+  );
+}
+
+export function findPage(remote: Remote, path: string): Page {
+  const page = remote.pages.find((candidate) => foldPath(candidate.path) === foldPath(path));
+  if (!page) throw new Error(`The part "${remote.name}" has no page at ${path}.`);
+  return page;
+}
+
+export async function loadPage(remote: Remote, path: string): Promise<LoadedPage> {
+  const page = findPage(remote, path);
+  const module = await page.load();
+  return { meta: page.meta, Component: module.default };
+}

@@ -1,0 +1,31 @@
+import type { InlinedSet, Remote } from '@site/shared/contract';
+import { foldPath } from '@site/shared/paths';
+import { type LoadedPage, loadPage, ownersOf, type PageSource } from './pages.ts';
+
+const idle: PageSource['waiting'] = { current: () => false, subscribe: () => () => {} };
+
+/** Pages from remotes that are loaded already: what prerendering uses. */
+export function createServerPageSource(
+  set: InlinedSet,
+  remotes: Readonly<Record<string, Remote>>,
+): PageSource {
+  const owners = ownersOf(set);
+  const pages = new Map<string, Promise<LoadedPage>>();
+  return {
+    owns: (path) => owners.has(foldPath(path)),
+    page: (path) => {
+      const key = foldPath(path);
+      const known = pages.get(key);
+      if (known) return known;
+      const remote = remotes[owners.get(key) ?? ''];
+      const page = remote
+        ? loadPage(remote, path)
+        : Promise.reject(new Error(`No part of this release set owns ${path}.`));
+      pages.set(key, page);
+      return page;
+    },
+    prefetch: () => {},
+    forget: () => {},
+    waiting: idle,
+  };
+}

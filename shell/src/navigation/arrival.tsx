@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { announce } from './announcer.tsx';
+
+let arrivals = 0;
+
+/**
+ * What happens when a page is on screen and alive. The first page of a document
+ * marks it as hydrated; each further one scrolls to the top, moves the focus to
+ * the page's heading and is announced.
+ */
+export function Arrival({ path }: { path: string }): null {
+  useEffect(() => {
+    const first = arrivals === 0;
+    arrivals += 1;
+    if (first) {
+      document.documentElement.dataset.hydrated = path;
+      // A reload may restore its position; moves inside the site start at the top.
+      window.addEventListener('pagehide', () => {
+        window.history.scrollRestoration = 'auto';
+      });
+    } else {
+      window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+      focusHeading();
+      announce(document.title);
+    }
+    window.history.scrollRestoration = 'manual';
+  }, [path]);
+  return null;
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('#content h1') ?? document.getElementById('content');
+  if (!heading) return;
+  if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');
+  heading.focus({ preventScroll: true });
+}

@@ -1,0 +1,59 @@
+import { useLocation } from '@site/shared/facade';
+import { foldPath, redirects } from '@site/shared/paths';
+import { type ReactElement, Suspense, use, ViewTransition } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { PageSource } from '../composition/pages.ts';
+import { LoadingView, NotFoundView } from '../frame/views.tsx';
+import { Arrival } from './arrival.tsx';
+import { Head, NotFoundHead } from './head.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+
+type Props = { source: PageSource };
+
+/**
+ * The page of the current address. The boundaries stand in this order on
+ * purpose: a new page suspends inside a Suspense boundary that is on screen
+ * already, so the old page stays until the new one is complete.
+ */
+export function Outlet({ source }: Props): ReactElement {
+  const { pathname } = useLocation();
+  const path = foldPath(pathname);
+  return (
+    <main id="content" tabIndex={-1}>
+      <Suspense fallback={<LoadingView />}>
+        <PageBoundary key={path} onRetry={() => source.forget(path)}>
+          <CurrentPage path={path} source={source} />
+        </PageBoundary>
+      </Suspense>
+    </main>
+  );
+}
+
+function CurrentPage({ path, source }: Props & { path: string }): ReactElement {
+  const target = Object.entries(redirects).find(([from]) => foldPath(from) === path)?.[1];
+  if (target) return <Navigate to={target} replace />;
+  return source.owns(path) ? <RemotePage path={path} source={source} /> : <UnknownPage path={path} />;
+}
+
+function RemotePage({ path, source }: Props & { path: string }): ReactElement {
+  const { meta, Component } = use(source.page(path));
+  return (
+    <>
+      <Head meta={meta} />
+      <ViewTransition>
+        <Component />
+      </ViewTransition>
+      <Arrival path={path} />
+    </>
+  );
+}
+
+function UnknownPage({ path }: { path: string }): ReactElement {
+  return (
+    <>
+      <NotFoundHead />
+      <NotFoundView />
+      <Arrival path={path} />
+    </>
+  );
+}

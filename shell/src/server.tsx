@@ -1,0 +1,49 @@
+import type { InlinedSet, PageMeta, Remote } from '@site/shared/contract';
+import { configureRuntime } from '@site/shared/facade';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import { createServerPageSource } from './composition/server-page-source.ts';
+
+export type RenderRequest = {
+  path: string;
+  set: InlinedSet;
+  remotes: Readonly<Record<string, Remote>>;
+};
+
+export type RenderedPage = {
+  /** Tags for the document's head: title, description, canonical, sharing cards. */
+  head: string;
+  /** What stands inside `<div id="site">`. */
+  body: string;
+  /** Undefined for an address that no part owns. */
+  meta: PageMeta | undefined;
+};
+
+/** Renders one page of a release set to HTML, with the tree that the browser will hydrate. */
+export async function renderPage({ path, set, remotes }: RenderRequest): Promise<RenderedPage> {
+  configureRuntime(set.config);
+  const source = createServerPageSource(set, remotes);
+  const meta = source.owns(path) ? (await source.page(path)).meta : undefined;
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(
+    <StaticRouter location={path}>
+      <App set={set} source={source} />
+    </StaticRouter>,
+    {
+      onError: (error) => void errors.push(error),
+      // Boundaries beyond this size would be sent apart, behind an inline script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
+  );
+  const html = await new Response(prelude).text();
+  if (errors.length > 0) throw new AggregateError(errors, `Rendering ${path} failed.`);
+  return { ...splitHead(html), meta };
+}
+
+/** React writes the tags that belong into the head before the first element of the body. */
+function splitHead(html: string): { head: string; body: string } {
+  const start = html.search(/<(?!title|meta|link|\/title)[a-z]/);
+  if (start < 0) throw new Error('The rendered page has no body.');
+  return { head: html.slice(0, start), body: html.slice(start) };
+}

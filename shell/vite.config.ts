@@ -1,0 +1,56 @@
+import { defineConfig, type UserConfig } from 'vite';
+import { singletonEntries, singletonModules } from './build/singleton-modules.ts';
+
+const clientBuild: UserConfig = {
+  base: './',
+  define: {
+    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+    ENV_TARGET: '"web"',
+  },
+  build: {
+    outDir: 'dist/client',
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { shell: 'src/main.tsx' },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What changes with a library release and what changes with ours stay apart in the cache.
+            { name: 'vendor', test: /node_modules|rolldown[/-]runtime/ },
+          ],
+        },
+      },
+    },
+  },
+};
+
+const serverBuild: UserConfig = {
+  plugins: [singletonModules()],
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node24',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: {
+        shell: 'src/server.tsx',
+        ...singletonEntries,
+      },
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+  ssr: { noExternal: true },
+};
+
+/**
+ * The shell is a plain application: it starts the federation runtime itself and
+ * hands its own React and facade to the remotes. `vite build` writes the browser
+ * part to `dist/client`; `vite build --ssr` writes to `dist/server` the renderer
+ * and one module per shared singleton, which prerendered remotes are linked to.
+ */
+export default defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? serverBuild : clientBuild));
