@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+import { holdPage } from './hold-page.ts';
+
+export type DialogProps = {
+  open: boolean;
+  /** The visitor wants out. The dialog closes when `open` turns false. */
+  onClose: () => void;
+  title: ReactNode;
+  /**
+   * `top` is the browser's modal layer, above everything. `page` stays below
+   * what a payment provider opens: in the top layer its 3-D Secure frame would lie
+   * underneath and could never take the focus.
+   */
+  layer?: 'top' | 'page';
+  /** False while something must not be interrupted. */
+  dismissible?: boolean;
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A question that the page waits for. Focus goes to its title and, afterwards, back to where it was. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  layer = 'top',
+  dismissible = true,
+  actions,
+  className,
+  children,
+}: DialogProps): ReactElement {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    const before = document.activeElement;
+    if (layer === 'top') element.showModal();
+    else element.show();
+    const release = layer === 'page' ? holdPage(element) : () => {};
+    heading.current?.focus();
+    return () => {
+      release();
+      element.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [open, layer]);
+
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The browser's own closing would leave `open` behind.
+    event.preventDefault();
+    event.stopPropagation();
+    if (dismissible) onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, className)}
+      aria-labelledby={titleId}
+      aria-modal={layer === 'page' ? true : undefined}
+      data-hold={open || undefined}
+      onKeyDown={onEscape}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (dismissible) onClose();
+      }}
+    >
+      {open ? (
+        <>
+          <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          <div className={styles.body}>{children}</div>
+          {actions == null ? null : <div className={styles.actions}>{actions}</div>}
+        </>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './notice.module.css';
+
+export type NoticeProps = {
+  tone?: 'info' | 'success' | 'danger';
+  title?: ReactNode;
+  /** Announced when it appears: politely, or at once. Off for what stands on the page from the start. */
+  live?: 'off' | 'polite' | 'assertive';
+  /** A button or link that does something about it. */
+  action?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+};
+
+const icons = { info: 'info', success: 'check', danger: 'alert' } as const satisfies Record<string, IconName>;
+const roles = { off: undefined, polite: 'status', assertive: 'alert' } as const;
+
+/** What happened, what was kept, what to do. */
+export function Notice({
+  tone = 'info',
+  title,
+  live = 'off',
+  action,
+  className,
+  children,
+}: NoticeProps): ReactElement {
+  return (
+    <div className={classNames(styles.notice, styles[tone], className)} role={roles[live]}>
+      <Icon name={icons[tone]} className={styles.icon} />
+      <div className={styles.text}>
+        {title == null ? null : <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+      {action == null ? null : <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactElement, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './section.module.css';
+import { slideNumber } from './slide-number.ts';
+
+export type SectionProps = {
+  /** The slide's number, and how many there are: a cue to where one is on the page. */
+  number?: number;
+  of?: number;
+  /** A short remark in the margin. */
+  note?: ReactNode;
+  title?: ReactNode;
+  lead?: ReactNode;
+  level?: 1 | 2 | 3;
+  tone?: 'plain' | 'sheet' | 'night';
+  width?: 'page' | 'wide';
+  id?: string;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** One thought: a slide of the page, with its number and note in the margin. */
+export function Section({
+  number,
+  of,
+  note,
+  title,
+  lead,
+  level = 2,
+  tone = 'plain',
+  width = 'page',
+  id,
+  className,
+  children,
+}: SectionProps): ReactElement {
+  const titleId = useId();
+  const Heading = `h${level}` as const;
+  const margin = number !== undefined || note != null;
+  return (
+    <section
+      id={id}
+      aria-labelledby={title == null ? undefined : titleId}
+      className={classNames(styles.section, styles[tone], className)}
+      data-tone={tone === 'night' ? 'night' : undefined}
+    >
+      <div className={classNames(styles.inner, width === 'wide' && styles.wide, margin && styles.ruled)}>
+        {margin ? (
+          <div className={styles.margin}>
+            {number === undefined ? null : (
+              <span className={styles.number} aria-hidden="true">
+                {slideNumber(number)}
+                {of === undefined ? null : <span className={styles.of}>/{slideNumber(of)}</span>}
+              </span>
+            )}
+            {note == null ? null : <p className={styles.note}>{note}</p>}
+          </div>
+        ) : null}
+        <div className={styles.body}>
+          {title == null ? null : (
+            <header className={styles.head}>
+              <Heading id={titleId} tabIndex={level === 1 ? -1 : undefined}>
+                {title}
+              </Heading>
+              {lead == null ? null : <p className={styles.lead}>{lead}</p>}
+            </header>
+          )}
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}

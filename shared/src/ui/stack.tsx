@@ -1,0 +1,32 @@
+import type { CSSProperties, ElementType, ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './stack.module.css';
+
+export type StackProps = {
+  /** A step of the spacing scale. */
+  gap?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+  direction?: 'column' | 'row';
+  align?: CSSProperties['alignItems'];
+  as?: ElementType;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Things one under the other, or side by side and wrapping, at an even distance. */
+export function Stack({
+  gap = 4,
+  direction = 'column',
+  align,
+  as: Root = 'div',
+  className,
+  children,
+}: StackProps): ReactElement {
+  return (
+    <Root
+      className={classNames(styles.stack, direction === 'row' && styles.row, className)}
+      style={{ gap: `var(--space-${gap})`, alignItems: align }}
+    >
+      {children}
+    </Root>
+  );
+}

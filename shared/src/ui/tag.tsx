@@ -1,0 +1,23 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './tag.module.css';
+
+/** What a testimonial or a case is about. */
+export function Tag({
+  variant,
+  icon,
+  className,
+  children,
+}: {
+  variant: 'blue' | 'green';
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <span className={classNames(styles.tag, styles[variant], className)}>
+      {icon}
+      {children}
+    </span>
+  );
+}

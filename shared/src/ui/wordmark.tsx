@@ -1,0 +1,25 @@
+import { site } from '@site/shared/site';
+import type { ReactElement } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './wordmark.module.css';
+
+/** The sign: a slide on its stand, which is the name's first letter, and the pointer's dot. */
+export function Wordmark({
+  compact = false,
+  className,
+}: {
+  /** The sign alone; the name is still read out. */
+  compact?: boolean;
+  className?: string;
+}): ReactElement {
+  return (
+    <span className={classNames(styles.wordmark, className)}>
+      <svg className={styles.sign} viewBox="0 0 32 32" aria-hidden="true">
+        <path className={styles.stand} d="M4 3h4v26H4z" />
+        <path className={styles.slide} d="M8 3h21v15H8V14.5h17.5v-8H8z" />
+        <circle className={styles.dot} cx="20.5" cy="10.5" r="2.25" />
+      </svg>
+      <span className={compact ? 'visually-hidden' : undefined}>{site.name}</span>
+    </span>
+  );
+}
