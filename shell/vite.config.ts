@@ -1,15 +1,16 @@
+import { chunkGraph } from '@site/shared/build/chunk-graph';
 import { defineConfig, type UserConfig } from 'vite';
 import { singletonEntries, singletonModules } from './build/singleton-modules.ts';
 
 const clientBuild: UserConfig = {
   base: './',
+  plugins: [chunkGraph()],
   define: {
     FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
     ENV_TARGET: '"web"',
   },
   build: {
     outDir: 'dist/client',
-    manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
@@ -29,7 +30,7 @@ const clientBuild: UserConfig = {
 };
 
 const serverBuild: UserConfig = {
-  plugins: [singletonModules()],
+  plugins: [chunkGraph(), singletonModules()],
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -1,6 +1,7 @@
 import { federation } from '@module-federation/vite';
 import { defineConfig, type UserConfig, type UserConfigFnObject } from 'vite';
 import type { RemoteName } from '../contract.ts';
+import { chunkGraph } from './chunk-graph.ts';
 import { sharedSingletons } from './singletons.ts';
 
 /**
@@ -19,6 +20,7 @@ function clientBuild(name: RemoteName): UserConfig {
     // Assets are found relative to the remote's own address, wherever it is published.
     base: './',
     plugins: [
+      chunkGraph(),
       federation({
         name,
         filename: 'remoteEntry.js',
@@ -38,7 +40,6 @@ function clientBuild(name: RemoteName): UserConfig {
     ],
     build: {
       outDir: 'dist/client',
-      manifest: true,
       target: 'es2022',
       rolldownOptions: {
         input: { remote: 'src/remote.tsx' },
@@ -63,10 +64,10 @@ function clientBuild(name: RemoteName): UserConfig {
 
 function serverBuild(): UserConfig {
   return {
+    plugins: [chunkGraph()],
     build: {
       ssr: true,
       outDir: 'dist/server',
-      manifest: true,
       target: 'node24',
       assetsInlineLimit: 0,
       reportCompressedSize: false,
