@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import {
+  legalStructures,
+  pageCount,
+  pages,
+  payloadFields,
+  payloadKeys,
+  productKey,
+  questionnaireVersion,
+  questions,
+} from './questionnaire.ts';
+
+test('keys and their pages stay as they are until the version is raised', () => {
+  const byPage = Object.groupBy(questions, (question) => `page ${question.page}`);
+  const allotment = Object.fromEntries(
+    Object.entries(byPage).map(([page, list]) => [page, list.map((q) => `${q.id}: ${q.question}`)]),
+  );
+  expect(allotment).toMatchSnapshot(`allotment, version ${questionnaireVersion}`);
+  expect(payloadKeys()).toMatchSnapshot(`payload keys, version ${questionnaireVersion}`);
+});
+
+test('every key is its own', () => {
+  const keys = payloadKeys();
+  expect(new Set(keys).size).toBe(keys.length);
+  const ids = questions.map((question) => question.id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('questions stand in the order of their pages, and no page is empty', () => {
+  const order = questions.map((question) => question.page);
+  expect(order).toEqual([...order].sort((a, b) => a - b));
+  expect(pages.map((page) => page.number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(pages).toHaveLength(pageCount);
+  expect(pages.filter((page) => !order.includes(page.number))).toEqual([]);
+});
+
+test('only the e-mail address is required', () => {
+  expect(
+    payloadFields()
+      .filter((field) => field.required)
+      .map((field) => field.question),
+  ).toEqual(['email']);
+});
+
+test('up to five products, each with a name, a price and first-month sales', () => {
+  const keys = payloadKeys().filter((key) => key.startsWith('Key product'));
+  expect(keys).toHaveLength(15);
+  expect(keys.slice(0, 3)).toEqual([
+    'Key product 1',
+    'Key product 1: price',
+    'Key product 1: first-month sales',
+  ]);
+  expect(productKey(5, 'firstMonthSales')).toBe('Key product 5: first-month sales');
+});
+
+test('both dates are sent, last', () => {
+  expect(payloadKeys().slice(-2)).toEqual(['timestamp', 'submissionDate']);
+});
+
+test('the legal structures are the seven given ones', () => {
+  expect(legalStructures).toEqual([
+    'Sole Proprietor',
+    'LLC',
+    'Corporation',
+    'Partnership',
+    'Cooperative',
+    'Non-Profit',
+    'Other',
+  ]);
+});
