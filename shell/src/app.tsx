@@ -3,7 +3,8 @@ import type { ReactElement } from 'react';
 import type { PageSource } from './composition/pages.ts';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
-import { ProgressLine, TestModeBanner } from './frame/views.tsx';
+import { ProgressLine } from './frame/progress-line.tsx';
+import { TestModeBanner } from './frame/test-mode-banner.tsx';
 import { Announcer } from './navigation/announcer.tsx';
 import { Outlet } from './navigation/outlet.tsx';
 

@@ -1,0 +1,124 @@
+import { useLocation } from '@site/shared/facade';
+import { paths } from '@site/shared/paths';
+import { ButtonLink } from '@site/shared/ui/button';
+import { Wordmark } from '@site/shared/ui/wordmark';
+import { type CSSProperties, type ReactElement, useCallback, useState } from 'react';
+import { Disclosure } from './disclosure.tsx';
+import styles from './header.module.css';
+import { desktopServices, processAndPricing, resources, startProject, topLinks } from './menu.ts';
+import { MenuLink } from './menu-link.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { useScrollState } from './scroll-state.ts';
+
+type MenuName = 'services' | 'resources' | 'mobile';
+
+/** Wordmark, menus and the way to a project. It keeps its own state, so that scrolling never touches the page. */
+export function Header(): ReactElement {
+  const { key } = useLocation();
+  const scroll = useScrollState();
+  // A menu belongs to the visit that it was opened on: any navigation leaves it behind, closed.
+  const [opened, setOpened] = useState<{ menu: MenuName; key: string } | null>(null);
+  const open = opened?.key === key ? opened.menu : null;
+  const close = useCallback(() => setOpened(null), []);
+  const show = (menu: MenuName) => setOpened({ menu, key });
+  const toggle = (menu: MenuName) => (open === menu ? close() : show(menu));
+
+  return (
+    <header
+      className={styles.header}
+      data-scrolled={scroll !== 'top' || undefined}
+      data-direction={scroll === 'scrolled-down' ? 'down' : 'up'}
+      data-open={open ?? undefined}
+    >
+      <div className={styles.bar}>
+        <div className={styles.inner}>
+          <MenuLink to={paths.home} className={styles.home}>
+            <Wordmark />
+          </MenuLink>
+          <nav aria-label="Main" className={styles.nav}>
+            <ul className={styles.list}>
+              {topLinks.map(({ label, to }) => (
+                <li key={to}>
+                  <MenuLink to={to} className={styles.top}>
+                    {label}
+                  </MenuLink>
+                </li>
+              ))}
+              <Disclosure
+                label="Services"
+                open={open === 'services'}
+                onToggle={() => toggle('services')}
+                onClose={close}
+              >
+                <ServicesPanel />
+              </Disclosure>
+              <Disclosure
+                label="Resources"
+                open={open === 'resources'}
+                onToggle={() => toggle('resources')}
+                onClose={close}
+              >
+                <ResourcesPanel />
+              </Disclosure>
+            </ul>
+          </nav>
+          <ButtonLink to={startProject.to} size="s" className={styles.start}>
+            {startProject.label}
+          </ButtonLink>
+          <MobileMenu open={open === 'mobile'} onOpen={() => show('mobile')} onClose={close} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function ServicesPanel(): ReactElement {
+  return (
+    <ul className={styles.services}>
+      {desktopServices.map(({ label, to, note, ink }) => (
+        <li key={to}>
+          <MenuLink to={to} className={styles.service}>
+            <span
+              className={styles.plate}
+              style={ink ? ({ '--plate': `var(--ink-${ink})` } as CSSProperties) : undefined}
+            />
+            <span>
+              <span className={styles.label}>{label}</span>
+              <span className={styles.note}>{note}</span>
+            </span>
+          </MenuLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ResourcesPanel(): ReactElement {
+  return (
+    <div className={styles.resources}>
+      <ul>
+        {resources.map(({ label, to }) => (
+          <li key={to}>
+            <MenuLink to={to} className={styles.entry}>
+              {label}
+            </MenuLink>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <p className={styles.group} id="process-and-pricing">
+          Process &amp; Pricing
+        </p>
+        <ul aria-labelledby="process-and-pricing">
+          {processAndPricing.map(({ label, to }) => (
+            <li key={to}>
+              <MenuLink to={to} className={styles.entry}>
+                {label}
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

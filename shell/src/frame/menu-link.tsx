@@ -1,0 +1,22 @@
+import { Link, useLocation } from '@site/shared/facade';
+import { foldPath } from '@site/shared/paths';
+import type { ReactElement, ReactNode } from 'react';
+
+/** A link of the frame that knows whether it leads to the page on screen. */
+export function MenuLink({
+  to,
+  className,
+  children,
+}: {
+  to: string;
+  className?: string;
+  children: ReactNode;
+}): ReactElement {
+  const { pathname } = useLocation();
+  const current = foldPath(pathname) === foldPath(to);
+  return (
+    <Link to={to} className={className} aria-current={current ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,105 @@
+import { paths } from '@site/shared/paths';
+import { ButtonLink } from '@site/shared/ui/button';
+import { Icon } from '@site/shared/ui/icon';
+import { Wordmark } from '@site/shared/ui/wordmark';
+import { type ReactElement, useEffect, useRef } from 'react';
+import {
+  type MenuLink as Entry,
+  mobileServices,
+  processAndPricing,
+  resources,
+  startProject,
+  topLinks,
+} from './menu.ts';
+import { MenuLink } from './menu-link.tsx';
+import styles from './mobile-menu.module.css';
+
+type Props = { open: boolean; onOpen: () => void; onClose: () => void };
+
+/**
+ * The menu of narrow screens: a modal over the whole screen, so that the browser
+ * holds the focus and gives it back. With scripting off the button is a link to
+ * the same element, which then shows itself as the target.
+ */
+export function MobileMenu({ open, onOpen, onClose }: Props): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, [open]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls="menu"
+        onClick={onOpen}
+      >
+        Menu
+        <Icon name="menu" size="m" />
+      </button>
+      <a href="#menu" className={styles.unscripted}>
+        Menu
+        <Icon name="menu" size="m" />
+      </a>
+      <dialog
+        ref={dialog}
+        id="menu"
+        className={styles.overlay}
+        aria-label="Menu"
+        data-hold={open || undefined}
+        onCancel={onClose}
+        onClose={onClose}
+      >
+        <div className={styles.bar}>
+          <MenuLink to={paths.home} className={styles.home}>
+            <Wordmark />
+          </MenuLink>
+          <button type="button" className={styles.toggle} onClick={onClose}>
+            Close
+            <Icon name="cross" size="m" />
+          </button>
+          <a href="#content" className={styles.unscripted}>
+            Close
+            <Icon name="cross" size="m" />
+          </a>
+        </div>
+        <nav aria-label="Mobile" className={styles.nav}>
+          <Links links={topLinks} className={styles.tops} />
+          <Group title="Services" links={mobileServices} />
+          <Group title="Resources" links={resources} />
+          <Group title="Process & Pricing" links={processAndPricing} />
+        </nav>
+        <ButtonLink to={startProject.to} className={styles.start}>
+          {startProject.label}
+        </ButtonLink>
+      </dialog>
+    </>
+  );
+}
+
+function Group({ title, links }: { title: string; links: readonly Entry[] }): ReactElement {
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.title}>{title}</h2>
+      <Links links={links} className={styles.links} />
+    </section>
+  );
+}
+
+function Links({ links, className }: { links: readonly Entry[]; className?: string }): ReactElement {
+  return (
+    <ul className={className}>
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <MenuLink to={to}>{label}</MenuLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RuntimeConfig } from '@site/shared/contract';
+import { site } from '@site/shared/site';
+import type { ReactElement } from 'react';
+import styles from './footer.module.css';
+
+const drawings = {
+  facebook:
+    'M13.5 21v-7.5H16l.5-3.2h-3V8.4c0-.9.4-1.6 1.7-1.6h1.4V4.1A16 16 0 0 0 14.5 4c-2.6 0-4.2 1.5-4.2 4.1v2.2H7.5v3.2h2.8V21z',
+  instagram:
+    'M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5zm0 2a3 3 0 0 0-3 3v8a3 3 0 0 0 3 3h8a3 3 0 0 0 3-3V8a3 3 0 0 0-3-3zm4 2.6a4.4 4.4 0 1 1 0 8.8 4.4 4.4 0 0 1 0-8.8zm0 2a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8zm4.7-3.3a1.1 1.1 0 1 1 0 2.2 1.1 1.1 0 0 1 0-2.2z',
+  youtube:
+    'M4.5 5h15A2.5 2.5 0 0 1 22 7.5v9a2.5 2.5 0 0 1-2.5 2.5h-15A2.5 2.5 0 0 1 2 16.5v-9A2.5 2.5 0 0 1 4.5 5zM10 8.5v7l6-3.5z',
+  linkedin:
+    'M4 9h3.6v11.5H4zM5.8 3.5a2.1 2.1 0 1 1 0 4.2 2.1 2.1 0 0 1 0-4.2zM10 9h3.4v1.6c.5-.9 1.7-1.9 3.5-1.9 3.6 0 4.3 2.4 4.3 5.5v6.3h-3.6v-5.6c0-1.3 0-3-1.9-3s-2.1 1.4-2.1 2.9v5.7H10z',
+} as const;
+
+const names = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube' } as const;
+
+/** Three icons that become links when they have an address, and the link to the company page. */
+export function SocialIcons({
+  companyUrl,
+  social,
+}: Pick<RuntimeConfig, 'companyUrl' | 'social'>): ReactElement {
+  return (
+    <ul className={styles.social}>
+      {(['facebook', 'instagram', 'youtube'] as const).map((network) => {
+        const url = social[network];
+        return (
+          <li key={network} aria-hidden={url ? undefined : true}>
+            {url ? (
+              <a href={url} aria-label={`${site.name} on ${names[network]}`}>
+                <Glyph path={drawings[network]} />
+              </a>
+            ) : (
+              <Glyph path={drawings[network]} />
+            )}
+          </li>
+        );
+      })}
+      <li>
+        <a href={companyUrl} aria-label={`${site.name} on LinkedIn`}>
+          <Glyph path={drawings.linkedin} />
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+function Glyph({ path }: { path: string }): ReactElement {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" fillRule="evenodd" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}

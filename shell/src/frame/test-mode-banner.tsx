@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import styles from './views.module.css';
+
+/** Says that nothing here is real, and how to try it. */
+export function TestModeBanner({ apiBase }: { apiBase: string }): ReactElement {
+  return (
+    <aside className={styles.test} aria-label="Test mode">
+      <p className="wrap">
+        <strong>Test mode: no money moves.</strong> Pay with card{' '}
+        <span className={styles.card}>4242 4242 4242 4242</span>, any future date, any CVC.
+        {apiBase ? (
+          <>
+            {' '}
+            E-mails go to <a href={`${apiBase}/outbox`}>the outbox</a>.
+          </>
+        ) : null}
+      </p>
+    </aside>
+  );
+}

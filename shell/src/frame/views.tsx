@@ -1,0 +1,71 @@
+import { paths } from '@site/shared/paths';
+import { Button, ButtonLink } from '@site/shared/ui/button';
+import { TextLink } from '@site/shared/ui/text-link';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import styles from './views.module.css';
+
+/** A slide that stands in for a page. */
+function Slide({ number, children }: { number: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="wrap">
+      <div className={styles.slide}>
+        <div className={styles.text}>{children}</div>
+        <p className={styles.number} aria-hidden="true">
+          {number}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** No page has this address. */
+export function NotFoundView(): ReactElement {
+  return (
+    <Slide number="404/—">
+      <h1 tabIndex={-1}>This slide is not in the deck.</h1>
+      <p className={styles.lead}>
+        The address may be mistyped, or the page was cut in rehearsal. These are still here:
+      </p>
+      <p className={styles.ways}>
+        <ButtonLink to={paths.home}>Home</ButtonLink>
+        <TextLink to={paths.portfolio}>Portfolio</TextLink>
+        <TextLink to={paths.pricing}>Pricing</TextLink>
+        <TextLink to={paths.contact}>Contact</TextLink>
+      </p>
+    </Slide>
+  );
+}
+
+/** The part that holds the page did not come. The frame goes on. */
+export function RemoteFailedView({ onRetry }: { onRetry: () => void }): ReactElement {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever asked for the page hears what became of it.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Slide number="—/—">
+      <h1 tabIndex={-1} ref={heading}>
+        This page did not load.
+      </h1>
+      <p className={styles.lead}>
+        The rest of the site works, and whatever you have filled in so far is kept. Check your connection,
+        then try again.
+      </p>
+      <p className={styles.ways}>
+        <Button onClick={onRetry}>Try again</Button>
+        <TextLink to={paths.home}>Home</TextLink>
+        <TextLink to={paths.contact}>Contact</TextLink>
+      </p>
+    </Slide>
+  );
+}
+
+/** Keeps the page's place while nothing else can be shown. */
+export function LoadingView(): ReactElement {
+  return (
+    <Slide number="…">
+      <p className={styles.loading} role="status">
+        Loading the page
+      </p>
+    </Slide>
+  );
+}
