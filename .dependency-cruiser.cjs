@@ -1,0 +1,66 @@
+/**
+ * The arrows between the rooms, as the architecture draws them. `shared` is
+ * imported by all and imports nobody; remotes and services know `shared` only;
+ * the shell meets the remotes at run time and never in an import.
+ */
+const rooms = {
+  shared: '^shared/',
+  shell: '^shell/',
+  remotes: '^remotes/',
+  services: '^services/',
+  release: '^release/',
+};
+const ours = '^(shared|shell|remotes|services|release|tests|scripts)/';
+
+/** A room may import itself and the listed others; nothing else of ours. */
+const wall = (name, from, allowed, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  to: { path: ours, pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    wall('shared-imports-nobody', rooms.shared, [rooms.shared], 'shared is what two rooms must agree on; it knows neither.'),
+    wall('shell-imports-shared', rooms.shell, [rooms.shell, rooms.shared], 'Remotes reach the shell at run time only.'),
+    {
+      name: 'remote-imports-shared',
+      severity: 'error',
+      comment: 'A remote is released alone: it may lean on shared and on itself.',
+      from: { path: '^remotes/([^/]+)/' },
+      to: { path: ours, pathNot: ['^remotes/$1/', rooms.shared] },
+    },
+    {
+      name: 'remote-uses-the-facade',
+      severity: 'error',
+      comment: 'These libraries live in the shell once; remotes reach them through @site/shared/facade.',
+      from: { path: rooms.remotes, pathNot: 'vite\\.config\\.ts$' },
+      to: { path: 'node_modules/(react-dom|react-router|react-router-dom|jotai|@module-federation)/' },
+    },
+    wall('api-imports-shared', '^services/api/', ['^services/api/', rooms.shared], 'The API knows shared only.'),
+    wall('sandbox-imports-nobody', '^services/stripe-sandbox/', ['^services/stripe-sandbox/'], 'The payment sandbox stands in for a third party.'),
+    wall('release-imports-shared', rooms.release, [rooms.release, rooms.shared], 'The release tool works on what was built.'),
+    {
+      name: 'no-browser-zod',
+      severity: 'error',
+      comment: 'Full zod is 92 KB in a browser. Only tools and the API parse with it.',
+      from: { path: '^(shell|remotes/[^/]+)/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: 'node_modules/zod/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.css$|^virtual:' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.data|\\.toolchain|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.css', '.json'],
+    },
+    combinedDependencies: false,
+  },
+};

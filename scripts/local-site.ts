@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { localConfiguration } from '@site/release/configuration';
+import type { RuntimeConfig } from '@site/shared/contract';
+import { type Service, startService, waitUntilReady } from './processes.ts';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+export type LocalSite = {
+  sitePort: number;
+  apiPort: number;
+  sandboxPort: number;
+  /** Absolute path of the folder that keeps everything. */
+  dataDir: string;
+};
+
+/** Where a site on this machine keeps its things and is reached. */
+export function describeLocalSite(local: LocalSite) {
+  const url = (port: number) => `http://localhost:${port}`;
+  const urls = { site: url(local.sitePort), api: url(local.apiPort), sandbox: url(local.sandboxPort) };
+  return {
+    ...local,
+    urls,
+    store: join(local.dataDir, 'store'),
+    outbox: join(local.dataDir, 'outbox'),
+    config: localConfiguration(urls) satisfies RuntimeConfig,
+  };
+}
+
+export type Services = { sandbox: Service; api: Service };
+
+/** Starts the payment sandbox and the API with secrets of their own, wired to each other. */
+export function createServices(local: LocalSite, options: { log?: NodeJS.WritableStream } = {}) {
+  const { urls, outbox, config } = describeLocalSite(local);
+  const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
+  const secretKey = 'sk_test_sandbox';
+
+  const startSandbox = async (): Promise<Service> => {
+    const sandbox = startService(
+      'payment sandbox',
+      join(root, 'services/stripe-sandbox/src/main.ts'),
+      {
+        SANDBOX_PORT: String(local.sandboxPort),
+        SECRET_KEY: secretKey,
+        PUBLISHABLE_KEY: config.stripe.publishableKey,
+        WEBHOOK_URL: `${urls.api}/webhooks/stripe`,
+        WEBHOOK_SECRET: webhookSecret,
+        STATE_DIR: join(local.dataDir, 'stripe-sandbox'),
+      },
+      options,
+    );
+    await waitUntilReady(sandbox, `${urls.sandbox}/v3/`);
+    return sandbox;
+  };
+
+  const startApi = async (overrides: Record<string, string> = {}): Promise<Service> => {
+    const api = startService(
+      'API',
+      join(root, 'services/api/src/main.ts'),
+      {
+        API_PORT: String(local.apiPort),
+        DATA_DIR: local.dataDir,
+        OUTBOX_DIR: outbox,
+        STRIPE_SECRET_KEY: secretKey,
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        STRIPE_API_URL: urls.sandbox,
+        SITE_ORIGINS: urls.site,
+        SITE_URL: urls.site,
+        BOOKING_URL: config.booking.orderCall,
+        ...overrides,
+      },
+      options,
+    );
+    await waitUntilReady(api, `${urls.api}/health`);
+    return api;
+  };
+
+  return { startSandbox, startApi, webhookSecret };
+}

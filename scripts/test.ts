@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ensureBrowser } from './browser.ts';
+import { runChecks } from './check.ts';
+import { root } from './local-site.ts';
+
+/** `npm test`: static checks, unit tests, browser journeys, and one line that sums them up. */
+
+const reports = join(root, '.cache/reports');
+type Totals = { passed: number; failed: number };
+
+async function unitTests(): Promise<Totals> {
+  const file = join(reports, 'unit.json');
+  const code = await run('node_modules/.bin/vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const report = z
+    .object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() })
+    .safeParse(readReport(file));
+  if (!report.success) return { passed: 0, failed: 1 };
+  const { numPassedTests: passed, numFailedTests, numFailedTestSuites } = report.data;
+  const failed = numFailedTests || (code === 0 ? 0 : Math.max(1, numFailedTestSuites));
+  return { passed, failed };
+}
+
+async function journeys(): Promise<Totals> {
+  const file = join(reports, 'journeys.json');
+  const browser = ensureBrowser(console.log);
+  const code = await run(
+    'tests/node_modules/.bin/playwright',
+    ['test', '--config', 'tests/playwright.config.ts'],
+    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  );
+  const report = z
+    .object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
+    .safeParse(readReport(file));
+  if (!report.success) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky } = report.data.stats;
+  // A test that passes at the second try is a defect too.
+  return { passed: expected, failed: unexpected + flaky || (code === 0 ? 0 : 1) };
+}
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function run(binary: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(root, binary), args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+const steps = [
+  ['Static checks', runChecks],
+  ['Unit tests', unitTests],
+  ['Browser journeys', journeys],
+] as const;
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const sum: Totals = { passed: 0, failed: 0 };
+const started = Date.now();
+for (const [name, step] of steps) {
+  const at = Date.now();
+  console.log(`\n${name}`);
+  const totals = await step();
+  sum.passed += totals.passed;
+  sum.failed += totals.failed;
+  console.log(`${name}: ${totals.passed} passed, ${totals.failed} failed in ${seconds(at)} s`);
+}
+console.log(`\nAll in ${seconds(started)} s`);
+console.log(`${sum.passed} passed, ${sum.failed} failed`);
+process.exitCode = sum.failed > 0 ? 1 : 0;
+
+function seconds(since: number): string {
+  return ((Date.now() - since) / 1000).toFixed(0);
+}

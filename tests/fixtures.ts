@@ -1,0 +1,54 @@
+import { test as base, type ConsoleMessage, type Page } from 'playwright/test';
+import { startSite, type TestSite } from './site.ts';
+
+export { expect } from 'playwright/test';
+
+type TestFixtures = {
+  /** Messages in the console that this test brings about on purpose, by pattern. */
+  tolerated: RegExp[];
+};
+type WorkerFixtures = { site: TestSite };
+
+/**
+ * Tests on the built, composed site with the real API and the payment sandbox.
+ * A page that complains in the console, or that React had to repair, fails its test.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => {
+    await use(site.urls.site);
+  },
+  tolerated: [[], { option: true }],
+  page: async ({ page, tolerated }, use) => {
+    const complaints: string[] = [];
+    const note = (text: string) => {
+      if (!tolerated.some((pattern) => pattern.test(text))) complaints.push(text);
+    };
+    page.on('console', (message: ConsoleMessage) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        note(`${message.text()} (${message.location().url})`);
+      }
+    });
+    page.on('pageerror', (error) => note(String(error)));
+    await use(page);
+    if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+  },
+});
+
+/** Opens a page and waits until it is alive. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+}
