@@ -33,6 +33,10 @@ async function render({ folders, set, paths }: RenderJob): Promise<void> {
         ? { url: new URL(`${specifier.replaceAll('/', '__')}.js`, shellFolder).href, shortCircuit: true }
         : next(specifier, context),
   });
+  // Server builds ask for the published address of their pictures here.
+  const assetAddress = (part: string, file: string) =>
+    (set.remotes[part]?.entry ?? '').replace(/[^/]*$/, '') + file;
+  Object.assign(globalThis, { assetAddress });
   const { renderPage } = (await import(new URL('shell.js', shellFolder).href)) as Shell;
   const remotes: Record<string, Remote> = {};
   for (const name of Object.keys(set.remotes)) {

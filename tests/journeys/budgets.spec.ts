@@ -1,0 +1,35 @@
+import { brotliCompressSync } from 'node:zlib';
+import { paths } from '@site/shared/paths';
+import { expect, test } from '../fixtures.ts';
+
+/** Compressed bytes; counts that do not vary from run to run. */
+const htmlBudget = 14 * 1024;
+const homeScriptBudget = 115 * 1024;
+
+for (const path of Object.values(paths).filter((path) => path !== paths.workPortfolio)) {
+  test(`the HTML of ${path} with its styles fits its budget`, async ({ request }) => {
+    const html = await (await request.get(path)).body();
+    const bytes = brotliCompressSync(html).byteLength;
+    expect(bytes, `${path}: ${bytes} bytes of HTML`).toBeLessThanOrEqual(htmlBudget);
+  });
+}
+
+test('the scripts of the first page fit their budget', async ({ request }) => {
+  const html = await (await request.get(paths.home)).text();
+  const scripts = [...html.matchAll(/(?:modulepreload" href|module" src)="([^"]+)"/g)].map(
+    ([, url]) => url ?? '',
+  );
+  expect(scripts.length).toBeGreaterThan(3);
+  const sizes = await Promise.all(
+    scripts.map(async (url) => ({
+      url,
+      bytes: brotliCompressSync(await (await request.get(url)).body()).byteLength,
+    })),
+  );
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  const largest = sizes
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .map(({ url, bytes }) => `${bytes} ${url}`)
+    .join('\n');
+  expect(total, `${total} bytes of script:\n${largest}`).toBeLessThanOrEqual(homeScriptBudget);
+});
