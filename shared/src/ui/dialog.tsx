@@ -65,7 +65,7 @@ export function Dialog({
       className={classNames(styles.dialog, className)}
       aria-labelledby={titleId}
       aria-modal={layer === 'page' ? true : undefined}
-      data-hold={open || undefined}
+      data-hold={open ? 'page' : undefined}
       onKeyDown={onEscape}
       onCancel={(event) => {
         event.preventDefault();

@@ -22,7 +22,7 @@ export function ErrorSummary({ title, errors, attempt = 0, ref }: ErrorSummaryPr
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each further attempt takes the focus again
+  // Each further attempt takes the focus again.
   useEffect(() => heading.current?.focus(), [attempt]);
 
   // Not left to the browser: a changed hash would be a navigation to the router.

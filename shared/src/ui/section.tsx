@@ -40,7 +40,7 @@ export function Section({
     <section
       id={id}
       aria-labelledby={title == null ? undefined : titleId}
-      className={classNames(styles.section, styles[tone], className)}
+      className={classNames(styles.section, styles[tone], level === 1 && styles.first, className)}
       data-tone={tone === 'night' ? 'night' : undefined}
     >
       <div className={classNames(styles.inner, width === 'wide' && styles.wide, margin && styles.ruled)}>

@@ -15,9 +15,8 @@ export function Wordmark({
   return (
     <span className={classNames(styles.wordmark, className)}>
       <svg className={styles.sign} viewBox="0 0 32 32" aria-hidden="true">
-        <path className={styles.stand} d="M4 3h4v26H4z" />
-        <path className={styles.slide} d="M8 3h21v15H8V14.5h17.5v-8H8z" />
-        <circle className={styles.dot} cx="20.5" cy="10.5" r="2.25" />
+        <path d="M4 3h25v15H8v11H4zM8 6.5v8h17.5v-8z" fillRule="evenodd" />
+        <circle className={styles.dot} cx="20" cy="10.5" r="2.75" />
       </svg>
       <span className={compact ? 'visually-hidden' : undefined}>{site.name}</span>
     </span>

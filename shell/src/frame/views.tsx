@@ -8,8 +8,11 @@ import styles from './views.module.css';
 function Slide({ number, children }: { number: string; children: ReactNode }): ReactElement {
   return (
     <div className="wrap">
-      <div className={styles.slide}>
+      <div className={`guides ${styles.slide}`}>
         <div className={styles.text}>{children}</div>
+        <p className={styles.picture} aria-hidden="true">
+          Picture to follow
+        </p>
         <p className={styles.number} aria-hidden="true">
           {number}
         </p>
@@ -21,7 +24,7 @@ function Slide({ number, children }: { number: string; children: ReactNode }): R
 /** No page has this address. */
 export function NotFoundView(): ReactElement {
   return (
-    <Slide number="404/—">
+    <Slide number="404">
       <h1 tabIndex={-1}>This slide is not in the deck.</h1>
       <p className={styles.lead}>
         The address may be mistyped, or the page was cut in rehearsal. These are still here:
@@ -42,7 +45,7 @@ export function RemoteFailedView({ onRetry }: { onRetry: () => void }): ReactEle
   // Whoever asked for the page hears what became of it.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Slide number="—/—">
+    <Slide number="—">
       <h1 tabIndex={-1} ref={heading}>
         This page did not load.
       </h1>
