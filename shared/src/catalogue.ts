@@ -16,13 +16,13 @@ export type CategoryId = (typeof categories)[number]['id'];
 export const defaultCategory: CategoryId = 'pitch-decks';
 
 /** Other spellings of a category that links in the wild use. */
-const categoryAliases: Readonly<Record<string, CategoryId>> = { 'one-pagers': 'one-pager' };
+const categoryAliases: ReadonlyMap<string, CategoryId> = new Map([['one-pagers', 'one-pager']]);
 
 /** Reads the `category` query value: a tab id, an alias of one, or anything else (the default). */
 export function readCategory(value: string | null | undefined): CategoryId {
   if (value == null) return defaultCategory;
   const known = categories.find((category) => category.id === value);
-  return known?.id ?? categoryAliases[value] ?? defaultCategory;
+  return known?.id ?? categoryAliases.get(value) ?? defaultCategory;
 }
 
 export function categoryName(id: CategoryId): string {

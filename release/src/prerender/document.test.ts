@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { InlinedSet } from '@site/shared/contract';
+import { describe, expect, it } from 'vitest';
+import { writeDocument } from './document.ts';
+import { absoluteUrls } from './styles.ts';
+
+const base = {
+  head: '<title>T</title>',
+  body: '<p>B</p>',
+  set: {
+    id: 'x',
+    config: { siteUrl: '</script><script>alert(1)</script>' },
+    remotes: {},
+  } as unknown as InlinedSet,
+  entry: '/r/shell/1/a.js',
+  scripts: ['/r/shell/1/b.js'],
+  fonts: [],
+  style: { css: 'p{color:red}', sources: ['/r/m/1/c.css'] },
+};
+
+describe('a document', () => {
+  it('names the hash of the style that it inlines', () => {
+    const { html, styleHash } = writeDocument(base);
+    const inlined = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? '';
+    expect(styleHash).toBe(`sha256-${createHash('sha256').update(inlined).digest('base64')}`);
+  });
+
+  it('carries its release set as JSON that cannot end its script element', () => {
+    const { html } = writeDocument(base);
+    const json = /id="release-set">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual(base.set);
+  });
+
+  it('names the sources of inlined rules without fetching them', () => {
+    expect(writeDocument(base).html).toContain('<link rel="stylesheet" href="/r/m/1/c.css" disabled>');
+  });
+});
+
+describe('addresses in an inlined style', () => {
+  const at = (css: string) => absoluteUrls(css, { name: 'shell', version: '1' }, 'assets/shell.css');
+
+  it('are turned towards the place of the file they came from', () => {
+    expect(at('src:url(./font.woff2)')).toBe('src:url(/r/shell/1/assets/font.woff2)');
+    expect(at('a{b:url("../up.svg")}')).toBe('a{b:url(/r/shell/1/up.svg)}');
+  });
+
+  it.each([
+    'url(data:image/png;base64,AA==)',
+    'url(/favicon.svg)',
+    'url(https://x.example/a.png)',
+    'url(#clip)',
+  ])('leave %s alone', (css) => expect(at(css)).toBe(css));
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { categories, findPlan, payableByCard, plans, plansIn, readCategory } from './catalogue.ts';
+
+describe('the catalogue', () => {
+  it('sells the 13 plans at the specified prices', () => {
+    expect(
+      plans.map(({ id, displayPrice, mostPopular }) => [id, displayPrice, mostPopular ?? false]),
+    ).toEqual([
+      ['pd1', '$650', false],
+      ['pd2', '$975', true],
+      ['pd3', '$1,300', false],
+      ['bp1', '$750', false],
+      ['bp2', '$850', true],
+      ['mr1', '$500', false],
+      ['mr2', '$900', true],
+      ['op1', '$100', true],
+      ['li1', '$750', true],
+      ['li2', '$500', false],
+      ['co1', '$125', false],
+      ['co2', '$155', true],
+      ['co3', '$185', false],
+    ]);
+  });
+
+  it('has exactly one most popular plan under each tab', () => {
+    for (const { id } of categories) {
+      expect(
+        plansIn(id).filter(({ mostPopular }) => mostPopular),
+        id,
+      ).toHaveLength(1);
+    }
+  });
+
+  it('never takes a card for consulting', () => {
+    expect(plans.filter((plan) => !payableByCard(plan)).map(({ id }) => id)).toEqual(['co1', 'co2', 'co3']);
+  });
+
+  it('names the default plan as specified', () => {
+    expect(findPlan('pd1')).toMatchObject({ name: 'Pitch Deck - 12 slides', price: 650 });
+  });
+});
+
+describe('the category in an address', () => {
+  it.each([
+    ['pitch-decks', 'pitch-decks'],
+    ['one-pager', 'one-pager'],
+    ['one-pagers', 'one-pager'],
+    ['linkedin', 'linkedin'],
+    ['', 'pitch-decks'],
+    ['constructor', 'pitch-decks'],
+    [null, 'pitch-decks'],
+  ])('%s opens %s', (value, tab) => expect(readCategory(value)).toBe(tab));
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { crossesDocument, foldPath, isPaymentDocument, paths, pricingPath } from './paths.ts';
+
+describe('paths', () => {
+  it('are the addresses of the specification', () => {
+    expect(Object.values(paths)).toMatchInlineSnapshot(`
+      [
+        "/",
+        "/who-we-are",
+        "/Process",
+        "/pricing",
+        "/contact",
+        "/investing",
+        "/terms",
+        "/privacy",
+        "/reviews",
+        "/services",
+        "/services/business-plans",
+        "/services/pitch-decks",
+        "/services/market-research",
+        "/services/linkedin-profile",
+        "/services/one-pager",
+        "/services/business-plan",
+        "/services/strategic-advisory",
+        "/services/investor-equity",
+        "/services/advisor-equity",
+        "/portfolio",
+        "/portfolio/pitch-decks",
+        "/portfolio/business-plans",
+        "/portfolio/market-research",
+        "/portfolio/one-pagers",
+        "/work/portfolio",
+        "/work/case-studies",
+        "/work/client-work",
+        "/intake-form",
+        "/payment-flow",
+      ]
+    `);
+  });
+
+  it('build the pricing links of the service pages', () => {
+    expect(pricingPath('one-pagers')).toBe('/pricing?category=one-pagers');
+  });
+
+  it.each([
+    ['/', '/'],
+    ['/Process', '/process'],
+    ['/pricing/?category=linkedin', '/pricing'],
+    ['/payment-flow#order=abc', '/payment-flow'],
+  ])('%s is folded to %s', (path, folded) => expect(foldPath(path)).toBe(folded));
+});
+
+describe('the payment document', () => {
+  it('is entered and left by a full load, and not crossed inside', () => {
+    expect(crossesDocument('/intake-form', '/payment-flow')).toBe(true);
+    expect(crossesDocument('/payment-flow', '/')).toBe(true);
+    expect(crossesDocument('/payment-flow', '/Payment-Flow#order=x')).toBe(false);
+    expect(crossesDocument('/', '/pricing')).toBe(false);
+  });
+
+  it('is recognised whatever its spelling', () => {
+    expect(isPaymentDocument('/Payment-Flow/')).toBe(true);
+    expect(isPaymentDocument('/payment-flows')).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { findPlan, plans } from './catalogue.ts';
+import { readSelectedPlan, serialiseSelectedPlan } from './selected-plan.ts';
+
+const standard = { state: 'chosen', plan: findPlan('pd1') };
+
+describe('the selected plan in storage', () => {
+  it.each(plans.map((plan) => [plan.id, plan] as const))('%s survives writing and reading', (_, plan) => {
+    expect(readSelectedPlan(serialiseSelectedPlan(plan))).toEqual({ state: 'chosen', plan });
+  });
+
+  it.each([
+    ['nothing stored', null],
+    ['storage forbidden', undefined],
+    ['not JSON', '{"id":'],
+    ['a number', '7'],
+    ['a list', '[]'],
+    ['an unknown plan', '{"id":"pd9","price":1}'],
+  ])('%s gives the default plan', (_, stored) => {
+    expect(readSelectedPlan(stored)).toEqual(standard);
+  });
+
+  it('a stored null gives none', () => {
+    expect(readSelectedPlan('null')).toEqual({ state: 'none' });
+  });
+
+  it('believes the catalogue and not the stored price', () => {
+    expect(readSelectedPlan('{"id":"pd3","price":1,"name":"Free deck"}')).toMatchObject({
+      plan: { price: 1300, name: 'Pitch Deck - 24 slides' },
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import { defineRemote, type InlinedSet, type Remote, type RuntimeConfig } from '@site/shared/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { createPageSource, type LoadRemote } from './page-source.ts';
+
+const set: InlinedSet = {
+  id: 'abcabcabcabc',
+  config: {} as RuntimeConfig,
+  remotes: {
+    marketing: { entry: '/m.js', version: '1', paths: ['/', '/contact'] },
+    portfolio: { entry: '/p.js', version: '1', paths: ['/portfolio', '/Reviews'] },
+  },
+};
+
+const pageOf = (path: string) => ({
+  path,
+  meta: { title: path, description: '', canonical: path },
+  load: async () => ({ default: () => null }),
+});
+const remotes: Record<string, Remote> = {
+  marketing: defineRemote({ name: 'marketing', pages: [pageOf('/'), pageOf('/contact')] }),
+  portfolio: defineRemote({ name: 'portfolio', pages: [pageOf('/portfolio'), pageOf('/Reviews')] }),
+};
+
+/** Remotes that are away until they are told to be back. */
+function remotesThatFail(times: number) {
+  let left = times;
+  const asked: { name: string; fresh: boolean }[] = [];
+  const loadRemote: LoadRemote = async (name, { fresh }) => {
+    asked.push({ name, fresh });
+    if (left > 0) {
+      left -= 1;
+      throw new Error('away');
+    }
+    const remote = remotes[name];
+    if (!remote) throw new Error(`no ${name}`);
+    return remote;
+  };
+  return { asked, loadRemote };
+}
+
+describe('a page source', () => {
+  it('finds the owner of a path whatever its spelling', async () => {
+    const source = createPageSource({ set, initialPath: '/', ...remotesThatFail(0) });
+    expect(source.owns('/CONTACT/')).toBe(true);
+    expect(source.owns('/reviews')).toBe(true);
+    expect(source.owns('/nowhere')).toBe(false);
+    expect((await source.page('/contact/')).meta.canonical).toBe('/contact');
+  });
+
+  it('asks for a page once, however often it is rendered or prefetched', async () => {
+    const { asked, loadRemote } = remotesThatFail(0);
+    const source = createPageSource({ set, initialPath: '/', loadRemote });
+    source.prefetch('/portfolio');
+    const first = source.page('/portfolio');
+    expect(source.page('/portfolio')).toBe(first);
+    await first;
+    expect(asked).toHaveLength(1);
+  });
+
+  it('fails a page on navigation once, and asks afresh after it was forgotten', async () => {
+    const { asked, loadRemote } = remotesThatFail(1);
+    const source = createPageSource({ set, initialPath: '/', loadRemote });
+    await expect(source.page('/portfolio')).rejects.toThrow('away');
+    await expect(source.page('/portfolio')).rejects.toThrow('away');
+    source.forget('/portfolio');
+    await expect(source.page('/portfolio')).resolves.toMatchObject({ meta: { title: '/portfolio' } });
+    expect(asked.map(({ fresh }) => fresh)).toEqual([false, true]);
+  });
+
+  it('keeps asking for the page that the document shows', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { asked, loadRemote } = remotesThatFail(3);
+    const waits: number[] = [];
+    const source = createPageSource({
+      set,
+      initialPath: '/portfolio',
+      loadRemote,
+      sleep: async (milliseconds) => void waits.push(milliseconds),
+    });
+    await expect(source.page('/portfolio')).resolves.toMatchObject({ meta: { title: '/portfolio' } });
+    expect(asked).toHaveLength(4);
+    expect(waits).toEqual([1_000, 3_000, 10_000]);
+  });
+
+  it('lets the first page fail aloud once the visitor has gone on and comes back', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { loadRemote } = remotesThatFail(2);
+    const source = createPageSource({
+      set,
+      initialPath: '/portfolio',
+      loadRemote: async (name, options) =>
+        name === 'portfolio' ? await loadRemote(name, options) : (remotes.marketing as Remote),
+      sleep: () => new Promise(() => {}),
+    });
+    void source.page('/portfolio');
+    await source.page('/');
+    await expect(source.page('/portfolio')).rejects.toThrow('away');
+  });
+
+  it('keeps a failed prefetch to itself', async () => {
+    const { asked, loadRemote } = remotesThatFail(1);
+    const source = createPageSource({ set, initialPath: '/', loadRemote });
+    source.prefetch('/portfolio');
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(async () => {
+      await expect(source.page('/portfolio')).resolves.toBeDefined();
+    });
+  });
+
+  it('says that a visitor waits, and that the waiting is over', async () => {
+    const source = createPageSource({ set, initialPath: '/', ...remotesThatFail(0) });
+    const seen: boolean[] = [];
+    source.waiting.subscribe(() => seen.push(source.waiting.current()));
+    await source.page('/portfolio');
+    await vi.waitFor(() => expect(seen).toEqual([true, false]));
+  });
+});
