@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { holdPage } from './hold-page.ts';
@@ -36,6 +36,10 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
+  const leave = useEffectEvent(() => {
+    if (dismissible) onClose();
+  });
+
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
@@ -44,20 +48,21 @@ export function Dialog({
     else element.show();
     const release = layer === 'page' ? holdPage(element) : () => {};
     heading.current?.focus();
+    // On the document, because outside the top layer the focus may rest on nothing at all. The
+    // browser's own closing would leave `open` behind.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      leave();
+    };
+    document.addEventListener('keydown', onKeyDown);
     return () => {
+      document.removeEventListener('keydown', onKeyDown);
       release();
       element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [open, layer]);
-
-  const onEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    // The browser's own closing would leave `open` behind.
-    event.preventDefault();
-    event.stopPropagation();
-    if (dismissible) onClose();
-  };
 
   return (
     <dialog
@@ -66,7 +71,6 @@ export function Dialog({
       aria-labelledby={titleId}
       aria-modal={layer === 'page' ? true : undefined}
       data-hold={open ? 'page' : undefined}
-      onKeyDown={onEscape}
       onCancel={(event) => {
         event.preventDefault();
         if (dismissible) onClose();

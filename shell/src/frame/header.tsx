@@ -50,7 +50,7 @@ export function Header(): ReactElement {
                 onToggle={() => toggle('services')}
                 onClose={close}
               >
-                <ServicesPanel />
+                <ServicesPanel onFollow={close} />
               </Disclosure>
               <Disclosure
                 label="Resources"
@@ -58,7 +58,7 @@ export function Header(): ReactElement {
                 onToggle={() => toggle('resources')}
                 onClose={close}
               >
-                <ResourcesPanel />
+                <ResourcesPanel onFollow={close} />
               </Disclosure>
             </ul>
           </nav>
@@ -72,12 +72,14 @@ export function Header(): ReactElement {
   );
 }
 
-function ServicesPanel(): ReactElement {
+type PanelProps = { onFollow: () => void };
+
+function ServicesPanel({ onFollow }: PanelProps): ReactElement {
   return (
     <ul className={styles.services}>
       {desktopServices.map(({ label, to, note, ink }) => (
         <li key={to}>
-          <MenuLink to={to} className={styles.service}>
+          <MenuLink to={to} className={styles.service} onFollow={onFollow}>
             <span
               className={styles.plate}
               style={ink ? ({ '--plate': `var(--ink-${ink})` } as CSSProperties) : undefined}
@@ -93,13 +95,13 @@ function ServicesPanel(): ReactElement {
   );
 }
 
-function ResourcesPanel(): ReactElement {
+function ResourcesPanel({ onFollow }: PanelProps): ReactElement {
   return (
     <div className={styles.resources}>
       <ul>
         {resources.map(({ label, to }) => (
           <li key={to}>
-            <MenuLink to={to} className={styles.entry}>
+            <MenuLink to={to} className={styles.entry} onFollow={onFollow}>
               {label}
             </MenuLink>
           </li>
@@ -112,7 +114,7 @@ function ResourcesPanel(): ReactElement {
         <ul aria-labelledby="process-and-pricing">
           {processAndPricing.map(({ label, to }) => (
             <li key={to}>
-              <MenuLink to={to} className={styles.entry}>
+              <MenuLink to={to} className={styles.entry} onFollow={onFollow}>
                 {label}
               </MenuLink>
             </li>

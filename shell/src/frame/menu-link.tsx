@@ -6,16 +6,19 @@ import type { ReactElement, ReactNode } from 'react';
 export function MenuLink({
   to,
   className,
+  onFollow,
   children,
 }: {
   to: string;
   className?: string;
+  /** Menus close at the click: the next page may take its time. */
+  onFollow?: () => void;
   children: ReactNode;
 }): ReactElement {
   const { pathname } = useLocation();
   const current = foldPath(pathname) === foldPath(to);
   return (
-    <Link to={to} className={className} aria-current={current ? 'page' : undefined}>
+    <Link to={to} className={className} onClick={onFollow} aria-current={current ? 'page' : undefined}>
       {children}
     </Link>
   );

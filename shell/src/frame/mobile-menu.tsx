@@ -57,7 +57,7 @@ export function MobileMenu({ open, onOpen, onClose }: Props): ReactElement {
         onClose={onClose}
       >
         <div className={styles.bar}>
-          <MenuLink to={paths.home} className={styles.home}>
+          <MenuLink to={paths.home} className={styles.home} onFollow={onClose}>
             <Wordmark />
           </MenuLink>
           <button type="button" className={styles.toggle} onClick={onClose}>
@@ -70,12 +70,12 @@ export function MobileMenu({ open, onOpen, onClose }: Props): ReactElement {
           </a>
         </div>
         <nav aria-label="Mobile" className={styles.nav}>
-          <Links links={topLinks} className={styles.tops} />
-          <Group title="Services" links={mobileServices} />
-          <Group title="Resources" links={resources} />
-          <Group title="Process & Pricing" links={processAndPricing} />
+          <Links links={topLinks} className={styles.tops} onFollow={onClose} />
+          <Group title="Services" links={mobileServices} onFollow={onClose} />
+          <Group title="Resources" links={resources} onFollow={onClose} />
+          <Group title="Process & Pricing" links={processAndPricing} onFollow={onClose} />
         </nav>
-        <ButtonLink to={startProject.to} className={styles.start}>
+        <ButtonLink to={startProject.to} className={styles.start} onClick={onClose}>
           {startProject.label}
         </ButtonLink>
       </dialog>
@@ -83,21 +83,25 @@ export function MobileMenu({ open, onOpen, onClose }: Props): ReactElement {
   );
 }
 
-function Group({ title, links }: { title: string; links: readonly Entry[] }): ReactElement {
+type LinksProps = { links: readonly Entry[]; onFollow: () => void };
+
+function Group({ title, ...links }: LinksProps & { title: string }): ReactElement {
   return (
     <section className={styles.group}>
       <h2 className={styles.title}>{title}</h2>
-      <Links links={links} className={styles.links} />
+      <Links {...links} className={styles.links} />
     </section>
   );
 }
 
-function Links({ links, className }: { links: readonly Entry[]; className?: string }): ReactElement {
+function Links({ links, onFollow, className }: LinksProps & { className?: string }): ReactElement {
   return (
     <ul className={className}>
       {links.map(({ label, to }) => (
         <li key={to}>
-          <MenuLink to={to}>{label}</MenuLink>
+          <MenuLink to={to} onFollow={onFollow}>
+            {label}
+          </MenuLink>
         </li>
       ))}
     </ul>
