@@ -1,0 +1,51 @@
+/**
+ * The API as Stripe.js calls it: form-encoded, by the publishable key, and
+ * every way of failing turned into an `error` object.
+ */
+const patienceMs = 60_000;
+
+const connectionError = {
+  type: 'api_connection_error',
+  message:
+    'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
+};
+const unreadable = { type: 'api_error', message: 'An unexpected error occurred. Please try again.' };
+
+/**
+ * @param {'GET'|'POST'} method
+ * @param {string} path
+ * @param {string} key
+ * @param {object} params
+ * @returns {Promise<{ object: any } | { error: any }>}
+ */
+export async function callApi(method, path, key, params) {
+  const form = encode(params);
+  try {
+    const response = await fetch(method === 'GET' ? `${path}?${form}` : path, {
+      method,
+      headers: { authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(patienceMs),
+      ...(method === 'POST' ? { body: form } : {}),
+    });
+    const answer = await response.json().catch(() => ({ error: unreadable }));
+    return answer.error ? { error: answer.error } : { object: answer };
+  } catch {
+    return { error: connectionError };
+  }
+}
+
+/** `{a: {b: [1]}}` as `a[b][0]=1`; what is undefined or null is left out. @param {object} params */
+export function encode(params) {
+  const form = new URLSearchParams();
+  /** @param {string} name @param {unknown} value */
+  function add(name, value) {
+    if (value === undefined || value === null) return;
+    if (typeof value !== 'object') {
+      form.append(name, String(value));
+      return;
+    }
+    for (const [key, inner] of Object.entries(value)) add(name ? `${name}[${key}]` : key, inner);
+  }
+  add('', params);
+  return form;
+}

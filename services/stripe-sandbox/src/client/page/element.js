@@ -1,0 +1,251 @@
+import { IntegrationError } from './errors.js';
+import { makeFrame, setStyles } from './frames.js';
+
+/**
+ * A card field: a frame with one input, and what the page may know of it.
+ *
+ * @typedef {'cardNumber'|'cardExpiry'|'cardCvc'} ElementType
+ * @typedef {{ type: 'validation_error', code: string, message: string }} FieldError
+ * @typedef {{ empty: boolean, complete: boolean, error: FieldError | undefined, brand?: string }} FieldState
+ * @typedef {Record<string, unknown> & { classes?: Record<string, string>, style?: object }} ElementOptions
+ * @typedef {import('./frames.js').Frame} Frame
+ * @typedef {import('./frames.js').FrameMessage} FrameMessage
+ * @typedef {(event: any) => unknown} Handler
+ * @typedef {{ changed: (state: FieldState) => void, destroyed: () => void, fonts: unknown[] }} Surroundings
+ */
+
+/** @type {Record<ElementType, string>} */
+const frameTitles = {
+  cardNumber: 'Secure card number input frame',
+  cardExpiry: 'Secure expiration date input frame',
+  cardCvc: 'Secure CVC input frame',
+};
+
+/** @type {Record<string, string>} */
+const defaultClasses = {
+  base: 'StripeElement',
+  complete: 'StripeElement--complete',
+  empty: 'StripeElement--empty',
+  focus: 'StripeElement--focus',
+  invalid: 'StripeElement--invalid',
+};
+
+const frameStyles = {
+  border: '0',
+  margin: '0',
+  padding: '0',
+  width: '1px',
+  'min-width': '100%',
+  height: '1.2em',
+  display: 'block',
+  overflow: 'hidden',
+  background: 'transparent',
+  'color-scheme': 'light only',
+};
+
+const loadPatienceMs = 15_000;
+
+/**
+ * @param {ElementType} type
+ * @param {ElementOptions} initialOptions
+ * @param {Surroundings} surroundings
+ */
+export function makeElement(type, initialOptions, surroundings) {
+  let options = initialOptions;
+  /** @type {FieldState} */
+  let state = { empty: true, complete: false, error: undefined };
+  let focused = false;
+  let ready = false;
+  let focusWhenReady = false;
+  let destroyed = false;
+  /** @type {{ host: HTMLElement, frame: Frame, stop: AbortController } | undefined} */
+  let mounted;
+  /** @type {Map<string, Set<Handler>>} */
+  const handlers = new Map();
+
+  /** @param {string} name @param {object} details */
+  function emit(name, details = {}) {
+    for (const handler of [...(handlers.get(name) ?? [])]) handler({ elementType: type, ...details });
+  }
+
+  function showClasses() {
+    if (!mounted) return;
+    const { host } = mounted;
+    const classes = { ...defaultClasses, ...options.classes };
+    /** @type {Record<string, boolean>} */
+    const applies = {
+      base: true,
+      complete: state.complete,
+      empty: state.empty,
+      focus: focused,
+      invalid: state.error !== undefined,
+    };
+    for (const [name, on] of Object.entries(applies))
+      for (const token of (classes[name] ?? '').split(/\s+/).filter(Boolean))
+        host.classList.toggle(token, on);
+  }
+
+  /** @param {FrameMessage} message */
+  function receive(message) {
+    switch (message.kind) {
+      case 'hello':
+        mounted?.frame.send({ kind: 'init', options: sendable(options), fonts: surroundings.fonts });
+        return;
+      case 'ready':
+        ready = true;
+        if (focusWhenReady) element.focus();
+        emit('ready');
+        return;
+      case 'change':
+        state = /** @type {FieldState} */ (message.state);
+        showClasses();
+        surroundings.changed(state);
+        emit('change', state);
+        return;
+      case 'focus':
+      case 'blur':
+        focused = message.kind === 'focus';
+        showClasses();
+        emit(message.kind);
+        return;
+      case 'escape':
+        emit('escape');
+        return;
+      case 'submit':
+        if (mounted) submitFormOf(mounted.host);
+        return;
+      case 'height':
+        if (mounted) setStyles(mounted.frame.node, { height: `${Number(message.pixels) || 20}px` });
+    }
+  }
+
+  const element = {
+    /** @param {string | HTMLElement} target */
+    mount(target) {
+      if (destroyed)
+        throw new IntegrationError('This Element has already been destroyed. Please create a new one.');
+      const host = typeof target === 'string' ? document.querySelector(target) : target;
+      if (!(host instanceof HTMLElement))
+        throw new IntegrationError(
+          'The selector you specified applies to no DOM elements that are currently on the page.',
+        );
+      if (mounted?.host === host && mounted.frame.node.isConnected) return;
+      element.unmount();
+      const stop = new AbortController();
+      const frame = makeFrame('/frames/field.html', frameTitles[type], { type }, receive);
+      setStyles(frame.node, frameStyles);
+      frame.node.setAttribute('allowtransparency', 'true');
+      const wrapper = document.createElement('div');
+      wrapper.className = '__PrivateStripeElement';
+      wrapper.append(frame.node);
+      host.replaceChildren(wrapper);
+      mounted = { host, frame, stop };
+      focusByLabel(host, stop.signal, () => element.focus());
+      showClasses();
+      const timer = setTimeout(() => {
+        if (!ready)
+          emit('loaderror', {
+            error: { type: 'api_connection_error', message: 'The card field could not be loaded.' },
+          });
+      }, loadPatienceMs);
+      stop.signal.addEventListener('abort', () => clearTimeout(timer));
+    },
+    unmount() {
+      if (!mounted) return;
+      const { host, frame, stop } = mounted;
+      stop.abort();
+      frame.close();
+      host.replaceChildren();
+      for (const names of Object.values({ ...defaultClasses, ...options.classes }))
+        host.classList.remove(...names.split(/\s+/).filter(Boolean));
+      mounted = undefined;
+      ready = false;
+      focused = false;
+      state = { empty: true, complete: false, error: undefined };
+    },
+    destroy() {
+      if (destroyed) return;
+      element.unmount();
+      destroyed = true;
+      handlers.clear();
+      surroundings.destroyed();
+    },
+    /** @param {ElementOptions} changes */
+    update(changes) {
+      options = { ...options, ...changes };
+      mounted?.frame.send({ kind: 'update', options: sendable(options) });
+      showClasses();
+    },
+    focus() {
+      focusWhenReady = !ready;
+      if (!ready || !mounted) return;
+      mounted.frame.node.focus();
+      mounted.frame.send({ kind: 'focus' });
+    },
+    blur() {
+      mounted?.frame.send({ kind: 'blur' });
+      mounted?.frame.node.blur();
+    },
+    clear: () => mounted?.frame.send({ kind: 'clear' }),
+    /** @param {string} name @param {Handler} handler */
+    on(name, handler) {
+      if (typeof handler !== 'function')
+        throw new IntegrationError(`The handler for '${name}' must be a function.`);
+      handlers.set(name, (handlers.get(name) ?? new Set()).add(handler));
+      return element;
+    },
+    addEventListener: (/** @type {string} */ name, /** @type {Handler} */ handler) =>
+      element.on(name, handler),
+    /** @param {string} name @param {Handler} handler */
+    once(name, handler) {
+      /** @type {Handler} */
+      const onceOnly = (event) => {
+        element.off(name, onceOnly);
+        handler(event);
+      };
+      return element.on(name, onceOnly);
+    },
+    /** @param {string} name @param {Handler} [handler] */
+    off(name, handler) {
+      if (handler) handlers.get(name)?.delete(handler);
+      else handlers.delete(name);
+      return element;
+    },
+    removeEventListener: (/** @type {string} */ name, /** @type {Handler} */ handler) =>
+      element.off(name, handler),
+    _elementType: type,
+    /** The frame to read the card from, while there is one. */
+    _frameId: () => mounted?.frame.id,
+    /** What the number field has recognised decides how long the code may be. @param {string} brand */
+    _setBrand: (brand) => mounted?.frame.send({ kind: 'brand', brand }),
+  };
+  return element;
+}
+
+/** Functions do not cross into a frame. @param {ElementOptions} options */
+function sendable(options) {
+  const { classes: _classes, ...rest } = options;
+  return JSON.parse(JSON.stringify(rest));
+}
+
+/** A label, or the field's own padding, leads into the frame as it would into an input. */
+/** @param {HTMLElement} host @param {AbortSignal} signal @param {() => void} focus */
+function focusByLabel(host, signal, focus) {
+  const labels = [
+    host,
+    host.closest('label'),
+    ...(host.id ? document.querySelectorAll(`label[for="${CSS.escape(host.id)}"]`) : []),
+  ];
+  for (const node of labels) node?.addEventListener('click', focus, { signal });
+}
+
+/** Enter in a card field submits, by the form's own button as the browser would. @param {HTMLElement} host */
+function submitFormOf(host) {
+  const form = host.closest('form');
+  if (!form) return;
+  const button = [...form.elements].find(
+    (control) => /** @type {HTMLButtonElement} */ (control).type === 'submit',
+  );
+  if (button instanceof HTMLElement) button.click();
+  else form.requestSubmit();
+}

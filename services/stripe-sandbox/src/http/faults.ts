@@ -1,0 +1,83 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { MiddlewareHandler } from 'hono';
+import { answerOf, Problem } from './problem.ts';
+import { type AppEnv, respond } from './respond.ts';
+
+/**
+ * What can be made to go wrong. `drop` and `drop_after` cut the connection
+ * before and after the call is carried out; `timeout` never answers; `latency`
+ * answers late. The SDK repeats a cut connection once by itself: to see the
+ * error, let two calls fail.
+ */
+export const faultKinds = ['drop', 'drop_after', 'timeout', 'latency', 'error_500', 'rate_limit'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+export type Fault = {
+  kind: FaultKind;
+  /** How many more calls are hit. */
+  times: number;
+  /** Only calls whose path starts with this. */
+  path: string;
+  method: string | null;
+  /** For `latency`. */
+  delayMs: number;
+};
+
+export type Faults = ReturnType<typeof faultQueue>;
+
+export function faultQueue() {
+  let queue: Fault[] = [];
+  return {
+    add: (fault: Fault) => void queue.push(fault),
+    clear(): void {
+      queue = [];
+    },
+    list: (): readonly Fault[] => queue,
+    take(method: string, path: string): Fault | undefined {
+      const fault = queue.find(
+        (candidate) => path.startsWith(candidate.path) && (candidate.method ?? method) === method,
+      );
+      if (!fault) return undefined;
+      fault.times -= 1;
+      if (fault.times <= 0) queue = queue.filter((candidate) => candidate !== fault);
+      return fault;
+    },
+  };
+}
+
+const serverError = new Problem(500, {
+  type: 'api_error',
+  message: 'An unknown error occurred. This one was asked for through the control API of the sandbox.',
+});
+const tooMany = new Problem(429, {
+  type: 'rate_limit_error',
+  code: 'rate_limit',
+  message: 'Too many requests hit the API too quickly. We recommend an exponential backoff of your requests.',
+});
+
+export function injectFaults(faults: Faults): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const fault = c.req.path.startsWith('/_sandbox/') ? undefined : faults.take(c.req.method, c.req.path);
+    switch (fault?.kind) {
+      case undefined:
+        return next();
+      case 'latency':
+        c.set('delayMs', fault.delayMs);
+        return next();
+      case 'error_500':
+        return respond(c, answerOf(serverError));
+      case 'rate_limit':
+        return respond(c, answerOf(tooMany));
+      case 'timeout':
+        await new Promise<void>((resolve) => c.env.incoming.socket.once('close', () => resolve()));
+        return RESPONSE_ALREADY_SENT;
+      case 'drop_after':
+        await next();
+        c.env.incoming.socket.destroy();
+        c.res = RESPONSE_ALREADY_SENT;
+        return;
+      case 'drop':
+        c.env.incoming.socket.destroy();
+        return RESPONSE_ALREADY_SENT;
+    }
+  };
+}

@@ -1,0 +1,17 @@
+import { ConfigurationError, readEnvironment } from './config.ts';
+import { startSandbox } from './sandbox.ts';
+
+try {
+  const sandbox = await startSandbox(readEnvironment(process.env));
+  console.log(`Payment sandbox listening on ${sandbox.url}`);
+  const stop = async () => {
+    await sandbox.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  console.error(`The payment sandbox did not start. ${error.message}`);
+  process.exit(1);
+}
