@@ -174,7 +174,7 @@ export const questions = [
     page: 2,
     question: 'Which brand assets do you have (logo, pictures, brand guide)?',
     kind: 'files',
-    maxLength: 4000,
+    maxLength: essay,
   },
   {
     id: 'assetsLink',
