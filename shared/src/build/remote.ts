@@ -10,7 +10,7 @@ import { sharedSingletons } from './singletons.ts';
  * from to `dist/server`. Both leave the shared singletons to the shell.
  */
 export function remoteBuild(name: RemoteName): UserConfigFnObject {
-  return defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? serverBuild() : clientBuild(name)));
+  return defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? serverBuild(name) : clientBuild(name)));
 }
 
 const alwaysTogether = /@module-federation|mf-localSharedImportMap|shared\/src\/(contract|paths|site)\.ts/;
@@ -62,8 +62,15 @@ function clientBuild(name: RemoteName): UserConfig {
   };
 }
 
-function serverBuild(): UserConfig {
+function serverBuild(name: RemoteName): UserConfig {
   return {
+    experimental: {
+      // Where a part is published is known when a set is rendered, not when the part is built: the renderer
+      // provides this function. In the browser, addresses are relative to the script that names them.
+      renderBuiltUrl: (file) => ({
+        runtime: `globalThis.assetAddress(${JSON.stringify(name)}, ${JSON.stringify(file)})`,
+      }),
+    },
     plugins: [chunkGraph()],
     build: {
       ssr: true,
@@ -74,7 +81,7 @@ function serverBuild(): UserConfig {
       rolldownOptions: {
         input: 'src/remote.tsx',
         external: [...sharedSingletons],
-        output: { entryFileNames: 'remote.js' },
+        output: { entryFileNames: 'remote.js', assetFileNames: 'assets/[name]-[hash][extname]' },
       },
     },
     ssr: { noExternal: true },

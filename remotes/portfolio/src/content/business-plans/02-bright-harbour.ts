@@ -1,0 +1,44 @@
+import type { BusinessPlan, PlanArt } from '../schema.ts';
+
+export const page: BusinessPlan = {
+  id: 'bright-harbour',
+  title: 'Bright Harbour Nurseries',
+  industry: 'Early years education',
+  country: 'United Kingdom',
+  funding: '$680K growth loan',
+  timeline: '7 business days',
+  description:
+    'Two nurseries by the sea, a waiting list for a third. Occupancy, ratios and inspection dates carry this plan; the founder answered the questionnaire on a Sunday and had it a week later.',
+  highlights: [
+    'Occupancy ramp, room by room and term by term',
+    'Staff-to-child ratios tied to the wage forecast',
+    'Funded hours and private fees kept separate',
+    'Inspection and registration on the timeline',
+  ],
+};
+
+export const art: PlanArt = {
+  look: 'bound',
+  paper: '#fdf6dd',
+  ink: '#15435a',
+  accent: '#e58a00',
+  second: '#9ccbd8',
+  display: 'bricolage',
+  text: 'figtree',
+  cover: 'A third nursery, with the sea in view',
+  chapter: {
+    number: '3',
+    title: 'Ninety-two places, filled by term three',
+    lead: 'The waiting list stands at 61 families within two miles. Forty-one have paid a deposit, which fills the baby room before the doors open.',
+  },
+  years: ['Y1', 'Y2', 'Y3', 'Y4', 'Y5'],
+  currency: '£K',
+  forecast: [
+    { label: 'Private fees', values: [410, 702, 828, 861, 896] },
+    { label: 'Funded hours', values: [168, 274, 318, 331, 344] },
+    { label: 'Staff', values: [-398, -612, -688, -716, -745] },
+    { label: 'Premises', values: [-96, -99, -102, -105, -108] },
+    { label: 'Operating profit', values: [-12, 148, 214, 224, 236] },
+  ],
+  note: 'Ratios of 1:3, 1:5 and 1:8 are held at every hour of the day, lunch included.',
+};

@@ -1,0 +1,44 @@
+import type { BusinessPlan, PlanArt } from '../schema.ts';
+
+export const page: BusinessPlan = {
+  id: 'atlas-vans',
+  title: 'Atlas Vans',
+  industry: 'Tourism',
+  country: 'New Zealand',
+  funding: '$560K asset finance',
+  timeline: '6 business days',
+  description:
+    'Camper vans with a mountain guide’s kit inside. The founder asked whether it would work before asking for money; the winter months were run properly, and the answer was eight vans, not twelve.',
+  highlights: [
+    'Utilisation by week, school holidays marked',
+    'Eight vans against twelve, side by side',
+    'Resale values from six years of auction data',
+    'Insurance excess built into the price',
+  ],
+};
+
+export const art: PlanArt = {
+  look: 'magazine',
+  paper: '#eef2e6',
+  ink: '#1d2b24',
+  accent: '#d5432f',
+  second: '#8fb08c',
+  display: 'big-shoulders',
+  text: 'hanken',
+  cover: 'Eight vans, not twelve',
+  chapter: {
+    number: '2',
+    title: 'The winter decides the fleet',
+    lead: 'Summer would fill fourteen vans. June would park nine of them. The right number is the one that still earns in the rain.',
+  },
+  years: ['Y1', 'Y2', 'Y3', 'Y4', 'Y5'],
+  currency: 'NZ$K',
+  forecast: [
+    { label: 'Hire', values: [402, 548, 604, 651, 668] },
+    { label: 'Guides and kit', values: [58, 92, 118, 131, 140] },
+    { label: 'Running costs', values: [-171, -214, -231, -246, -252] },
+    { label: 'Lease and interest', values: [-118, -126, -126, -104, -72] },
+    { label: 'Operating profit', values: [62, 158, 203, 259, 301] },
+  ],
+  note: 'Winter utilisation taken from the worst of the last six seasons.',
+};

@@ -1,0 +1,45 @@
+import type { BusinessPlan, PlanArt } from '../schema.ts';
+
+export const page: BusinessPlan = {
+  id: 'lumen-dental',
+  title: 'Lumen Dental Studio',
+  industry: 'Dental practice',
+  country: 'United States',
+  funding: '$850K SBA loan',
+  timeline: '7 business days',
+  description:
+    'A four-chair practice in Austin opening beside a growing school district. Twenty-nine pages, of which the bank read three: the market map, the chair schedule and the repayment table.',
+  highlights: [
+    'Catchment counted household by household',
+    'Chair schedule from opening day to month 36',
+    'Payer mix with write-offs stated honestly',
+    'Repayment table on one page, ready to sign',
+  ],
+};
+
+export const art: PlanArt = {
+  look: 'dossier',
+  paper: '#fbfaff',
+  ink: '#251a4a',
+  accent: '#6a3fd0',
+  second: '#c9b8f0',
+  display: 'young-serif',
+  text: 'outfit',
+  cover: 'Four chairs beside the school',
+  chapter: {
+    number: '7',
+    title: 'Repaid from chair three',
+    lead: 'Chairs one and two carry the practice. The third, opened in month fourteen, carries the loan. The fourth is not in the base case at all.',
+  },
+  years: ['Y1', 'Y2', 'Y3', 'Y4', 'Y5'],
+  currency: '$K',
+  forecast: [
+    { label: 'Production', values: [744, 1190, 1506, 1688, 1790] },
+    { label: 'Write-offs', values: [-141, -214, -256, -279, -290] },
+    { label: 'Clinical wages', values: [-262, -371, -448, -489, -516] },
+    { label: 'Rent and supplies', values: [-188, -231, -262, -280, -293] },
+    { label: 'Loan payments', values: [-108, -108, -108, -108, -108] },
+    { label: 'Cash to owner', values: [45, 266, 432, 532, 583] },
+  ],
+  note: 'New-patient numbers follow district enrolment, with a one-year lag.',
+};

@@ -1,0 +1,67 @@
+import { portfolioCounts } from '@site/shared/claims';
+import { paths } from '@site/shared/paths';
+import { type Picture, pictureOf } from '../lib/pictures.ts';
+import { artSizes } from './art-sizes.ts';
+import type { Collection } from './collections.ts';
+
+/** Only the pictures that the cards show, so that the page names no others. */
+const files = import.meta.glob<string>(
+  [
+    '../media/pitch-decks/{perigee,backhaul,looma}-*',
+    '../media/business-plans/oak-and-ember-*',
+    '../media/market-research/apartment-charging-*',
+    '../media/one-pagers/{hearsay,ferrous,mapa-clara}-*',
+  ],
+  { eager: true, query: '?url', import: 'default' },
+);
+
+export type CategoryCardContent = {
+  id: Collection;
+  title: string;
+  count: string;
+  description: string;
+  to: string;
+  pictures: readonly (Picture | undefined)[];
+};
+
+function card(
+  id: Collection,
+  to: string,
+  title: string,
+  description: string,
+  shown: readonly string[],
+): CategoryCardContent {
+  const pictures = shown.map((name) => pictureOf(files, name, artSizes[id]));
+  return { id, to, title, description, pictures, count: portfolioCounts[id] };
+}
+
+export const categoryCards: readonly CategoryCardContent[] = [
+  card(
+    'pitch-decks',
+    paths.portfolioPitchDecks,
+    'Pitch decks',
+    'Seventeen decks that present themselves when you point at them.',
+    ['backhaul', 'looma', 'perigee'],
+  ),
+  card(
+    'business-plans',
+    paths.portfolioBusinessPlans,
+    'Business plans',
+    'Six plans, opened at the page the lender turned to first.',
+    ['oak-and-ember'],
+  ),
+  card(
+    'market-research',
+    paths.portfolioMarketResearch,
+    'Market research',
+    'Three questions, and the chart that settled each.',
+    ['apartment-charging'],
+  ),
+  card(
+    'one-pagers',
+    paths.portfolioOnePagers,
+    'One-pagers',
+    'Ten sheets of paper that stayed on the table.',
+    ['hearsay', 'ferrous', 'mapa-clara'],
+  ),
+];

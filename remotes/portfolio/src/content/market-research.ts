@@ -1,0 +1,18 @@
+import { type Picture, pictureOf } from '../lib/pictures.ts';
+import { artSizes } from './art-sizes.ts';
+import type { MarketResearch } from './schema.ts';
+
+const pages = import.meta.glob<MarketResearch>('./market-research/*.ts', { eager: true, import: 'page' });
+const files = import.meta.glob<string>('../media/market-research/*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+export type MarketResearchCase = MarketResearch & { image: Picture | undefined };
+
+/** In the order of their files. */
+export const marketResearches: readonly MarketResearchCase[] = Object.values(pages).map((page) => ({
+  ...page,
+  image: pictureOf(files, page.id, artSizes['market-research']),
+}));

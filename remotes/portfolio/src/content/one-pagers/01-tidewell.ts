@@ -1,0 +1,44 @@
+import type { OnePager, SheetArt } from '../schema.ts';
+
+export const page: OnePager = {
+  id: 'tidewell',
+  title: 'Tidewell',
+  tagline: 'Fresh water for islands that import it',
+  industry: 'Desalination',
+  country: 'Cabo Verde',
+  funding: '$1.2M seed',
+  pages: '1 page',
+  description:
+    'A container that turns sea, sun and salt into drinking water at a third of the barge price. The sheet opens with the price of a litre on three islands, and stops there for a moment.',
+  highlights: [
+    'Price per litre as the headline',
+    'Site photographs replaced by a clear diagram',
+    'Ask and use of funds above the fold',
+  ],
+};
+
+export const art: SheetArt = {
+  look: 'banner',
+  paper: '#ffffff',
+  ink: '#083344',
+  accent: '#0e7fa3',
+  second: '#bfe4ee',
+  display: 'bricolage',
+  text: 'hanken',
+  problem: 'Twelve inhabited islands buy drinking water by the barge, at up to eleven dollars a cubic metre.',
+  answer:
+    'A sealed container makes forty cubic metres a day from sea water and daylight, at three dollars sixty.',
+  figures: [
+    { figure: '$3.60', label: 'per cubic metre' },
+    { figure: '40 m³', label: 'a day, each unit' },
+    { figure: '3', label: 'islands signed' },
+  ],
+  series: [2, 5, 9, 16, 24, 38, 52],
+  seriesLabel: 'Cubic metres sold a month, thousands',
+  team: ['Ana Évora, water engineer', 'Nuno Lima, ex-utility operations'],
+  uses: [
+    { label: 'Four units', share: 70 },
+    { label: 'Operations', share: 20 },
+    { label: 'Permits', share: 10 },
+  ],
+};

@@ -1,0 +1,44 @@
+import type { OnePager, SheetArt } from '../schema.ts';
+
+export const page: OnePager = {
+  id: 'hearsay',
+  title: 'Hearsay',
+  tagline: 'Captions on the stage, not on a phone',
+  industry: 'Accessibility hardware',
+  country: 'United Kingdom',
+  funding: '$900K pre-seed',
+  pages: '1 page',
+  description:
+    'Glasses that place live captions beside whoever is speaking in a theatre. Two founders, one of them deaf, and a sheet that spends its largest type on the audience and not on the optics.',
+  highlights: [
+    'Reads in forty seconds, tested aloud',
+    'Venue economics in one small table',
+    'Pilot quotes checked and signed',
+  ],
+};
+
+export const art: SheetArt = {
+  look: 'letter',
+  paper: '#17151f',
+  ink: '#f5f1e8',
+  accent: '#f7c948',
+  second: '#453f5c',
+  display: 'instrument-serif',
+  text: 'outfit',
+  problem:
+    'One theatre-goer in six strains to hear. Captioned nights are two in a hundred, and on a screen to the side.',
+  answer: 'Light glasses show each line beside the actor who speaks it. A venue rents a case of thirty.',
+  figures: [
+    { figure: '0.3 s', label: 'behind the voice' },
+    { figure: '14', label: 'venues in pilot' },
+    { figure: '92%', label: 'would come again' },
+  ],
+  series: [1, 2, 2, 4, 7, 11, 14],
+  seriesLabel: 'Venues in pilot, by month',
+  team: ['Orla Finch, deaf actor and producer', 'Sunil Bhatt, speech engineer'],
+  uses: [
+    { label: 'Hardware run', share: 55 },
+    { label: 'Speech model', share: 30 },
+    { label: 'Venue team', share: 15 },
+  ],
+};

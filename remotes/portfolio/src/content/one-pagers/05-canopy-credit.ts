@@ -1,0 +1,44 @@
+import type { OnePager, SheetArt } from '../schema.ts';
+
+export const page: OnePager = {
+  id: 'canopy-credit',
+  title: 'Canopy Credit',
+  tagline: 'City trees as an insurable asset',
+  industry: 'Climate finance',
+  country: 'Spain',
+  funding: '$1.8M seed',
+  pages: '1 page',
+  description:
+    'Cities value a street tree at nothing until it falls. This sheet values one tree in Seville, line by line, and lets the reader multiply by the other hundred and ninety thousand.',
+  highlights: [
+    'One tree, valued in full',
+    'Council budget lines quoted by name',
+    'Risk stated before return',
+  ],
+};
+
+export const art: SheetArt = {
+  look: 'banner',
+  paper: '#f4f9ee',
+  ink: '#173016',
+  accent: '#3c7d22',
+  second: '#c3dfa9',
+  display: 'young-serif',
+  text: 'manrope',
+  problem: 'A mature plane tree cools eleven flats, and stands in the books of its city at zero.',
+  answer:
+    'We measure, insure and finance street trees as infrastructure, so a council can borrow against shade.',
+  figures: [
+    { figure: '€6,400', label: 'value of one tree' },
+    { figure: '190K', label: 'trees in the pilot city' },
+    { figure: '−4 °C', label: 'on the street below' },
+  ],
+  series: [1, 3, 8, 14, 29, 44, 61],
+  seriesLabel: 'Trees measured, thousands',
+  team: ['Lucía Herrera, municipal finance', 'Iker Otxoa, arborist and modeller'],
+  uses: [
+    { label: 'Measurement', share: 40 },
+    { label: 'Risk capital', share: 40 },
+    { label: 'Cities team', share: 20 },
+  ],
+};

@@ -1,0 +1,43 @@
+import type { OnePager, SheetArt } from '../schema.ts';
+
+export const page: OnePager = {
+  id: 'flint-and-field',
+  title: 'Flint & Field',
+  tagline: 'Beef that leaves the grass better',
+  industry: 'Regenerative farming',
+  country: 'Uruguay',
+  funding: '$3M growth round',
+  pages: '2 pages',
+  description:
+    'A co-operative of nineteen ranches selling on soil as well as on steak. The sheet gives the grass the larger chart, because that is the part a buyer cannot get from anyone else.',
+  highlights: [
+    'Soil results from an outside laboratory',
+    'Offtake contracts listed by term',
+    'Front works as a trade-fair poster',
+  ],
+};
+
+export const art: SheetArt = {
+  look: 'column',
+  paper: '#efe9dc',
+  ink: '#26261c',
+  accent: '#7b3f1d',
+  second: '#b9b27f',
+  display: 'zilla-slab',
+  text: 'zilla-slab',
+  problem: 'Ranches are paid for weight alone, so the soil pays the difference.',
+  answer: 'Nineteen ranches graze by rota, are measured by an outside laboratory, and are paid for both.',
+  figures: [
+    { figure: '+0.4%', label: 'soil carbon in 3 years' },
+    { figure: '19', label: 'ranches, 84,000 ha' },
+    { figure: '5 yr', label: 'offtake contracts' },
+  ],
+  series: [12, 18, 21, 30, 36, 49, 58],
+  seriesLabel: 'Tonnes sold a month',
+  team: ['Martín Sosa, third-generation rancher', 'Inés Pereyra, soil scientist'],
+  uses: [
+    { label: 'Processing', share: 50 },
+    { label: 'Measurement', share: 20 },
+    { label: 'Working capital', share: 30 },
+  ],
+};

@@ -1,0 +1,45 @@
+import type { OnePager, SheetArt } from '../schema.ts';
+
+export const page: OnePager = {
+  id: 'ferrous',
+  title: 'Ferrous',
+  tagline: 'Magnets from the motors we throw away',
+  industry: 'Materials recovery',
+  country: 'Estonia',
+  funding: '$4M seed extension',
+  pages: '1 page',
+  description:
+    'Rare-earth magnets reclaimed from scrap motors without melting them. The sheet is drawn like a periodic table: eight cells, each a fact, and only one of them about the market.',
+  highlights: [
+    'Laid out as eight elements',
+    'Purity shown against the mined grade',
+    'Plant economics at three scales',
+  ],
+};
+
+export const art: SheetArt = {
+  look: 'bento',
+  paper: '#f1f3f5',
+  ink: '#1b1f24',
+  accent: '#3a49c9',
+  second: '#cdd3ee',
+  display: 'syne',
+  text: 'outfit',
+  problem:
+    'Every scrapped motor holds magnets that one country mines and everybody needs. Ninety-nine in a hundred are shredded.',
+  answer:
+    'Hydrogen turns them to powder inside the motor, at room temperature. We press them again within a day.',
+  figures: [
+    { figure: '98.6%', label: 'purity' },
+    { figure: '−81%', label: 'energy, against mining' },
+    { figure: '12 t', label: 'a month, first line' },
+  ],
+  series: [0, 1, 2, 4, 5, 9, 12],
+  seriesLabel: 'Tonnes recovered a month',
+  team: ['Kristjan Tamm, metallurgist', 'Liis Org, plant engineering', 'Marek Saar, scrap trade'],
+  uses: [
+    { label: 'Second line', share: 65 },
+    { label: 'Certification', share: 15 },
+    { label: 'Feedstock', share: 20 },
+  ],
+};

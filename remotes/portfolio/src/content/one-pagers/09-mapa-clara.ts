@@ -1,0 +1,44 @@
+import type { OnePager, SheetArt } from '../schema.ts';
+
+export const page: OnePager = {
+  id: 'mapa-clara',
+  title: 'Mapa Clara',
+  tagline: 'A doctor this week, not next month',
+  industry: 'Health access',
+  country: 'Colombia',
+  funding: '$800K pre-seed',
+  pages: '1 page',
+  description:
+    'Appointments that other patients gave up, offered to those who wait. A sheet with one queue drawn from left to right: who is in it, who leaves, and what that is worth to a clinic.',
+  highlights: [
+    'One queue, drawn person by person',
+    'Clinic revenue in pesos and dollars',
+    'Data protection in a sentence',
+  ],
+};
+
+export const art: SheetArt = {
+  look: 'letter',
+  paper: '#fff3f0',
+  ink: '#3c1026',
+  accent: '#e0443e',
+  second: '#f7c6bd',
+  display: 'fraunces',
+  text: 'figtree',
+  problem: 'A specialist in Bogotá is booked for five weeks, and one appointment in five stands empty.',
+  answer:
+    'We offer every cancelled hour to the next patient who can make it. The clinic pays per filled hour.',
+  figures: [
+    { figure: '9 days', label: 'average wait, from 34' },
+    { figure: '71', label: 'clinics' },
+    { figure: '88%', label: 'of gaps filled' },
+  ],
+  series: [2, 6, 9, 17, 26, 41, 63],
+  seriesLabel: 'Hours filled a month, hundreds',
+  team: ['Camila Restrepo, clinic operations', 'Andrés Mejía, engineer'],
+  uses: [
+    { label: 'Clinic team', share: 45 },
+    { label: 'Product', share: 40 },
+    { label: 'Compliance', share: 15 },
+  ],
+};

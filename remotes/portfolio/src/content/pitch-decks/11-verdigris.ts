@@ -1,0 +1,69 @@
+import type { DeckArt, PitchDeck } from '../schema.ts';
+
+export const page: PitchDeck = {
+  id: 'verdigris',
+  title: 'Verdigris Robotics',
+  subtitle: 'Rust, found before the traffic does',
+  category: 'Industry',
+  industry: 'Infrastructure robotics',
+  country: 'United States',
+  stage: 'Series A',
+  funding: '$10M sought',
+  raised: '$11M',
+  timeline: '7 business days',
+  mediaType: 'video',
+  description:
+    'Magnetic crawlers that inspect steel bridges without closing a lane. Sixty-one slides went in and eighteen came out, each cut accompanied by a note on where its one good idea had gone.',
+  highlights: [
+    'Cost per bridge, with and without lane closure',
+    'From 61 slides to 18, with an audit trail',
+    'State contracts by status, signed ones only in colour',
+  ],
+};
+
+export const art: DeckArt = {
+  look: 'technical',
+  motif: 'truss',
+  paper: '#0e1f1d',
+  ink: '#dcf1ec',
+  accent: '#ee9150',
+  second: '#2b6b62',
+  display: 'big-shoulders',
+  text: 'plex-mono',
+  cover: 'Rust, found before the traffic does.',
+  problem: {
+    claim: 'A bridge is inspected by a person on a rope.',
+    figure: '24 mo',
+    label: 'between two looks at the same weld',
+  },
+  market: {
+    claim: 'The steel is counted. So are we.',
+    parts: [
+      { label: 'US steel bridges', value: '173K', size: 100 },
+      { label: 'Rated fair or poor', value: '61K', size: 43 },
+      { label: 'Six-state pipeline', value: '4,800', size: 14 },
+    ],
+  },
+  traction: {
+    claim: 'Spans inspected, lanes closed: none.',
+    label: 'Bridges inspected',
+    chart: 'steps',
+    series: [
+      { at: 'Q1', value: 6 },
+      { at: 'Q2', value: 14 },
+      { at: 'Q3', value: 31 },
+      { at: 'Q4', value: 48 },
+      { at: 'Q5', value: 97 },
+      { at: 'Q6', value: 152 },
+    ],
+  },
+  ask: {
+    amount: '$10M',
+    claim: 'Forty crawlers, six states.',
+    uses: [
+      { label: 'Crawler fleet', share: 50 },
+      { label: 'Weld models', share: 30 },
+      { label: 'State approvals', share: 20 },
+    ],
+  },
+};

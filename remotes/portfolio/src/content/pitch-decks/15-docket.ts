@@ -1,0 +1,69 @@
+import type { DeckArt, PitchDeck } from '../schema.ts';
+
+export const page: PitchDeck = {
+  id: 'docket',
+  title: 'Docket',
+  subtitle: 'The front door of the legal team',
+  category: 'Software',
+  industry: 'Legal technology',
+  country: 'Singapore',
+  stage: 'Seed',
+  funding: '$3M sought',
+  raised: '$3.3M',
+  timeline: '6 business days',
+  mediaType: 'video',
+  description:
+    'Contract intake for in-house lawyers who are asked for everything by e-mail. The founder is a general counsel, so each claim in the deck is one that can be proved in due diligence.',
+  highlights: [
+    'Evidence folder numbered to match the slides',
+    'Time to signature before and after, by contract type',
+    'Security questions answered before they are asked',
+  ],
+};
+
+export const art: DeckArt = {
+  look: 'ledger',
+  motif: 'document',
+  paper: '#f6f8fc',
+  ink: '#14203a',
+  accent: '#3355de',
+  second: '#d3dcf9',
+  display: 'hanken',
+  text: 'hanken',
+  cover: 'The front door of the legal team.',
+  problem: {
+    claim: 'Every contract starts as “quick question”.',
+    figure: '11 hrs',
+    label: 'a week spent finding the request',
+  },
+  market: {
+    claim: 'In-house teams buy their own tools now.',
+    parts: [
+      { label: 'Legal teams, APAC', value: '46K', size: 100 },
+      { label: 'Three lawyers or more', value: '12K', size: 43 },
+      { label: 'English contracts', value: '3,900', size: 18 },
+    ],
+  },
+  traction: {
+    claim: 'Retention does the selling.',
+    label: 'Recurring revenue, $K',
+    chart: 'steps',
+    series: [
+      { at: 'Q1', value: 110 },
+      { at: 'Q2', value: 190 },
+      { at: 'Q3', value: 300 },
+      { at: 'Q4', value: 470 },
+      { at: 'Q5', value: 690 },
+      { at: 'Q6', value: 1020 },
+    ],
+  },
+  ask: {
+    amount: '$3M',
+    claim: 'Two hundred teams by next year.',
+    uses: [
+      { label: 'Sales', share: 40 },
+      { label: 'Engineering', share: 45 },
+      { label: 'Security', share: 15 },
+    ],
+  },
+};

@@ -1,0 +1,68 @@
+import type { DeckArt, PitchDeck } from '../schema.ts';
+
+export const page: PitchDeck = {
+  id: 'saltmarsh',
+  title: 'Saltmarsh',
+  subtitle: 'Measuring the carbon the tide keeps',
+  category: 'Climate',
+  industry: 'Environmental data',
+  country: 'United Kingdom',
+  stage: 'Seed',
+  funding: '$2.2M sought',
+  raised: '$2.3M',
+  timeline: '7 business days',
+  mediaType: 'video',
+  description:
+    'Soil cores, tide gauges and satellites that turn restored coast into credible credits. A sceptical reader is assumed throughout; uncertainty is drawn on every chart, in gold.',
+  highlights: [
+    'Error bars on every single figure',
+    'Buyers named by conviction, not by logo size',
+    'A method slide that survived peer review',
+  ],
+};
+
+export const art: DeckArt = {
+  look: 'editorial',
+  motif: 'tide',
+  paper: '#e1ebea',
+  ink: '#12363b',
+  accent: '#b67a00',
+  second: '#7cada9',
+  display: 'newsreader',
+  text: 'manrope',
+  cover: 'What the tide keeps.',
+  problem: {
+    claim: 'The best carbon store is the worst measured.',
+    figure: '±60%',
+    label: 'error on a typical coastal estimate',
+  },
+  market: {
+    claim: 'Scarce, priced and trusted, in that order.',
+    parts: [
+      { label: 'Blue carbon by 2030', value: '$1.6B', size: 100 },
+      { label: 'Needs soil data', value: '$540M', size: 42 },
+      { label: 'UK and Wadden coast', value: '$70M', size: 14 },
+    ],
+  },
+  traction: {
+    claim: 'Hectares under measurement.',
+    label: 'Hectares, thousands',
+    chart: 'columns',
+    series: [
+      { at: '2021', value: 1 },
+      { at: '2022', value: 3 },
+      { at: '2023', value: 8 },
+      { at: '2024', value: 17 },
+      { at: '2025', value: 29 },
+    ],
+  },
+  ask: {
+    amount: '$2.2M',
+    claim: 'From nine estuaries to thirty.',
+    uses: [
+      { label: 'Field stations', share: 45 },
+      { label: 'Modelling', share: 35 },
+      { label: 'Verification', share: 20 },
+    ],
+  },
+};

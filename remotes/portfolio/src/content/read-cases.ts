@@ -1,0 +1,97 @@
+/**
+ * Reads and checks every case from the folder, for the build, the tests and the
+ * artwork. Runs in Node only: pages get their cases from `cases.ts`.
+ */
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { z } from 'zod';
+import { type Collection, collections } from './collections.ts';
+import {
+  type BusinessPlan,
+  businessPlan,
+  type DeckArt,
+  deckArt,
+  type MarketResearch,
+  marketResearch,
+  type OnePager,
+  onePager,
+  type PitchDeck,
+  type PlanArt,
+  pitchDeck,
+  planArt,
+  type ResearchArt,
+  researchArt,
+  type SheetArt,
+  sheetArt,
+} from './schema.ts';
+
+const schemas = {
+  'pitch-decks': { page: pitchDeck, art: deckArt },
+  'business-plans': { page: businessPlan, art: planArt },
+  'market-research': { page: marketResearch, art: researchArt },
+  'one-pagers': { page: onePager, art: sheetArt },
+} as const satisfies Record<Collection, { page: z.ZodType; art: z.ZodType }>;
+
+export type Case =
+  | { collection: 'pitch-decks'; file: string; page: PitchDeck; art: DeckArt }
+  | { collection: 'business-plans'; file: string; page: BusinessPlan; art: PlanArt }
+  | { collection: 'market-research'; file: string; page: MarketResearch; art: ResearchArt }
+  | { collection: 'one-pagers'; file: string; page: OnePager; art: SheetArt };
+
+const content = fileURLToPath(new URL('.', import.meta.url));
+
+/** Every fault of every file, one a line: `content/pitch-decks/01-northkite.ts: page.highlights[2]: …`. */
+export class ContentError extends Error {
+  override name = 'ContentError';
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`${faults.length} fault(s) in the portfolio's content:\n${faults.join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+/** Checks what one case file exports; returns its faults, none when it is sound. */
+export function faultsOf(collection: Collection, file: string, exported: Record<string, unknown>): string[] {
+  const faults: string[] = [];
+  for (const part of ['page', 'art'] as const) {
+    if (exported[part] === undefined) {
+      faults.push(`${file}: it must export a const named "${part}"`);
+      continue;
+    }
+    const result = schemas[collection][part].safeParse(exported[part]);
+    for (const issue of result.error?.issues ?? []) {
+      faults.push(`${file}: ${[part, ...issue.path].map(String).join('.')}: ${issue.message}`);
+    }
+  }
+  const id = (exported.page as { id?: unknown } | undefined)?.id;
+  if (typeof id === 'string' && !new RegExp(`\\d\\d-${id}\\.ts$`).test(file)) {
+    faults.push(`${file}: page.id: the file must be named "NN-${id}.ts", NN being its place on the page`);
+  }
+  return faults;
+}
+
+/** All cases in page order. Throws one `ContentError` that lists every fault. */
+export async function readCases(): Promise<Case[]> {
+  const cases: Case[] = [];
+  const faults: string[] = [];
+  const ids = new Map<string, string>();
+  for (const collection of collections) {
+    const files = (await readdir(`${content}${collection}`)).filter((name) => name.endsWith('.ts')).sort();
+    for (const name of files) {
+      const file = `content/${collection}/${name}`;
+      const exported: Record<string, unknown> = await import(
+        pathToFileURL(`${content}${collection}/${name}`).href
+      );
+      const found = faultsOf(collection, file, exported);
+      faults.push(...found);
+      if (found.length > 0) continue;
+      const entry = { collection, file, page: exported.page, art: exported.art } as Case;
+      const first = ids.get(entry.page.id);
+      if (first) faults.push(`${file}: page.id: "${entry.page.id}" is taken by ${first}`);
+      ids.set(entry.page.id, file);
+      cases.push(entry);
+    }
+  }
+  if (faults.length > 0) throw new ContentError(faults);
+  return cases;
+}

@@ -1,0 +1,93 @@
+import { testimonials } from '@site/shared/content/testimonials';
+import { paths } from '@site/shared/paths';
+import { Button, ButtonLink } from '@site/shared/ui/button';
+import { type ReactElement, useEffect, useReducer, useRef } from 'react';
+import { Review } from '../components/review.tsx';
+import {
+  firstReviews,
+  loadingMs,
+  nextReviews,
+  pageSize,
+  type ReviewEvent,
+  showing,
+} from '../lib/review-pages.ts';
+import styles from './reviews.module.css';
+
+const total = testimonials.length;
+
+export default function Reviews(): ReactElement {
+  const [list, tell] = useReducer(
+    (current: typeof firstReviews, event: ReviewEvent) => nextReviews(current, event, total),
+    firstReviews,
+  );
+  const firstNew = useRef<HTMLLIElement>(null);
+  const { state, shown } = list;
+
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const timer = setTimeout(() => tell('arrived'), loadingMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  useEffect(() => {
+    if (shown > pageSize) firstNew.current?.focus();
+  }, [shown]);
+
+  const newest = Math.floor((shown - 1) / pageSize) * pageSize;
+  return (
+    <>
+      <header className={`wrap ${styles.head}`}>
+        <h1 tabIndex={-1}>Founders on what happened next</h1>
+        <p>
+          Decks, plans and research are only as good as the meetings they lead to. Here is what clients say of
+          both.
+        </p>
+      </header>
+      <section className={`wrap ${styles.list}`} aria-label="Reviews">
+        <ul className={styles.reviews}>
+          {testimonials.slice(0, shown).map((testimonial, index) => (
+            <Review
+              key={testimonial.name}
+              testimonial={testimonial}
+              ref={index === newest && index > 0 ? firstNew : undefined}
+            />
+          ))}
+        </ul>
+        {/* Without scripting nothing can be loaded later: the rest stands here, and only then. */}
+        <noscript>
+          <ul className={styles.reviews}>
+            {testimonials.slice(pageSize).map((testimonial) => (
+              <Review key={testimonial.name} testimonial={testimonial} />
+            ))}
+          </ul>
+        </noscript>
+        <div className={styles.more}>
+          <p role="status">{showing(shown, total)}</p>
+          {shown < total ? (
+            <Button
+              variant="secondary"
+              busy={state === 'loading'}
+              busyLabel="Loading reviews…"
+              onClick={() => tell('asked')}
+            >
+              Load More Reviews
+            </Button>
+          ) : (
+            <p className={styles.end}>You've seen all our amazing reviews!</p>
+          )}
+        </div>
+      </section>
+      <section className={styles.next} data-tone="night" aria-labelledby="next">
+        <div className="wrap">
+          <h2 id="next">The next one could be about your round.</h2>
+          <div className={styles.actions}>
+            <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
+            <ButtonLink to={paths.portfolio} variant="secondary">
+              View Portfolio
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
