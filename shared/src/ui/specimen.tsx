@@ -62,6 +62,7 @@ export default function Specimen(): ReactElement {
       </Section>
       <Section number={7} of={slides} note="Small parts" title="Marks, figures and voices.">
         <SmallParts />
+        <Ways />
       </Section>
       <Section number={8} of={slides} width="wide" note="Hover one: it is selected" title="Sixteen by nine.">
         <Frames />
@@ -216,11 +217,29 @@ function Buttons(): ReactElement {
   );
 }
 
-function SmallParts(): ReactElement {
+/** Parts whose ids and landmarks stand once on a page. */
+function Ways(): ReactElement {
   const [tab, setTab] = useState('pitch-decks');
   return (
     <div className={styles.rows}>
       <Breadcrumb items={[{ label: 'Portfolio', to: '/portfolio' }, { label: 'Pitch Decks' }]} />
+      <Tabs
+        label="Kinds of work"
+        selected={tab}
+        onSelect={setTab}
+        tabs={categories.map(({ id, name }) => ({
+          id,
+          label: name,
+          panel: <p>Plans for {name} stand here.</p>,
+        }))}
+      />
+    </div>
+  );
+}
+
+function SmallParts(): ReactElement {
+  return (
+    <div className={styles.rows}>
       <Stats>
         <Stat value="$2B+" label="raised for clients" />
         <Stat value="1,500+" label="founders helped" />
@@ -260,16 +279,6 @@ function SmallParts(): ReactElement {
           <Icon key={name} name={name} size="m" />
         ))}
       </Row>
-      <Tabs
-        label="Kinds of work"
-        selected={tab}
-        onSelect={setTab}
-        tabs={categories.map(({ id, name }) => ({
-          id,
-          label: name,
-          panel: <p>Plans for {name} stand here.</p>,
-        }))}
-      />
       <Quote
         size="l"
         name="Marguerite Oyelaran-Featherstonehaugh"

@@ -66,9 +66,9 @@ export function RemoteFailedView({ onRetry }: { onRetry: () => void }): ReactEle
 export function LoadingView(): ReactElement {
   return (
     <Slide number="…">
-      <p className={styles.loading} role="status">
-        Loading the page
-      </p>
+      <div role="status">
+        <h1 className={styles.loading}>Loading the page</h1>
+      </div>
     </Slide>
   );
 }
