@@ -14,11 +14,13 @@ export type ErrorSummaryProps = {
   errors: readonly { fieldId: string; message: string }[];
   /** Counts attempts to send the form: a further attempt takes the focus again. */
   attempt?: number;
+  /** Brings a field on screen that is not; by default the field takes the focus where it is. */
+  onLead?: (fieldId: string) => void;
   ref?: Ref<HTMLDivElement>;
 };
 
 /** What stands in the way, in one place. Takes the focus when it appears; each entry leads to its field. */
-export function ErrorSummary({ title, errors, attempt = 0, ref }: ErrorSummaryProps): ReactElement {
+export function ErrorSummary({ title, errors, attempt = 0, onLead, ref }: ErrorSummaryProps): ReactElement {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -28,7 +30,8 @@ export function ErrorSummary({ title, errors, attempt = 0, ref }: ErrorSummaryPr
   // Not left to the browser: a changed hash would be a navigation to the router.
   const lead = (event: MouseEvent, fieldId: string) => {
     event.preventDefault();
-    document.getElementById(fieldId)?.focus();
+    if (onLead) onLead(fieldId);
+    else document.getElementById(fieldId)?.focus();
   };
   return (
     <div ref={ref} className={styles.summary} role="alert" aria-labelledby={titleId}>
