@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
 import { answerOf, Problem } from './problem.ts';
@@ -5,11 +6,20 @@ import { type AppEnv, respond } from './respond.ts';
 
 /**
  * What can be made to go wrong. `drop` and `drop_after` cut the connection
- * before and after the call is carried out; `timeout` never answers; `latency`
- * answers late. The SDK repeats a cut connection once by itself: to see the
- * error, let two calls fail.
+ * before and after the call is carried out, without a word: the SDK and
+ * browsers repeat such a call by themselves. `truncate` carries it out and cuts
+ * the answer short, which nobody repeats. `timeout` never answers, `latency`
+ * answers late.
  */
-export const faultKinds = ['drop', 'drop_after', 'timeout', 'latency', 'error_500', 'rate_limit'] as const;
+export const faultKinds = [
+  'drop',
+  'drop_after',
+  'truncate',
+  'timeout',
+  'latency',
+  'error_500',
+  'rate_limit',
+] as const;
 export type FaultKind = (typeof faultKinds)[number];
 export type Fault = {
   kind: FaultKind;
@@ -75,9 +85,21 @@ export function injectFaults(faults: Faults): MiddlewareHandler<AppEnv> {
         c.env.incoming.socket.destroy();
         c.res = RESPONSE_ALREADY_SENT;
         return;
+      case 'truncate':
+        await next();
+        cutShort(c.env.incoming.socket);
+        c.res = RESPONSE_ALREADY_SENT;
+        return;
       case 'drop':
         c.env.incoming.socket.destroy();
         return RESPONSE_ALREADY_SENT;
     }
   };
+}
+
+/** Promises more than it sends. */
+function cutShort(socket: Socket): void {
+  const head =
+    'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 4096\r\n\r\n{';
+  socket.write(head, () => socket.destroy());
 }

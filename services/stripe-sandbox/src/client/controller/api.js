@@ -27,10 +27,20 @@ export async function callApi(method, path, key, params) {
       signal: AbortSignal.timeout(patienceMs),
       ...(method === 'POST' ? { body: form } : {}),
     });
-    const answer = await response.json().catch(() => ({ error: unreadable }));
+    return read(await response.text());
+  } catch {
+    // Refused, cut off before or within the answer, or too slow.
+    return { error: connectionError };
+  }
+}
+
+/** @param {string} text @returns {{ object: any } | { error: any }} */
+function read(text) {
+  try {
+    const answer = JSON.parse(text);
     return answer.error ? { error: answer.error } : { object: answer };
   } catch {
-    return { error: connectionError };
+    return { error: unreadable };
   }
 }
 

@@ -64,7 +64,8 @@ function written(deleting) {
 /** @param {InputEvent} event */
 function onInput(event) {
   const deleting = event.inputType?.startsWith('delete') ?? false;
-  const typing = event.inputType === 'insertText';
+  // One key at a time; autofill and paste bring whole dates.
+  const typing = event.inputType === 'insertText' && event.data?.length === 1;
   const caret = input.selectionStart ?? input.value.length;
   const digitsBefore = onlyDigits(input.value.slice(0, caret)).length;
   const before = digits;
@@ -156,6 +157,8 @@ input.name = text.autocomplete;
 input.placeholder = text.placeholder;
 input.addEventListener('input', (event) => onInput(/** @type {InputEvent} */ (event)));
 input.addEventListener('focus', () => tell('focus'));
+// Focus given to the frame as a whole is meant for the input.
+window.addEventListener('focus', () => input.focus());
 input.addEventListener('blur', () => {
   if (digits !== '') reported = true;
   show();

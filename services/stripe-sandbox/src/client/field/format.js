@@ -45,7 +45,7 @@ export function caretAfter(text, digitsBefore) {
     if (/\d/.test(text[place] ?? '')) seen += 1;
     place += 1;
   }
-  // Typing goes on behind the gap or the slash, not before it.
+  // At the end, typing goes on behind the slash that was just set.
   const rest = text.slice(place);
   return /\d/.test(rest) ? place : text.length;
 }

@@ -58,8 +58,6 @@ export function showChallenge(address) {
     }
 
     setStyles(frame.node, overlayStyles);
-    frame.node.setAttribute('role', 'dialog');
-    frame.node.setAttribute('aria-modal', 'true');
     document.addEventListener('focusin', keepFocus, true);
     document.body.append(frame.node);
   });
