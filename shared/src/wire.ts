@@ -36,6 +36,7 @@ export type PaymentData = {
 
 /** Every refusal of the API; the status is fixed by the code. */
 export const apiErrorStatus = {
+  invalid_request: 400,
   invalid_json: 400,
   invalid_body: 400,
   unknown_keys: 400,
@@ -50,13 +51,17 @@ export const apiErrorStatus = {
   not_found: 404,
   order_not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   price_changed: 409,
+  already_paid: 409,
   purchase_closed: 409,
   order_mismatch: 409,
   length_required: 411,
   body_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  headers_too_large: 431,
+  mail_unavailable: 503,
   payment_provider_unavailable: 503,
   storage_unavailable: 503,
   internal: 500,
@@ -67,10 +72,12 @@ export type ApiError = {
   error: {
     code: ApiErrorCode;
     message: string;
-    /** With `invalid_body` and `unknown_keys`: what is wrong, by field. */
+    /** With `invalid_body`, `unknown_keys` and `order_mismatch`: what is wrong, by field. */
     fields?: Record<string, string>;
     /** With `price_changed`: today's price in US dollars. */
     currentPrice?: number;
+    /** With `already_paid`: the order that this purchase has become, and what opens it. */
+    order?: { orderNumber: string; orderToken: string };
   };
 };
 
