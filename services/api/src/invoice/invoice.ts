@@ -1,0 +1,57 @@
+import { taxDollars } from '@site/shared/catalogue';
+import type { Order } from '../orders/orders.ts';
+
+/** Everything that an invoice says, in the words and the order of its lines. */
+export type Invoice = {
+  number: string;
+  orderNumber: string;
+  /** `21 November 2026` */
+  date: string;
+  buyer: { name: string; company: string | null; email: string; address: readonly string[] };
+  item: string;
+  /** US dollars with cents: `$1,300.00` */
+  subtotal: string;
+  tax: string;
+  total: string;
+  paymentReference: string;
+};
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** @throws when the order is not paid or nobody is known to send it to */
+export function invoiceOf(order: Order): Invoice {
+  if (!order.paid_at || !order.email) {
+    throw new Error(
+      `Order ${order.order_number} cannot be invoiced: it is not paid, or has no e-mail address.`,
+    );
+  }
+  return {
+    number: order.order_number.replace(/^ORD/, 'INV'),
+    orderNumber: order.order_number,
+    date: day.format(order.paid_at),
+    buyer: {
+      name: order.full_name ?? order.email,
+      company: order.company || null,
+      email: order.email,
+      address: addressLines(order.billing_address),
+    },
+    item: order.plan_name,
+    subtotal: dollars.format(order.amount),
+    tax: dollars.format(taxDollars),
+    total: dollars.format(order.amount + taxDollars),
+    paymentReference: order.payment_intent_id ?? '',
+  };
+}
+
+function addressLines(address: Record<string, string> | null): string[] {
+  if (!address) return [];
+  const { street = '', city = '', state = '', zipCode = '', country = '' } = address;
+  const town = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [street, town, country && nameOf(country)].filter(Boolean);
+}
+
+function nameOf(country: string): string {
+  return /^[A-Z]{2}$/.test(country) ? (countryNames.of(country) ?? country) : country;
+}

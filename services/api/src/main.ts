@@ -1,0 +1,28 @@
+import { ConfigProblem, readConfig } from './config.ts';
+import { startApi } from './server.ts';
+import { FolderInUse } from './storage/folder-lock.ts';
+
+try {
+  const config = readConfig(process.env);
+  const api = await startApi(config);
+  console.log(JSON.stringify({ event: 'listening', url: api.url, mode: config.mode }));
+  let closing = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      void api.close().then(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exit(1);
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigProblem || error instanceof FolderInUse) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'The port of the API is in use. Choose another with API_PORT=<port>.';
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

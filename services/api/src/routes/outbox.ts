@@ -1,0 +1,120 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { site } from '@site/shared/site';
+import PostalMime, { type Email } from 'postal-mime';
+import { Refusal } from '../http/refusal.ts';
+import { type Html, html } from '../mail/html.ts';
+import type { Api, Services } from '../services.ts';
+
+const name = /^[A-Za-z0-9-]+\.eml$/;
+const newest = 100;
+
+/** Nothing that a mail contains may run or load anything. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'";
+
+/**
+ * `GET /outbox`: reading what would have been sent. It is there only while mails
+ * go to the outbox folder and no real money moves.
+ */
+export function outboxRoutes(app: Api, { config, mailer }: Services): void {
+  if (config.mode === 'live' || mailer.kind !== 'outbox') return;
+  const folder = config.mail.outboxDir;
+
+  app.get('/outbox', async (c) => {
+    const mails = await Promise.all(
+      (await namesIn(folder)).map(async (file) => ({ file, ...(await read(file)) })),
+    );
+    return page(c.html(listPage(mails).source));
+  });
+
+  app.get('/outbox/:name', async (c) => {
+    const file = c.req.param('name');
+    return page(c.html(mailPage(file, await read(file)).source));
+  });
+
+  app.get('/outbox/:name/body', async (c) => {
+    const { html: body, text } = await read(c.req.param('name'));
+    return page(c.html(body ?? html`<pre>${text ?? ''}</pre>`.source));
+  });
+
+  app.get('/outbox/:name/attachment', async (c) => {
+    const attachment = (await read(c.req.param('name'))).attachments[0];
+    if (!attachment) throw new Refusal('not_found', 'This e-mail has no attachment.');
+    return c.body(attachment.content as ArrayBuffer, 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  async function read(file: string): Promise<Email> {
+    const bytes = name.test(file) ? await readFile(join(folder, file)).catch(() => null) : null;
+    if (!bytes) throw new Refusal('not_found', 'There is no such e-mail in the outbox.');
+    return await PostalMime.parse(bytes);
+  }
+}
+
+function page(response: Response): Response {
+  response.headers.set('content-security-policy', policy);
+  response.headers.set('x-content-type-options', 'nosniff');
+  response.headers.set('referrer-policy', 'no-referrer');
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+/** Newest first. */
+async function namesIn(folder: string): Promise<string[]> {
+  const files = (await readdir(folder).catch(() => [])).filter((file) => name.test(file));
+  const dated = await Promise.all(
+    files.map(async (file) => ({ file, at: (await stat(join(folder, file))).mtimeMs })),
+  );
+  return dated
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, newest)
+    .map(({ file }) => file);
+}
+
+function listPage(mails: readonly (Email & { file: string })[]): Html {
+  const rows = mails.map(
+    (mail) => html`<li><a href="/outbox/${mail.file}"><strong>${mail.subject ?? '(no subject)'}</strong>
+<span>to ${mail.to?.[0]?.address ?? 'nobody'}</span><time>${when(mail)}</time></a></li>`,
+  );
+  return frame('Outbox', [
+    html`<h1>Outbox</h1><p class="note">Test mode: these e-mails were written to a folder and sent to nobody.</p>`,
+    rows.length > 0
+      ? html`<ol>${rows}</ol>`
+      : html`<p>Nothing yet. Pay for an order, and its invoice appears here.</p>`,
+  ]);
+}
+
+function mailPage(file: string, mail: Email): Html {
+  const attachment = mail.attachments[0];
+  return frame(mail.subject ?? 'E-mail', [
+    html`<p><a href="/outbox">All e-mails</a></p><h1>${mail.subject ?? '(no subject)'}</h1>
+<p class="note">To ${mail.to?.[0]?.address ?? 'nobody'} · ${when(mail)}</p>`,
+    attachment
+      ? html`<p><a href="/outbox/${file}/attachment">Open ${attachment.filename ?? 'the attachment'}</a></p>`
+      : html``,
+    html`<iframe src="/outbox/${file}/body" title="The e-mail" sandbox></iframe>`,
+  ]);
+}
+
+function when(mail: Email): string {
+  return mail.date ? `${mail.date.slice(0, 16).replace('T', ' ')} UTC` : '';
+}
+
+function frame(title: string, content: readonly Html[]): Html {
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} | ${site.name} test mode</title><style>
+body{margin:0;background:#f1f5f6;color:#0f1c26;font:16px/1.5 Archivo,'Helvetica Neue',Arial,sans-serif}
+main{max-width:46rem;margin:0 auto;padding:2.5rem 1.125rem}
+h1{font-size:clamp(1.6rem,4vw,2.2rem);line-height:1.15;letter-spacing:-.02em;margin:.5rem 0;overflow-wrap:anywhere}
+.note{color:#4a5964;margin:0 0 1.5rem}a{color:#0b5480}
+ol{list-style:none;padding:0;margin:0;border-top:1px solid #ccd6db}
+li a{display:grid;grid-template-columns:1fr auto;gap:.1rem 1rem;padding:1rem .25rem;border-bottom:1px solid #ccd6db;color:inherit;text-decoration:none}
+li a:hover{background:#fff}li strong{grid-column:1/-1}li span,li time{color:#4a5964;font-size:.9375rem;overflow-wrap:anywhere}
+iframe{width:100%;height:52rem;border:1px solid #ccd6db;background:#f1f5f6}
+:focus-visible{outline:3px solid #0b6aa8;outline-offset:2px}
+</style></head><body><main>${content}</main></body></html>`;
+}

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Tables } from './tables.ts';
+
+const first: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('orders')
+      .addColumn('id', 'uuid', (column) => column.primaryKey().defaultTo(sql`gen_random_uuid()`))
+      .addColumn('purchase_id', 'uuid', (column) => column.notNull().unique())
+      .addColumn('order_number', 'text', (column) => column.notNull().unique())
+      .addColumn('status', 'text', (column) => column.notNull())
+      .addColumn('plan_id', 'text')
+      .addColumn('plan_name', 'text', (column) => column.notNull())
+      .addColumn('amount', 'integer', (column) => column.notNull())
+      .addColumn('payment_intent_id', 'text', (column) => column.unique())
+      .addColumn('email', 'text')
+      .addColumn('full_name', 'text')
+      .addColumn('company', 'text')
+      .addColumn('billing_address', 'jsonb')
+      .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+      .addColumn('updated_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+      .addColumn('paid_at', 'timestamptz')
+      .addColumn('invoice_queued_at', 'timestamptz')
+      .addColumn('invoice_sent_at', 'timestamptz')
+      .addColumn('invoice_failed_at', 'timestamptz')
+      .addColumn('checked_at', 'timestamptz')
+      .execute();
+    await db.schema.createIndex('orders_open').on('orders').columns(['status', 'created_at']).execute();
+    await db.schema
+      .createTable('stripe_events')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('type', 'text', (column) => column.notNull())
+      .addColumn('received_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+      .execute();
+    await db.schema
+      .createTable('questionnaires')
+      .addColumn('submission_id', 'uuid', (column) => column.primaryKey())
+      .addColumn('answers', 'jsonb', (column) => column.notNull())
+      .addColumn('revision', 'integer', (column) => column.notNull().defaultTo(1))
+      .addColumn('received_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+      .addColumn('updated_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+      .addColumn('relayed_revision', 'integer')
+      .execute();
+    await db.schema
+      .createTable('waitlist')
+      .addColumn('email', 'text', (column) => column.primaryKey())
+      .addColumn('company_name', 'text')
+      .addColumn('joined_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+      .execute();
+    await db.schema
+      .createTable('sent_mails')
+      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('message_id', 'text', (column) => column.notNull())
+      .addColumn('sent_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+      .execute();
+    await db.schema
+      .createTable('rate_limits')
+      .addColumn('key', 'text', (column) => column.notNull())
+      .addColumn('window_start', 'timestamptz', (column) => column.notNull())
+      .addColumn('count', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('rate_limits_key', ['key', 'window_start'])
+      .execute();
+    await db.schema
+      .createTable('secrets')
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('value', 'text', (column) => column.notNull())
+      .execute();
+  },
+};
+
+const migrations: Record<string, Migration> = { '0001-first': first };
+
+/** Brings the tables up to date. Replicas that start together wait for each other. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,58 @@
+import type { OrderStatus } from '@site/shared/wire';
+import type { Generated, JSONColumnType } from 'kysely';
+
+/** The tables, as the migrations make them. Money is in whole US dollars, times are timestamptz. */
+export type Tables = {
+  orders: OrdersTable;
+  stripe_events: StripeEventsTable;
+  questionnaires: QuestionnairesTable;
+  waitlist: WaitlistTable;
+  sent_mails: SentMailsTable;
+  rate_limits: RateLimitsTable;
+  secrets: SecretsTable;
+};
+
+type OrdersTable = {
+  id: Generated<string>;
+  /** Made in the browser, one per purchase. */
+  purchase_id: string;
+  order_number: string;
+  status: OrderStatus;
+  plan_id: string | null;
+  plan_name: string;
+  amount: number;
+  payment_intent_id: string | null;
+  email: string | null;
+  full_name: string | null;
+  company: string | null;
+  billing_address: JSONColumnType<Record<string, string>> | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  paid_at: Date | null;
+  invoice_queued_at: Date | null;
+  invoice_sent_at: Date | null;
+  invoice_failed_at: Date | null;
+  /** When reconciliation last asked Stripe about it. */
+  checked_at: Date | null;
+};
+
+type StripeEventsTable = { id: string; type: string; received_at: Generated<Date> };
+
+type QuestionnairesTable = {
+  submission_id: string;
+  answers: JSONColumnType<Record<string, string>>;
+  revision: Generated<number>;
+  received_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  relayed_revision: number | null;
+};
+
+type WaitlistTable = { email: string; company_name: string | null; joined_at: Generated<Date> };
+
+/** One row per mail that has left: the guard against sending it twice. */
+type SentMailsTable = { key: string; message_id: string; sent_at: Generated<Date> };
+
+type RateLimitsTable = { key: string; window_start: Date; count: number };
+
+/** Secrets that all replicas share and nobody has to configure. */
+type SecretsTable = { name: string; value: string };
