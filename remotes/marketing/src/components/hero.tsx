@@ -1,0 +1,29 @@
+import { paths } from '@site/shared/paths';
+import { promises } from '@site/shared/site';
+import { ButtonLink } from '@site/shared/ui/button';
+import type { ReactElement } from 'react';
+import styles from './hero.module.css';
+
+export function Hero(): ReactElement {
+  return (
+    <section className={styles.hero}>
+      <div className={`wrap ${styles.inner}`}>
+        <h1 tabIndex={-1} className={styles.title}>
+          Investors fund what they can follow.
+        </h1>
+        <div className={styles.words}>
+          <p className={styles.lead}>
+            We write and design the documents that a round runs on: the deck, the plan, the market and the
+            page that opens the door. Delivered in {promises.deliveryBusinessDays} business days.
+          </p>
+          <p className={styles.actions}>
+            <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
+            <ButtonLink to={paths.portfolio} variant="secondary">
+              View Portfolio
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { paths } from '@site/shared/paths';
+
+export type AdvisoryModel = {
+  /** The address that opens the page at this model. */
+  path: string;
+  name: string;
+  text: string;
+  terms: readonly { term: string; value: string }[];
+};
+
+export const advisoryModels: readonly AdvisoryModel[] = [
+  {
+    path: paths.advisorEquity,
+    name: 'Equity partnership',
+    text: 'We become a very small shareholder and behave like a very present one. The share is earned over the term and stops when we do.',
+    terms: [
+      { term: 'What we receive', value: '1% or less of the company' },
+      { term: 'Term', value: '2 to 4 years' },
+      {
+        term: 'What you receive',
+        value:
+          'Deck, plan and model kept current; preparation for each round; a second reader for every term sheet',
+      },
+      { term: 'Suits', value: 'Companies before or at their first priced round' },
+    ],
+  },
+  {
+    path: paths.investorEquity,
+    name: 'Fee-based fundraising support',
+    text: 'For founders who keep their shares and want a team beside them from the first investor list to the last signature.',
+    terms: [
+      { term: 'What we receive', value: 'A fee, agreed in writing beforehand; no equity' },
+      { term: 'Term', value: 'One round, from preparation to close' },
+      {
+        term: 'What you receive',
+        value:
+          'Investor list and order of approach; materials for each stage; rehearsals; a data room that is in order',
+      },
+      { term: 'Suits', value: 'Companies with revenue and a date to close by' },
+    ],
+  },
+];

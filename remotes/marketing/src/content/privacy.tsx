@@ -1,0 +1,225 @@
+import { site } from '@site/shared/site';
+import type { Clause } from '../components/legal-text.tsx';
+
+const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
+
+/** The policy says what this environment does, so one passage follows its configuration. */
+export function privacyClauses({ waitlistStore }: { waitlistStore: boolean }): readonly Clause[] {
+  return [
+    {
+      id: 'controller',
+      title: 'Who is responsible',
+      text: (
+        <p>
+          {site.legalName} is the controller of the personal data described here, under the UK General Data
+          Protection Regulation and the Data Protection Act 2018. Write to {mail} about anything on this page.
+        </p>
+      ),
+    },
+    {
+      id: 'browser',
+      title: 'What stays in your browser',
+      text: (
+        <>
+          <p>
+            The site sets no cookies. It keeps the following in your browser’s own storage, because what you
+            asked for would not work without it:
+          </p>
+          <ul>
+            <li>
+              <strong>The plan you chose</strong> (under the name “selectedPlan”): its name and price. It
+              stays until you choose another or clear your browser’s data.
+            </li>
+            <li>
+              <strong>A draft of the questionnaire</strong>, if you begin one, so that a reload does not lose
+              it. The form says when a draft expires; submitting or clearing the form removes it.
+            </li>
+            <li>
+              <strong>Your name, e-mail address and company</strong> from a submitted questionnaire, so that
+              the payment form starts filled in. They go when you close the tab.
+            </li>
+            <li>
+              <strong>The state of an open payment and of your last order</strong>, so that a reload neither
+              charges you twice nor loses the order page.
+            </li>
+          </ul>
+          <p>Nobody but this site can read them, and we do not read them for any other purpose.</p>
+        </>
+      ),
+    },
+    {
+      id: 'server',
+      title: 'What you send us',
+      text: (
+        <>
+          <p>Data reaches our server when you do one of these things, and not before:</p>
+          <ul>
+            <li>
+              <strong>Submit the questionnaire:</strong> your answers, your e-mail address and, if given, your{' '}
+              {site.marketplace} username. Of files that you pick, only the names are sent. The answers are
+              stored and passed on to the spreadsheet that our team works from.
+            </li>
+            <li>
+              <strong>Pay:</strong> your name, e-mail address, company and billing address as far as you give
+              them, the plan, the amount, and the order and payment numbers.
+            </li>
+            <li>
+              <strong>Write to us:</strong> your message and address.
+            </li>
+            {waitlistStore ? (
+              <li>
+                <strong>Join the waitlist:</strong> your e-mail address and, if given, your company’s name.
+              </li>
+            ) : null}
+          </ul>
+          {waitlistStore ? null : (
+            <p>
+              The form of the investing waitlist does not send or store your entry at present. To be certain
+              of hearing from us, write to {mail}.
+            </p>
+          )}
+          <p>
+            Like every web server, ours handles your network address while it answers you, and briefly keeps
+            it to limit abuse. We do not build profiles and make no automated decisions about you.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'why',
+      title: 'Why, and on what legal basis',
+      text: (
+        <ul>
+          <li>
+            <strong>To do the work you order</strong>, to take payment for it and to send the invoice:
+            performance of our contract with you, or steps towards one.
+          </li>
+          <li>
+            <strong>To keep accounts and answer authorities:</strong> a legal obligation.
+          </li>
+          <li>
+            <strong>To keep the site secure and to deal with claims:</strong> our legitimate interest in doing
+            so.
+          </li>
+          {waitlistStore ? (
+            <li>
+              <strong>To tell you that applications reopen:</strong> your consent, which you can withdraw at
+              any time.
+            </li>
+          ) : null}
+        </ul>
+      ),
+    },
+    {
+      id: 'others',
+      title: 'Who else receives it',
+      text: (
+        <>
+          <ul>
+            <li>
+              <strong>Stripe</strong> takes card payments. Card numbers are entered into Stripe’s own fields
+              and never reach us. Stripe’s script is loaded on the payment page only; there it sets cookies of
+              its own and checks for fraud, as its privacy policy describes.
+            </li>
+            <li>
+              <strong>The providers of our hosting, e-mail and spreadsheets</strong> process data for us,
+              under contract and on our instructions.
+            </li>
+            <li>
+              <strong>The scheduling service, {site.marketplace} and LinkedIn</strong> learn of you when you
+              follow a link to them, and receive what you enter there. Nothing of theirs is loaded on our
+              pages.
+            </li>
+            <li>
+              <strong>Authorities and advisers</strong>, where the law requires it or a claim has to be dealt
+              with.
+            </li>
+          </ul>
+          <p>We do not sell personal data and do not pass it on for anybody’s advertising.</p>
+        </>
+      ),
+    },
+    {
+      id: 'abroad',
+      title: 'Outside the United Kingdom',
+      text: (
+        <p>
+          Some of these providers work in other countries, among them the United States. Where such a country
+          has no adequacy decision, the transfer rests on the International Data Transfer Agreement or on
+          standard contractual clauses with the UK addendum. Ask us for a copy.
+        </p>
+      ),
+    },
+    {
+      id: 'time',
+      title: 'How long we keep it',
+      text: (
+        <ul>
+          <li>
+            Orders, invoices and what belongs to them: six years after the end of the financial year, as tax
+            law asks.
+          </li>
+          <li>
+            Questionnaire answers and working files: two years after delivery, so that an update need not
+            start again.
+          </li>
+          <li>Questionnaires that were never followed by an order: twelve months.</li>
+          <li>Correspondence: two years after the last message.</li>
+          {waitlistStore ? (
+            <li>Waitlist entries: until applications have reopened, or until you take yours back.</li>
+          ) : null}
+        </ul>
+      ),
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      text: (
+        <>
+          <p>
+            You can ask us for a copy of your data, to have it corrected or erased, to restrict what we do
+            with it, to object, and to receive what you gave us in a form that a machine can read. Consent can
+            be withdrawn at any time for the future. Write to {mail}; we answer within a month, free of
+            charge, and may ask you to show that you are you.
+          </p>
+          <p>
+            You can also complain to the Information Commissioner’s Office at{' '}
+            <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>. We would be glad to hear of it
+            first.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'security',
+      title: 'Security',
+      text: (
+        <p>
+          Connections are encrypted. The payment page runs under stricter rules than the rest of the site and
+          loads nothing but our own files and Stripe’s. An order page opens only with a key that is kept in
+          the browser that paid. Only people who work on an order can see it.
+        </p>
+      ),
+    },
+    {
+      id: 'children',
+      title: 'Children',
+      text: (
+        <p>
+          Our services are meant for businesses. We do not knowingly collect data about anybody under
+          eighteen.
+        </p>
+      ),
+    },
+    {
+      id: 'changes',
+      title: 'Changes to this page',
+      text: (
+        <p>
+          When what we do changes, this page changes first, and so does the date at its head. If a change
+          matters to data that we already hold, we tell the people concerned.
+        </p>
+      ),
+    },
+  ];
+}

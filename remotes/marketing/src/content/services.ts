@@ -1,0 +1,53 @@
+import type { CategoryId } from '@site/shared/catalogue';
+import { type PricingLink, paths, type SitePath } from '@site/shared/paths';
+
+/** A service as the home page presents it: what it is for, and where its work and its price are. */
+export type ServiceBlock = {
+  id: CategoryId;
+  /** When in a round the document is read. */
+  moment: string;
+  title: string;
+  description: string;
+  portfolio: { to: SitePath; label: string };
+  pricing: { category: PricingLink; label: string };
+};
+
+/** In the order in which an investor meets them. */
+export const serviceBlocks: readonly ServiceBlock[] = [
+  {
+    id: 'one-pager',
+    moment: 'Minute one',
+    title: 'The page that gets forwarded.',
+    description:
+      'Problem, product, numbers, ask: one side of one page. Short enough for a phone between two meetings, complete enough to be passed on without you.',
+    portfolio: { to: paths.portfolioOnePagers, label: 'See one-pagers' },
+    pricing: { category: 'one-pagers', label: 'One-pager price' },
+  },
+  {
+    id: 'pitch-decks',
+    moment: 'The meeting',
+    title: 'The deck that survives its questions.',
+    description:
+      'Twelve, eighteen or twenty-four slides, each with one claim, one proof and one reason to turn over. We write the argument before anybody opens a design file.',
+    portfolio: { to: paths.portfolioPitchDecks, label: 'See pitch decks' },
+    pricing: { category: 'pitch-decks', label: 'Pitch deck prices' },
+  },
+  {
+    id: 'business-plans',
+    moment: 'The week after',
+    title: 'The plan that a lender can check.',
+    description:
+      'Five years of forecast with every assumption printed beside the number it drives, written for people who are paid to find the gap.',
+    portfolio: { to: paths.portfolioBusinessPlans, label: 'See business plans' },
+    pricing: { category: 'business-plans', label: 'Business plan prices' },
+  },
+  {
+    id: 'market-research',
+    moment: 'Second thoughts',
+    title: 'The market, with its sources showing.',
+    description:
+      'How large it is, who sells there already and what they charge. Sized from the bottom up, because that is the half that gets tested.',
+    portfolio: { to: paths.portfolioMarketResearch, label: 'See market research' },
+    pricing: { category: 'market-research', label: 'Market research prices' },
+  },
+];

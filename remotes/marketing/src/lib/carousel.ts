@@ -1,0 +1,40 @@
+/** How often the carousel moves on by itself, in milliseconds. */
+export const carouselIntervalMs = 5000;
+
+/** `stopped` is for good: nothing leads out of it. */
+export type Carousel = { index: number; count: number; rotation: 'idle' | 'running' | 'stopped' };
+
+export type CarouselAction =
+  | { type: 'start' }
+  | { type: 'tick' }
+  | { type: 'previous' }
+  | { type: 'next' }
+  | { type: 'go'; index: number }
+  | { type: 'stop' };
+
+export function startCarousel(count: number): Carousel {
+  return { index: 0, count, rotation: 'idle' };
+}
+
+/**
+ * The clock starts it (once the page is alive and motion is welcome) and ticks it
+ * on; whatever a visitor does stops the clock for good.
+ */
+export function carousel(state: Carousel, action: CarouselAction): Carousel {
+  if (state.count === 0) return state;
+  const { index, count } = state;
+  switch (action.type) {
+    case 'start':
+      return state.rotation === 'idle' ? { ...state, rotation: 'running' } : state;
+    case 'tick':
+      return state.rotation === 'running' ? { ...state, index: (index + 1) % count } : state;
+    case 'previous':
+      return { ...state, index: (index - 1 + count) % count, rotation: 'stopped' };
+    case 'next':
+      return { ...state, index: (index + 1) % count, rotation: 'stopped' };
+    case 'go':
+      return { ...state, index: Math.min(Math.max(action.index, 0), count - 1), rotation: 'stopped' };
+    case 'stop':
+      return { ...state, rotation: 'stopped' };
+  }
+}

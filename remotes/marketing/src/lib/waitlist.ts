@@ -1,0 +1,45 @@
+/** How long "You're on the list!" stays before the form returns, in milliseconds. */
+export const waitlistThanksMs = 3000;
+
+export type WaitlistErrors = { email?: string };
+
+/** What the waitlist shows. A refused entry is kept in the form. */
+export type Waitlist =
+  | { state: 'editing'; errors: WaitlistErrors }
+  | { state: 'sending' }
+  | { state: 'failed' }
+  | { state: 'joined' };
+
+export const emptyWaitlist: Waitlist = { state: 'editing', errors: {} };
+
+/** Needs something on both sides of the @ and a dot after it; mail servers know the rest. */
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export function checkWaitlist(entry: { email: string }): WaitlistErrors {
+  const email = entry.email.trim();
+  if (email === '') return { email: 'Enter your e-mail address, so that we can tell you when we reopen.' };
+  if (!emailShape.test(email)) return { email: 'Enter a full e-mail address, such as name@company.com.' };
+  return {};
+}
+
+export type WaitlistAction =
+  | { type: 'refused'; errors: WaitlistErrors }
+  | { type: 'sent' }
+  | { type: 'joined' }
+  | { type: 'failed' }
+  | { type: 'thanked' };
+
+export function waitlist(state: Waitlist, action: WaitlistAction): Waitlist {
+  switch (action.type) {
+    case 'refused':
+      return { state: 'editing', errors: action.errors };
+    case 'sent':
+      return { state: 'sending' };
+    case 'joined':
+      return { state: 'joined' };
+    case 'failed':
+      return { state: 'failed' };
+    case 'thanked':
+      return state.state === 'joined' ? emptyWaitlist : state;
+  }
+}

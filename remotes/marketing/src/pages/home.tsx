@@ -1,0 +1,34 @@
+import { testimonials } from '@site/shared/content/testimonials';
+import { paths } from '@site/shared/paths';
+import { Section } from '@site/shared/ui/section';
+import { TextLink } from '@site/shared/ui/text-link';
+import type { ReactElement } from 'react';
+import { ClosingCall } from '../components/closing-call.tsx';
+import { Counters } from '../components/counters.tsx';
+import { FounderLetter } from '../components/founder-letter.tsx';
+import { Hero } from '../components/hero.tsx';
+import { ServiceBlocks } from '../components/service-blocks.tsx';
+import { TestimonialCarousel } from '../components/testimonial-carousel.tsx';
+import { homeTestimonials } from '../lib/home-testimonials.ts';
+
+const shown = homeTestimonials(testimonials);
+
+export default function HomePage(): ReactElement {
+  return (
+    <>
+      <Hero />
+      <Counters />
+      <ServiceBlocks />
+      <FounderLetter />
+      <Section tone="sheet" title="What founders say once it is over.">
+        <TestimonialCarousel items={shown} />
+        <p>
+          <TextLink to={paths.reviews} arrow>
+            Read all {testimonials.length} reviews
+          </TextLink>
+        </p>
+      </Section>
+      <ClosingCall />
+    </>
+  );
+}

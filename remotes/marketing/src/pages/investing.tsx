@@ -1,0 +1,92 @@
+import { formatClaim, investingClaims } from '@site/shared/claims';
+import { paths, pricingPath } from '@site/shared/paths';
+import { site } from '@site/shared/site';
+import { Button } from '@site/shared/ui/button';
+import { Section } from '@site/shared/ui/section';
+import { Stat, Stats } from '@site/shared/ui/stat';
+import { TextLink } from '@site/shared/ui/text-link';
+import { type ReactElement, useRef } from 'react';
+import { WaitlistForm } from '../components/waitlist-form.tsx';
+import { bringIntoView } from '../lib/bring-into-view.ts';
+import styles from './investing.module.css';
+
+export default function InvestingPage(): ReactElement {
+  const list = useRef<HTMLDivElement>(null);
+  const core = useRef<HTMLDivElement>(null);
+  const { closedFor, reviewedIn } = site.advisory;
+  return (
+    <>
+      <Section
+        level={1}
+        title="Applications Closed"
+        lead={`We have taken on the founders we can do justice to in ${closedFor}. Applications reopen in ${reviewedIn}; whoever is on the waitlist hears first.`}
+      >
+        <p className={styles.actions}>
+          <Button onClick={() => bringIntoView(list.current)}>Join the Waitlist</Button>
+          <Button variant="secondary" onClick={() => bringIntoView(core.current)}>
+            Explore Core Services
+          </Button>
+        </p>
+        <Stats className={styles.figures}>
+          {investingClaims.map((claim) => (
+            <Stat key={claim.label} size="l" value={formatClaim(claim)} label={claim.label} />
+          ))}
+        </Stats>
+      </Section>
+      <div ref={list} className={styles.target}>
+        <Section tone="sheet" title="Keep a seat." note="The waitlist">
+          <div className={styles.split}>
+            <div className={styles.promise}>
+              <p>
+                One e-mail when applications reopen, with what we will ask for and by when. No newsletter
+                comes with it.
+              </p>
+              <p>
+                Joining is not an application, and it promises nothing to either side. Your place is the order
+                in which you came.
+              </p>
+            </div>
+            <WaitlistForm />
+          </div>
+        </Section>
+      </div>
+      <div ref={core} className={styles.target}>
+        <Section
+          title="Open all year: the core services."
+          lead="What an application would have asked you for is also what we make."
+        >
+          <ul className={styles.core}>
+            <li>
+              <h3>Pitch decks</h3>
+              <p>The argument on twelve to twenty-four slides.</p>
+              <TextLink to={paths.pitchDecks} arrow>
+                About pitch decks
+              </TextLink>
+              <TextLink to={pricingPath('pitch-decks')}>Prices</TextLink>
+            </li>
+            <li>
+              <h3>Business plans</h3>
+              <p>The same argument with five years of numbers under it.</p>
+              <TextLink to={paths.businessPlan} arrow>
+                About business plans
+              </TextLink>
+              <TextLink to={pricingPath('business-plans')}>Prices</TextLink>
+            </li>
+            <li>
+              <h3>Market research</h3>
+              <p>The evidence both of them stand on.</p>
+              <TextLink to={paths.marketResearch} arrow>
+                About market research
+              </TextLink>
+              <TextLink to={pricingPath('market-research')}>Prices</TextLink>
+            </li>
+          </ul>
+          <p className={styles.disclaimer}>
+            This page is not an offer to buy or sell securities, nor an invitation to make one. Nothing on it
+            is investment advice. Figures describe past work and say nothing about your round.
+          </p>
+        </Section>
+      </div>
+    </>
+  );
+}

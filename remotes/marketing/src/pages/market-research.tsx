@@ -1,0 +1,55 @@
+import { paths, pricingPath } from '@site/shared/paths';
+import { Section } from '@site/shared/ui/section';
+import type { ReactElement } from 'react';
+import { ClientWords } from '../components/client-words.tsx';
+import { MarketLadder } from '../components/market-ladder.tsx';
+import { ServiceClose } from '../components/service-close.tsx';
+import { ServiceHero } from '../components/service-hero.tsx';
+import styles from './market-research.module.css';
+
+const pricing = pricingPath('market-research');
+
+export default function MarketResearchPage(): ReactElement {
+  return (
+    <>
+      <ServiceHero
+        name="Market research"
+        title="A smaller number that you can defend."
+        lead="“A fifty-billion market, of which we need one per cent” ends more meetings than it starts. We count customers, not zeros, and leave the source standing next to every figure."
+        pricing={pricing}
+        portfolio={paths.portfolioMarketResearch}
+      />
+      <Section
+        tone="sheet"
+        title="From everybody to the ones who can buy."
+        lead="Each step down needs a reason and a source. What is left at the bottom is the market your plan has to win."
+      >
+        <MarketLadder />
+      </Section>
+      <Section title="What the report settles.">
+        <dl className={styles.questions}>
+          <div>
+            <dt>How large, really?</dt>
+            <dd>
+              Counted from the bottom up, checked from the top down, with a range instead of a decimal point.
+            </dd>
+          </div>
+          <div>
+            <dt>Who is there already?</dt>
+            <dd>Competitors by what they charge and for whom, not by their logos in a quadrant.</dd>
+          </div>
+          <div>
+            <dt>Who pays, and when?</dt>
+            <dd>The person with the budget, the month it is decided, and what it replaces.</dd>
+          </div>
+          <div>
+            <dt>Where first?</dt>
+            <dd>A recommendation you can disagree with, because its reasons are on the same page.</dd>
+          </div>
+        </dl>
+      </Section>
+      <ClientWords of="Lukas Brandt" />
+      <ServiceClose category="market-research" title="To decide, or to convince." pricing={pricing} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { paths, pricingPath } from '@site/shared/paths';
+import { Section } from '@site/shared/ui/section';
+import type { ReactElement } from 'react';
+import { ClientWords } from '../components/client-words.tsx';
+import { ServiceClose } from '../components/service-close.tsx';
+import { ServiceHero } from '../components/service-hero.tsx';
+import { SlideSorter } from '../components/slide-sorter.tsx';
+
+const pricing = pricingPath('pitch-decks');
+
+export default function PitchDecksPage(): ReactElement {
+  return (
+    <>
+      <ServiceHero
+        name="Pitch decks"
+        title="Twelve questions. Twelve slides. No appendix of hope."
+        lead="An investor brings the same dozen questions to every meeting. A good deck answers each of them on one slide, in the order in which they come up, and then stops talking."
+        pricing={pricing}
+        portfolio={paths.portfolioPitchDecks}
+      />
+      <Section
+        tone="sheet"
+        width="wide"
+        title="What each slide has to answer."
+        lead="We write these twelve as sentences first. You correct them, we draw them. Longer decks split the hard ones in two; they do not add a thirteenth question."
+      >
+        <SlideSorter />
+      </Section>
+      <ClientWords of="Ben Carrow" />
+      <ServiceClose category="pitch-decks" title="As long as the questions, no longer." pricing={pricing} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { categories, readCategory } from '@site/shared/catalogue';
+import { useSearchParams } from '@site/shared/facade';
+import { paths } from '@site/shared/paths';
+import { promises } from '@site/shared/site';
+import { ButtonLink } from '@site/shared/ui/button';
+import { Section } from '@site/shared/ui/section';
+import { Tabs } from '@site/shared/ui/tabs';
+import type { ReactElement } from 'react';
+import { RateCard } from '../components/rate-card.tsx';
+import { useHydrated } from '../lib/use-hydrated.ts';
+import styles from './pricing.module.css';
+
+export default function PricingPage(): ReactElement {
+  const [search, setSearch] = useSearchParams();
+  // Prerendered HTML serves every query, so the first render knows none.
+  const asked = useHydrated() ? search.get('category') : null;
+  return (
+    <>
+      <Section
+        level={1}
+        title="One price, agreed before we start."
+        lead="Choose a plan, answer the questionnaire, pay by card. Prices are in US dollars, per document, with nothing added at the end."
+      >
+        <p className={styles.banner}>{promises.standardDelivery}</p>
+        <Tabs
+          label="Kinds of work"
+          selected={readCategory(asked)}
+          onSelect={(category) => setSearch({ category }, { replace: true, preventScrollReset: true })}
+          tabs={categories.map(({ id, name }) => ({ id, label: name, panel: <RateCard category={id} /> }))}
+        />
+      </Section>
+      <Section tone="sheet" title="Need a Custom Solution?" note="Off the rate card">
+        <div className={styles.custom}>
+          <p>
+            A deck in two languages, a plan with three scenarios, research for a market without statistics:
+            write down what it is for and when it is due. You get a price and a date, or an honest no.
+          </p>
+          <ButtonLink to={paths.contact} variant="secondary">
+            Contact Us
+          </ButtonLink>
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRuntimeConfig } from '@site/shared/facade';
+import { paths } from '@site/shared/paths';
+import { promises } from '@site/shared/site';
+import { ButtonAnchor, ButtonLink } from '@site/shared/ui/button';
+import { Section } from '@site/shared/ui/section';
+import { TextLink } from '@site/shared/ui/text-link';
+import type { ReactElement } from 'react';
+import { DeliveryWeek } from '../components/delivery-week.tsx';
+import styles from './process.module.css';
+
+export default function ProcessPage(): ReactElement {
+  const { booking } = useRuntimeConfig();
+  return (
+    <Section
+      level={1}
+      title="Three steps, and only one of them takes a week."
+      lead="You answer, you pay, we write. Everything can be done without a call, at whatever hour you think best."
+    >
+      <ol className={styles.steps}>
+        <li className={styles.step}>
+          <h2>Tell us, in writing or aloud</h2>
+          <div className={styles.words}>
+            <p>
+              The intake form has seven short pages: the business, the round, what sets you apart, how you
+              sell, how you run, the money, the people. Skip what you do not know. The form keeps your draft
+              in your browser, so you can stop and come back.
+            </p>
+            <p>
+              Would you rather talk it through? Book a consultation, bring whatever exists, and leave with an
+              outline. It is a paid extra, and no plan depends on it.
+            </p>
+            <p className={styles.actions}>
+              <ButtonLink to={paths.pricing}>Choose a plan</ButtonLink>
+              <ButtonAnchor href={booking.consultation} newTab variant="secondary">
+                Book Consultation
+              </ButtonAnchor>
+            </p>
+          </div>
+        </li>
+        <li className={styles.step}>
+          <h2>Pay once, by card</h2>
+          <div className={styles.words}>
+            <p>
+              The price is the one on the <TextLink to={paths.pricing}>pricing page</TextLink>. The total is
+              shown before you confirm; an invoice follows by e-mail. Card details go straight to the payment
+              provider and never reach our server.
+            </p>
+            <p>Within {promises.responseHours} hours somebody has read your answers and written back.</p>
+          </div>
+        </li>
+        <li className={styles.step}>
+          <h2>Receive it in {promises.deliveryBusinessDays} days</h2>
+          <div className={styles.words}>
+            <p>
+              {promises.standardDelivery}, {promises.deliveryBusinessDays} business days. You see the argument
+              before you see the design, because a wrong sentence is cheaper to change than a wrong slide.
+            </p>
+            <DeliveryWeek />
+          </div>
+        </li>
+      </ol>
+    </Section>
+  );
+}

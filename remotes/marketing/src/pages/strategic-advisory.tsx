@@ -1,0 +1,121 @@
+import { useLocation } from '@site/shared/facade';
+import { foldPath, paths } from '@site/shared/paths';
+import { site } from '@site/shared/site';
+import { Badge } from '@site/shared/ui/badge';
+import { ButtonLink } from '@site/shared/ui/button';
+import { Section } from '@site/shared/ui/section';
+import { TextLink } from '@site/shared/ui/text-link';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { type AdvisoryModel, advisoryModels } from '../content/advisory.ts';
+import styles from './strategic-advisory.module.css';
+
+const { closedFor, reviewedIn } = site.advisory;
+
+/** One page under three addresses: two of them open it at one of the models. */
+export default function StrategicAdvisoryPage(): ReactElement {
+  const { pathname } = useLocation();
+  const asked = advisoryModels.find(({ path }) => foldPath(path) === foldPath(pathname))?.path;
+  return (
+    <>
+      <Section
+        level={1}
+        title="Advice that stays for the whole round."
+        lead={
+          <>
+            Two ways of working alongside a founder for longer than a document takes: one for a small share,
+            one for a fee. Both are closed for {closedFor} and will be reviewed in {reviewedIn}.
+          </>
+        }
+      >
+        <p>
+          <Badge tone="plain">Not Available in {closedFor}</Badge>
+        </p>
+      </Section>
+      <Section tone="sheet" title="Two models, described so that you can compare them.">
+        <div className={styles.models}>
+          {advisoryModels.map((model) => (
+            <Model key={model.path} model={model} asked={model.path === asked} />
+          ))}
+        </div>
+      </Section>
+      <Section title="Why we limit it." note="A matter of arithmetic">
+        <div className={styles.why}>
+          <p>
+            An adviser who is paid by your success has to be there for it: for the follow-up that went quiet,
+            for the term sheet on a Friday. That is days a month for each founder, for years.
+          </p>
+          <p>
+            So the number of founders is small, and in {closedFor} it is reached. We would rather say no in
+            public than yes to everybody and then answer late. In {reviewedIn} we will look at our time again,
+            and say here what we decide.
+          </p>
+        </div>
+      </Section>
+      <Section
+        tone="sheet"
+        title="What is open: the core services."
+        lead="Each at a fixed price, without equity."
+      >
+        <ul className={styles.core}>
+          <li>
+            <TextLink to={paths.pitchDecks} arrow>
+              Pitch decks
+            </TextLink>
+            <span>for the meeting</span>
+          </li>
+          <li>
+            <TextLink to={paths.businessPlan} arrow>
+              Business plans
+            </TextLink>
+            <span>for the week after it</span>
+          </li>
+          <li>
+            <TextLink to={paths.marketResearch} arrow>
+              Market research
+            </TextLink>
+            <span>for the doubts in between</span>
+          </li>
+        </ul>
+        <p className={styles.actions}>
+          <ButtonLink to={paths.portfolio}>View Portfolio</ButtonLink>
+          <ButtonLink to={paths.contact} variant="secondary">
+            Contact Us
+          </ButtonLink>
+        </p>
+        <p className={styles.disclaimer}>
+          Nothing on this page is legal or financial advice, and nothing on it is an offer. Before you give
+          away equity, speak to a solicitor who acts for you.
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function Model({ model, asked }: { model: AdvisoryModel; asked: boolean }): ReactElement {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!asked) return;
+    // After the frame has moved the focus to the page's own heading.
+    const frame = requestAnimationFrame(() => {
+      heading.current?.scrollIntoView({ behavior: 'instant', block: 'center' });
+      heading.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [asked]);
+  return (
+    <article className={styles.model} data-asked={asked || undefined}>
+      <h3 ref={heading} tabIndex={-1}>
+        {model.name}
+      </h3>
+      <p>{model.text}</p>
+      <dl>
+        {model.terms.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}

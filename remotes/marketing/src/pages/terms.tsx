@@ -1,0 +1,15 @@
+import { site } from '@site/shared/site';
+import type { ReactElement } from 'react';
+import { LegalText } from '../components/legal-text.tsx';
+import { termsClauses } from '../content/terms.tsx';
+
+export default function TermsPage(): ReactElement {
+  return (
+    <LegalText
+      title="Terms & Conditions"
+      lead="The agreement between you and us, in sentences meant to be read. If one of them is unclear, ask before you order."
+      updated={site.termsUpdated}
+      clauses={termsClauses}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { aboutClaims, formatClaim } from '@site/shared/claims';
+import { paths } from '@site/shared/paths';
+import { Section } from '@site/shared/ui/section';
+import { TextLink } from '@site/shared/ui/text-link';
+import type { ReactElement } from 'react';
+import { RoleList } from '../components/role-list.tsx';
+import { founder } from '../content/founder.ts';
+import styles from './who-we-are.module.css';
+
+const founders = aboutClaims.founders.value.toLocaleString('en-US');
+
+export default function WhoWeArePage(): ReactElement {
+  return (
+    <>
+      <Section
+        level={1}
+        title="Six trades, one document."
+        lead={
+          <>
+            A deck is a small book with a balance sheet in it. Nobody is good at all of that, so six people
+            sit down to each one. That has made for over {founders} founders served and{' '}
+            {formatClaim(aboutClaims.raised)} raised.
+          </>
+        }
+      >
+        <RoleList />
+      </Section>
+      <Section tone="sheet" title="What is different, in three sentences you can hold us to.">
+        <ol className={styles.differences}>
+          <li>
+            <h3>The argument comes before the design.</h3>
+            <p>
+              You approve an outline in plain sentences first. If it does not convince there, no typeface will
+              save it.
+            </p>
+          </li>
+          <li>
+            <h3>Every number knows where it came from.</h3>
+            <p>
+              A source, a year, or the formula that made it. When an investor asks, the answer is on the page.
+            </p>
+          </li>
+          <li>
+            <h3>The price stands before the work does.</h3>
+            <p>
+              A fixed sum and a fixed week. We do not sell hours by surprise, and we do not take a share of
+              your round.
+            </p>
+          </li>
+        </ol>
+      </Section>
+      <Section note="From the founder">
+        <div className={styles.note}>
+          <h2>I used to read decks for a living.</h2>
+          <p>
+            Some weeks I had forty on my desk, and the good companies were not always the good decks. I
+            started this one to close that gap from the founders’ side of the table. We are still a workshop:
+            the people you read about here are the people who do the work.
+          </p>
+          <p>
+            What it costs is not a secret either: <TextLink to={paths.pricing}>see the prices</TextLink>.
+          </p>
+          <p className={styles.signature}>
+            {founder.name}, {founder.role.toLowerCase()}
+          </p>
+        </div>
+      </Section>
+    </>
+  );
+}
