@@ -28,9 +28,9 @@ export type Queue = {
   stop: () => Promise<void>;
 };
 
-export async function createQueue({ kind, queries }: Database): Promise<Queue> {
+export async function createQueue({ kind, commands }: Database): Promise<Queue> {
   const boss = new PgBoss({
-    db: fromKysely(queries),
+    db: commands,
     ...(kind === 'pglite' && { backend: 'pglite' as const }),
     superviseIntervalSeconds: 30,
   });

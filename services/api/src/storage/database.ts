@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { fromPglite } from 'pg-boss';
 import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrations.ts';
 import { openPGlite } from './pglite.ts';
@@ -11,9 +12,13 @@ import type { Tables } from './tables.ts';
 
 export type Queries = Kysely<Tables> | Transaction<Tables>;
 
+type Commands = ReturnType<typeof fromPglite>;
+
 export type Database = {
   kind: 'pglite' | 'postgres';
   queries: Kysely<Tables>;
+  /** The job queue's own way in: it sends several commands at once, which Kysely does not. */
+  commands: Commands;
   close: () => Promise<void>;
 };
 
@@ -35,7 +40,8 @@ async function openPostgres(connectionString: string): Promise<Database> {
   pool.on('error', (error) => console.error(JSON.stringify({ event: 'database', message: error.message })));
   const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await migrate(queries);
-  return { kind: 'postgres', queries, close: () => queries.destroy() };
+  const commands: Commands = { executeSql: (text, values) => pool.query(text, values) };
+  return { kind: 'postgres', queries, commands, close: () => queries.destroy() };
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
@@ -49,7 +55,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       await queries.destroy();
       unlock();
     };
-    return { kind: 'pglite', queries, close };
+    return { kind: 'pglite', queries, commands: fromPglite(pglite), close };
   } catch (error) {
     unlock();
     throw error;
