@@ -87,8 +87,8 @@ function installDependencies() {
   const started = Date.now();
   const result = spawnSync(
     pnpm,
-    ['install', '--frozen-lockfile', '--prefer-offline', '--fetch-retries=1', '--reporter=append-only'],
-    { cwd: root, encoding: 'utf8', env: environment(), maxBuffer: 64 * 1024 * 1024 },
+    ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
+    { cwd: root, encoding: 'utf8', env: { ...environment(), npm_config_fetch_retries: '1' }, maxBuffer: 64 * 1024 * 1024 },
   );
   if (result.status !== 0) failInstall('the dependencies', `${result.stdout ?? ''}${result.stderr ?? ''}`);
   writeFileSync(installedMark, wanted);
