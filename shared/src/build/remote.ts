@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
-import { defineConfig, type UserConfig, type UserConfigFnObject } from 'vite';
+import { defineConfig, type Plugin, type UserConfig, type UserConfigFnObject } from 'vite';
 import type { RemoteName } from '../contract.ts';
 import { chunkGraph } from './chunk-graph.ts';
 import { sharedSingletons } from './singletons.ts';
@@ -21,6 +22,7 @@ function clientBuild(name: RemoteName): UserConfig {
     base: './',
     plugins: [
       chunkGraph(),
+      facadeForPrimitives(),
       federation({
         name,
         filename: 'remoteEntry.js',
@@ -58,6 +60,26 @@ function clientBuild(name: RemoteName): UserConfig {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       reportCompressedSize: false,
+    },
+  };
+}
+
+/**
+ * The federation plugin does not share a library with files of the library's
+ * own package, so the primitives beside the facade would each get a router and
+ * a store of their own. Asked for in the name of the remote, the facade is shared.
+ */
+function facadeForPrimitives(): Plugin {
+  let door = '';
+  return {
+    name: 'facade-for-primitives',
+    enforce: 'pre',
+    configResolved: ({ root }) => {
+      door = join(root, 'src/remote.tsx');
+    },
+    resolveId(source, importer) {
+      if (source !== '@site/shared/facade' || !importer?.includes('/shared/src/')) return;
+      return this.resolve(source, door, { skipSelf: true });
     },
   };
 }
