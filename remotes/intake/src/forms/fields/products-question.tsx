@@ -1,0 +1,83 @@
+import { maxProducts, productFields, productKey, type Question } from '@site/shared/questionnaire';
+import { Button } from '@site/shared/ui/button';
+import { Field } from '@site/shared/ui/field';
+import { FieldShell } from '@site/shared/ui/field-shell';
+import { type ReactElement, useRef } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { blankProduct } from '../../lib/answers.ts';
+import styles from './products-question.module.css';
+import type { FieldTools } from './tools.ts';
+
+/** Up to five key products, each with its price and the sales of its first month. */
+export function ProductsQuestion({
+  question,
+  tools,
+}: {
+  question: Question;
+  tools: FieldTools;
+}): ReactElement {
+  const { form, problemOf, onEdit } = tools;
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'keyProducts' });
+  const add = useRef<HTMLButtonElement>(null);
+  const complete = fields.length >= maxProducts;
+
+  return (
+    <FieldShell id={question.id} label={question.question} help={question.help} group>
+      {() => (
+        <div className={styles.products}>
+          {fields.map((row, index) => (
+            <fieldset key={row.id} className={styles.product}>
+              <legend className={styles.legend}>{productKey(index + 1, 'name')}</legend>
+              <div className={styles.fields}>
+                {productFields.map((field) => {
+                  const name = `keyProducts.${index}.${field.id}` as const;
+                  return (
+                    <Field
+                      key={field.id}
+                      {...form.register(name, { onChange: () => onEdit(name) })}
+                      label={field.label}
+                      error={problemOf(name)}
+                      autoComplete="off"
+                      dir="auto"
+                    />
+                  );
+                })}
+              </div>
+              {fields.length > 1 ? (
+                <Button
+                  className={styles.remove}
+                  variant="quiet"
+                  size="s"
+                  onClick={() => {
+                    remove(index);
+                    add.current?.focus();
+                  }}
+                >
+                  Remove<span className="visually-hidden"> {productKey(index + 1, 'name')}</span>
+                </Button>
+              ) : null}
+            </fieldset>
+          ))}
+          <div className={styles.add}>
+            <Button
+              ref={add}
+              variant="secondary"
+              size="s"
+              aria-disabled={complete || undefined}
+              onClick={() => {
+                if (!complete) append(blankProduct());
+              }}
+            >
+              Add a product
+            </Button>
+            <p role="status" className={styles.count}>
+              {complete
+                ? `That is all ${maxProducts}: the form takes no more.`
+                : `${fields.length} of ${maxProducts}`}
+            </p>
+          </div>
+        </div>
+      )}
+    </FieldShell>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { answeredOnly, blankProduct, fillGaps, isBlank, noAnswers, readAnswers } from './answers.ts';
+
+const some = () => ({ ...noAnswers(), email: 'ada@example.com', skills: 'Engines' });
+
+test('a new form is blank, and spaces leave it so', () => {
+  expect(isBlank(noAnswers())).toBe(true);
+  expect(isBlank({ ...noAnswers(), skills: ' \n ' })).toBe(true);
+});
+
+test.each([
+  { skills: 'Engines' },
+  { brandAssets: [{ name: 'logo.png', bytes: 1 }] },
+  { keyProducts: [{ ...blankProduct(), price: '$5' }] },
+])('a form with %j is not blank', (answer) => {
+  expect(isBlank({ ...noAnswers(), ...answer })).toBe(false);
+});
+
+test('stored answers come back whole', () => {
+  const answers = {
+    ...some(),
+    brandAssets: [{ name: 'logo.png', bytes: 12 }],
+    keyProducts: [{ name: 'Engine', price: '$5', firstMonthSales: '3' }, blankProduct()],
+  };
+  const stored: unknown = JSON.parse(JSON.stringify(answeredOnly(answers)));
+  expect(readAnswers(stored)).toEqual({ answers, leftover: {} });
+});
+
+test('only what was answered is stored', () => {
+  expect(answeredOnly(some())).toEqual({ email: 'ada@example.com', skills: 'Engines' });
+});
+
+test('an answer to a question of another release is kept aside and not lost', () => {
+  const { answers, leftover } = readAnswers({ skills: 'Engines', shoeSize: '38', email: 7 });
+  expect(answers.skills).toBe('Engines');
+  expect(answers.email).toBe('');
+  expect(leftover).toEqual({ shoeSize: '38', email: 7 });
+});
+
+test('a sixth stored product is not read into a form that takes five', () => {
+  const products = Array.from({ length: 6 }, (_, index) => ({ ...blankProduct(), name: `P${index}` }));
+  expect(readAnswers({ keyProducts: products }).answers.keyProducts).toHaveLength(5);
+});
+
+test.each([null, undefined, 3, 'text', []])('%j gives a blank form', (value) => {
+  expect(isBlank(readAnswers(value).answers)).toBe(true);
+});
+
+test('what was answered stays, and gaps are filled from elsewhere', () => {
+  const typed = { ...noAnswers(), email: 'b@example.com', competitors: 'Nobody' };
+  const merged = fillGaps(some(), typed);
+  expect(merged).toMatchObject({ email: 'ada@example.com', skills: 'Engines', competitors: 'Nobody' });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { blankProduct, noAnswers } from './answers.ts';
+import { findProblems, nameProblem } from './problems.ts';
+
+const sendable = () => ({ ...noAnswers(), email: 'ada@example.com' });
+
+test('an e-mail address is all that is needed', () => {
+  expect(findProblems(sendable())).toEqual([]);
+});
+
+test.each(['', '   '])('without an e-mail address (%j) the question is required', (email) => {
+  expect(findProblems({ ...noAnswers(), email })).toEqual([
+    { fieldId: 'email', page: 0, message: 'This is a required question' },
+  ]);
+});
+
+test.each(['ada', 'ada@', 'ada@example', 'a da@example.com'])('%j is not an e-mail address', (email) => {
+  expect(findProblems({ ...noAnswers(), email })).toMatchObject([
+    { fieldId: 'email', message: 'Please enter a valid email address' },
+  ]);
+});
+
+test('a web address that is none does not keep the form from being sent', () => {
+  expect(findProblems({ ...sendable(), website: 'javascript:alert(1)', assetsLink: 'soon' })).toEqual([]);
+});
+
+test('a megabyte in one answer is named with its field, its page and both numbers', () => {
+  const found = findProblems({ ...sendable(), competitors: 'x'.repeat(1_000_000) });
+  expect(found).toMatchObject([{ fieldId: 'competitors', page: 3 }]);
+  expect(found[0]?.message).toContain('1,000,000');
+  expect(found[0]?.message).toContain('20,000');
+});
+
+test('a product field that is too long is named by its row', () => {
+  const keyProducts = [blankProduct(), { ...blankProduct(), price: '9'.repeat(501) }];
+  expect(findProblems({ ...sendable(), keyProducts })).toMatchObject([
+    { fieldId: 'keyProducts.1.price', page: 6 },
+  ]);
+});
+
+test('problems come in the order of the form', () => {
+  const long = 'x'.repeat(20_001);
+  const found = findProblems({ ...noAnswers(), hiringPlans: long, businessSummary: long });
+  expect(found.map((problem) => problem.fieldId)).toEqual(['email', 'businessSummary', 'hiringPlans']);
+});
+
+test('away from its field a problem is named with its question', () => {
+  const keyProducts = [blankProduct(), { ...blankProduct(), price: '9'.repeat(501) }];
+  const [email, price] = findProblems({ ...noAnswers(), keyProducts });
+  expect(email && nameProblem(email)).toBe('Email: This is a required question');
+  expect(price && nameProblem(price)).toMatch(/^Key product 2: price: This answer has 501 characters/);
+});
