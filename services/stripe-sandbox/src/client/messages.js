@@ -17,7 +17,10 @@ export function tell(kind, details = {}) {
   window.parent.postMessage({ from: 'payment-sandbox', frame, kind, ...details }, target);
 }
 
-/** @param {(message: any) => void} receive */
+/**
+ * @template T
+ * @param {(message: T) => void} receive
+ */
 export function listen(receive) {
   window.addEventListener('message', ({ origin, source, data }) => {
     if (source !== window.parent || data?.to !== frame) return;

@@ -83,7 +83,6 @@ function serve(c: Context<AppEnv>, found: File | undefined): Response | Promise<
   c.header('referrer-policy', 'no-referrer');
   // Pages that isolate themselves may embed it too.
   c.header('cross-origin-resource-policy', 'cross-origin');
-  c.header('cross-origin-embedder-policy', 'require-corp');
   if (found.type.startsWith('text/html')) c.header('content-security-policy', framePolicy);
   if (c.req.header('if-none-match') === found.etag) return c.body(null, 304);
   return c.body(found.text);

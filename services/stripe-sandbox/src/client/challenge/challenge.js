@@ -63,7 +63,7 @@ document.addEventListener('keydown', (event) => {
   (event.shiftKey ? fail : complete).focus();
 });
 
-listen(({ kind }) => {
+listen((/** @type {import('../protocol.ts').ToChallenge} */ { kind }) => {
   if (kind === 'focus') part('title').focus();
 });
 if (framed) tell('hello');

@@ -16,7 +16,7 @@ const unreadable = { type: 'api_error', message: 'An unexpected error occurred. 
  * @param {string} path
  * @param {string} key
  * @param {object} params
- * @returns {Promise<{ object: any } | { error: any }>}
+ * @returns {Promise<import('../protocol.ts').ApiResult>}
  */
 export async function callApi(method, path, key, params) {
   const form = encode(params);
@@ -34,7 +34,7 @@ export async function callApi(method, path, key, params) {
   }
 }
 
-/** @param {string} text @returns {{ object: any } | { error: any }} */
+/** @param {string} text @returns {import('../protocol.ts').ApiResult} */
 function read(text) {
   try {
     const answer = JSON.parse(text);

@@ -4,14 +4,15 @@
  * nobody else.
  *
  * @typedef {typeof import('../field/field.js').cardField} CardField
- * @typedef {{ card: Record<string, unknown> } | { error: object } | { integrationError: string }} CardRead
+ * @typedef {import('../protocol.ts').ErrorView} ErrorView
+ * @typedef {{ card: Record<string, unknown> } | { error: ErrorView } | { integrationError: string }} CardRead
  */
 
 const gone =
   'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.';
 
-/** @param {Record<string, string>} frames names by field @returns {CardRead} */
-export function readCard(frames) {
+/** @param {import('../protocol.ts').CardFrames} [frames] names by field @returns {CardRead} */
+export function readCard(frames = {}) {
   const number = fieldIn(frames.cardNumber);
   const expiry = fieldIn(frames.cardExpiry);
   const code = fieldIn(frames.cardCvc);
@@ -36,7 +37,7 @@ function fieldIn(name) {
   for (let place = 0; place < window.parent.length; place += 1) {
     const frame = window.parent[place];
     try {
-      if (frame?.name === name) return /** @type {any} */ (frame).cardField;
+      if (frame && frame.name === name) return Reflect.get(frame, 'cardField');
     } catch {
       // A frame of another origin: not one of ours.
     }

@@ -5,7 +5,9 @@ import { readCard } from './card.js';
 /**
  * Carries out what the page's `stripe` object is asked, on the sandbox's own origin.
  *
- * @typedef {{ key: string, intent: string, clientSecret: string, data: any }} Args
+ * @typedef {import('../protocol.ts').CallArgs} Args
+ * @typedef {import('../protocol.ts').CallResult} CallResult
+ * @typedef {import('../protocol.ts').ToController} ToController
  */
 
 const authenticationFailed =
@@ -14,10 +16,10 @@ const authenticationFailed =
 /** @param {Args} args */
 const intentPath = ({ intent }) => `/v1/payment_intents/${intent}`;
 
-/** @type {Record<string, (args: Args) => Promise<object>>} */
+/** @type {Record<string, (args: Args) => Promise<CallResult>>} */
 const methods = {
   async confirmCardPayment(args) {
-    const { payment_method: method, ...rest } = args.data;
+    const { payment_method: method, ...rest } = args.data ?? {};
     const given = chosenMethod(method);
     if ('refusal' in given) return given.refusal;
     const params = { ...rest, ...given.params, client_secret: args.clientSecret, use_stripe_sdk: true };
@@ -42,7 +44,7 @@ const methods = {
     return { error: { ...failure, message, payment_intent: intent } };
   },
 
-  async createPaymentMethod({ key, data }) {
+  async createPaymentMethod({ key, data = {} }) {
     const { frames, token, ...rest } = data;
     const read = token ? { card: { token } } : readCard(frames);
     if (!('card' in read)) return read;
@@ -50,7 +52,7 @@ const methods = {
     return 'error' in result ? result : { paymentMethod: result.object };
   },
 
-  async createToken({ key, data }) {
+  async createToken({ key, data = {} }) {
     const { frames, ...rest } = data;
     const read = readCard(frames);
     if (!('card' in read)) return read;
@@ -60,8 +62,8 @@ const methods = {
 };
 
 /**
- * @param {any} method an id, or what makes a payment method
- * @returns {{ params: object } | { refusal: object }}
+ * @param {import('../protocol.ts').CallData['payment_method']} method an id, or what makes a payment method
+ * @returns {{ params: object } | { refusal: CallResult }}
  */
 function chosenMethod(method) {
   if (typeof method !== 'object' || method === null) return { params: { payment_method: method } };
@@ -71,15 +73,18 @@ function chosenMethod(method) {
   return { params: { payment_method_data: { type: 'card', ...rest, card: read.card } } };
 }
 
-/** @param {{ object: any } | { error: any }} result */
+/** @param {import('../protocol.ts').ApiResult} result @returns {CallResult} */
 function intentResult(result) {
   return 'error' in result ? result : { paymentIntent: result.object };
 }
 
-listen(async ({ kind, call, method, args }) => {
+/** @param {ToController} message */
+async function receive({ kind, call, method, args }) {
   if (kind !== 'call') return;
   const work = Object.hasOwn(methods, method) ? methods[method] : undefined;
   const result = work ? await work(args) : { integrationError: `Unknown method ${method}.` };
   tell('result', { call, result });
-});
+}
+
+listen(receive);
 tell('hello');

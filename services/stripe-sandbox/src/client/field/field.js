@@ -103,7 +103,7 @@ function show() {
   tell('change', { state });
 }
 
-/** @param {any} options */
+/** @param {import('../protocol.ts').FieldOptions} options */
 function applyOptions(options) {
   input.placeholder = typeof options.placeholder === 'string' ? options.placeholder : text.placeholder;
   input.disabled = options.disabled === true;
@@ -123,7 +123,7 @@ function clear() {
   show();
 }
 
-/** @param {any} message */
+/** @param {import('../protocol.ts').ToField} message */
 async function receive(message) {
   switch (message.kind) {
     case 'init':

@@ -71,18 +71,19 @@ export function loadFonts(fonts) {
   return Promise.allSettled(fonts.map(loadFont));
 }
 
-/** @param {any} font */
+/** @param {unknown} font */
 async function loadFont(font) {
-  if (typeof font?.cssSrc === 'string') {
+  if (typeof font !== 'object' || font === null) return;
+  const { cssSrc, family, src, ...descriptors } = /** @type {Record<string, unknown>} */ (font);
+  if (typeof cssSrc === 'string') {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.href = font.cssSrc;
+    link.href = cssSrc;
     document.head.append(link);
     await new Promise((resolve) => link.addEventListener('load', resolve));
-    return;
+  } else if (typeof family === 'string' && typeof src === 'string') {
+    const face = new FontFace(family, src, descriptors);
+    document.fonts.add(face);
+    await face.load();
   }
-  const { family, src, ...descriptors } = font;
-  const face = new FontFace(family, src, descriptors);
-  document.fonts.add(face);
-  await face.load();
 }

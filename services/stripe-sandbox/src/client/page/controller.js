@@ -6,6 +6,7 @@ import { makeFrame, setStyles } from './frames.js';
  * goes from frame to frame on the sandbox's own origin, never through the page.
  *
  * @typedef {import('./frames.js').Frame} Frame
+ * @typedef {import('../protocol.ts').CallResult} CallResult
  * @typedef {{ frame: Frame, loaded: Promise<boolean> }} Controller
  */
 
@@ -13,7 +14,7 @@ const loadPatienceMs = 15_000;
 
 /** @type {Controller | undefined} */
 let current;
-/** @type {Map<number, (result: any) => void>} */
+/** @type {Map<number, (result: CallResult) => void>} */
 const waiting = new Map();
 let callsMade = 0;
 
@@ -39,14 +40,14 @@ export function controller() {
 
 /** @param {number} call @param {unknown} result */
 function conclude(call, result) {
-  waiting.get(call)?.(result);
+  waiting.get(call)?.(/** @type {CallResult} */ (result));
   waiting.delete(call);
 }
 
 /**
  * @param {string} method
- * @param {object} args
- * @returns {Promise<any>} what Stripe.js would answer
+ * @param {import('../protocol.ts').CallArgs} args
+ * @returns {Promise<CallResult>} what Stripe.js would answer
  */
 export async function ask(method, args) {
   const { frame, loaded } = controller();
@@ -57,10 +58,12 @@ export async function ask(method, args) {
   }
   callsMade += 1;
   const call = callsMade;
-  const result = await new Promise((resolve) => {
-    waiting.set(call, resolve);
-    frame.send({ kind: 'call', call, method, args: JSON.parse(JSON.stringify(args)) });
-  });
+  const result = await /** @type {Promise<CallResult>} */ (
+    new Promise((resolve) => {
+      waiting.set(call, resolve);
+      frame.send({ kind: 'call', call, method, args: JSON.parse(JSON.stringify(args)) });
+    })
+  );
   if (result.integrationError) throw new IntegrationError(result.integrationError);
   return result;
 }

@@ -10,7 +10,7 @@ import { makeFrame, setStyles } from './frames.js';
  * @typedef {Record<string, unknown> & { classes?: Record<string, string>, style?: object }} ElementOptions
  * @typedef {import('./frames.js').Frame} Frame
  * @typedef {import('./frames.js').FrameMessage} FrameMessage
- * @typedef {(event: any) => unknown} Handler
+ * @typedef {(event: object) => unknown} Handler
  * @typedef {{ changed: (state: FieldState) => void, destroyed: () => void, fonts: unknown[] }} Surroundings
  */
 

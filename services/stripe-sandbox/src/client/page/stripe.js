@@ -6,6 +6,9 @@ import { connectionFailure, IntegrationError } from './errors.js';
 /**
  * `window.Stripe`: as much of Stripe.js as a page with split card fields uses.
  *
+ * @typedef {import('../protocol.ts').CallResult} CallResult
+ * @typedef {{ payment_method?: string | { card?: unknown, [key: string]: unknown } | null, [key: string]: unknown }} ConfirmData
+ *
  * @param {string} key
  */
 function Stripe(key) {
@@ -27,16 +30,17 @@ function Stripe(key) {
     return { key, intent: id, clientSecret };
   }
 
-  /** Carries out what the intent asks for, and tells how it ended. @param {any} result @param {object} intent */
+  /** Carries out what the intent asks for, and tells how it ended. @param {CallResult} result @param {import('../protocol.ts').CallArgs} intent */
   async function withNextAction(result, intent) {
     const action =
       result.paymentIntent?.status === 'requires_action' ? result.paymentIntent.next_action : null;
-    if (action?.type !== 'use_stripe_sdk') return result;
-    const shown = await showChallenge(action.use_stripe_sdk.stripe_js);
+    const address = action?.use_stripe_sdk?.stripe_js;
+    if (!address) return result;
+    const shown = await showChallenge(address);
     return shown ? ask('concludedPaymentIntent', intent) : connectionFailure;
   }
 
-  /** @param {any} data @returns {object} with the names of frames instead of elements */
+  /** @param {ConfirmData} [data] @returns {import('../protocol.ts').CallData} with the names of frames instead of elements */
   function withoutElements(data = {}) {
     const method = data.payment_method;
     if (typeof method !== 'object' || method === null) return data;
@@ -44,9 +48,10 @@ function Stripe(key) {
     return { ...data, payment_method: { ...rest, ...cardOrToken(card) } };
   }
 
-  /** @param {any} card */
+  /** @param {unknown} card */
   function cardOrToken(card) {
-    return card?.token ? { token: card.token } : { frames: cardFrames(card) };
+    const token = typeof card === 'object' && card !== null ? Reflect.get(card, 'token') : undefined;
+    return typeof token === 'string' ? { token } : { frames: cardFrames(card) };
   }
 
   /** @param {string} clientSecret @param {string} method */
@@ -64,7 +69,7 @@ function Stripe(key) {
   return {
     /** @param {Record<string, unknown>} [options] */
     elements: (options) => makeElements(options),
-    /** @param {string} clientSecret @param {object} [data] @param {{ handleActions?: boolean }} [options] */
+    /** @param {string} clientSecret @param {ConfirmData} [data] @param {{ handleActions?: boolean }} [options] */
     async confirmCardPayment(clientSecret, data, options) {
       const intent = intentOf(clientSecret, 'confirmCardPayment');
       const result = await ask('confirmCardPayment', { ...intent, data: withoutElements(data) });
@@ -77,9 +82,8 @@ function Stripe(key) {
     /** @param {string} clientSecret */
     retrievePaymentIntent: async (clientSecret) =>
       ask('retrievePaymentIntent', intentOf(clientSecret, 'retrievePaymentIntent')),
-    /** @param {any} data */
-    async createPaymentMethod(data) {
-      const { card, ...rest } = data ?? {};
+    /** @param {{ card: unknown, [key: string]: unknown }} data */
+    async createPaymentMethod({ card, ...rest }) {
       return ask('createPaymentMethod', { key, data: { ...rest, ...cardOrToken(card) } });
     },
     /** @param {unknown} element @param {object} [data] */

@@ -1,0 +1,50 @@
+import type { Brand } from './card-rules.js';
+
+/** What the page and the frames of the sandbox say to each other, and what of the API's answers they look at. */
+
+/** Names of the frames that together hold one card. */
+export type CardFrames = { cardNumber?: string; cardExpiry?: string; cardCvc?: string };
+
+export type FieldOptions = { placeholder?: unknown; disabled?: unknown; showIcon?: unknown; style?: unknown };
+export type ToField =
+  | { kind: 'init'; options: FieldOptions; fonts: unknown[] }
+  | { kind: 'update'; options: FieldOptions }
+  | { kind: 'brand'; brand: Brand }
+  | { kind: 'focus' | 'blur' | 'clear' };
+
+export type ToChallenge = { kind: 'focus' };
+
+export type ToController = { kind: 'call'; call: number; method: string; args: CallArgs };
+export type CallArgs = {
+  key: string;
+  intent?: string;
+  clientSecret?: string;
+  data?: CallData;
+};
+/** Parameters of Stripe.js, with frames in the place of elements. */
+export type CallData = CardSource & { payment_method?: string | MethodData | null; [key: string]: unknown };
+export type MethodData = CardSource & { [key: string]: unknown };
+export type CardSource = { frames?: CardFrames; token?: string };
+
+export type ErrorView = {
+  type: string;
+  message: string;
+  code?: string | undefined;
+  payment_intent?: IntentView | undefined;
+};
+export type IntentView = {
+  id: string;
+  status: string;
+  next_action: { type: string; use_stripe_sdk?: { stripe_js: string } } | null;
+  last_payment_error: ErrorView | null;
+};
+export type ApiResult = { object: IntentView } | { error: ErrorView };
+
+/** What a call resolves to, or in `integrationError` what it rejects with. */
+export type CallResult = {
+  paymentIntent?: IntentView;
+  paymentMethod?: object;
+  token?: object;
+  error?: ErrorView;
+  integrationError?: string;
+};

@@ -1,0 +1,46 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { openBench } from '../testing/sandbox.ts';
+
+async function page(path: string) {
+  const { sandbox } = await openBench();
+  const response = await fetch(`${sandbox.url}${path}`);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+describe('what browsers load', () => {
+  it.each(['/v3/', '/v3', '/stripe.js'])('%s is one script that defines Stripe', async (path) => {
+    const { headers, text } = await page(path);
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(text).not.toMatch(/^\s*(import|export)\s/m);
+    expect(text).not.toMatch(/\beval\(|new Function/);
+    class HTMLScriptElement {
+      src = 'http://localhost:8790/v3/';
+    }
+    const window: Record<string, unknown> = { addEventListener() {} };
+    const document = { currentScript: new HTMLScriptElement() };
+    runInNewContext(text, { window, document, URL, HTMLScriptElement });
+    expect(window.Stripe).toBeTypeOf('function');
+    expect(window.Stripe).toHaveProperty('version', 'endive');
+    expect(() => (window.Stripe as (key: string) => void)('sk_test_x')).toThrow(/publishable key/);
+  });
+
+  it.each(['/frames/field.html', '/frames/controller.html', '/3ds/src_any'])(
+    '%s runs nothing but its own files',
+    async (path) => {
+      const { status, headers, text } = await page(path);
+      expect(status).toBe(200);
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self'/);
+      expect(text).not.toMatch(/<script(?![^>]*\bsrc=)/);
+      expect(text).not.toMatch(/\son\w+=|\sstyle=/);
+    },
+  );
+
+  it('asks again only for what has changed', async () => {
+    const { sandbox } = await openBench();
+    const first = await fetch(`${sandbox.url}/v3/`);
+    const etag = first.headers.get('etag') ?? '';
+    expect((await fetch(`${sandbox.url}/v3/`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+});
