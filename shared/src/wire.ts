@@ -53,7 +53,6 @@ export const apiErrorStatus = {
   method_not_allowed: 405,
   request_timeout: 408,
   price_changed: 409,
-  already_paid: 409,
   purchase_closed: 409,
   order_mismatch: 409,
   length_required: 411,
@@ -76,7 +75,7 @@ export type ApiError = {
     fields?: Record<string, string>;
     /** With `price_changed`: today's price in US dollars. */
     currentPrice?: number;
-    /** With `already_paid`: the order that this purchase has become, and what opens it. */
+    /** With `purchase_closed`, when it was paid: the order that it has become, and what opens it. */
     order?: { orderNumber: string; orderToken: string };
   };
 };
