@@ -23,8 +23,8 @@ export type CallArgs = {
 };
 /** Parameters of Stripe.js, with frames in the place of elements. */
 export type CallData = CardSource & { payment_method?: string | MethodData | null; [key: string]: unknown };
-export type MethodData = CardSource & { [key: string]: unknown };
-export type CardSource = { frames?: CardFrames; token?: string };
+type MethodData = CardSource & { [key: string]: unknown };
+type CardSource = { frames?: CardFrames; token?: string };
 
 export type ErrorView = {
   type: string;
@@ -32,7 +32,7 @@ export type ErrorView = {
   code?: string | undefined;
   payment_intent?: IntentView | undefined;
 };
-export type IntentView = {
+type IntentView = {
   id: string;
   status: string;
   next_action: { type: string; use_stripe_sdk?: { stripe_js: string } } | null;

@@ -20,9 +20,8 @@ export const faultKinds = [
   'error_500',
   'rate_limit',
 ] as const;
-export type FaultKind = (typeof faultKinds)[number];
 export type Fault = {
-  kind: FaultKind;
+  kind: (typeof faultKinds)[number];
   /** How many more calls are hit. */
   times: number;
   /** Only calls whose path starts with this. */

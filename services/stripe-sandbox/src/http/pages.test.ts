@@ -1,11 +1,26 @@
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openBench } from '../testing/sandbox.ts';
 
 async function page(path: string) {
   const { sandbox } = await openBench();
   const response = await fetch(`${sandbox.url}${path}`);
   return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+type StripeScript = { Stripe: { (key: string): object; version: unknown } };
+
+/** The script in a window with nothing in it but what it touches on loading. */
+function evaluated(text: string): StripeScript {
+  class HTMLScriptElement {
+    src = 'http://localhost:8790/v3/';
+  }
+  const window = { addEventListener() {} };
+  const document = { currentScript: new HTMLScriptElement() };
+  runInNewContext(text, { window, document, URL, HTMLScriptElement });
+  expect(window).toHaveProperty('Stripe', expect.any(Function));
+  return window as typeof window & StripeScript;
 }
 
 describe('what browsers load', () => {
@@ -15,15 +30,23 @@ describe('what browsers load', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(text).not.toMatch(/^\s*(import|export)\s/m);
     expect(text).not.toMatch(/\beval\(|new Function/);
-    class HTMLScriptElement {
-      src = 'http://localhost:8790/v3/';
-    }
-    const window: Record<string, unknown> = { addEventListener() {} };
-    const document = { currentScript: new HTMLScriptElement() };
-    runInNewContext(text, { window, document, URL, HTMLScriptElement });
-    expect(window.Stripe).toBeTypeOf('function');
-    expect(window.Stripe).toHaveProperty('version', 'endive');
-    expect(() => (window.Stripe as (key: string) => void)('sk_test_x')).toThrow(/publishable key/);
+    const { Stripe } = evaluated(text);
+    expect(() => Stripe('sk_test_x')).toThrow(/publishable key/);
+  });
+
+  it('is of the release that the installed loader expects', async () => {
+    const { Stripe } = evaluated((await page('/v3/')).text);
+    const started = Object.assign(vi.fn(), { version: Stripe.version });
+    const warn = vi.spyOn(console, 'warn');
+    vi.stubGlobal('window', { Stripe: started });
+    vi.stubGlobal('document', {});
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      warn.mockRestore();
+    });
+    await loadStripe('pk_test_sandbox');
+    expect(started).toHaveBeenCalledWith('pk_test_sandbox');
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it.each(['/frames/field.html', '/frames/controller.html', '/3ds/src_any'])(

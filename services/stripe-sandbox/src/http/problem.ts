@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentMethod } from '../state/objects.ts';
 
-export type ProblemType =
+type ProblemType =
   | 'api_error'
   | 'card_error'
   | 'idempotency_error'

@@ -6,9 +6,7 @@ import { invalidRequest } from '../http/problem.ts';
  */
 export type SearchQuery = { join: 'AND' | 'OR'; clauses: Clause[] };
 export type Clause = { field: SearchField; operator: Operator; value: string | null; negated: boolean };
-export type SearchField =
-  | { name: 'amount' | 'created' | 'currency' | 'status' }
-  | { name: 'metadata'; key: string };
+type SearchField = { name: 'amount' | 'created' | 'currency' | 'status' } | { name: 'metadata'; key: string };
 type Operator = ':' | '>' | '<' | '>=' | '<=';
 
 const clauseShape =

@@ -49,6 +49,7 @@ const schema = `
     key TEXT PRIMARY KEY, endpoint TEXT NOT NULL, fingerprint TEXT NOT NULL,
     status INTEGER NOT NULL, body TEXT NOT NULL, request_id TEXT NOT NULL, created INTEGER NOT NULL
   ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS idempotency_by_age ON idempotency (created);
   CREATE TABLE IF NOT EXISTS card_outcomes (
     card TEXT PRIMARY KEY, outcome TEXT NOT NULL
   ) WITHOUT ROWID;

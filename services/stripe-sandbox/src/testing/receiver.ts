@@ -6,7 +6,7 @@ import { stripeAt } from './sandbox.ts';
 
 export const webhookSecret = 'whsec_test_secret_of_the_receiver';
 
-export type Arrival = { event: Stripe.Event; at: number };
+type Arrival = { event: Stripe.Event; at: number };
 
 export type Receiver = {
   url: string;

@@ -18,7 +18,7 @@ export type Reply<T = PaymentReply> = { status: number; headers: Headers; body: 
 export type PaymentReply = Partial<Stripe.PaymentIntent> & { error?: Partial<ProblemBody> };
 
 /** What the tests look at of an answer of the control API. */
-export type ControlReply = { error?: string };
+type ControlReply = { error?: string };
 
 export async function openBench(options: SandboxOptions = {}): Promise<Bench> {
   const sandbox = await startSandbox(options);
@@ -73,7 +73,7 @@ export function newIntent(stripe: Stripe, params: Partial<Stripe.PaymentIntentCr
 }
 
 /** What the card fields send when the visitor pays. */
-export function cardData(number: string, more: { cvc?: string; exp_year?: string } = {}) {
+function cardData(number: string, more: { cvc?: string; exp_year?: string } = {}) {
   const card = {
     number,
     exp_month: '12',

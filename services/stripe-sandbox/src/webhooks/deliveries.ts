@@ -4,7 +4,7 @@ import type { ObjectStore } from '../state/object-store.ts';
 import { send } from './send.ts';
 
 export type DeliveryMode = 'deliver' | 'pause' | 'drop';
-export type DeliveryState = 'pending' | 'delivered' | 'dropped' | 'given_up';
+type DeliveryState = 'pending' | 'delivered' | 'dropped' | 'given_up';
 export type DeliveryReport = { state: DeliveryState; attempts: number; lastStatus: number | null };
 /** What one sending came to: the receiver's status, or null when it could not be reached. */
 export type Sending = { event: string; status: number | null };

@@ -25,10 +25,10 @@ const loadPatienceMs = 15_000;
  * frame, is kept there, and returns to where it was.
  *
  * @param {string} address from the intent's next action; only its path counts
+ * @param {Element | null} before what had the focus when the page began to pay
  * @returns {Promise<boolean>} false when the frame could not be shown
  */
-export function showChallenge(address) {
-  const before = document.activeElement;
+export function showChallenge(address, before) {
   return new Promise((resolve) => {
     const path = new URL(address, sandboxOrigin).pathname;
     const frame = makeFrame(path, 'Card authentication', {}, (message) => {
@@ -53,7 +53,9 @@ export function showChallenge(address) {
       clearTimeout(timer);
       document.removeEventListener('focusin', keepFocus, true);
       frame.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      returnFocus(before);
+      // A button that is disabled while it works takes the focus back once the page has heard the result.
+      setTimeout(() => returnFocus(before), 100);
       resolve(shown);
     }
 
@@ -61,4 +63,10 @@ export function showChallenge(address) {
     document.addEventListener('focusin', keepFocus, true);
     document.body.append(frame.node);
   });
+}
+
+/** Unless the page has meanwhile put it elsewhere. @param {Element | null} before */
+function returnFocus(before) {
+  const unclaimed = document.activeElement === document.body || document.activeElement === null;
+  if (unclaimed && before instanceof HTMLElement) before.focus({ preventScroll: true });
 }

@@ -30,13 +30,19 @@ function Stripe(key) {
     return { key, intent: id, clientSecret };
   }
 
-  /** Carries out what the intent asks for, and tells how it ended. @param {CallResult} result @param {import('../protocol.ts').CallArgs} intent */
-  async function withNextAction(result, intent) {
+  /**
+   * Carries out what the intent asks for, and tells how it ended.
+   *
+   * @param {CallResult} result
+   * @param {import('../protocol.ts').CallArgs} intent
+   * @param {Element | null} focused
+   */
+  async function withNextAction(result, intent, focused) {
     const action =
       result.paymentIntent?.status === 'requires_action' ? result.paymentIntent.next_action : null;
     const address = action?.use_stripe_sdk?.stripe_js;
     if (!address) return result;
-    const shown = await showChallenge(address);
+    const shown = await showChallenge(address, focused);
     return shown ? ask('concludedPaymentIntent', intent) : connectionFailure;
   }
 
@@ -56,6 +62,7 @@ function Stripe(key) {
 
   /** @param {string} clientSecret @param {string} method */
   async function carryOutAction(clientSecret, method) {
+    const focused = document.activeElement;
     const intent = intentOf(clientSecret, method);
     const result = await ask('retrievePaymentIntent', intent);
     const status = result.paymentIntent?.status;
@@ -63,7 +70,7 @@ function Stripe(key) {
       throw new IntegrationError(
         `${method}: The PaymentIntent supplied is not in the requires_action state. It is in the state ${status}.`,
       );
-    return withNextAction(result, intent);
+    return withNextAction(result, intent, focused);
   }
 
   return {
@@ -71,9 +78,10 @@ function Stripe(key) {
     elements: (options) => makeElements(options),
     /** @param {string} clientSecret @param {ConfirmData} [data] @param {{ handleActions?: boolean }} [options] */
     async confirmCardPayment(clientSecret, data, options) {
+      const focused = document.activeElement;
       const intent = intentOf(clientSecret, 'confirmCardPayment');
       const result = await ask('confirmCardPayment', { ...intent, data: withoutElements(data) });
-      return options?.handleActions === false ? result : withNextAction(result, intent);
+      return options?.handleActions === false ? result : withNextAction(result, intent, focused);
     },
     /** @param {string} clientSecret */
     handleCardAction: (clientSecret) => carryOutAction(clientSecret, 'handleCardAction'),
