@@ -1,3 +1,21 @@
 import { remoteBuild } from '@site/shared/build';
+import { defineConfig, mergeConfig, type Plugin } from 'vite';
+import { ContentError, readCases } from './src/content/read-cases.ts';
 
-export default remoteBuild('portfolio');
+/** Stops the build when a case does not fit its schema, naming every file and field. */
+function checkedContent(): Plugin {
+  return {
+    name: 'checked-content',
+    async buildStart() {
+      try {
+        await readCases();
+      } catch (error) {
+        this.error(error instanceof ContentError ? error.message : String(error));
+      }
+    },
+  };
+}
+
+export default defineConfig((env) =>
+  mergeConfig(remoteBuild('portfolio')(env), { plugins: [checkedContent()] }),
+);

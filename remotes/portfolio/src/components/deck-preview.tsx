@@ -57,7 +57,6 @@ export function DeckPreview({
       />
       {fetched ? (
         // The slides carry no sound, and their words stand in the text below.
-        // biome-ignore lint/a11y/useMediaCaption: silent pictures
         <video
           ref={video}
           className={styles.video}

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { BusinessPlanCase } from '../content/business-plans.ts';
 import { ArtPicture } from './art-picture.tsx';
 import { Facts } from './facts.tsx';
+import landing from './landing.module.css';
 import styles from './plan-case.module.css';
 
 const sizes = '(min-width: 56em) 54vw, 94vw';
@@ -17,7 +18,7 @@ export function PlanCase({
   eager: boolean;
 }): ReactElement {
   return (
-    <article id={plan.id} className={styles.case} aria-labelledby={`${plan.id}-title`}>
+    <article id={plan.id} className={`${landing.case} ${styles.case}`} aria-labelledby={`${plan.id}-title`}>
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.book}>
           <ArtPicture

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { MarketResearchCase } from '../content/market-research.ts';
 import { ArtPicture } from './art-picture.tsx';
 import { Facts } from './facts.tsx';
+import landing from './landing.module.css';
 import styles from './research-case.module.css';
 
 /** A report: the question, the chart that answers it, what was found and what was handed over. */
@@ -15,7 +16,11 @@ export function ResearchCase({
   eager: boolean;
 }): ReactElement {
   return (
-    <article id={report.id} className={styles.case} aria-labelledby={`${report.id}-title`}>
+    <article
+      id={report.id}
+      className={`${landing.case} ${styles.case}`}
+      aria-labelledby={`${report.id}-title`}
+    >
       <div className={`wrap ${styles.inner}`}>
         <header className={styles.head}>
           <h2 id={`${report.id}-title`}>{report.title}</h2>

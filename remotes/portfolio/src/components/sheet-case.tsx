@@ -2,12 +2,13 @@ import type { ReactElement } from 'react';
 import type { OnePagerCase } from '../content/one-pagers.ts';
 import { ArtPicture } from './art-picture.tsx';
 import { Facts } from './facts.tsx';
+import landing from './landing.module.css';
 import styles from './sheet-case.module.css';
 
 /** A tall sheet, and beside its foot what there is to know about it. */
 export function SheetCase({ sheet, eager }: { sheet: OnePagerCase; eager: boolean }): ReactElement {
   return (
-    <article id={sheet.id} className={styles.case} aria-labelledby={`${sheet.id}-title`}>
+    <article id={sheet.id} className={`${landing.case} ${styles.case}`} aria-labelledby={`${sheet.id}-title`}>
       <div className={styles.sheet}>
         <ArtPicture
           picture={sheet.image}

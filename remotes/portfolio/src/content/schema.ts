@@ -18,6 +18,12 @@ const common = {
   description: line(300).min(90),
 };
 
+/** Lenders add up; so does the schema. */
+const addsUp = (rows: readonly { values: readonly number[] }[]): boolean =>
+  (rows.at(-1)?.values ?? []).every(
+    (result, year) => rows.slice(0, -1).reduce((sum, { values }) => sum + (values[year] ?? 0), 0) === result,
+  );
+
 /** What the page shows of a pitch deck. */
 export const pitchDeck = z.strictObject({
   ...common,
@@ -92,7 +98,7 @@ export const fontKeys = [
   'sora',
   'space-grotesk',
   'syne',
-  'young-serif',
+  'dm-serif',
   'zilla-slab',
 ] as const;
 
@@ -168,7 +174,8 @@ export const planArt = z.strictObject({
   forecast: z
     .array(z.strictObject({ label: line(30), values: z.array(z.number()).length(5) }))
     .min(4)
-    .max(6),
+    .max(6)
+    .refine(addsUp, 'the last line must be the sum of the lines above it, year by year'),
   currency: line(6),
   note: line(150),
 });

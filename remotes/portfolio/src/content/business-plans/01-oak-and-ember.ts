@@ -38,6 +38,7 @@ export const art: PlanArt = {
     { label: 'Wholesale', values: [84, 140, 205, 248, 280] },
     { label: 'Ingredients and wood', values: [-226, -321, -398, -446, -481] },
     { label: 'Wages', values: [-318, -402, -455, -490, -517] },
+    { label: 'Rent and overheads', values: [-121, -169, -206, -234, -258] },
     { label: 'Operating profit', values: [31, 142, 251, 318, 362] },
   ],
   note: 'Assumes flour at the three-year average plus eight per cent, and one wet July.',

@@ -38,6 +38,7 @@ export const art: PlanArt = {
     { label: 'Funded hours', values: [168, 274, 318, 331, 344] },
     { label: 'Staff', values: [-398, -612, -688, -716, -745] },
     { label: 'Premises', values: [-96, -99, -102, -105, -108] },
+    { label: 'Food and overheads', values: [-96, -117, -142, -147, -151] },
     { label: 'Operating profit', values: [-12, 148, 214, 224, 236] },
   ],
   note: 'Ratios of 1:3, 1:5 and 1:8 are held at every hour of the day, lunch included.',

@@ -38,6 +38,7 @@ export const art: PlanArt = {
     { label: 'Guides and kit', values: [58, 92, 118, 131, 140] },
     { label: 'Running costs', values: [-171, -214, -231, -246, -252] },
     { label: 'Lease and interest', values: [-118, -126, -126, -104, -72] },
+    { label: 'Wages and insurance', values: [-109, -142, -162, -173, -183] },
     { label: 'Operating profit', values: [62, 158, 203, 259, 301] },
   ],
   note: 'Winter utilisation taken from the worst of the last six seasons.',

@@ -23,7 +23,7 @@ export const art: PlanArt = {
   ink: '#251a4a',
   accent: '#6a3fd0',
   second: '#c9b8f0',
-  display: 'young-serif',
+  display: 'dm-serif',
   text: 'outfit',
   cover: 'Four chairs beside the school',
   chapter: {

@@ -23,7 +23,7 @@ export const art: SheetArt = {
   ink: '#173016',
   accent: '#3c7d22',
   second: '#c3dfa9',
-  display: 'young-serif',
+  display: 'dm-serif',
   text: 'manrope',
   problem: 'A mature plane tree cools eleven flats, and stands in the books of its city at zero.',
   answer:

@@ -28,7 +28,7 @@ export const art: DeckArt = {
   ink: '#1d2c19',
   accent: '#4b7a33',
   second: '#a8c08e',
-  display: 'young-serif',
+  display: 'dm-serif',
   text: 'hanken',
   cover: 'Insulation that is grown to size.',
   problem: {
