@@ -1,12 +1,11 @@
 import { chunkGraph } from '@site/shared/build/chunk-graph';
 import { defineConfig, type UserConfig } from 'vite';
-import { productionRouter } from './build/production-router.ts';
+import { leanRouter } from './build/lean-router.ts';
 import { singletonEntries, singletonModules } from './build/singleton-modules.ts';
 
 const clientBuild: UserConfig = {
   base: './',
-  plugins: [chunkGraph()],
-  resolve: { alias: productionRouter() },
+  plugins: [chunkGraph(), leanRouter()],
   define: {
     FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
     ENV_TARGET: '"web"',

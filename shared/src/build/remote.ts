@@ -14,6 +14,7 @@ export function remoteBuild(name: RemoteName): UserConfigFnObject {
   return defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? serverBuild(name) : clientBuild(name)));
 }
 
+const ownSources = /\/(src|shared)\/.*\.(tsx?|module\.css)$/;
 const alwaysTogether = /@module-federation|mf-localSharedImportMap|shared\/src\/(contract|paths|site)\.ts/;
 
 function clientBuild(name: RemoteName): UserConfig {
@@ -53,7 +54,11 @@ function clientBuild(name: RemoteName): UserConfig {
           codeSplitting: {
             // Always needed together: the generated glue, and what the door shares with its pages. Left
             // alone, the door would be split in two to export those modules.
-            groups: [{ name: 'federation', test: alwaysTogether }],
+            groups: [
+              { name: 'federation', test: alwaysTogether },
+              // What several pages use travels once and together: a dozen tiny requests cost more.
+              { name: 'common', minShareCount: 2, test: ownSources },
+            ],
           },
         },
       },

@@ -1,25 +1,55 @@
-import type { ReactElement } from 'react';
-import { Link as RouterLink, type LinkProps as RouterLinkProps, useLocation } from 'react-router-dom';
+import type { AnchorHTMLAttributes, MouseEvent, ReactElement, Ref } from 'react';
+import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
 import { crossesDocument } from '../paths.ts';
 import { prefetchPath } from './prefetch.ts';
 
-export type LinkProps = Omit<RouterLinkProps, 'to' | 'reloadDocument'> & { to: string };
+export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  to: string;
+  /** Takes the place of the current entry in the history. */
+  replace?: boolean;
+  /** Kept with the history entry. */
+  state?: unknown;
+  ref?: Ref<HTMLAnchorElement>;
+};
 
 /**
  * A link inside the site. It prefetches on intent (pointer, touch or focus),
  * and enters and leaves the payment document by a full load.
+ *
+ * Made from the router's hooks: its own link brings along form submission and
+ * data prefetching, 4 KB compressed that nothing here uses.
  */
-export function Link({ to, onPointerEnter, onFocus, onTouchStart, ...rest }: LinkProps): ReactElement {
+export function Link({
+  to,
+  replace,
+  state,
+  target,
+  onClick,
+  onPointerEnter,
+  onFocus,
+  onTouchStart,
+  ...rest
+}: LinkProps): ReactElement {
   const { pathname } = useLocation();
-  const reloadDocument = crossesDocument(pathname, to);
+  const href = useHref(to);
+  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
+    ...(replace !== undefined && { replace }),
+    ...(target !== undefined && { target }),
+    state,
+  });
+  const newDocument = crossesDocument(pathname, to);
   const intend = () => {
-    if (!reloadDocument) prefetchPath(to);
+    if (!newDocument) prefetchPath(to);
   };
   return (
-    <RouterLink
+    <a
       {...rest}
-      to={to}
-      reloadDocument={reloadDocument}
+      href={href}
+      target={target}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => {
+        onClick?.(event);
+        if (!event.defaultPrevented && !newDocument) navigate(event);
+      }}
       onPointerEnter={(event) => {
         intend();
         onPointerEnter?.(event);
