@@ -110,7 +110,8 @@ test('every page reads completely without JavaScript', async ({ browser, site })
   for (const path of [paths.home, paths.pricing, paths.portfolioPitchDecks, paths.reviews, paths.intake]) {
     await page.goto(path);
     await expect(page.locator('h1'), path).toBeVisible();
-    expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(400);
+    const text = await page.getByRole('main').textContent();
+    expect(text?.length ?? 0, path).toBeGreaterThan(400);
   }
   await page.goto(paths.pricing);
   await expect(page.getByText('$1,300')).toBeVisible();
