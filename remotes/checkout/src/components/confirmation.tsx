@@ -1,0 +1,61 @@
+import { formatPrice, taxDollars } from '@site/shared/catalogue';
+import { Button } from '@site/shared/ui/button';
+import { Dialog } from '@site/shared/ui/dialog';
+import { useStripe } from '@stripe/react-stripe-js';
+import type { ReactElement } from 'react';
+import type { CheckoutControl } from '../lib/use-checkout.ts';
+import { usePaying } from '../lib/use-paying.ts';
+import styles from './confirmation.module.css';
+
+/**
+ * The last look before the card is charged. It stays below what the payment
+ * provider opens in front of it, and the card fields stay mounted behind it.
+ */
+export function Confirmation({ control }: { control: CheckoutControl }): ReactElement {
+  const { state, dispatch, back } = control;
+  const ready = useStripe() !== null;
+  usePaying(control);
+  const shown = state.at === 'confirmation' || state.at === 'paying' ? state : undefined;
+  const paying = state.at === 'paying';
+  return (
+    <Dialog
+      open={shown !== undefined}
+      onClose={back}
+      layer="page"
+      dismissible={!paying}
+      title="Confirm your payment"
+      actions={
+        shown ? (
+          <>
+            <Button
+              busy={paying}
+              busyLabel="Processing..."
+              disabled={!ready}
+              onClick={() => dispatch({ type: 'pay' })}
+            >
+              Pay {formatPrice(shown.price + taxDollars)}
+            </Button>
+            <Button variant="secondary" disabled={paying} onClick={back}>
+              Back
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {shown ? (
+        <dl className={styles.facts}>
+          <dt>Service</dt>
+          <dd>{shown.plan.name}</dd>
+          <dt>Total</dt>
+          <dd>
+            {formatPrice(shown.price + taxDollars)}, tax {formatPrice(taxDollars)}
+          </dd>
+          <dt>Name</dt>
+          <dd>{shown.details.fullName}</dd>
+          <dt>Invoice to</dt>
+          <dd>{shown.details.email}</dd>
+        </dl>
+      ) : null}
+    </Dialog>
+  );
+}

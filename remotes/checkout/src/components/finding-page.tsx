@@ -1,0 +1,32 @@
+import { Button } from '@site/shared/ui/button';
+import { Notice } from '@site/shared/ui/notice';
+import { Section } from '@site/shared/ui/section';
+import { Spinner } from '@site/shared/ui/spinner';
+import type { ReactElement } from 'react';
+import type { Checkout } from '../lib/checkout-state.ts';
+
+type Props = { state: Extract<Checkout, { at: 'finding' | 'not-found' }>; onRetry: () => void };
+
+/** An order that is looked up by its link. */
+export function FindingPage({ state, onRetry }: Props): ReactElement {
+  return (
+    <Section level={1} title="Your order">
+      {state.at === 'finding' ? (
+        <Spinner label="Loading order details..." />
+      ) : (
+        <Notice
+          tone="danger"
+          live="assertive"
+          title="The order could not be opened"
+          action={
+            <Button size="s" variant="secondary" onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          <p>{state.message}</p>
+        </Notice>
+      )}
+    </Section>
+  );
+}

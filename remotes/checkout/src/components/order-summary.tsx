@@ -1,0 +1,38 @@
+import { categoryName, formatPrice, type Plan, taxDollars } from '@site/shared/catalogue';
+import { promises } from '@site/shared/site';
+import { TextLink } from '@site/shared/ui/text-link';
+import type { ReactElement } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { planLink } from '../lib/plan-link.ts';
+import styles from './order-summary.module.css';
+
+type Props = { plan: Plan; price: number; className?: string | undefined };
+
+/** What is bought and what it costs, in view all the way. */
+export function OrderSummary({ plan, price, className }: Props): ReactElement {
+  return (
+    <aside className={classNames(styles.summary, className)} aria-labelledby="summary-title">
+      <h2 id="summary-title" className={styles.title}>
+        Order Summary
+      </h2>
+      <div className={styles.plan}>
+        <span className={styles.plate} style={{ background: plan.gradient }} aria-hidden="true" />
+        <p className={styles.name}>
+          {plan.name}
+          <span className={styles.category}>{categoryName(plan.category)}</span>
+        </p>
+      </div>
+      <dl className={styles.lines}>
+        <dt>Price</dt>
+        <dd>{formatPrice(price)}</dd>
+        <dt>Tax</dt>
+        <dd>{formatPrice(taxDollars)}</dd>
+        <dt className={styles.total}>Total</dt>
+        <dd className={styles.total}>{formatPrice(price + taxDollars)}</dd>
+      </dl>
+      <p className={styles.note}>
+        In US dollars. {promises.standardDelivery}. <TextLink to={planLink(plan)}>Change plan</TextLink>
+      </p>
+    </aside>
+  );
+}

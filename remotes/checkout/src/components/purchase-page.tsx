@@ -1,0 +1,55 @@
+import { paths } from '@site/shared/paths';
+import { ButtonLink } from '@site/shared/ui/button';
+import { Section } from '@site/shared/ui/section';
+import type { ReactElement } from 'react';
+import type { CheckoutControl } from '../lib/use-checkout.ts';
+import { BookingInstead } from './booking-instead.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import styles from './purchase-page.module.css';
+import { StepTrail } from './step-trail.tsx';
+
+/** Everything before there is an order: which plan, and its payment. */
+export function PurchasePage({ control }: { control: CheckoutControl }): ReactElement {
+  const { state } = control;
+  const confirming = state.at === 'confirmation' || state.at === 'paying';
+  return (
+    <Section level={1} title="Complete Your Order" note={<StepTrail current={confirming ? 2 : 1} />}>
+      {content(control)}
+    </Section>
+  );
+}
+
+function content(control: CheckoutControl): ReactElement | null {
+  const { state } = control;
+  switch (state.at) {
+    case 'reading':
+    case 'no-plan':
+      return (
+        <div className={styles.waiting}>
+          <p>Loading order details...</p>
+          {state.at === 'no-plan' ? (
+            <>
+              <p>No plan is selected yet. Choose one, and this page picks it up by itself.</p>
+              <ButtonLink to={paths.pricing}>Choose a plan</ButtonLink>
+            </>
+          ) : null}
+        </div>
+      );
+    case 'booking':
+      return <BookingInstead plan={state.plan} />;
+    case 'opening':
+    case 'unopened':
+    case 'payment':
+    case 'confirmation':
+    case 'paying':
+      return (
+        <div className={styles.columns}>
+          <OrderSummary plan={state.plan} price={state.price} className={styles.summary} />
+          <PaymentStep control={control} className={styles.form} />
+        </div>
+      );
+    default:
+      return null;
+  }
+}

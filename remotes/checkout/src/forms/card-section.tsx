@@ -1,0 +1,46 @@
+import { useRuntimeConfig } from '@site/shared/facade';
+import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
+import type { Dispatch, ReactElement } from 'react';
+import { TestCards } from '../components/test-cards.tsx';
+import type { CardEvent, CardFields } from '../lib/card-fields.ts';
+import { CardField } from './card-field.tsx';
+import styles from './payment-form.module.css';
+
+type Props = { card: CardFields; tell: Dispatch<CardEvent>; onChange: () => void };
+
+/** Three fields in frames of the payment provider: what is typed there never reaches this page. */
+export function CardSection({ card, tell, onChange }: Props): ReactElement {
+  const { mode } = useRuntimeConfig();
+  const common = { tell, onChange };
+  return (
+    <section className={styles.group} aria-labelledby="card-title">
+      <h2 id="card-title" className={styles.title}>
+        Card
+      </h2>
+      {mode === 'live' ? null : <TestCards />}
+      <CardField
+        name="cardNumber"
+        label="Card number"
+        field={card.cardNumber}
+        as={CardNumberElement}
+        {...common}
+      />
+      <div className={styles.pair}>
+        <CardField
+          name="cardExpiry"
+          label="Expiry date"
+          field={card.cardExpiry}
+          as={CardExpiryElement}
+          {...common}
+        />
+        <CardField
+          name="cardCvc"
+          label="Security code (CVC)"
+          field={card.cardCvc}
+          as={CardCvcElement}
+          {...common}
+        />
+      </div>
+    </section>
+  );
+}

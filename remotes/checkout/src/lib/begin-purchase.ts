@@ -1,0 +1,55 @@
+import type { Plan } from '@site/shared/catalogue';
+import type { OrderView } from '@site/shared/wire';
+import type { Purchase } from './checkout-state.ts';
+import { findOrder } from './find-order.ts';
+import { openPurchase } from './open-purchase.ts';
+import { type OpeningProblem, openingProblem } from './opening-problem.ts';
+import { isCompleted } from './order.ts';
+import { closePurchase, currentPurchase, type PurchaseRecord, updatePurchase } from './purchase-record.ts';
+
+export type Beginning =
+  | { kind: 'opened'; purchase: Purchase }
+  /** It was paid before, and this page did not hear of it. */
+  | { kind: 'already-paid'; purchaseId: string; view: OrderView }
+  | { kind: 'problem'; problem: OpeningProblem };
+
+/** Goes on with the purchase of this plan that is under way in this browser, or begins one. */
+export async function beginPurchase(apiBase: string, plan: Plan, price: number): Promise<Beginning> {
+  const kept = await currentPurchase(plan.id);
+  if (kept.started) {
+    const paid = await paidBefore(apiBase, plan, kept);
+    if (paid) return paid;
+  }
+  const first = await open(apiBase, plan, price, kept);
+  if (first.kind !== 'problem' || first.problem.kind !== 'closed') return first;
+  const paid = await paidBefore(apiBase, plan, kept);
+  if (paid) return paid;
+  // Closed without having been paid: nothing stands in the way of a new purchase.
+  closePurchase(plan.id, kept.purchaseId, 'abandoned');
+  return await open(apiBase, plan, price, await currentPurchase(plan.id));
+}
+
+async function open(
+  apiBase: string,
+  plan: Plan,
+  price: number,
+  { purchaseId }: PurchaseRecord,
+): Promise<Beginning> {
+  const answer = await openPurchase(apiBase, { amount: price, planId: plan.id, purchaseId });
+  if (answer.kind !== 'ok') return { kind: 'problem', problem: openingProblem(answer) };
+  const { currency: _usd, ...opened } = answer.value;
+  updatePurchase(plan.id, { orderToken: opened.orderToken });
+  return { kind: 'opened', purchase: { ...opened, purchaseId } };
+}
+
+async function paidBefore(
+  apiBase: string,
+  plan: Plan,
+  { purchaseId, orderToken }: PurchaseRecord,
+): Promise<Beginning | undefined> {
+  if (!orderToken) return undefined;
+  const answer = await findOrder(apiBase, orderToken);
+  if (answer.kind !== 'ok' || !isCompleted(answer.value)) return undefined;
+  closePurchase(plan.id, purchaseId, 'paid');
+  return { kind: 'already-paid', purchaseId, view: answer.value };
+}

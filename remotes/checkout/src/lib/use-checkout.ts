@@ -1,0 +1,137 @@
+import { useLocation, useNavigate, useRuntimeConfig, useSelectedPlan } from '@site/shared/facade';
+import { paths } from '@site/shared/paths';
+import { useEffect, useEffectEvent, useReducer } from 'react';
+import { beginPurchase } from './begin-purchase.ts';
+import { beginning, type Checkout, type CheckoutEvent, canConfirm, checkout } from './checkout-state.ts';
+import { findingProblem, findOrder, orderTokenIn } from './find-order.ts';
+import { type HistoryStep, readHistoryStep, writeHistoryStep } from './history-step.ts';
+import { keptOrder } from './kept-orders.ts';
+import { fateOf, purchasesKey } from './purchase-record.ts';
+
+export type CheckoutControl = {
+  state: Checkout;
+  dispatch: (event: CheckoutEvent) => void;
+  /** Adds or replaces the history entry of a step. */
+  go: (step: HistoryStep, how?: { replace: boolean }) => void;
+  /** From the confirmation to the payment step, by way of the browser's history. */
+  back: () => void;
+};
+
+/** The checkout's state, kept in step with the browser's history, the selected plan and other tabs. */
+export function useCheckout(): CheckoutControl {
+  const [state, dispatch] = useReducer(checkout, beginning);
+  const navigate = useNavigate();
+  const entry = readHistoryStep(useLocation().state);
+  const go: CheckoutControl['go'] = (step, { replace } = { replace: false }) =>
+    navigate(paths.checkout, { replace, state: writeHistoryStep(step) });
+
+  useArrivals(state, dispatch, go);
+  useFollowedPlan(state, dispatch);
+  useOpening(state, dispatch, go);
+  useFinding(state, dispatch);
+  useOtherTabs(state, dispatch);
+
+  const back = () => {
+    if (entry.step === 'confirmation') navigate(-1);
+    else dispatch({ type: 'walked', to: 'payment' });
+  };
+  // A payment that failed leads back to the payment step; the entry of the confirmation goes with it.
+  const followFailure = useEffectEvent(() => {
+    if (state.at === 'payment' && state.error && entry.step === 'confirmation') navigate(-1);
+  });
+  useEffect(() => followFailure(), [state.at]);
+
+  return { state, dispatch, go, back };
+}
+
+type Dispatch = CheckoutControl['dispatch'];
+
+/** Every arrival at an entry of the history, the first one included: Back, Forward, a reload, a link from an e-mail. */
+function useArrivals(state: Checkout, dispatch: Dispatch, go: CheckoutControl['go']): void {
+  const location = useLocation();
+  const arrive = useEffectEvent(() => {
+    const linked = orderTokenIn(location.hash);
+    // Out of the address bar, where it would be copied and shared; the entry remembers it for a reload.
+    if (linked) return go({ step: 'success', orderToken: linked }, { replace: true });
+    const { step, purchaseId, orderToken } = readHistoryStep(location.state);
+    if (orderToken) return dispatch({ type: 'find', token: orderToken });
+    if (isShowing(state, purchaseId)) return;
+    const order = purchaseId && keptOrder(purchaseId);
+    if (order) return dispatch({ type: 'complete', order });
+    if (step === 'confirmation' && !canConfirm(state)) {
+      return go({ step: 'payment', ...(purchaseId && { purchaseId }) }, { replace: true });
+    }
+    dispatch({ type: 'walked', to: step === 'confirmation' ? 'confirmation' : 'payment' });
+  });
+  useEffect(() => arrive(), [location.key, location.hash]);
+}
+
+function isShowing(state: Checkout, purchaseId: string | undefined): boolean {
+  return state.at === 'complete' && purchaseId !== undefined && state.order.purchaseId === purchaseId;
+}
+
+function useFollowedPlan(state: Checkout, dispatch: Dispatch): void {
+  const { selected } = useSelectedPlan();
+  const reading = state.at === 'reading';
+  useEffect(() => dispatch({ type: 'plan-read', selected }), [selected, reading, dispatch]);
+}
+
+function useOpening(state: Checkout, dispatch: Dispatch, go: CheckoutControl['go']): void {
+  const { apiBase } = useRuntimeConfig();
+  const opening = state.at === 'opening' ? state : undefined;
+  const settle = useEffectEvent((outcome: Awaited<ReturnType<typeof beginPurchase>>, planId: string) => {
+    if (outcome.kind === 'problem') {
+      dispatch({ type: 'not-opened', planId, problem: outcome.problem });
+      return;
+    }
+    if (outcome.kind === 'already-paid') {
+      const { purchaseId, view } = outcome;
+      dispatch({ type: 'complete', order: { kind: 'viewed', purchaseId, view } });
+      return;
+    }
+    const { purchase } = outcome;
+    dispatch({ type: 'opened', planId, purchase });
+    go({ step: 'payment', purchaseId: purchase.purchaseId }, { replace: true });
+  });
+  useEffect(() => {
+    if (!opening) return;
+    let current = true;
+    beginPurchase(apiBase, opening.plan, opening.price).then((outcome) => {
+      if (current) settle(outcome, opening.plan.id);
+    });
+    return () => {
+      current = false;
+    };
+  }, [opening, apiBase]);
+}
+
+function useFinding(state: Checkout, dispatch: Dispatch): void {
+  const { apiBase } = useRuntimeConfig();
+  const token = state.at === 'finding' ? state.token : undefined;
+  useEffect(() => {
+    if (!token) return;
+    const abort = new AbortController();
+    findOrder(apiBase, token, abort.signal).then((answer) => {
+      if (abort.signal.aborted) return;
+      if (answer.kind === 'ok') dispatch({ type: 'complete', order: { kind: 'viewed', view: answer.value } });
+      else dispatch({ type: 'not-found', message: findingProblem(answer) });
+    });
+    return () => abort.abort();
+  }, [token, apiBase, dispatch]);
+}
+
+/** Another tab that pays for the same purchase, or begins it anew, is followed. */
+function useOtherTabs(state: Checkout, dispatch: Dispatch): void {
+  const follow = useEffectEvent((event: StorageEvent) => {
+    if (event.key !== purchasesKey) return;
+    if (state.at !== 'payment' && state.at !== 'confirmation') return;
+    const fate = fateOf(state.plan.id, state.purchase.purchaseId);
+    if (fate === 'paid') dispatch({ type: 'find', token: state.purchase.orderToken });
+    if (fate === 'superseded') dispatch({ type: 'superseded' });
+  });
+  useEffect(() => {
+    const listener = (event: StorageEvent) => follow(event);
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
+  }, []);
+}

@@ -1,0 +1,17 @@
+import type { Page } from '@site/shared/contract';
+import { paths } from '@site/shared/paths';
+import { promises } from '@site/shared/site';
+
+export const pages: readonly Page[] = [
+  {
+    path: paths.checkout,
+    meta: {
+      title: 'Checkout',
+      description: `Pay for your chosen service by card. ${promises.standardDelivery}, and a review within ${promises.responseHours} hours.`,
+      canonical: paths.checkout,
+      // A real page, but nobody should arrive here from a search: it belongs behind a chosen plan.
+      noindex: true,
+    },
+    load: () => import('./pages/checkout.tsx'),
+  },
+];
