@@ -28,7 +28,7 @@ export const pages: readonly Page[] = [
     path: paths.portfolioPitchDecks,
     meta: gallery(
       'Pitch deck portfolio',
-      'Seventeen pitch decks from pre-seed to Series A, each with a preview of its own slides.',
+      'Pitch decks from pre-seed to Series A, each with a preview of its own slides.',
       paths.portfolioPitchDecks,
     ),
     load: () => import('./pages/pitch-decks.tsx'),
@@ -37,7 +37,7 @@ export const pages: readonly Page[] = [
     path: paths.portfolioBusinessPlans,
     meta: gallery(
       'Business plan portfolio',
-      'Six business plans with five-year forecasts, from a bakery’s second oven to a dialysis clinic.',
+      'Business plans with five-year forecasts, from a bakery’s second oven to a dialysis clinic.',
       paths.portfolioBusinessPlans,
     ),
     load: () => import('./pages/business-plans.tsx'),
@@ -46,7 +46,7 @@ export const pages: readonly Page[] = [
     path: paths.portfolioMarketResearch,
     meta: gallery(
       'Market research portfolio',
-      'Three market research reports: the question, the chart that settled it, findings and deliverables.',
+      'Market research reports: the question, the chart that settled it, findings and deliverables.',
       paths.portfolioMarketResearch,
     ),
     load: () => import('./pages/market-research.tsx'),
@@ -55,7 +55,7 @@ export const pages: readonly Page[] = [
     path: paths.portfolioOnePagers,
     meta: gallery(
       'One-pager portfolio',
-      'Ten investor one-pagers, each of them a whole company on a sheet of paper.',
+      'Investor one-pagers, each of them a whole company on a sheet of paper.',
       paths.portfolioOnePagers,
     ),
     load: () => import('./pages/one-pagers.tsx'),

@@ -9,7 +9,7 @@ export default function BusinessPlans(): ReactElement {
     <>
       <GalleryHead
         title="Plans that lenders read to the end"
-        lead="A business plan is a book with one reader and one question. Here are six, opened at the page where the question is answered."
+        lead="A business plan is a book with one reader and one question. Each of these lies open at the page where the question is answered."
       />
       {businessPlans.map((plan, index) => (
         <PlanCase key={plan.id} plan={plan} number={index + 1} eager={index === 0} />

@@ -9,7 +9,7 @@ export default function MarketResearch(): ReactElement {
     <>
       <GalleryHead
         title="Questions worth three weeks of somebody’s time"
-        lead="A good report ends in a decision. Three of ours, each with the chart that settled it and the findings around it."
+        lead="A good report ends in a decision. Here is the chart that settled each of these, with the findings around it."
       />
       {marketResearches.map((report, index) => (
         <ResearchCase key={report.id} report={report} number={index + 1} eager={index === 0} />

@@ -10,7 +10,7 @@ export default function OnePagers(): ReactElement {
     <>
       <GalleryHead
         title="Everything that matters, and then the edge of the paper"
-        lead="A one-pager is what stays on the table when the founder has left the room. Ten that did."
+        lead="A one-pager is what stays on the table when the founder has left the room. These did."
       />
       <div className={styles.table}>
         {onePagers.map((sheet, index) => (

@@ -11,7 +11,7 @@ export default function PitchDecks(): ReactElement {
   return (
     <>
       <GalleryHead
-        title="Seventeen decks, and no two look alike"
+        title={`${pitchDecks.length} decks, and no two look alike`}
         lead="Each belongs to its founder: their argument, their numbers, their colours. Point at one, or tap it, and it presents itself."
       >
         <Stats>
@@ -27,7 +27,7 @@ export default function PitchDecks(): ReactElement {
       </div>
       <GalleryEnd
         here="pitch-decks"
-        title="Yours would be the eighteenth, and look like none of these."
+        title="Yours would look like none of these."
         action="See pitch deck prices"
       />
     </>
