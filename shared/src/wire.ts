@@ -110,7 +110,8 @@ export type SendInvoiceEmail = {
   /** ISO 8601 */
   orderDate: string;
 };
-export type InvoiceStatus = 'none' | 'queued' | 'sent' | 'failed';
+export const invoiceStatuses = ['none', 'queued', 'sent', 'failed'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export type InvoiceAccepted = { orderNumber: string; invoice: InvoiceStatus };
 
 export const orderStatuses = ['created', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
