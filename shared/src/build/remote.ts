@@ -4,6 +4,7 @@ import { defineConfig, type Plugin, type UserConfig, type UserConfigFnObject } f
 import type { RemoteName } from '../contract.ts';
 import { chunkGraph } from './chunk-graph.ts';
 import { sharedSingletons } from './singletons.ts';
+import { wholeGraph } from './whole-graph.ts';
 
 /**
  * The build of every remote: `vite build` writes the federated browser part to
@@ -24,6 +25,7 @@ function clientBuild(name: RemoteName): UserConfig {
     plugins: [
       chunkGraph(),
       facadeForPrimitives(),
+      wholeGraph('./src/remote.tsx'),
       federation({
         name,
         filename: 'remoteEntry.js',
