@@ -3,6 +3,7 @@ import { promises } from '@site/shared/site';
 import { ButtonLink } from '@site/shared/ui/button';
 import type { ReactElement } from 'react';
 import styles from './hero.module.css';
+import { HeroFilm } from './hero-film.tsx';
 
 export function Hero(): ReactElement {
   return (
@@ -23,6 +24,7 @@ export function Hero(): ReactElement {
             </ButtonLink>
           </p>
         </div>
+        <HeroFilm />
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { roles, type TeamRole } from '../content/roles.ts';
 import { usePictureFailure } from '../lib/use-picture-failure.ts';
 import styles from './role-list.module.css';
@@ -37,13 +37,14 @@ function RoleEntry({ role, icon, description, skills, background }: TeamRole): R
 
 /** The picture, or the role's first letter where the picture does not come. */
 function RoleIcon({ role, icon }: Pick<TeamRole, 'role' | 'icon'>): ReactElement {
-  const { ref, failed, onError } = usePictureFailure();
+  const [failed, setFailed] = useState(false);
+  const ref = usePictureFailure(() => setFailed(true));
   return (
     <span className={styles.icon} aria-hidden="true">
-      {failed || !icon ? (
+      {failed ? (
         <span className={styles.letter}>{role.charAt(0)}</span>
       ) : (
-        <img ref={ref} src={icon} width={64} height={64} alt="" loading="lazy" onError={onError} />
+        <img ref={ref} src={icon} width={64} height={64} alt="" loading="lazy" />
       )}
     </span>
   );

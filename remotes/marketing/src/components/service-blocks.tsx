@@ -1,9 +1,80 @@
+import type { CategoryId } from '@site/shared/catalogue';
 import { pricingPath } from '@site/shared/paths';
+import { Frame } from '@site/shared/ui/frame';
 import { Section } from '@site/shared/ui/section';
 import { TextLink } from '@site/shared/ui/text-link';
 import type { ReactElement } from 'react';
 import { serviceBlocks } from '../content/services.ts';
+import { picture as deckCover } from '../media/deck-cover.ts';
+import { picture as deckFigure } from '../media/deck-figure.ts';
+import { picture as deckProof } from '../media/deck-proof.ts';
+import { picture as onePager } from '../media/one-pager.ts';
+import { picture as planCover } from '../media/plan-cover.ts';
+import { picture as planForecast } from '../media/plan-forecast.ts';
+import { picture as researchAnswer } from '../media/research-answer.ts';
+import { Picture } from './picture.tsx';
 import styles from './service-blocks.module.css';
+
+/** What there is to see of each kind of work; every block is composed around its own artefact. */
+const artefacts: Partial<Record<CategoryId, () => ReactElement>> = {
+  'one-pager': () => (
+    <Frame ratio="auto" marks>
+      <Picture
+        of={onePager}
+        sizes="(min-width: 56em) 24rem, 70vw"
+        alt="The one-pager of Ferrous, in nine cells."
+      />
+    </Frame>
+  ),
+  'pitch-decks': () => (
+    <>
+      <Frame className={styles.main}>
+        <Picture
+          of={deckCover}
+          sizes="(min-width: 56em) 60vw, 92vw"
+          alt="A cover slide: “Wind does a third of the work”, and a ship drawn by a kite."
+        />
+      </Frame>
+      <Frame>
+        <Picture of={deckFigure} sizes="(min-width: 56em) 28vw, 45vw" alt="A slide with one number: 58%." />
+      </Frame>
+      <Frame>
+        <Picture
+          of={deckProof}
+          sizes="(min-width: 56em) 28vw, 45vw"
+          alt="A slide with six columns: fuel saved per voyage, from 14% to 31%."
+        />
+      </Frame>
+    </>
+  ),
+  'business-plans': () => (
+    <>
+      <Frame ratio="auto">
+        <Picture
+          of={planCover}
+          sizes="(min-width: 56em) 22rem, 45vw"
+          alt="The cover of a bakery’s business plan, with an oven."
+        />
+      </Frame>
+      <Frame ratio="auto" className={styles.behind}>
+        <Picture
+          of={planForecast}
+          sizes="(min-width: 56em) 22rem, 45vw"
+          alt="The plan’s forecast: a chart over five years and the table behind it."
+        />
+      </Frame>
+    </>
+  ),
+  'market-research': () => (
+    <Frame marks>
+      <Picture
+        of={researchAnswer}
+        sizes="(min-width: 56em) 58vw, 92vw"
+        alt="A report’s answer page: parking spaces in seven cities as stacked bars, three cities marked."
+      />
+    </Frame>
+  ),
+};
 
 export function ServiceBlocks(): ReactElement {
   return (
@@ -26,6 +97,7 @@ export function ServiceBlocks(): ReactElement {
                 <TextLink to={pricingPath(pricing.category)}>{pricing.label}</TextLink>
               </p>
             </div>
+            <div className={styles.artefacts}>{artefacts[id]?.()}</div>
           </article>
         ))}
       </div>

@@ -1,5 +1,4 @@
 import { ButtonLink } from '@site/shared/ui/button';
-import { Section } from '@site/shared/ui/section';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './service-hero.module.css';
 
@@ -10,6 +9,7 @@ export function ServiceHero({
   lead,
   pricing,
   portfolio,
+  picture = 'below',
   children,
 }: {
   name: string;
@@ -17,17 +17,24 @@ export function ServiceHero({
   lead: string;
   pricing: string;
   portfolio: string;
+  /** Where the picture stands on a wide screen. */
+  picture?: 'below' | 'beside';
   children?: ReactNode;
 }): ReactElement {
   return (
-    <Section level={1} width="wide" note={name} title={title} lead={lead}>
-      <p className={styles.actions}>
-        <ButtonLink to={pricing}>Get Started</ButtonLink>
-        <ButtonLink to={portfolio} variant="secondary">
-          View Portfolio
-        </ButtonLink>
-      </p>
+    <section className={`${styles.hero} ${styles[picture]}`}>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        <p className={styles.actions}>
+          <ButtonLink to={pricing}>Get Started</ButtonLink>
+          <ButtonLink to={portfolio} variant="secondary">
+            View Portfolio
+          </ButtonLink>
+        </p>
+      </div>
       {children == null ? null : <div className={styles.picture}>{children}</div>}
-    </Section>
+    </section>
   );
 }

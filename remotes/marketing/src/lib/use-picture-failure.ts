@@ -1,17 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefCallback, useCallback, useRef } from 'react';
 
-/** Watches an image that may not load, also one that failed before the page was alive. */
-export function usePictureFailure(): {
-  ref: RefObject<HTMLImageElement | null>;
-  failed: boolean;
-  onError: () => void;
-} {
-  const ref = useRef<HTMLImageElement>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    const image = ref.current;
+/** Calls back once when an image does not load, also when it failed before the page was alive. */
+export function usePictureFailure(onFail: () => void): RefCallback<HTMLImageElement> {
+  const callback = useRef(onFail);
+  callback.current = onFail;
+  return useCallback((image) => {
+    if (!image) return;
+    const fail = () => callback.current();
     // A lazy image that was not asked for yet has no current source.
-    if (image?.currentSrc && image.complete && image.naturalWidth === 0) setFailed(true);
+    if (image.currentSrc && image.complete && image.naturalWidth === 0) fail();
+    else image.addEventListener('error', fail, { once: true });
+    return () => image.removeEventListener('error', fail);
   }, []);
-  return { ref, failed, onError: () => setFailed(true) };
 }

@@ -3,6 +3,7 @@ import { Section } from '@site/shared/ui/section';
 import type { ReactElement } from 'react';
 import { ClientWords } from '../components/client-words.tsx';
 import { ForecastTable } from '../components/forecast-table.tsx';
+import { PlanPages } from '../components/plan-pages.tsx';
 import { ServiceClose } from '../components/service-close.tsx';
 import { ServiceHero } from '../components/service-hero.tsx';
 import styles from './business-plan.module.css';
@@ -28,7 +29,10 @@ export default function BusinessPlanPage(): ReactElement {
         lead="Banks, grant officers and careful investors read with a pencil. We write for the pencil: a plan in plain sentences and a five-year financial forecast in which every figure can be traced to a cause."
         pricing={pricing}
         portfolio={paths.portfolioBusinessPlans}
-      />
+        picture="beside"
+      >
+        <PlanPages />
+      </ServiceHero>
       <Section
         tone="sheet"
         title="Five years, and the reason for each."

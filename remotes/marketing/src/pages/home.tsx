@@ -7,6 +7,7 @@ import { ClosingCall } from '../components/closing-call.tsx';
 import { Counters } from '../components/counters.tsx';
 import { FounderLetter } from '../components/founder-letter.tsx';
 import { Hero } from '../components/hero.tsx';
+import { LogoStrip } from '../components/logo-strip.tsx';
 import { ServiceBlocks } from '../components/service-blocks.tsx';
 import { TestimonialCarousel } from '../components/testimonial-carousel.tsx';
 import { homeTestimonials } from '../lib/home-testimonials.ts';
@@ -17,6 +18,7 @@ export default function HomePage(): ReactElement {
   return (
     <>
       <Hero />
+      <LogoStrip />
       <Counters />
       <ServiceBlocks />
       <FounderLetter />

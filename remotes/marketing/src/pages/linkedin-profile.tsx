@@ -1,10 +1,13 @@
 import { paths, pricingPath } from '@site/shared/paths';
+import { Frame } from '@site/shared/ui/frame';
 import { Section } from '@site/shared/ui/section';
 import type { ReactElement } from 'react';
 import { ClientWords } from '../components/client-words.tsx';
+import { Picture } from '../components/picture.tsx';
 import { Rewrites } from '../components/rewrites.tsx';
 import { ServiceClose } from '../components/service-close.tsx';
 import { ServiceHero } from '../components/service-hero.tsx';
+import { picture as profile } from '../media/profile.ts';
 import styles from './linkedin-profile.module.css';
 
 const pricing = pricingPath('linkedin');
@@ -18,7 +21,17 @@ export default function LinkedinProfilePage(): ReactElement {
         lead="Your profile is the slide nobody rehearses. We rewrite it, or your company’s page, so that it tells the story the deck tells, in the voice you actually have."
         pricing={pricing}
         portfolio={paths.portfolio}
-      />
+        picture="beside"
+      >
+        <Frame marks label="A profile, rewritten">
+          <Picture
+            of={profile}
+            sizes="(min-width: 56em) 46vw, 92vw"
+            alt="Chidi Okonkwo’s profile. Its first line: part-time CFO for food companies between their first factory and their second."
+            first
+          />
+        </Frame>
+      </ServiceHero>
       <Section tone="sheet" title="Same founder, fewer words." note="Headlines before and after">
         <Rewrites />
       </Section>

@@ -1,10 +1,13 @@
 import { paths, pricingPath } from '@site/shared/paths';
+import { Frame } from '@site/shared/ui/frame';
 import { Section } from '@site/shared/ui/section';
 import type { ReactElement } from 'react';
 import { ClientWords } from '../components/client-words.tsx';
 import { MarketLadder } from '../components/market-ladder.tsx';
+import { Picture } from '../components/picture.tsx';
 import { ServiceClose } from '../components/service-close.tsx';
 import { ServiceHero } from '../components/service-hero.tsx';
+import { picture as answer } from '../media/research-answer.ts';
 import styles from './market-research.module.css';
 
 const pricing = pricingPath('market-research');
@@ -18,7 +21,17 @@ export default function MarketResearchPage(): ReactElement {
         lead="“A fifty-billion market, of which we need one per cent” ends more meetings than it starts. We count customers, not zeros, and leave the source standing next to every figure."
         pricing={pricing}
         portfolio={paths.portfolioMarketResearch}
-      />
+        picture="beside"
+      >
+        <Frame marks label="The page with the answer, from a report on charging points">
+          <Picture
+            of={answer}
+            sizes="(min-width: 56em) 46vw, 92vw"
+            alt="“Three cities hold nearly half of the easy garages”: stacked bars for seven cities, three of them marked."
+            first
+          />
+        </Frame>
+      </ServiceHero>
       <Section
         tone="sheet"
         title="From everybody to the ones who can buy."

@@ -2,6 +2,7 @@ import { paths, pricingPath } from '@site/shared/paths';
 import { Section } from '@site/shared/ui/section';
 import type { ReactElement } from 'react';
 import { ClientWords } from '../components/client-words.tsx';
+import { DeckStrip } from '../components/deck-strip.tsx';
 import { ServiceClose } from '../components/service-close.tsx';
 import { ServiceHero } from '../components/service-hero.tsx';
 import { SlideSorter } from '../components/slide-sorter.tsx';
@@ -17,7 +18,9 @@ export default function PitchDecksPage(): ReactElement {
         lead="An investor brings the same dozen questions to every meeting. A good deck answers each of them on one slide, in the order in which they come up, and then stops talking."
         pricing={pricing}
         portfolio={paths.portfolioPitchDecks}
-      />
+      >
+        <DeckStrip />
+      </ServiceHero>
       <Section
         tone="sheet"
         width="wide"
