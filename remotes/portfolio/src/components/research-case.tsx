@@ -51,22 +51,22 @@ export function ResearchCase({
             }}
           />
         </div>
-        <section className={styles.findings} aria-labelledby={`${report.id}-findings`}>
-          <h3 id={`${report.id}-findings`}>Key findings</h3>
+        <div className={styles.findings}>
+          <h3>Key findings</h3>
           <ol>
             {report.findings.map((finding) => (
               <li key={finding}>{finding}</li>
             ))}
           </ol>
-        </section>
-        <section className={styles.deliverables} aria-labelledby={`${report.id}-deliverables`}>
-          <h3 id={`${report.id}-deliverables`}>Deliverables</h3>
+        </div>
+        <div className={styles.deliverables}>
+          <h3>Deliverables</h3>
           <ul>
             {report.deliverables.map((deliverable) => (
               <li key={deliverable}>{deliverable}</li>
             ))}
           </ul>
-        </section>
+        </div>
       </div>
     </article>
   );

@@ -16,7 +16,7 @@ export default function PitchDecks(): ReactElement {
       >
         <Stats>
           {pitchDeckClaims.map((claim) => (
-            <Stat key={claim.label} value={formatClaim(claim)} label={claim.label} size="l" />
+            <Stat key={claim.label} value={formatClaim(claim)} label={claim.label} />
           ))}
         </Stats>
       </GalleryHead>

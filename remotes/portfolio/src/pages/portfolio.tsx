@@ -21,7 +21,7 @@ export default function Portfolio(): ReactElement {
       <div className="wrap">
         <Stats>
           {portfolioClaims.map((claim) => (
-            <Stat key={claim.label} value={formatClaim(claim)} label={claim.label} size="l" />
+            <Stat key={claim.label} value={formatClaim(claim)} label={claim.label} />
           ))}
         </Stats>
       </div>
