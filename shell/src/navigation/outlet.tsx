@@ -40,7 +40,7 @@ function RemotePage({ path, source }: Props & { path: string }): ReactElement {
   return (
     <>
       <Head meta={meta} />
-      <ViewTransition>
+      <ViewTransition default="none" enter="auto" exit="auto">
         <Component />
       </ViewTransition>
       <Arrival path={path} />
