@@ -65,26 +65,29 @@ export function Dialog({
   }, [open, layer]);
 
   return (
-    <dialog
-      ref={dialog}
-      className={classNames(styles.dialog, className)}
-      aria-labelledby={titleId}
-      aria-modal={layer === 'page' ? true : undefined}
-      data-hold={open ? 'page' : undefined}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (dismissible) onClose();
-      }}
-    >
-      {open ? (
-        <>
-          <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
-            {title}
-          </h2>
-          <div className={styles.body}>{children}</div>
-          {actions == null ? null : <div className={styles.actions}>{actions}</div>}
-        </>
-      ) : null}
-    </dialog>
+    <>
+      {open && layer === 'page' ? <div className={styles.veil} /> : null}
+      <dialog
+        ref={dialog}
+        className={classNames(styles.dialog, className)}
+        aria-labelledby={titleId}
+        aria-modal={layer === 'page' ? true : undefined}
+        data-hold={open ? 'page' : undefined}
+        onCancel={(event) => {
+          event.preventDefault();
+          if (dismissible) onClose();
+        }}
+      >
+        {open ? (
+          <>
+            <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
+              {title}
+            </h2>
+            <div className={styles.body}>{children}</div>
+            {actions == null ? null : <div className={styles.actions}>{actions}</div>}
+          </>
+        ) : null}
+      </dialog>
+    </>
   );
 }
