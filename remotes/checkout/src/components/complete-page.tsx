@@ -1,34 +1,69 @@
-import { formatPrice, taxDollars } from '@site/shared/catalogue';
-import { useRuntimeConfig } from '@site/shared/facade';
+import { usePageTitle, useRuntimeConfig } from '@site/shared/facade';
 import { paths } from '@site/shared/paths';
-import { ButtonAnchor, ButtonLink } from '@site/shared/ui/button';
+import { promises } from '@site/shared/site';
+import { Button, ButtonAnchor, ButtonLink } from '@site/shared/ui/button';
 import { Section } from '@site/shared/ui/section';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
+import { nameOfCountry } from '../content/countries.ts';
 import type { Order } from '../lib/order.ts';
-import { InvoiceStatus } from './invoice-status.tsx';
+import { receiptOf, wordsFor } from '../lib/receipt.ts';
+import styles from './complete-page.module.css';
+import { InvoiceStatus, ViewedInvoice } from './invoice-status.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+import { SecurityNote } from './security-note.tsx';
+import { StepTrail } from './step-trail.tsx';
 
-export function CompletePage({ order }: { order: Order }): ReactElement {
+const promise = `We review your order within ${promises.responseHours} hours. ${promises.standardDelivery}.`;
+
+/** The order, to be kept: it survives a reload, prints on one page, and can be opened again later. */
+export function CompletePage({ order, fresh }: { order: Order; fresh: boolean }): ReactElement {
   const { booking } = useRuntimeConfig();
-  const facts = order.kind === 'own' ? order : order.view;
-  const price = order.kind === 'own' ? order.selectedService.price : order.view.amount;
+  const receipt = receiptOf(order, nameOfCountry);
+  const { title, status, lead } = wordsFor(receipt.status, promise);
+  const completed = receipt.status === 'paid' || receipt.status === 'processing';
+  usePageTitle(title);
+  // A step inside one page: the frame does not know of it, so its heading is arrived at here.
+  useEffect(() => {
+    if (!fresh) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });
+  }, [fresh]);
   return (
-    <Section level={1} title="Order complete">
-      {order.kind === 'own' ? <InvoiceStatus order={order} /> : null}
-      <dl>
-        <dt>Order number</dt>
-        <dd>{facts.orderNumber}</dd>
-        <dt>Order date</dt>
-        <dd>{facts.orderDate}</dd>
-        <dt>Payment</dt>
-        <dd>{facts.paymentIntentId}</dd>
-        <dt>Total</dt>
-        <dd>{formatPrice(price + taxDollars)}</dd>
-      </dl>
-      <ButtonAnchor href={booking.orderCall} newTab>
-        Book a call
-      </ButtonAnchor>
-      <ButtonLink to={paths.home}>Back to Home</ButtonLink>
-      <ButtonLink to={paths.contact}>Contact us</ButtonLink>
+    <Section level={1} title={title} lead={lead} note={<StepTrail current={3} />} className={styles.page}>
+      <div className={styles.columns}>
+        <ReceiptSheet receipt={receipt} status={status} className={styles.sheet} />
+        <div className={styles.next}>
+          {order.kind === 'own' ? <InvoiceStatus order={order} /> : <ViewedInvoice view={order.view} />}
+          <div className={styles.actions}>
+            {completed ? (
+              <>
+                <h2 className={styles.title}>What happens next</h2>
+                <p>
+                  Would you like to talk it through first? Book a call, and bring the number of your order
+                  along.
+                </p>
+                <ButtonAnchor href={booking.orderCall} newTab>
+                  Book a Call
+                </ButtonAnchor>
+              </>
+            ) : (
+              <ButtonLink to={paths.pricing}>See all plans</ButtonLink>
+            )}
+            <div className={styles.links}>
+              <Button variant="quiet" onClick={() => window.print()}>
+                Print this page
+              </Button>
+              <ButtonLink variant="quiet" to={paths.home}>
+                Back to Home
+              </ButtonLink>
+              <ButtonLink variant="quiet" to={paths.contact}>
+                Contact Us
+              </ButtonLink>
+            </div>
+          </div>
+          <SecurityNote />
+        </div>
+      </div>
     </Section>
   );
 }

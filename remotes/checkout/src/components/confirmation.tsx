@@ -43,18 +43,25 @@ export function Confirmation({ control }: { control: CheckoutControl }): ReactEl
       }
     >
       {shown ? (
-        <dl className={styles.facts}>
-          <dt>Service</dt>
-          <dd>{shown.plan.name}</dd>
-          <dt>Total</dt>
-          <dd>
-            {formatPrice(shown.price + taxDollars)}, tax {formatPrice(taxDollars)}
-          </dd>
-          <dt>Name</dt>
-          <dd>{shown.details.fullName}</dd>
-          <dt>Invoice to</dt>
-          <dd>{shown.details.email}</dd>
-        </dl>
+        <>
+          <p className={styles.lead}>
+            {paying
+              ? 'Please keep this page open. Your bank may ask you to confirm the payment.'
+              : 'Nothing has been charged yet. Please check once more.'}
+          </p>
+          <dl className={styles.facts}>
+            <dt>Service</dt>
+            <dd>{shown.plan.name}</dd>
+            <dt>Full Name</dt>
+            <dd>{shown.details.fullName}</dd>
+            <dt>Invoice to</dt>
+            <dd>{shown.details.email}</dd>
+            <dt>Tax</dt>
+            <dd>{formatPrice(taxDollars)}</dd>
+            <dt className={styles.total}>Total</dt>
+            <dd className={styles.total}>{formatPrice(shown.price + taxDollars)}</dd>
+          </dl>
+        </>
       ) : null}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { usePageTitle } from '@site/shared/facade';
 import { Button } from '@site/shared/ui/button';
 import { Notice } from '@site/shared/ui/notice';
 import { Section } from '@site/shared/ui/section';
@@ -9,6 +10,7 @@ type Props = { state: Extract<Checkout, { at: 'finding' | 'not-found' }>; onRetr
 
 /** An order that is looked up by its link. */
 export function FindingPage({ state, onRetry }: Props): ReactElement {
+  usePageTitle('Your order');
   return (
     <Section level={1} title="Your order">
       {state.at === 'finding' ? (

@@ -1,4 +1,6 @@
+import { usePageTitle } from '@site/shared/facade';
 import { paths } from '@site/shared/paths';
+import { site } from '@site/shared/site';
 import { ButtonLink } from '@site/shared/ui/button';
 import { Section } from '@site/shared/ui/section';
 import type { ReactElement } from 'react';
@@ -12,11 +14,25 @@ import { StepTrail } from './step-trail.tsx';
 /** Everything before there is an order: which plan, and its payment. */
 export function PurchasePage({ control }: { control: CheckoutControl }): ReactElement {
   const { state } = control;
+  usePageTitle(state.at === 'confirmation' || state.at === 'paying' ? 'Confirm your payment' : null);
   const confirming = state.at === 'confirmation' || state.at === 'paying';
   return (
     <Section level={1} title="Complete Your Order" note={<StepTrail current={confirming ? 2 : 1} />}>
       {content(control)}
     </Section>
+  );
+}
+
+/** Prerendered, for those whose browser will not go on from here. */
+function WithoutScript(): ReactElement {
+  return (
+    <noscript>
+      <p>
+        Paying by card needs JavaScript, because the card fields come from our payment provider. Turn it on
+        and reload, or write to us at <a href={`mailto:${site.email}`}>{site.email}</a> and we will find
+        another way.
+      </p>
+    </noscript>
   );
 }
 
@@ -28,6 +44,7 @@ function content(control: CheckoutControl): ReactElement | null {
       return (
         <div className={styles.waiting}>
           <p>Loading order details...</p>
+          {state.at === 'reading' ? <WithoutScript /> : null}
           {state.at === 'no-plan' ? (
             <>
               <p>No plan is selected yet. Choose one, and this page picks it up by itself.</p>

@@ -1,16 +1,30 @@
-import type { ReactElement } from 'react';
+import { Button } from '@site/shared/ui/button';
+import { type ReactElement, useState } from 'react';
 import { testCards } from '../content/test-cards.ts';
 import styles from './test-cards.module.css';
 
 /** Nothing here is real: numbers to try, beside the fields they go into. */
 export function TestCards(): ReactElement {
+  const [copied, setCopied] = useState('');
+  const copy = async (number: string) => {
+    await navigator.clipboard.writeText(number).then(
+      () => setCopied(number),
+      // Not allowed here: the number can still be typed.
+      () => setCopied(''),
+    );
+  };
   return (
     <details className={styles.cards}>
-      <summary>Test cards: any future date, any CVC</summary>
-      <ul>
+      <summary className={styles.summary}>Test cards: any future date, any CVC</summary>
+      <ul className={styles.list}>
         {testCards.map(({ number, outcome }) => (
-          <li key={number}>
-            <span className="tabular">{number}</span> {outcome}
+          <li key={number} className={styles.row}>
+            <span className={styles.number}>{number}</span>
+            <span className={styles.outcome}>{outcome}</span>
+            <Button variant="quiet" size="s" onClick={() => copy(number)}>
+              {copied === number ? 'Copied' : 'Copy'}
+              <span className="visually-hidden"> {number}</span>
+            </Button>
           </li>
         ))}
       </ul>

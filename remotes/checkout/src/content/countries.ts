@@ -10,8 +10,10 @@ const names: Record<Country, string> = {
   PH: 'Philippines',
 };
 
-export function countryName(country: Country): string {
-  return names[country];
-}
-
 export const countryOptions = countries.map((value) => ({ value, label: names[value] }));
+
+/** The name of a country by its code; a code that is none of ours stands for itself. */
+export function nameOfCountry(code: string): string {
+  const country = countries.find((known) => known === code);
+  return country ? names[country] : code;
+}

@@ -11,43 +11,18 @@ export function BillingFields({ form: { register } }: { form: UseFormReturn<Deta
   return (
     <section className={styles.group} aria-labelledby="billing-title">
       <h2 id="billing-title" className={styles.title}>
-        Billing Address
+        Billing Address<span className={styles.aside}>optional</span>
       </h2>
-      <Field
-        label="Street"
-        autoComplete="billing street-address"
-        maxLength={200}
-        optional
-        {...register('street')}
-      />
+      <Field label="Street" autoComplete="billing address-line1" maxLength={200} {...register('street')} />
       <div className={styles.pair}>
-        <Field
-          label="City"
-          autoComplete="billing address-level2"
-          maxLength={200}
-          optional
-          {...register('city')}
-        />
-        <Field
-          label="State"
-          autoComplete="billing address-level1"
-          maxLength={200}
-          optional
-          {...register('state')}
-        />
+        <Field label="City" autoComplete="billing address-level2" maxLength={200} {...register('city')} />
+        <Field label="State" autoComplete="billing address-level1" maxLength={200} {...register('state')} />
       </div>
       <div className={styles.pair}>
-        <Field
-          label="ZIP Code"
-          autoComplete="billing postal-code"
-          maxLength={200}
-          optional
-          {...register('zipCode')}
-        />
+        <Field label="ZIP Code" autoComplete="billing postal-code" maxLength={200} {...register('zipCode')} />
         <Select
           label="Country"
           autoComplete="billing country"
-          optional
           placeholder="Select a country"
           options={countryOptions}
           {...register('country')}

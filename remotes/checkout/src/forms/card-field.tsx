@@ -3,6 +3,8 @@ import type { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stri
 import { type Dispatch, type ReactElement, useMemo } from 'react';
 import type { CardEvent, CardFieldName, CardField as Field } from '../lib/card-fields.ts';
 import { cardStyle } from '../lib/card-style.ts';
+import { classNames } from '../lib/class-names.ts';
+import styles from './payment-form.module.css';
 
 type Props = {
   name: CardFieldName;
@@ -22,17 +24,20 @@ export function CardField({ name, label, field, as: Element, tell, onChange }: P
   return (
     <FieldShell id={name} label={label} error={field.shown} required>
       {() => (
-        <Element
-          id={name}
-          className={controlClass}
-          options={options}
-          onReady={() => tell({ type: 'ready', field: name })}
-          onBlur={() => tell({ type: 'blurred', field: name })}
-          onChange={({ complete, error }: Change) => {
-            tell({ type: 'changed', field: name, complete, error });
-            onChange();
-          }}
-        />
+        // On a wrapper: the provider writes the element's own class names.
+        <div className={classNames(styles.card, field.shown && styles.wrong)}>
+          <Element
+            id={name}
+            className={controlClass}
+            options={options}
+            onReady={() => tell({ type: 'ready', field: name })}
+            onBlur={() => tell({ type: 'blurred', field: name })}
+            onChange={({ complete, error }: Change) => {
+              tell({ type: 'changed', field: name, complete, error });
+              onChange();
+            }}
+          />
+        </div>
       )}
     </FieldShell>
   );

@@ -17,7 +17,6 @@ export function CardSection({ card, tell, onChange }: Props): ReactElement {
       <h2 id="card-title" className={styles.title}>
         Card
       </h2>
-      {mode === 'live' ? null : <TestCards />}
       <CardField
         name="cardNumber"
         label="Card number"
@@ -25,7 +24,7 @@ export function CardSection({ card, tell, onChange }: Props): ReactElement {
         as={CardNumberElement}
         {...common}
       />
-      <div className={styles.pair}>
+      <div className={styles.twins}>
         <CardField
           name="cardExpiry"
           label="Expiry date"
@@ -41,6 +40,7 @@ export function CardSection({ card, tell, onChange }: Props): ReactElement {
           {...common}
         />
       </div>
+      {mode === 'live' ? null : <TestCards />}
     </section>
   );
 }

@@ -24,6 +24,7 @@ export function ContactFields({ form }: { form: UseFormReturn<DetailsForm> }): R
           inputMode="email"
           maxLength={254}
           required
+          help="Your invoice goes here."
           error={errors.email?.message}
           {...form.register('email', {
             validate: emailProblem,
@@ -33,6 +34,7 @@ export function ContactFields({ form }: { form: UseFormReturn<DetailsForm> }): R
         <div role="status">
           {meant ? (
             <Button
+              className={styles.hint}
               variant="quiet"
               size="s"
               onClick={() => form.setValue('email', meant, { shouldValidate: true, shouldTouch: true })}

@@ -1,18 +1,21 @@
 import { Button } from '@site/shared/ui/button';
 import { ErrorSummary } from '@site/shared/ui/error-summary';
 import { Notice } from '@site/shared/ui/notice';
-import { type ReactElement, useReducer, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { areReady, cardFieldNames, cardFields, cardProblem, untouchedCard } from '../lib/card-fields.ts';
+import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements } from '@stripe/react-stripe-js';
+import { type FormEvent, type ReactElement, useReducer, useState } from 'react';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { ErrorBanner } from '../components/error-banner.tsx';
+import { SecurityNote } from '../components/security-note.tsx';
+import { cardFields, untouchedCard } from '../lib/card-fields.ts';
 import type { Checkout } from '../lib/checkout-state.ts';
 import { firstDetails, keepDetails } from '../lib/kept-details.ts';
-import { type DetailsForm, detailsMessages, toPaymentData } from '../lib/payment-details.ts';
+import { type DetailsForm, toPaymentData } from '../lib/payment-details.ts';
 import type { CheckoutControl } from '../lib/use-checkout.ts';
 import { BillingFields } from './billing-fields.tsx';
 import { CardSection } from './card-section.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import styles from './payment-form.module.css';
-import { type Problem, summaryTitle } from './problems.ts';
+import { findProblems, type Problem, summarise } from './problems.ts';
 
 type Props = {
   control: CheckoutControl;
@@ -29,60 +32,67 @@ export function PaymentForm({ control, state }: Props): ReactElement {
     shouldFocusError: false,
   });
   const [card, tellCard] = useReducer(cardFields, untouchedCard);
-  const [summary, setSummary] = useState<{ attempt: number; problems: readonly Problem[] }>({
+  const [found, setFound] = useState<{ attempt: number; problems: readonly Problem[] }>({
     attempt: 0,
     problems: [],
   });
+  const focusField = useFocusField();
 
-  const review = async () => {
+  const judge = (errors: FieldErrors<DetailsForm>, values?: DetailsForm) => {
+    dispatch({ type: 'submitted' });
     tellCard({ type: 'submitted' });
-    await form.trigger();
-    const { email, fullName } = form.formState.errors;
-    const problems: Problem[] = [
-      ...(email?.message ? [{ fieldId: 'email', label: 'Email', message: email.message }] : []),
-      ...(fullName?.message ? [{ fieldId: 'fullName', label: 'Full Name', message: fullName.message }] : []),
-    ];
-    if (!areReady(card)) problems.push({ message: detailsMessages.notReady });
-    else {
-      for (const name of cardFieldNames) {
-        const message = cardProblem(name, card[name]);
-        if (message) problems.push({ fieldId: name, message });
-      }
-    }
-    setSummary(({ attempt }) => ({ attempt: attempt + 1, problems }));
-    if (problems.length > 0) return;
-    const values = form.getValues();
-    keepDetails(values);
+    const problems = findProblems(errors, card);
+    setFound(({ attempt }) => ({ attempt: attempt + 1, problems }));
+    if (problems.length > 0 || !values) return;
     dispatch({ type: 'reviewed', details: toPaymentData(values) });
     go({ step: 'confirmation', purchaseId: state.purchase.purchaseId });
   };
+  const submit = (event: FormEvent) => {
+    keepDetails(form.getValues());
+    void form.handleSubmit(
+      (values) => judge({}, values),
+      (errors) => judge(errors),
+    )(event);
+  };
+  const noteChange = () => dispatch({ type: 'form-changed' });
 
-  const error = state.at === 'payment' ? state.error : null;
+  const { title, errors } = summarise(found.problems);
   return (
     <form
       className={styles.form}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void review();
-      }}
-      onChange={() => dispatch({ type: 'form-changed' })}
+      onSubmit={submit}
+      onChange={noteChange}
       onBlur={() => keepDetails(form.getValues())}
     >
-      {error ? <Notice tone="danger" live="assertive" title={error} /> : null}
-      {summary.problems.length > 0 ? (
-        <ErrorSummary
-          title={summaryTitle(summary.problems)}
-          attempt={summary.attempt}
-          errors={summary.problems.flatMap(({ fieldId, label, message }) =>
-            fieldId ? [{ fieldId, message: label ?? message }] : [],
-          )}
-        />
+      {state.at === 'payment' && state.error ? <ErrorBanner message={state.error} /> : null}
+      {state.at === 'payment' && state.followed ? (
+        <Notice live="polite" title="Your plan has changed">
+          <p>You are now buying {state.plan.name}, as chosen in another tab.</p>
+        </Notice>
+      ) : null}
+      {title ? (
+        <ErrorSummary title={title} attempt={found.attempt} errors={errors} onLead={focusField} />
       ) : null}
       <ContactFields form={form} />
-      <CardSection card={card} tell={tellCard} onChange={() => dispatch({ type: 'form-changed' })} />
+      <CardSection card={card} tell={tellCard} onChange={noteChange} />
       <BillingFields form={form} />
-      <Button type="submit">Review Order</Button>
+      <div className={styles.end}>
+        <Button type="submit">Review Order</Button>
+        <p className={styles.note}>You see the total once more before anything is charged.</p>
+      </div>
+      <SecurityNote />
     </form>
   );
+}
+
+/** The provider's fields are frames: they take the focus by their own method. */
+function useFocusField(): (fieldId: string) => void {
+  const elements = useElements();
+  return (fieldId) => {
+    if (fieldId === 'cardNumber') elements?.getElement(CardNumberElement)?.focus();
+    else if (fieldId === 'cardExpiry') elements?.getElement(CardExpiryElement)?.focus();
+    else if (fieldId === 'cardCvc') elements?.getElement(CardCvcElement)?.focus();
+    else document.getElementById(fieldId)?.focus();
+  };
 }

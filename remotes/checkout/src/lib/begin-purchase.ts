@@ -10,7 +10,7 @@ import { closePurchase, currentPurchase, type PurchaseRecord, updatePurchase } f
 export type Beginning =
   | { kind: 'opened'; purchase: Purchase }
   /** It was paid before, and this page did not hear of it. */
-  | { kind: 'already-paid'; purchaseId: string; view: OrderView }
+  | { kind: 'already-paid'; purchaseId: string; token: string; view: OrderView }
   | { kind: 'problem'; problem: OpeningProblem };
 
 /** Goes on with the purchase of this plan that is under way in this browser, or begins one. */
@@ -51,5 +51,5 @@ async function paidBefore(
   const answer = await findOrder(apiBase, orderToken);
   if (answer.kind !== 'ok' || !isCompleted(answer.value)) return undefined;
   closePurchase(plan.id, purchaseId, 'paid');
-  return { kind: 'already-paid', purchaseId, view: answer.value };
+  return { kind: 'already-paid', purchaseId, token: orderToken, view: answer.value };
 }

@@ -32,7 +32,8 @@ export type Checkout =
   /** An order is being looked up. */
   | { at: 'finding'; token: string }
   | { at: 'not-found'; token: string; message: string }
-  | { at: 'complete'; order: Order };
+  /** `fresh` when the payment has just gone through on this page. */
+  | { at: 'complete'; order: Order; fresh: boolean };
 
 export type CheckoutEvent =
   | { type: 'plan-read'; selected: SelectedPlan }
@@ -42,6 +43,8 @@ export type CheckoutEvent =
   | { type: 'open-again'; price?: number }
   /** Another tab has begun this purchase anew. */
   | { type: 'superseded' }
+  /** 'Review Order' was pressed, whatever comes of it. */
+  | { type: 'submitted' }
   | { type: 'reviewed'; details: PaymentData }
   /** Back, or the browser's own Back and Forward. */
   | { type: 'walked'; to: 'payment' | 'confirmation' }
@@ -50,7 +53,9 @@ export type CheckoutEvent =
   | { type: 'failed'; message: string }
   | { type: 'find'; token: string }
   | { type: 'not-found'; message: string }
-  | { type: 'complete'; order: Order };
+  | { type: 'complete'; order: Order }
+  /** The order on screen, looked at again. */
+  | { type: 'settled'; order: Order };
 
 export const beginning: Checkout = { at: 'reading' };
 
@@ -79,6 +84,8 @@ export function checkout(state: Checkout, event: CheckoutEvent): Checkout {
     case 'superseded':
       if (state.at !== 'payment' && state.at !== 'confirmation') return state;
       return { at: 'opening', plan: state.plan, price: state.price, followed: false };
+    case 'submitted':
+      return state.at === 'payment' && state.error ? { ...state, error: null } : state;
     case 'reviewed':
       if (state.at !== 'payment') return state;
       return { at: 'confirmation', ...bought(state), details: event.details };
@@ -98,7 +105,11 @@ export function checkout(state: Checkout, event: CheckoutEvent): Checkout {
     case 'not-found':
       return state.at === 'finding' ? { at: 'not-found', token: state.token, message: event.message } : state;
     case 'complete':
-      return { at: 'complete', order: event.order };
+      return { at: 'complete', order: event.order, fresh: state.at === 'paying' };
+    case 'settled':
+      return state.at === 'complete' && state.order.kind === 'viewed'
+        ? { ...state, order: event.order }
+        : state;
   }
 }
 

@@ -13,6 +13,8 @@ export type InvoiceEvent =
   | { type: 'not-reached'; message: string }
   | { type: 'accepted'; delivered: boolean }
   | { type: 'refused'; message: string }
+  /** The e-mail that was accepted has left. */
+  | { type: 'delivered' }
   | { type: 'retry' };
 
 /** An invoice that was accepted before, and only the page was loaded again, is not asked for once more. */
@@ -31,6 +33,8 @@ export function invoice(state: Invoice, event: InvoiceEvent): Invoice {
       return state.at === 'sending' ? { at: 'sent', delivered: event.delivered } : state;
     case 'refused':
       return state.at === 'sending' ? { at: 'failed', message: event.message } : state;
+    case 'delivered':
+      return state.at === 'sent' ? { at: 'sent', delivered: true } : state;
     case 'retry':
       return state.at === 'unreachable' || state.at === 'failed' ? { at: 'checking' } : state;
   }

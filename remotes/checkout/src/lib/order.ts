@@ -26,13 +26,18 @@ export type Order =
       invoiceAccepted: boolean;
     }
   /** Looked up with its token: what the API tells of it. */
-  | { kind: 'viewed'; purchaseId?: string; view: OrderView };
+  | { kind: 'viewed'; purchaseId?: string; token: string; view: OrderView };
 
 export type OwnOrder = Extract<Order, { kind: 'own' }>;
 
 /** A paid order, or one that was and has been refunded or disputed since. */
 export function isCompleted(view: OrderView): boolean {
   return view.status !== 'created' && view.status !== 'failed';
+}
+
+/** Whether the provider's word on the payment is still to come. */
+export function isUnsettled(order: Order): boolean {
+  return order.kind === 'viewed' && (order.view.status === 'created' || order.view.status === 'processing');
 }
 
 const invoiceStatuses = ['none', 'queued', 'sent', 'failed'] as const satisfies readonly InvoiceStatus[];

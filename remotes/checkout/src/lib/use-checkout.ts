@@ -6,6 +6,7 @@ import { beginning, type Checkout, type CheckoutEvent, canConfirm, checkout } fr
 import { findingProblem, findOrder, orderTokenIn } from './find-order.ts';
 import { type HistoryStep, readHistoryStep, writeHistoryStep } from './history-step.ts';
 import { keptOrder } from './kept-orders.ts';
+import { isUnsettled } from './order.ts';
 import { fateOf, purchasesKey } from './purchase-record.ts';
 
 export type CheckoutControl = {
@@ -29,6 +30,7 @@ export function useCheckout(): CheckoutControl {
   useFollowedPlan(state, dispatch);
   useOpening(state, dispatch, go);
   useFinding(state, dispatch);
+  useSettling(state, dispatch);
   useOtherTabs(state, dispatch);
 
   const back = () => {
@@ -54,8 +56,8 @@ function useArrivals(state: Checkout, dispatch: Dispatch, go: CheckoutControl['g
     // Out of the address bar, where it would be copied and shared; the entry remembers it for a reload.
     if (linked) return go({ step: 'success', orderToken: linked }, { replace: true });
     const { step, purchaseId, orderToken } = readHistoryStep(location.state);
+    if (isShowing(state, { purchaseId, orderToken })) return;
     if (orderToken) return dispatch({ type: 'find', token: orderToken });
-    if (isShowing(state, purchaseId)) return;
     const order = purchaseId && keptOrder(purchaseId);
     if (order) return dispatch({ type: 'complete', order });
     if (step === 'confirmation' && !canConfirm(state)) {
@@ -66,8 +68,11 @@ function useArrivals(state: Checkout, dispatch: Dispatch, go: CheckoutControl['g
   useEffect(() => arrive(), [location.key, location.hash]);
 }
 
-function isShowing(state: Checkout, purchaseId: string | undefined): boolean {
-  return state.at === 'complete' && purchaseId !== undefined && state.order.purchaseId === purchaseId;
+function isShowing(state: Checkout, entry: Pick<HistoryStep, 'purchaseId' | 'orderToken'>): boolean {
+  if (state.at !== 'complete') return false;
+  const { order } = state;
+  if (entry.orderToken) return order.kind === 'viewed' && order.token === entry.orderToken;
+  return entry.purchaseId !== undefined && order.purchaseId === entry.purchaseId;
 }
 
 function useFollowedPlan(state: Checkout, dispatch: Dispatch): void {
@@ -85,8 +90,9 @@ function useOpening(state: Checkout, dispatch: Dispatch, go: CheckoutControl['go
       return;
     }
     if (outcome.kind === 'already-paid') {
-      const { purchaseId, view } = outcome;
-      dispatch({ type: 'complete', order: { kind: 'viewed', purchaseId, view } });
+      const { purchaseId, token, view } = outcome;
+      dispatch({ type: 'complete', order: { kind: 'viewed', purchaseId, token, view } });
+      go({ step: 'success', purchaseId, orderToken: token }, { replace: true });
       return;
     }
     const { purchase } = outcome;
@@ -113,10 +119,33 @@ function useFinding(state: Checkout, dispatch: Dispatch): void {
     const abort = new AbortController();
     findOrder(apiBase, token, abort.signal).then((answer) => {
       if (abort.signal.aborted) return;
-      if (answer.kind === 'ok') dispatch({ type: 'complete', order: { kind: 'viewed', view: answer.value } });
+      if (answer.kind === 'ok')
+        dispatch({ type: 'complete', order: { kind: 'viewed', token, view: answer.value } });
       else dispatch({ type: 'not-found', message: findingProblem(answer) });
     });
     return () => abort.abort();
+  }, [token, apiBase, dispatch]);
+}
+
+/** How often, and how many times, an order is looked up until its payment is settled. */
+const settling = { everyMs: 2_000, times: 30 };
+
+/** A payment that the provider has not settled yet is watched for a while. */
+function useSettling(state: Checkout, dispatch: Dispatch): void {
+  const { apiBase } = useRuntimeConfig();
+  const order = state.at === 'complete' && state.order.kind === 'viewed' ? state.order : undefined;
+  const token = order && isUnsettled(order) ? order.token : undefined;
+  useEffect(() => {
+    if (!token) return;
+    let left = settling.times;
+    const timer = window.setInterval(async () => {
+      left -= 1;
+      if (left === 0) window.clearInterval(timer);
+      const answer = await findOrder(apiBase, token);
+      if (answer.kind !== 'ok') return;
+      dispatch({ type: 'settled', order: { kind: 'viewed', token, view: answer.value } });
+    }, settling.everyMs);
+    return () => window.clearInterval(timer);
   }, [token, apiBase, dispatch]);
 }
 

@@ -1,5 +1,6 @@
 import { useRuntimeConfig } from '@site/shared/facade';
 import { useEffect, useReducer } from 'react';
+import { findOrder } from './find-order.ts';
 import { checkHealth, sendInvoice } from './invoice.ts';
 import { connectionFailure, invoiceFailure } from './invoice-messages.ts';
 import { firstInvoice, type Invoice, invoice } from './invoice-state.ts';
@@ -36,7 +37,23 @@ export function useInvoice(order: OwnOrder): { state: Invoice; retry: () => void
     };
   }, [state.at]);
 
+  // What was accepted is sent a moment later; the order knows when.
+  const awaited = state.at === 'sent' && !state.delivered;
+  useEffect(() => {
+    if (!awaited) return;
+    let left = watching.times;
+    const timer = window.setInterval(async () => {
+      left -= 1;
+      if (left === 0) window.clearInterval(timer);
+      const answer = await findOrder(apiBase, order.orderToken);
+      if (answer.kind === 'ok' && answer.value.invoice === 'sent') dispatch({ type: 'delivered' });
+    }, watching.everyMs);
+    return () => window.clearInterval(timer);
+  }, [awaited, apiBase, order.orderToken]);
+
   return { state, retry: () => dispatch({ type: 'retry' }) };
 }
+
+const watching = { everyMs: 3_000, times: 10 };
 
 const deliveryFailed = 'The e-mail could not be delivered to this address.';

@@ -13,7 +13,7 @@ export default function CheckoutPage(): ReactElement {
     case 'not-found':
       return <FindingPage state={state} onRetry={() => dispatch({ type: 'find', token: state.token })} />;
     case 'complete':
-      return <CompletePage order={state.order} />;
+      return <CompletePage order={state.order} fresh={state.fresh} />;
     default:
       return <PurchasePage control={control} />;
   }
