@@ -1,12 +1,4 @@
-import {
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useId,
-  useRef,
-} from 'react';
+import { type MouseEvent, type ReactElement, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import styles from './error-summary.module.css';
 
 export type ErrorSummaryProps = {
@@ -21,7 +13,6 @@ export type ErrorSummaryProps = {
 
 /** What stands in the way, in one place. Takes the focus when it appears; each entry leads to its field. */
 export function ErrorSummary({ title, errors, attempt = 0, onLead, ref }: ErrorSummaryProps): ReactElement {
-  const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
 
   // Each further attempt takes the focus again.
@@ -34,8 +25,8 @@ export function ErrorSummary({ title, errors, attempt = 0, onLead, ref }: ErrorS
     else document.getElementById(fieldId)?.focus();
   };
   return (
-    <div ref={ref} className={styles.summary} role="alert" aria-labelledby={titleId}>
-      <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
+    <div ref={ref} className={styles.summary} role="alert">
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
       <ul className={styles.list}>
