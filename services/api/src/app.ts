@@ -1,7 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { cors } from 'hono/cors';
+import { routePath } from 'hono/route';
 import { logRequests } from './http/log.ts';
-import { describeApi } from './http/openapi.ts';
+import { publishContract } from './http/openapi.ts';
 import { answerRefusal, Refusal } from './http/refusal.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
@@ -9,9 +10,11 @@ import { orderRoutes } from './routes/orders.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { questionnaireRoutes } from './routes/questionnaires.ts';
+import { testEmailRoutes } from './routes/test-email.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import type { Api, Services } from './services.ts';
+import { isUnreachableDatabase } from './storage/database.ts';
 
 /** The API without a server: routes, refusals and nothing that listens. */
 export function createApp(services: Services, options: { log?: (line: string) => void } = {}): Api {
@@ -22,6 +25,10 @@ export function createApp(services: Services, options: { log?: (line: string) =>
   app.use(async (c, next) => {
     await next();
     c.res.headers.set('x-content-type-options', 'nosniff');
+    c.res.headers.set('referrer-policy', 'no-referrer');
+    if (!c.res.headers.has('content-security-policy')) {
+      c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
   });
   app.use(
     cors({
@@ -45,6 +52,7 @@ export function createApp(services: Services, options: { log?: (line: string) =>
     healthRoutes,
     paymentRoutes,
     invoiceRoutes,
+    testEmailRoutes,
     webhookRoutes,
     questionnaireRoutes,
     waitlistRoutes,
@@ -53,7 +61,7 @@ export function createApp(services: Services, options: { log?: (line: string) =>
   ]) {
     routes(app, services);
   }
-  describeApi(app);
+  publishContract(app);
 
   app.notFound((c) => {
     const allowed = methodsFor(app, c.req.path);
@@ -68,8 +76,14 @@ export function createApp(services: Services, options: { log?: (line: string) =>
   app.onError((error, c) => {
     if (error instanceof Refusal) return answerRefusal(c, error);
     console.error(
-      JSON.stringify({ event: 'error', path: c.req.routePath, name: error.name, stack: error.stack }),
+      JSON.stringify({ event: 'error', route: routePath(c, -1), name: error.name, stack: error.stack }),
     );
+    if (isUnreachableDatabase(error)) {
+      return answerRefusal(
+        c,
+        new Refusal('storage_unavailable', 'The database does not answer. Please try again in a moment.'),
+      );
+    }
     return answerRefusal(
       c,
       new Refusal('internal', 'Something went wrong on our side. Nothing was lost; please try again.'),

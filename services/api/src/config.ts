@@ -1,38 +1,10 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { site } from '@site/shared/site';
 import { z } from 'zod';
-
-const port = z.coerce.number().int().min(0).max(65_535);
-const seconds = z.coerce.number().positive();
-const count = z.coerce.number().int().positive();
-const url = z.url({ protocol: /^https?$/ });
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-
-const environment = z.object({
-  API_PORT: port.default(8787),
-  API_HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string().startsWith('postgres', 'must be a postgres:// address').optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must be a secret key (sk_…)').default('sk_test_sandbox'),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be a webhook secret (whsec_…)').optional(),
-  STRIPE_API_URL: url.optional(),
-  SITE_ORIGINS: z.string().default('http://localhost:4173'),
-  SITE_URL: url.default('http://localhost:4173'),
-  BOOKING_URL: url.default('https://calendly.com/pitchwright-sample/30min'),
-  QUESTIONNAIRE_RELAY_URL: url.optional(),
-  WAITLIST_STORE: flag.default(false),
-  SMTP_URL: z.string().startsWith('smtp', 'must be an smtp:// or smtps:// address').optional(),
-  MAIL_FROM: z.email().default('hello@pitchwright.example'),
-  OUTBOX_DIR: z.string().optional(),
-  RATE_LIMIT_INTENTS: count.optional(),
-  RATE_LIMIT_WRITES: count.optional(),
-  RATE_LIMIT_MAILS: count.optional(),
-  RECONCILE_EVERY_SECONDS: seconds.default(30),
-  RECONCILE_AFTER_SECONDS: seconds.default(20),
-  TRUST_PROXY: flag.default(false),
-});
 
 export type Mode = 'sandbox' | 'test' | 'live';
 
+/** Everything that the API is told from outside, parsed once. The rest of the code never sees the environment. */
 export type Config = {
   port: number;
   host: string;
@@ -44,19 +16,101 @@ export type Config = {
   origins: readonly string[];
   siteUrl: string;
   bookingUrl: string;
+  seller: Seller;
   relayUrl: string | undefined;
   storesWaitlist: boolean;
   mail: { smtpUrl: string | undefined; from: string; outboxDir: string };
-  /** Requests a minute from one address. */
-  limits: { intents: number; writes: number; mails: number };
+  /** Requests from one address: a minute, but for mails an hour. */
+  limits: { intents: number; writes: number; reads: number; mails: number };
   reconcile: { everySeconds: number; afterSeconds: number };
+  jobs: { retryDelaySeconds: number; invoiceGraceSeconds: number };
   /** Whether the last entry of X-Forwarded-For is believed. */
   trustsProxy: boolean;
 };
 
+/** Who the invoice is from. */
+export type Seller = {
+  name: string;
+  address: readonly string[];
+  taxNumber: string | undefined;
+  email: string;
+};
+
+/** What is wrong with the configuration: every fault at once, by variable. */
 export class ConfigProblem extends Error {
   override name = 'ConfigProblem';
+  constructor(faults: readonly string[]) {
+    super(`The API cannot start with this configuration:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
 }
+
+/** Without a key of Stripe's the payment sandbox is meant, where it usually listens. */
+const sandbox = { key: 'sk_test_sandbox', address: 'http://localhost:8790' };
+const root = resolve(import.meta.dirname, '../../..');
+
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
+const url = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that starts with http:// or https://',
+});
+const startsWith = (pattern: RegExp, error: string) => z.string().regex(pattern, error);
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+
+const environment = z.object({
+  API_PORT: whole(0, 65_535).default(8787),
+  API_HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: startsWith(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
+  STRIPE_SECRET_KEY: startsWith(
+    /^[sr]k_(test|live)_\S+$/,
+    'must be a secret key (sk_test_… or sk_live_…)',
+  ).optional(),
+  STRIPE_WEBHOOK_SECRET: startsWith(/^whsec_\S+$/, 'must be a webhook secret (whsec_…)').optional(),
+  STRIPE_API_URL: url.optional(),
+  SITE_URL: url.default('http://localhost:4173').transform((address) => address.replace(/\/+$/, '')),
+  SITE_ORIGINS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(url.transform((address) => new URL(address).origin)))
+    .optional(),
+  BOOKING_URL: url.default('https://calendly.com/pitchwright-sample/30min'),
+  SELLER_NAME: z.string().default(site.legalName),
+  SELLER_ADDRESS: z
+    .string()
+    .default('')
+    .transform((lines) =>
+      lines
+        .split('|')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  SELLER_TAX_NUMBER: z.string().optional(),
+  QUESTIONNAIRE_RELAY_URL: url.optional(),
+  WAITLIST_STORE: flag.default(false),
+  SMTP_URL: startsWith(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
+  MAIL_FROM: z.email('must be an e-mail address').default(site.email),
+  OUTBOX_DIR: z.string().optional(),
+  RATE_LIMIT_INTENTS: whole(1, 1_000_000).optional(),
+  RATE_LIMIT_WRITES: whole(1, 1_000_000).optional(),
+  RATE_LIMIT_READS: whole(1, 1_000_000).optional(),
+  RATE_LIMIT_MAILS: whole(1, 1_000_000).optional(),
+  RECONCILE_EVERY_SECONDS: whole(1, 86_400).default(30),
+  RECONCILE_AFTER_SECONDS: whole(0, 86_400).default(20),
+  JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
+  INVOICE_GRACE_SECONDS: whole(0, 600).default(4),
+  TRUST_PROXY: flag.default(false),
+});
+type Environment = z.output<typeof environment>;
 
 /**
  * Reads the configuration from the environment, once.
@@ -64,20 +118,17 @@ export class ConfigProblem extends Error {
  * @throws ConfigProblem naming every variable that is wrong
  */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
-  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  // A variable that is set to nothing counts as not set.
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new ConfigProblem(`The API cannot start with this configuration:\n${lines.join('\n')}`);
+    throw new ConfigProblem(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
   }
   const env = parsed.data;
-  const mode = modeOf(env.STRIPE_SECRET_KEY, env.STRIPE_API_URL);
-  if (mode === 'live' && !env.STRIPE_WEBHOOK_SECRET) {
-    throw new ConfigProblem(
-      'The API does not start in live mode without STRIPE_WEBHOOK_SECRET: payments would not be confirmed.',
-    );
-  }
-  const dataDir = resolve(env.DATA_DIR);
+  const mode = modeOf(env);
+  const origins = env.SITE_ORIGINS ?? [new URL(env.SITE_URL).origin];
+  if (mode === 'live') refuseHalfALaunch(env, origins);
+  const dataDir = env.DATA_DIR ? resolve(env.DATA_DIR) : resolve(root, '.data');
   const wide = mode === 'sandbox';
   return {
     port: env.API_PORT,
@@ -86,34 +137,69 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL,
     mode,
     stripe: {
-      secretKey: env.STRIPE_SECRET_KEY,
+      secretKey: env.STRIPE_SECRET_KEY ?? sandbox.key,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-      apiUrl: env.STRIPE_API_URL,
+      apiUrl: env.STRIPE_API_URL ?? (mode === 'sandbox' ? sandbox.address : undefined),
     },
-    origins: env.SITE_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-    siteUrl: env.SITE_URL.replace(/\/$/, ''),
+    origins: mode === 'live' ? origins : withLoopbackSpellings(origins),
+    siteUrl: env.SITE_URL,
     bookingUrl: env.BOOKING_URL,
+    seller: {
+      name: env.SELLER_NAME,
+      address: env.SELLER_ADDRESS,
+      taxNumber: env.SELLER_TAX_NUMBER,
+      email: site.email,
+    },
     relayUrl: env.QUESTIONNAIRE_RELAY_URL,
     storesWaitlist: env.WAITLIST_STORE,
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
-      outboxDir: resolve(env.OUTBOX_DIR ?? join(dataDir, 'outbox')),
+      outboxDir: resolve(env.OUTBOX_DIR ?? resolve(dataDir, 'outbox')),
     },
+    // A sandbox is used by automated browsers that all come from one address.
     limits: {
-      intents: env.RATE_LIMIT_INTENTS ?? (wide ? 600 : 20),
-      writes: env.RATE_LIMIT_WRITES ?? (wide ? 600 : 60),
-      mails: env.RATE_LIMIT_MAILS ?? (wide ? 60 : 3),
+      intents: env.RATE_LIMIT_INTENTS ?? (wide ? 6000 : 30),
+      writes: env.RATE_LIMIT_WRITES ?? (wide ? 6000 : 60),
+      reads: env.RATE_LIMIT_READS ?? (wide ? 12_000 : 240),
+      mails: env.RATE_LIMIT_MAILS ?? (wide ? 600 : 5),
     },
     reconcile: { everySeconds: env.RECONCILE_EVERY_SECONDS, afterSeconds: env.RECONCILE_AFTER_SECONDS },
+    jobs: {
+      retryDelaySeconds: env.JOB_RETRY_DELAY_SECONDS,
+      invoiceGraceSeconds: env.INVOICE_GRACE_SECONDS,
+    },
     trustsProxy: env.TRUST_PROXY,
   };
 }
 
-/** With an address of its own for Stripe's API it is the sandbox; else the key tells. */
-function modeOf(secretKey: string, apiUrl: string | undefined): Mode {
-  if (apiUrl) return 'sandbox';
-  return secretKey.startsWith('sk_live_') ? 'live' : 'test';
+/** A live key is live whatever else is set; with an address of its own for Stripe's API, or no key, it is the sandbox. */
+function modeOf({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }: Environment): Mode {
+  if (key?.includes('_live_')) return 'live';
+  return address || !key ? 'sandbox' : 'test';
+}
+
+/** Real money is taken only when everything around it is real too. */
+function refuseHalfALaunch(env: Environment, origins: readonly string[]): void {
+  const faults = [
+    !env.STRIPE_WEBHOOK_SECRET &&
+      'STRIPE_WEBHOOK_SECRET: is needed in live mode; without it payments would not be confirmed',
+    env.STRIPE_API_URL && 'STRIPE_API_URL: points a live key at a sandbox',
+    !env.SITE_URL.startsWith('https:') && 'SITE_URL: must start with https:// in live mode',
+    ...origins.map(
+      (entry) =>
+        !entry.startsWith('https:') && `SITE_ORIGINS: ${entry} must start with https:// in live mode`,
+    ),
+  ].filter((fault): fault is string => Boolean(fault));
+  if (faults.length > 0) throw new ConfigProblem(faults);
+}
+
+/** On one's own machine a page may be opened as localhost or as 127.0.0.1: it is the same site. */
+function withLoopbackSpellings(origins: readonly string[]): readonly string[] {
+  const spelled = origins.flatMap((origin) => {
+    const { hostname, protocol, port } = new URL(origin);
+    if (!['localhost', '127.0.0.1'].includes(hostname)) return [origin];
+    return ['localhost', '127.0.0.1'].map((name) => new URL(`${protocol}//${name}:${port}`).origin);
+  });
+  return [...new Set(spelled)];
 }

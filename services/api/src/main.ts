@@ -11,7 +11,13 @@ try {
     process.on(signal, () => {
       if (closing) return;
       closing = true;
-      void api.close().then(() => process.exit(0));
+      api.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(sentenceOf(error));
+          process.exit(1);
+        },
+      );
     });
   }
 } catch (error) {
@@ -21,8 +27,8 @@ try {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof ConfigProblem || error instanceof FolderInUse) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'The port of the API is in use. Choose another with API_PORT=<port>.';
-  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return 'The port of the API is in use. Choose another with API_PORT=<port>.';
+  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL cannot be reached. Nothing was changed.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

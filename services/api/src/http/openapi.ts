@@ -1,64 +1,63 @@
-import { z } from '@hono/zod-openapi';
-import { apiErrorStatus } from '@site/shared/wire';
+import { type RouteConfig, z } from '@hono/zod-openapi';
+import { type ApiErrorCode, apiErrorStatus } from '@site/shared/wire';
 import type { Api } from '../services.ts';
+
+/** Raised with every change that an older page could not live with (first digit) or would not know of. */
+const contractVersion = '1.0.0';
 
 const apiError = z
   .object({
     error: z.object({
-      code: z.enum(Object.keys(apiErrorStatus) as [keyof typeof apiErrorStatus]),
+      code: z.enum(Object.keys(apiErrorStatus) as [ApiErrorCode]),
       message: z.string(),
       fields: z.record(z.string(), z.string()).optional(),
       currentPrice: z.number().optional(),
+      order: z.object({ orderNumber: z.string(), orderToken: z.string() }).optional(),
     }),
   })
   .openapi('ApiError');
 
-type Described = {
+type Endpoint = {
   method: 'get' | 'post';
   path: string;
   summary: string;
   parameters?: z.ZodObject;
-  security?: true;
+  request?: z.ZodType;
+  response?: z.ZodType;
+  /** Of the usual answer; 200 unless given. */
+  status?: number;
+  /** Needs an order's token. */
+  secured?: true;
 };
 
-const endpoints: readonly Described[] = [
-  { method: 'get', path: '/health', summary: 'Whether the API can keep what it is told' },
-  {
-    method: 'post',
-    path: '/create-payment-intent',
-    summary: 'The payment intent and the order of a purchase',
-  },
-  { method: 'post', path: '/send-invoice-email', summary: 'Ask for the invoice of a paid order' },
-  { method: 'post', path: '/test-email', summary: 'Send a diagnostic e-mail to the operator' },
-  { method: 'post', path: '/webhooks/stripe', summary: 'Signed events from the payment provider' },
-  {
-    method: 'post',
-    path: '/questionnaires/{submissionId}',
-    summary: 'Store the answers of a questionnaire, or correct them',
-    parameters: z.object({ submissionId: z.uuid() }),
-  },
-  { method: 'post', path: '/waitlist', summary: 'Join the waitlist' },
-  { method: 'get', path: '/order', summary: 'One order, for whoever holds its token', security: true },
-];
-
-/** Publishes the contract at `GET /openapi.json`. */
-export function describeApi(app: Api): void {
-  app.openAPIRegistry.registerComponent('securitySchemes', 'orderToken', { type: 'http', scheme: 'bearer' });
-  for (const { method, path, summary, parameters, security } of endpoints) {
-    app.openAPIRegistry.registerPath({
-      method,
-      path,
-      summary,
-      ...(parameters && { request: { params: parameters } }),
-      ...(security && { security: [{ orderToken: [] }] }),
-      responses: {
-        200: { description: 'Done' },
-        default: {
-          description: 'Refused; nothing was changed',
-          content: { 'application/json': { schema: apiError } },
-        },
+/** Puts an endpoint into the published contract, with the schemas that it checks by. */
+export function describe(app: Api, endpoint: Endpoint): void {
+  const { method, path, summary, parameters, request, response, status = 200, secured } = endpoint;
+  const route: RouteConfig = {
+    method,
+    path,
+    summary,
+    request: {
+      ...(parameters && { params: parameters }),
+      ...(request && { body: { required: true, content: { 'application/json': { schema: request } } } }),
+    },
+    ...(secured && { security: [{ orderToken: [] }] }),
+    responses: {
+      [status]: {
+        description: 'Done',
+        ...(response && { content: { 'application/json': { schema: response } } }),
       },
-    });
-  }
-  app.doc31('/openapi.json', { openapi: '3.1.0', info: { title: 'Site API', version: '1.0.0' } });
+      default: {
+        description: 'Refused; nothing was changed',
+        content: { 'application/json': { schema: apiError } },
+      },
+    },
+  };
+  app.openAPIRegistry.registerPath(route);
+}
+
+/** `GET /openapi.json`. */
+export function publishContract(app: Api): void {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'orderToken', { type: 'http', scheme: 'bearer' });
+  app.doc31('/openapi.json', { openapi: '3.1.0', info: { title: 'Site API', version: contractVersion } });
 }

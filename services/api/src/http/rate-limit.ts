@@ -1,22 +1,26 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import type { Queries } from '../storage/database.ts';
 import { Refusal } from './refusal.ts';
 
-const windowSeconds = 60;
-
-export type RateLimiter = (c: Context, name: string, perMinute: number) => Promise<void>;
+/** At most `max` requests of one name from one address, a minute unless another window is given. */
+export type RateLimiter = (c: Context, name: string, max: number, windowSeconds?: number) => Promise<void>;
 
 /**
- * Counts requests per address and minute in the database, so that replicas share
- * the count. Addresses are kept as digests only, and for a minute or two.
+ * Counts requests per address in the database, so that replicas share the count.
+ * Addresses are kept as keyed digests only, and no longer than an hour or two.
  */
-export function createRateLimiter(queries: Queries, options: { trustsProxy: boolean }): RateLimiter {
-  return async (c, name, perMinute) => {
+export function createRateLimiter(
+  queries: Queries,
+  options: { trustsProxy: boolean; secret: string },
+): RateLimiter {
+  return async (c, name, max, windowSeconds = 60) => {
     const window = new Date(Math.floor(Date.now() / 1000 / windowSeconds) * windowSeconds * 1000);
-    const key = `${name}:${createHash('sha256').update(addressOf(c, options.trustsProxy)).digest('base64url')}`;
+    const address = networkOf(addressOf(c, options.trustsProxy));
+    const key = `${name}:${createHmac('sha256', options.secret).update(address).digest('base64url')}`;
     const { count } = await queries
       .insertInto('rate_limits')
       .values({ key, window_start: window, count: 1 })
@@ -25,7 +29,7 @@ export function createRateLimiter(queries: Queries, options: { trustsProxy: bool
       )
       .returning('count')
       .executeTakeFirstOrThrow();
-    if (count <= perMinute) return;
+    if (count <= max) return;
     const wait = Math.ceil((window.getTime() + windowSeconds * 1000 - Date.now()) / 1000);
     throw new Refusal(
       'rate_limited',
@@ -39,7 +43,7 @@ export function createRateLimiter(queries: Queries, options: { trustsProxy: bool
 export async function forgetOldLimits(queries: Queries): Promise<void> {
   await queries
     .deleteFrom('rate_limits')
-    .where('window_start', '<', new Date(Date.now() - 2 * windowSeconds * 1000))
+    .where('window_start', '<', new Date(Date.now() - 2 * 3600 * 1000))
     .execute();
 }
 
@@ -52,4 +56,11 @@ function addressOf(c: Context, trustsProxy: boolean): string {
     // Called without a socket, as tests do.
     return 'unknown';
   }
+}
+
+/** Whoever has one IPv6 address has some quintillions more: the first half names the customer. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::')) return address;
+  const [head = ''] = address.split('::');
+  return head.split(':').slice(0, 4).join(':');
 }

@@ -1,4 +1,5 @@
 import { taxDollars } from '@site/shared/catalogue';
+import type { Seller } from '../config.ts';
 import type { Order } from '../orders/orders.ts';
 
 /** Everything that an invoice says, in the words and the order of its lines. */
@@ -7,6 +8,8 @@ export type Invoice = {
   orderNumber: string;
   /** `21 November 2026` */
   date: string;
+  paidAt: Date;
+  seller: Seller;
   buyer: { name: string; company: string | null; email: string; address: readonly string[] };
   item: string;
   /** US dollars with cents: `$1,300.00` */
@@ -21,7 +24,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** @throws when the order is not paid or nobody is known to send it to */
-export function invoiceOf(order: Order): Invoice {
+export function invoiceOf(order: Order, seller: Seller): Invoice {
   if (!order.paid_at || !order.email) {
     throw new Error(
       `Order ${order.order_number} cannot be invoiced: it is not paid, or has no e-mail address.`,
@@ -31,6 +34,8 @@ export function invoiceOf(order: Order): Invoice {
     number: order.order_number.replace(/^ORD/, 'INV'),
     orderNumber: order.order_number,
     date: day.format(order.paid_at),
+    paidAt: order.paid_at,
+    seller,
     buyer: {
       name: order.full_name ?? order.email,
       company: order.company || null,
@@ -45,8 +50,9 @@ export function invoiceOf(order: Order): Invoice {
   };
 }
 
-function addressLines(address: Record<string, string> | null): string[] {
-  if (!address) return [];
+function addressLines(stored: string | null): string[] {
+  if (!stored) return [];
+  const address = JSON.parse(stored) as Record<string, string>;
   const { street = '', city = '', state = '', zipCode = '', country = '' } = address;
   const town = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [street, town, country && nameOf(country)].filter(Boolean);

@@ -1,29 +1,35 @@
-import { fileURLToPath } from 'node:url';
-import { site } from '@site/shared/site';
+import { promises, site } from '@site/shared/site';
 import PDFDocument from 'pdfkit';
+import { type Face, fontFor } from './fonts.ts';
 import type { Invoice } from './invoice.ts';
-
-// A font of our own: the built-in ones write wrong letters for many names.
-const font = (path: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/archivo/${path}`));
-const regular = font('400Regular/Archivo_400Regular.ttf');
-const strong = font('600SemiBold/Archivo_600SemiBold.ttf');
 
 const ink = '#0f1c26';
 const soft = '#4a5964';
 const rule = '#ccd6db';
 const accent = '#c92f14';
 
-/** Points; A4 with the margins of a slide's frame. */
-const page = { left: 56, right: 539, top: 56, bottom: 786 };
+/** Points on A4. */
+const page = { left: 56, right: 539, top: 52, bottom: 790 };
 const width = page.right - page.left;
+const half = page.left + width / 2;
+
+type Pdf = InstanceType<typeof PDFDocument>;
+type Placed = { x?: number; y: number; width?: number; align?: 'left' | 'right'; size?: number };
+type Style = { face?: Face; colour?: string };
 
 /** Draws an invoice on one A4 page. */
 export function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
-    info: { Title: `Invoice ${invoice.number}`, Author: site.legalName },
     lang: 'en-GB',
+    info: {
+      Title: `Invoice ${invoice.number}`,
+      Author: invoice.seller.name,
+      // The payment's day, so that making it again makes the same file.
+      CreationDate: invoice.paidAt,
+      ModDate: invoice.paidAt,
+    },
   });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -32,117 +38,104 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
     pdf.on('error', reject);
   });
   drawHead(pdf, invoice);
-  drawParties(pdf, invoice);
-  drawLines(pdf, invoice);
+  const below = drawParties(pdf, invoice, page.top + 158);
+  drawLines(pdf, invoice, Math.max(below + 44, 372));
   drawFoot(pdf, invoice);
   pdf.end();
   return done;
 }
 
-type Pdf = InstanceType<typeof PDFDocument>;
+/** Writes a text and returns where it ends. */
+function write(
+  pdf: Pdf,
+  text: string,
+  placed: Placed,
+  { face = 'regular', colour = ink }: Style = {},
+): number {
+  const { x = page.left, y, align = 'left', size = 10 } = placed;
+  pdf.font(fontFor(text, face)).fontSize(size).fillColor(colour);
+  pdf.text(text, x, y, { width: placed.width ?? page.right - x, align, lineGap: 2 });
+  return pdf.y;
+}
+
+function label(pdf: Pdf, text: string, placed: Placed): number {
+  return write(pdf, text, { size: 8.5, ...placed }, { colour: soft });
+}
+
+function line(pdf: Pdf, y: number, { from = page.left, colour = rule, weight = 0.75 } = {}): void {
+  pdf.moveTo(from, y).lineTo(page.right, y).lineWidth(weight).stroke(colour);
+}
 
 function drawHead(pdf: Pdf, invoice: Invoice): void {
-  pdf.rect(page.left, page.top, 28, 4).fill(accent);
-  pdf
-    .font(strong, 30)
-    .fillColor(ink)
-    .text('Invoice', page.left, page.top + 18);
-  pdf.font(strong, 14).text(site.name, page.left, page.top + 26, { width, align: 'right' });
+  pdf.rect(page.left, page.top, 30, 3.5).fill(accent);
+  write(pdf, 'Invoice', { y: page.top + 16, size: 31 }, { face: 'strong' });
+  write(pdf, site.name, { y: page.top + 26, size: 15, align: 'right' }, { face: 'strong' });
   const facts = [
-    ['Invoice number', invoice.number],
-    ['Order number', invoice.orderNumber],
-    ['Date', invoice.date],
-    ['Status', 'Paid in full'],
+    ['Invoice number', invoice.number, 0.32],
+    ['Order number', invoice.orderNumber, 0.32],
+    ['Date', invoice.date, 0.22],
+    ['Status', 'Paid', 0.14],
   ] as const;
-  const column = width / facts.length;
-  facts.forEach(([label, value], index) => {
-    const x = page.left + index * column;
-    pdf
-      .font(regular, 8.5)
-      .fillColor(soft)
-      .text(label, x, page.top + 84, { width: column - 10 });
-    pdf
-      .font(strong, 9.5)
-      .fillColor(ink)
-      .text(value, x, page.top + 97, { width: column - 10 });
+  let x = page.left;
+  for (const [name, value, share] of facts) {
+    const column = width * share;
+    label(pdf, name, { x, y: page.top + 84, width: column });
+    write(pdf, value, { x, y: page.top + 97, width: column, size: 9.5 }, { face: 'strong' });
+    x += column;
+  }
+  line(pdf, page.top + 128);
+}
+
+function drawParties(pdf: Pdf, { seller, buyer }: Invoice, y: number): number {
+  const tax = seller.taxNumber ? [`Tax number ${seller.taxNumber}`] : [];
+  const from = party(pdf, page.left, y, 'From', [seller.name, ...seller.address, seller.email, ...tax]);
+  const company = buyer.company ? [buyer.company] : [];
+  const to = party(pdf, half, y, 'Billed to', [buyer.name, ...company, ...buyer.address, buyer.email]);
+  return Math.max(from, to);
+}
+
+function party(pdf: Pdf, x: number, y: number, name: string, lines: readonly string[]): number {
+  const column = width / 2 - 18;
+  let next = label(pdf, name, { x, y, width: column }) + 4;
+  lines.forEach((text, index) => {
+    const first = index === 0;
+    next = write(
+      pdf,
+      text,
+      { x, y: next, width: column, size: first ? 11.5 : 10 },
+      { face: first ? 'strong' : 'regular' },
+    );
   });
-  line(pdf, page.top + 126);
+  return next;
 }
 
-function drawParties(pdf: Pdf, invoice: Invoice): void {
-  const top = page.top + 148;
-  const { buyer } = invoice;
-  party(pdf, page.left, top, 'From', [site.legalName, site.email, 'England and Wales']);
-  party(
-    pdf,
-    page.left + width / 2,
-    top,
-    'Billed to',
-    [buyer.name, buyer.company, buyer.email, ...buyer.address].filter((text): text is string =>
-      Boolean(text),
-    ),
-  );
-}
-
-function party(
-  pdf: Pdf,
-  x: number,
-  y: number,
-  label: string,
-  [name = '', ...lines]: readonly string[],
-): void {
-  const column = { width: width / 2 - 16 };
-  pdf.font(regular, 8.5).fillColor(soft).text(label, x, y, column);
-  pdf
-    .font(strong, 11)
-    .fillColor(ink)
-    .text(name, x, y + 14, column);
-  pdf.font(regular, 10).fillColor(ink);
-  for (const text of lines) pdf.text(text, { ...column, lineGap: 2 });
-}
-
-function drawLines(pdf: Pdf, invoice: Invoice): void {
-  let y = 400;
-  pdf
-    .font(regular, 8.5)
-    .fillColor(soft)
-    .text('Service', page.left, y)
-    .text('Amount (USD)', page.left, y, { width, align: 'right' });
-  y += 18;
+function drawLines(pdf: Pdf, invoice: Invoice, top: number): void {
+  label(pdf, 'Service', { y: top });
+  label(pdf, 'Amount (USD)', { y: top, align: 'right' });
+  line(pdf, top + 17, { colour: ink, weight: 1 });
+  let y = top + 30;
+  write(pdf, invoice.subtotal, { y, size: 11, align: 'right' });
+  y = write(pdf, invoice.item, { y, size: 11, width: 350 }, { face: 'strong' });
+  y = label(pdf, `${promises.standardDelivery}.`, { y: y + 2, size: 9, width: 350 }) + 12;
   line(pdf, y);
-  y += 14;
-  row(pdf, y, invoice.item, invoice.subtotal, 11);
-  y += 34;
-  line(pdf, y);
-  for (const [label, value] of [
+  for (const [name, value] of [
     ['Subtotal', invoice.subtotal],
     ['Tax', invoice.tax],
   ] as const) {
-    y += 14;
-    row(pdf, y, label, value, 10, page.left + width / 2);
-    y += 8;
+    write(pdf, name, { x: half, y: y + 11 });
+    y = write(pdf, value, { y: y + 11, align: 'right' });
   }
-  y += 20;
-  line(pdf, y, page.left + width / 2, ink);
-  pdf.font(strong, 16).fillColor(ink);
-  pdf.text('Total', page.left + width / 2, y + 14);
-  pdf.text(invoice.total, page.left, y + 14, { width, align: 'right' });
-}
-
-function row(pdf: Pdf, y: number, label: string, value: string, size: number, x = page.left): void {
-  pdf.font(regular, size).fillColor(ink).text(label, x, y, { width: 330 });
-  pdf.text(value, page.left, y, { width, align: 'right' });
+  y += 12;
+  line(pdf, y, { from: half, colour: ink, weight: 1 });
+  write(pdf, 'Total paid', { x: half, y: y + 13, size: 15 }, { face: 'strong' });
+  write(pdf, invoice.total, { y: y + 13, size: 15, align: 'right' }, { face: 'strong' });
 }
 
 function drawFoot(pdf: Pdf, invoice: Invoice): void {
-  line(pdf, page.bottom - 52);
-  pdf.font(regular, 8.5).fillColor(soft);
-  pdf.text(`Paid by card. Payment reference ${invoice.paymentReference}.`, page.left, page.bottom - 38, {
-    width,
+  const y = page.bottom - 46;
+  line(pdf, y);
+  label(pdf, `Paid by card on ${invoice.date}. Payment reference ${invoice.paymentReference}.`, {
+    y: y + 14,
   });
-  pdf.text(`Questions about this invoice: ${site.email}`, page.left, page.bottom - 24, { width });
-}
-
-function line(pdf: Pdf, y: number, from = page.left, colour = rule): void {
-  pdf.moveTo(from, y).lineTo(page.right, y).lineWidth(0.75).stroke(colour);
+  label(pdf, `Questions about this invoice: ${invoice.seller.email}`, { y: y + 28 });
 }

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { invoiceOf } from '../invoice/invoice.ts';
 import { invoicePdf } from '../invoice/pdf.ts';
 import { invoiceEmail } from '../mail/invoice-email.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { orderToken } from '../orders/order-token.ts';
-import { findOrder } from '../orders/orders.ts';
+import { findOrder, type Order } from '../orders/orders.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Handlers } from './queue.ts';
 
@@ -12,52 +13,83 @@ type Needs = {
   queries: Queries;
   mailer: Mailer;
   tokenSecret: string;
-  config: Pick<Config, 'siteUrl' | 'bookingUrl'>;
+  config: Pick<Config, 'siteUrl' | 'bookingUrl' | 'seller'>;
 };
 
+/** How long one worker has an invoice to itself, in seconds; longer than any mail server is waited for. */
+const leaseSeconds = 90;
+
 /**
- * Sends the invoice of a paid order, once. The guard row is written after the
- * mail has left: a crash in between sends it again under the same Message-ID,
- * and into the outbox under the same name.
+ * Sends the invoice of a paid order, once. The order is marked after the mail
+ * has left: a crash in between sends it again under the same Message-ID, and
+ * into the outbox under the same name.
  */
 export function invoiceEmailJob({ queries, mailer, tokenSecret, config }: Needs): Handlers['invoice-email'] {
   return async ({ orderId }, { last }) => {
-    const order = await findOrder(queries, { id: orderId });
-    if (!order || order.invoice_sent_at || !order.email) return;
+    const order = await lease(orderId);
+    if (!order) return;
     try {
-      const invoice = invoiceOf(order);
-      const { subject, text, html } = invoiceEmail(invoice, {
-        orderUrl: `${config.siteUrl}/payment-flow#order=${orderToken(tokenSecret, order.id)}`,
-        bookingUrl: config.bookingUrl,
-      });
-      const pdf = await invoicePdf(invoice);
-      const messageId = await mailer.send({
-        key: `invoice-${invoice.orderNumber}`,
-        to: order.email,
-        subject,
-        text,
-        html,
-        attachments: [{ filename: `${invoice.number}.pdf`, content: pdf, contentType: 'application/pdf' }],
-      });
-      await queries
-        .insertInto('sent_mails')
-        .values({ key: `invoice-${order.id}`, message_id: messageId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await mailer.send(await compose(order));
+    } catch (error) {
       await queries
         .updateTable('orders')
-        .set({ invoice_sent_at: new Date(), invoice_failed_at: null })
-        .where('id', '=', order.id)
+        .set({ invoice_lease_until: null, ...(last && { invoice_failed_at: new Date() }) })
+        .where('id', '=', orderId)
         .execute();
-    } catch (error) {
-      if (last) {
-        await queries
-          .updateTable('orders')
-          .set({ invoice_failed_at: new Date() })
-          .where('id', '=', order.id)
-          .execute();
-      }
       throw error;
     }
+    await queries
+      .updateTable('orders')
+      .set({ invoice_sent_at: new Date(), invoice_failed_at: null, invoice_lease_until: null })
+      .where('id', '=', orderId)
+      .execute();
   };
+
+  /** @throws while another worker has it, so that the job comes back */
+  async function lease(orderId: string): Promise<Order | undefined> {
+    const leased = await queries
+      .updateTable('orders')
+      .set({ invoice_lease_until: sql`now() + make_interval(secs => ${leaseSeconds})` })
+      .where('id', '=', orderId)
+      .where('paid_at', 'is not', null)
+      .where('email', 'is not', null)
+      .where('invoice_sent_at', 'is', null)
+      .where((where) =>
+        where.or([
+          where('invoice_lease_until', 'is', null),
+          where('invoice_lease_until', '<', sql<Date>`now()`),
+        ]),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (leased) return leased;
+    const order = await findOrder(queries, { id: orderId });
+    if (order?.invoice_lease_until && !order.invoice_sent_at)
+      throw new Error('Another worker is sending it.');
+    return undefined;
+  }
+
+  async function compose(order: Order) {
+    const invoice = invoiceOf(order, config.seller);
+    const { subject, text, html } = invoiceEmail(invoice, {
+      orderUrl: `${config.siteUrl}/payment-flow#order=${orderToken(tokenSecret, order.id)}`,
+      bookingUrl: config.bookingUrl,
+    });
+    return {
+      key: `invoice-${invoice.orderNumber}`,
+      to: invoice.buyer.email,
+      // The moment of the payment, so that sending it again makes the same mail.
+      date: order.paid_at ?? order.created_at,
+      subject,
+      text,
+      html,
+      attachments: [
+        {
+          filename: `${invoice.number}.pdf`,
+          content: await invoicePdf(invoice),
+          contentType: 'application/pdf',
+        },
+      ],
+    };
+  }
 }

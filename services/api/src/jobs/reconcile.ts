@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { Config } from '../config.ts';
 import { forgetOldLimits } from '../http/rate-limit.ts';
-import { applyIntent } from '../orders/orders.ts';
+import { applyPayment } from '../orders/apply-payment.ts';
+import { unpaidStates } from '../orders/state.ts';
+import { isRefusedByStripe } from '../payments/stripe.ts';
+import { askStripe } from '../payments/truth.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queue } from './queue.ts';
 
@@ -15,52 +18,20 @@ const batch = 50;
  * every so often. The older an order gets without news, the less often; after
  * a week it counts as abandoned. Replicas share the work by claiming rows.
  */
-export function startReconciling({ database, queue, stripe, config }: Needs): { stop: () => Promise<void> } {
+export function startReconciling(needs: Needs): { stop: () => Promise<void> } {
   let stopped = false;
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<void> | undefined;
   const run = () => {
-    running = reconcile().catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
-      if (!stopped) console.error(JSON.stringify({ event: 'reconcile', message }));
-    });
+    running ??= reconcile(needs, () => stopped)
+      .catch((error: unknown) => {
+        if (!stopped) report(error);
+      })
+      .finally(() => {
+        running = undefined;
+      });
   };
-
-  async function reconcile(): Promise<void> {
-    await forgetOldLimits(database.queries);
-    for (const { id, payment_intent_id: intentId } of await claim()) {
-      if (stopped || !intentId) return;
-      const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
-      await applyIntent({ database, queue }, id, intent);
-    }
-  }
-
-  const claim = () =>
-    database.queries
-      .updateTable('orders')
-      .set({ checked_at: sql`now()` })
-      .where('id', 'in', (query) =>
-        query
-          .selectFrom('orders')
-          .select('id')
-          .where('status', 'in', ['created', 'processing', 'failed'])
-          .where('payment_intent_id', 'is not', null)
-          .where(sql<boolean>`created_at < now() - make_interval(secs => ${config.afterSeconds})`)
-          .where(sql<boolean>`created_at > now() - interval '7 days'`)
-          .where(
-            sql<boolean>`coalesce(checked_at < now() - greatest(make_interval(secs => ${config.everySeconds}), (now() - created_at) / 10), true)`,
-          )
-          .orderBy('created_at', 'desc')
-          .limit(batch)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returning(['id', 'payment_intent_id'])
-      .execute();
-
   run();
-  const timer = setInterval(() => {
-    running.then(run);
-  }, config.everySeconds * 1000);
+  const timer = setInterval(run, needs.config.everySeconds * 1000);
   return {
     stop: async () => {
       stopped = true;
@@ -68,4 +39,48 @@ export function startReconciling({ database, queue, stripe, config }: Needs): { 
       await running;
     },
   };
+}
+
+export async function reconcile(needs: Needs, isStopped: () => boolean = () => false): Promise<void> {
+  const { database, queue, stripe, config } = needs;
+  await forgetOldLimits(database.queries);
+  for (const { id, payment_intent_id: intentId } of await claim(database, config)) {
+    if (isStopped()) return;
+    if (!intentId) continue;
+    try {
+      await applyPayment({ database, queue }, id, await askStripe(stripe, intentId));
+    } catch (error) {
+      // One order's trouble must not keep the others waiting; this one has its next turn.
+      if (!isRefusedByStripe(error)) report(error);
+    }
+  }
+}
+
+async function claim({ queries }: Database, { everySeconds, afterSeconds }: Config['reconcile']) {
+  return await queries
+    .updateTable('orders')
+    .set({ checked_at: sql`now()` })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('orders')
+        .select('id')
+        .where('status', 'in', unpaidStates)
+        .where('payment_intent_id', 'is not', null)
+        .where(sql<boolean>`created_at <= now() - make_interval(secs => ${afterSeconds})`)
+        .where(sql<boolean>`created_at > now() - interval '7 days'`)
+        .where(
+          sql<boolean>`coalesce(checked_at <= now() - greatest(make_interval(secs => ${everySeconds}) * 0.9, (now() - created_at) / 10), true)`,
+        )
+        .orderBy('created_at', 'desc')
+        .limit(batch)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'payment_intent_id'])
+    .execute();
+}
+
+function report(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(JSON.stringify({ event: 'reconcile', message }));
 }

@@ -1,84 +1,104 @@
 import { promises, site } from '@site/shared/site';
 import type { Invoice } from '../invoice/invoice.ts';
+import { mailDocument } from './document.ts';
 import { type Html, html } from './html.ts';
 
 type Links = { orderUrl: string; bookingUrl: string };
 
-const ink = '#0f1c26';
-const soft = '#4a5964';
-const rule = '#ccd6db';
-
 /** The e-mail that follows a payment: what was bought, what happens next, and where the order can be seen again. */
-export function invoiceEmail(invoice: Invoice, { orderUrl, bookingUrl }: Links) {
-  const subject = `Your order ${invoice.orderNumber}: invoice and next steps`;
-  const steps = [
-    `We review your order and your questionnaire within ${promises.responseHours} hours.`,
-    `${promises.standardDelivery}.`,
-    'Your invoice is attached as a PDF.',
+export function invoiceEmail(invoice: Invoice, links: Links) {
+  const subject = `Invoice ${invoice.number} for your order with ${site.name}`;
+  const preview = `${invoice.item}: ${invoice.total}, paid. ${promises.standardDelivery}.`;
+  return {
+    subject,
+    text: plainText(invoice, links),
+    html: mailDocument('Invoice', body(invoice, links), { preview }).source,
+  };
+}
+
+const steps = [
+  `We review your order and your answers within ${promises.responseHours} hours.`,
+  `If something is missing, we ask. ${promises.standardDelivery}.`,
+];
+
+function facts(invoice: Invoice): readonly (readonly [string, string])[] {
+  return [
+    ['Invoice number', invoice.number],
+    ['Order number', invoice.orderNumber],
+    ['Date', invoice.date],
+    ['Payment reference', invoice.paymentReference],
   ];
-  const text = [
+}
+
+function billedTo({ buyer }: Invoice): readonly string[] {
+  return [buyer.name, ...(buyer.company ? [buyer.company] : []), ...buyer.address, buyer.email];
+}
+
+function plainText(invoice: Invoice, { orderUrl, bookingUrl }: Links): string {
+  return [
     `Thank you, ${invoice.buyer.name}.`,
     '',
-    `We have received ${invoice.total} for ${invoice.item}.`,
+    'Your payment has arrived. The invoice is attached as a PDF.',
     '',
-    `Order number:  ${invoice.orderNumber}`,
-    `Invoice:       ${invoice.number}`,
-    `Date:          ${invoice.date}`,
-    `Tax:           ${invoice.tax}`,
-    `Total:         ${invoice.total}`,
-    `Payment:       ${invoice.paymentReference}`,
+    `${invoice.item}: ${invoice.subtotal}`,
+    `Tax: ${invoice.tax}`,
+    `Total paid: ${invoice.total}`,
+    '',
+    ...facts(invoice).map(([label, value]) => `${label}: ${value}`),
+    '',
+    'Billed to',
+    ...billedTo(invoice),
     '',
     'What happens next',
     ...steps.map((step, index) => `${index + 1}. ${step}`),
     '',
-    `Your order: ${orderUrl}`,
-    `Book a call: ${bookingUrl}`,
+    'Your order, for you alone:',
+    orderUrl,
     '',
-    `Questions? Reply to this e-mail, or write to ${site.email}.`,
-    site.legalName,
+    'Book a call about it:',
+    bookingUrl,
+    '',
+    'Questions? Reply to this e-mail.',
+    '',
+    invoice.seller.name,
+    ...invoice.seller.address,
+    invoice.seller.email,
+    '',
   ].join('\n');
-  return { subject, text, html: document(subject, body(invoice, steps, { orderUrl, bookingUrl })).source };
 }
 
-function body(invoice: Invoice, steps: readonly string[], { orderUrl, bookingUrl }: Links): Html {
-  const facts = [
-    ['Service', invoice.item],
-    ['Order number', invoice.orderNumber],
-    ['Date', invoice.date],
-    ['Payment reference', invoice.paymentReference],
-    ['Tax', invoice.tax],
-  ] as const;
-  return html`<p style="margin:0 0 8px;font-size:15px;color:${soft}">Order ${invoice.orderNumber}</p>
-<h1 style="margin:0 0 16px;font-size:28px;line-height:1.15;letter-spacing:-0.02em;color:${ink}">Thank you, ${invoice.buyer.name}.</h1>
-<p style="margin:0 0 28px;font-size:17px;line-height:1.5">We have received your payment. Here is what you ordered, and what happens next.</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:15px">
-${facts.map(([label, value]) => factRow(label, value))}
-<tr><td style="padding:16px 0 0;font-size:20px;font-weight:600">Total</td>
-<td align="right" style="padding:16px 0 0;font-size:20px;font-weight:600">${invoice.total}</td></tr>
+function body(invoice: Invoice, { orderUrl, bookingUrl }: Links): Html {
+  return html`<h1 class="ink" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:#0f1c26">Thank you, ${invoice.buyer.name}.</h1>
+<p style="margin:0 0 26px;font-size:16px;line-height:1.55">Your payment has arrived. The invoice is attached as a PDF.</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:16px;line-height:1.4">
+${money(invoice.item, invoice.subtotal)}${money('Tax', invoice.tax)}
+<tr><td class="ink rule" style="padding:14px 12px 0 0;border-top:2px solid #0f1c26;font-size:19px;font-weight:700">Total paid</td>
+<td class="ink rule" align="right" style="padding:14px 0 0;border-top:2px solid #0f1c26;font-size:19px;font-weight:700;white-space:nowrap">${invoice.total}</td></tr>
 </table>
-<h2 style="margin:36px 0 12px;font-size:18px;color:${ink}">What happens next</h2>
-<ol style="margin:0 0 32px;padding-left:22px;font-size:16px;line-height:1.6">
-${steps.map((step) => html`<li>${step}</li>`)}
-</ol>
-<p style="margin:0 0 28px"><a href="${orderUrl}" style="display:inline-block;padding:13px 22px;background:#c92f14;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;border-radius:3px">See your order</a></p>
-<p style="margin:0;font-size:15px;line-height:1.6">Would you rather talk it through? <a href="${bookingUrl}" style="color:#0b5480">Book a call</a>.<br>Questions about this invoice: reply to this e-mail.</p>`;
+<p style="margin:28px 0 30px"><a href="${orderUrl}" style="display:inline-block;padding:14px 24px;background:#c92f14;color:#ffffff;font-size:16px;line-height:1.2;font-weight:700;text-decoration:none;border-radius:3px">See your order</a></p>
+<h2 class="ink" style="margin:0 0 8px;font-size:17px;line-height:1.3;font-weight:700;color:#0f1c26">What happens next</h2>
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 14px;font-size:16px;line-height:1.5">
+${steps.map((step, index) => html`<tr><td class="soft" valign="top" style="padding:0 12px 6px 0;color:#4a5964">${String(index + 1)}</td><td style="padding:0 0 6px">${step}</td></tr>`)}
+</table>
+<p style="margin:0 0 30px;font-size:16px;line-height:1.55">Would you rather talk it through? <a class="link" href="${bookingUrl}" style="color:#0b5480">Book a call</a>, or reply to this e-mail.</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:14px;line-height:1.5">
+${facts(invoice).map(([label, value]) => fact(label, html`${value}`))}
+${fact(
+  'Billed to',
+  billedTo(invoice).reduce<Html>(
+    (lines, line) => (lines.source ? html`${lines}<br>${line}` : html`${line}`),
+    html``,
+  ),
+)}
+</table>`;
 }
 
-function factRow(label: string, value: string): Html {
-  return html`<tr><td style="padding:9px 12px 9px 0;border-bottom:1px solid ${rule};color:${soft};vertical-align:top">${label}</td>
-<td align="right" style="padding:9px 0;border-bottom:1px solid ${rule};overflow-wrap:anywhere">${value}</td></tr>`;
+function money(label: string, amount: string): Html {
+  return html`<tr><td style="padding:0 12px 12px 0">${label}</td><td align="right" valign="top" style="padding:0 0 12px;white-space:nowrap">${amount}</td></tr>
+`;
 }
 
-function document(title: string, content: Html): Html {
-  return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${title}</title></head>
-<body style="margin:0;padding:0;background:#f1f5f6">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f5f6"><tr><td align="center" style="padding:32px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-top:4px solid #c92f14">
-<tr><td style="padding:36px 28px;font-family:Archivo,'Helvetica Neue',Arial,sans-serif;color:${ink}">
-<p style="margin:0 0 32px;font-size:18px;font-weight:600">${site.name}</p>
-${content}
-</td></tr></table>
-<p style="margin:20px 0 0;font-family:Arial,sans-serif;font-size:13px;color:${soft}">${site.legalName} · ${site.email}</p>
-</td></tr></table></body></html>`;
+function fact(label: string, value: Html): Html {
+  return html`<tr><td class="soft rule" valign="top" style="padding:9px 16px 9px 0;border-top:1px solid #ccd6db;color:#4a5964;white-space:nowrap">${label}</td>
+<td class="rule" style="padding:9px 0;border-top:1px solid #ccd6db;word-break:break-word;overflow-wrap:anywhere">${value}</td></tr>`;
 }

@@ -4,12 +4,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { site } from '@site/shared/site';
 import { createTransport } from 'nodemailer';
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import type { Config } from '../config.ts';
 
 export type Mail = {
   /** Names the mail: the same key is the same mail, however often it is sent. */
   key: string;
   to: string;
+  date: Date;
   subject: string;
   text: string;
   html: string;
@@ -31,7 +33,15 @@ export type Mailer = {
 export function createMailer({ smtpUrl, from, outboxDir }: Config['mail']): Mailer {
   const sender = { name: site.name, address: from };
   if (smtpUrl) {
-    const transport = createTransport(smtpUrl, { pool: true } as object);
+    const transport = createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 3,
+      // Shorter than a worker's lease on an invoice.
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    } as SMTPPool.Options);
     return {
       kind: 'smtp',
       send: async (mail) => {
@@ -42,7 +52,7 @@ export function createMailer({ smtpUrl, from, outboxDir }: Config['mail']): Mail
       close: () => transport.close(),
     };
   }
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     kind: 'outbox',
     send: async (mail) => {
@@ -52,7 +62,7 @@ export function createMailer({ smtpUrl, from, outboxDir }: Config['mail']): Mail
       const composed = await composer.sendMail({ ...fieldsOf(mail), from: sender, messageId });
       await mkdir(outboxDir, { recursive: true });
       const draft = join(outboxDir, `.${randomUUID()}.draft`);
-      await writeFile(draft, composed.message as Buffer);
+      await writeFile(draft, composed.message as Buffer, { flush: true });
       await rename(draft, file);
       return messageId;
     },
@@ -65,8 +75,9 @@ export function outboxName(key: string): string {
   return `${key.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.eml`;
 }
 
-function fieldsOf({ to, subject, text, html, attachments }: Mail) {
+function fieldsOf({ to, date, subject, text, html, attachments }: Mail) {
   return {
+    date,
     // As an object: a name or address can never add a header of its own.
     to: { name: '', address: to },
     subject,

@@ -1,25 +1,20 @@
-import { taxDollars } from '@site/shared/catalogue';
-import { site } from '@site/shared/site';
-import {
-  countries,
-  type InvoiceAccepted,
-  type SendInvoiceEmail,
-  type TestEmailSent,
-} from '@site/shared/wire';
+import { setTimeout as delay } from 'node:timers/promises';
+import { countries, type InvoiceAccepted, invoiceStatuses, type SendInvoiceEmail } from '@site/shared/wire';
 import { z } from 'zod';
-import { readBytes, readJson } from '../http/body.ts';
+import { readJson } from '../http/body.ts';
+import { emailAddress, textLine } from '../http/fields.ts';
+import { describe } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { applyIntent, buyerOf, findOrder, invoiceStatus, requestInvoice } from '../orders/orders.ts';
+import { applyPayment, requestInvoice } from '../orders/apply-payment.ts';
+import { findOrder, invoiceStatus, type Order } from '../orders/orders.ts';
+import { reachingStripe } from '../payments/stripe.ts';
+import { askStripe, buyerOf, type Truth } from '../payments/truth.ts';
 import type { Api, Services } from '../services.ts';
-import { reachingStripe } from './payments.ts';
 
-const line = z
-  .string()
-  .max(200)
-  .refine((text) => !/[\r\n\0]/.test(text), 'must be one line');
+const line = textLine(200);
 
-const sendInvoiceEmail = z.strictObject({
-  selectedService: z.strictObject({
+const request = z.object({
+  selectedService: z.object({
     id: line,
     name: line,
     price: z.number(),
@@ -28,11 +23,11 @@ const sendInvoiceEmail = z.strictObject({
     displayPrice: line,
     gradient: line,
   }),
-  paymentData: z.strictObject({
-    email: z.email().max(254),
-    fullName: line.min(1),
+  paymentData: z.object({
+    email: emailAddress,
+    fullName: line.trim().min(1),
     company: line.optional(),
-    billingAddress: z.strictObject({
+    billingAddress: z.object({
       street: line,
       city: line,
       state: line,
@@ -45,72 +40,91 @@ const sendInvoiceEmail = z.strictObject({
   orderDate: z.iso.datetime({ offset: true }),
 }) satisfies z.ZodType<SendInvoiceEmail>;
 
+const response = z.object({
+  orderNumber: z.string(),
+  invoice: z.enum(invoiceStatuses),
+}) satisfies z.ZodType<InvoiceAccepted>;
+
+/** How long an answer waits for the invoice to leave, so that it can say so; in milliseconds. */
+const patience = 3_000;
+
 /**
  * `POST /send-invoice-email`: what the buyer's page asks for after a payment. Its
- * word is not believed: Stripe is asked whether the payment succeeded, and for
- * whom. Asking again changes nothing.
+ * word is not believed: Stripe is asked whether the payment succeeded, for what,
+ * and by whom. Asking again changes nothing.
  */
 export function invoiceRoutes(app: Api, services: Services): void {
-  const { database, queue, stripe, mailer, limit, config } = services;
+  const { database, stripe, limit, config } = services;
+  describe(app, {
+    method: 'post',
+    path: '/send-invoice-email',
+    summary: 'The invoice of a paid order, by e-mail',
+    status: 202,
+    request,
+    response,
+  });
 
   app.post('/send-invoice-email', async (c) => {
-    await limit(c, 'writes', config.limits.writes);
-    const { selectedService, paymentData, paymentIntentId, orderNumber } = await readJson(
-      c,
-      sendInvoiceEmail,
-    );
+    await limit(c, 'invoices', config.limits.writes);
+    const asked = await readJson(c, request);
+    const { paymentData, paymentIntentId, selectedService } = asked;
     const order = await findOrder(database.queries, { paymentIntentId });
-    if (!order || order.order_number !== orderNumber) {
-      throw new Refusal('order_not_found', 'There is no order with this number and payment.');
-    }
-    const planFits = order.plan_id === null || order.plan_id === selectedService.id;
-    if (!planFits || selectedService.price !== order.amount) throw mismatch('service');
+    if (!order) throw new Refusal('order_not_found', 'There is no order with this payment.');
+    const truth = await reachingStripe(() => askStripe(stripe, paymentIntentId));
+    refuseOtherOrder(order, truth, asked);
 
-    const intent = await reachingStripe(() =>
-      stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }),
-    );
-    if (intent.status !== 'succeeded') {
-      throw new Refusal(
-        'payment_not_completed',
-        'The payment of this order is not completed, so there is no invoice yet.',
-      );
-    }
-    if (intent.currency !== 'usd' || intent.amount_received !== (order.amount + taxDollars) * 100) {
-      throw mismatch('amount');
-    }
-    const payer = buyerOf(intent).email;
-    if (payer && payer.toLowerCase() !== paymentData.email.toLowerCase()) throw mismatch('e-mail address');
-
-    await applyIntent({ database, queue }, order.id, intent);
+    await applyPayment(services, order.id, truth);
     const { email, fullName, company, billingAddress } = paymentData;
-    const current = await requestInvoice({ database, queue }, order.id, {
+    const requested = await requestInvoice(services, order.id, {
+      planId: selectedService.id,
       email,
       fullName,
-      company: company || null,
+      company: company?.trim() || null,
       billingAddress: Object.values(billingAddress).some(Boolean) ? billingAddress : null,
     });
+    const current = await outcomeOf(requested);
     const body: InvoiceAccepted = { orderNumber: current.order_number, invoice: invoiceStatus(current) };
     return c.json(body, 202);
   });
 
-  app.post('/test-email', async (c) => {
-    await limit(c, 'mails', config.limits.mails);
-    await readBytes(c, 1024);
-    const messageId = await mailer.send({
-      key: `test-${new Date().toISOString()}`,
-      to: config.mail.from,
-      subject: `Test e-mail from ${site.name}`,
-      text: 'If you can read this, invoices can be sent.',
-      html: '<p>If you can read this, invoices can be sent.</p>',
-    });
-    const body: TestEmailSent = { status: 'sent', messageId };
-    return c.json(body);
-  });
+  /** Most invoices leave within a blink; a slow mail server is not waited for. */
+  async function outcomeOf(order: Order): Promise<Order> {
+    const deadline = Date.now() + patience;
+    let current = order;
+    while (invoiceStatus(current) === 'queued' && Date.now() < deadline) {
+      await delay(60);
+      current = (await findOrder(database.queries, { id: order.id })) ?? current;
+    }
+    return current;
+  }
 }
 
-function mismatch(what: string): Refusal {
-  return new Refusal(
-    'order_mismatch',
-    `The ${what} does not fit the payment of this order. Nothing was sent.`,
-  );
+/** @throws Refusal unless the payment has succeeded and everything that was sent fits it */
+function refuseOtherOrder(order: Order, truth: Truth, asked: SendInvoiceEmail): void {
+  const { intent } = truth;
+  if (intent.status !== 'succeeded') {
+    throw new Refusal(
+      'payment_not_completed',
+      'The payment of this order is not completed, so there is no invoice yet.',
+    );
+  }
+  const cents = intent.amount_received;
+  const plan = intent.metadata.plan || order.plan_id;
+  const payer = buyerOf(truth).email?.toLowerCase();
+  const fields = {
+    ...(asked.orderNumber !== order.order_number && { orderNumber: 'Is not the number of this order' }),
+    ...((intent.currency !== 'usd' || Math.round(asked.selectedService.price * 100) !== cents) && {
+      'selectedService.price': 'Is not what was paid',
+    }),
+    ...(plan && plan !== asked.selectedService.id && { 'selectedService.id': 'Is not what was paid for' }),
+    ...(payer &&
+      payer !== asked.paymentData.email.toLowerCase() && {
+        'paymentData.email': 'Is not the address that the payment was made with',
+      }),
+  };
+  if (Object.keys(fields).length > 0) {
+    throw new Refusal('order_mismatch', 'This does not fit the payment of this order. Nothing was sent.', {
+      fields,
+    });
+  }
 }

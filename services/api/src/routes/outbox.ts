@@ -11,7 +11,7 @@ const newest = 100;
 
 /** Nothing that a mail contains may run or load anything. */
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /**
  * `GET /outbox`: reading what would have been sent. It is there only while mails
@@ -35,7 +35,10 @@ export function outboxRoutes(app: Api, { config, mailer }: Services): void {
 
   app.get('/outbox/:name/body', async (c) => {
     const { html: body, text } = await read(c.req.param('name'));
-    return page(c.html(body ?? html`<pre>${text ?? ''}</pre>`.source));
+    // Inside the frame nothing may navigate: links of the mail open a page of their own.
+    const readable =
+      body ?? html`<!doctype html><html><head></head><body><pre>${text ?? ''}</pre></body></html>`.source;
+    return page(c.html(readable.replace('<head>', '<head><base target="_blank">')));
   });
 
   app.get('/outbox/:name/attachment', async (c) => {
@@ -96,7 +99,7 @@ function mailPage(file: string, mail: Email): Html {
     attachment
       ? html`<p><a href="/outbox/${file}/attachment">Open ${attachment.filename ?? 'the attachment'}</a></p>`
       : html``,
-    html`<iframe src="/outbox/${file}/body" title="The e-mail" sandbox></iframe>`,
+    html`<iframe src="/outbox/${file}/body" title="The e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
   ]);
 }
 

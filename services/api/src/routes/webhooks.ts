@@ -1,96 +1,108 @@
-import type { OrderStatus } from '@site/shared/wire';
+import type { Transaction } from 'kysely';
 import type { Stripe } from 'stripe';
 import { readBytes } from '../http/body.ts';
+import { describe } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { applyIntent, findOrder } from '../orders/orders.ts';
+import { applyPayment } from '../orders/apply-payment.ts';
+import { findOrder } from '../orders/orders.ts';
+import { unpaidStates } from '../orders/state.ts';
+import { reachingStripe } from '../payments/stripe.ts';
+import { askStripe } from '../payments/truth.ts';
 import type { Api, Services } from '../services.ts';
 import type { Queries } from '../storage/database.ts';
-import { reachingStripe } from './payments.ts';
+import type { Tables } from '../storage/tables.ts';
 
 const limit = 512 * 1024;
 
 /** Older signatures are refused as replays; in seconds. */
 const tolerance = 300;
 
-/** Events that say more than the payment intent itself does. */
-const statusOfEvent: Partial<Record<Stripe.Event.Type, OrderStatus>> = {
-  'charge.refunded': 'refunded',
-  'charge.dispute.created': 'disputed',
-};
+/** What can change an order: its payment, and what happens to the money afterwards. */
+const paying: readonly string[] = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+];
+const afterwards: readonly string[] = [
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
+];
 
 /**
  * `POST /webhooks/stripe`: where orders learn the truth. An event is a reason to
- * look, not the news itself: the intent is fetched, so that late, repeated and
- * swapped events all lead to the same state.
+ * look, not the news itself: Stripe is asked, so that late, repeated and swapped
+ * events all lead to the same state. It is noted in the transaction of its effect.
  */
 export function webhookRoutes(app: Api, services: Services): void {
-  const { database, queue, stripe, config } = services;
+  const { database, stripe, config } = services;
+  describe(app, {
+    method: 'post',
+    path: '/webhooks/stripe',
+    summary: 'Signed events from the payment provider',
+  });
 
   app.post('/webhooks/stripe', async (c) => {
-    const event = await verified(await readBytes(c, limit), c.req.header('stripe-signature'));
+    const event = verified(await readBytes(c, limit), c.req.header('stripe-signature'));
     const intentId = intentOf(event);
     const order = intentId ? await findOrder(database.queries, { paymentIntentId: intentId }) : undefined;
-    if (intentId && order && !(await wasSeen(event))) {
-      const intent = await reachingStripe(() =>
-        stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
-      );
-      const status = statusOfEvent[event.type];
-      // A refund or dispute tells of a payment whose success may not have been heard of yet.
-      if (status) await applyIntent({ database, queue }, order.id, intent);
-      await applyIntent({ database, queue }, order.id, intent, {
-        seen: (transaction) => remember(transaction, event),
-        ...(status && (!isPartial(event) ? { status } : {})),
-      });
+    if (!intentId || !order || (await isKnown(database.queries, event))) return c.json({ received: true });
+    const first = (transaction: Transaction<Tables>) => note(transaction, event);
+    const canChange = afterwards.includes(event.type) || unpaidStates.includes(order.status);
+    if (canChange) {
+      const truth = await reachingStripe(() => askStripe(stripe, intentId));
+      await applyPayment(services, order.id, truth, first);
+    } else {
+      await database.transact(first);
     }
     return c.json({ received: true });
   });
 
-  async function verified(bytes: ArrayBuffer, signature: string | undefined): Promise<Stripe.Event> {
+  function verified(bytes: ArrayBuffer, signature: string | undefined): Stripe.Event {
     if (!signature) throw new Refusal('missing_signature', 'Events must be signed.');
-    if (!config.stripe.webhookSecret) {
+    const secret = config.stripe.webhookSecret;
+    if (!secret) {
       throw new Refusal('invalid_signature', 'This API has no webhook secret, so it believes no event.');
     }
     try {
-      return await stripe.webhooks.constructEventAsync(
-        Buffer.from(bytes),
-        signature,
-        config.stripe.webhookSecret,
-        tolerance,
-      );
+      return stripe.webhooks.constructEvent(Buffer.from(bytes), signature, secret, tolerance);
     } catch {
-      throw new Refusal('invalid_signature', 'The signature does not fit, or is too old.');
+      throw new Refusal('invalid_signature', 'The signature does not fit the event, or is too old.');
     }
   }
+}
 
-  async function wasSeen({ id }: Stripe.Event): Promise<boolean> {
-    const seen = await database.queries
-      .selectFrom('stripe_events')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return seen !== undefined;
-  }
+/** The payment intent that an event is about, if it is one that can change an order. */
+function intentOf({ type, data }: Stripe.Event): string | undefined {
+  const object = data.object as { id?: unknown; payment_intent?: unknown };
+  const id = paying.includes(type)
+    ? object.id
+    : afterwards.includes(type)
+      ? object.payment_intent
+      : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
+async function isKnown(queries: Queries, { id }: Stripe.Event): Promise<boolean> {
+  const known = await queries
+    .selectFrom('stripe_events')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
 /** Notes an event beside its effect. @returns false when somebody noted it before */
-async function remember(transaction: Queries, { id, type }: Stripe.Event): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await transaction
+async function note(transaction: Transaction<Tables>, { id, type }: Stripe.Event): Promise<boolean> {
+  const noted = await transaction
     .insertInto('stripe_events')
     .values({ id, type })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** The payment intent that an event is about, if it is about one. */
-function intentOf({ data: { object } }: Stripe.Event): string | undefined {
-  if (object.object === 'payment_intent') return object.id;
-  const intent = 'payment_intent' in object ? object.payment_intent : undefined;
-  if (typeof intent === 'string') return intent;
-  return intent && typeof intent === 'object' && 'id' in intent ? String(intent.id) : undefined;
-}
-
-/** A partial refund leaves an order paid. */
-function isPartial({ type, data: { object } }: Stripe.Event): boolean {
-  return type === 'charge.refunded' && object.object === 'charge' && !object.refunded;
+  return noted !== undefined;
 }

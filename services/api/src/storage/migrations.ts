@@ -69,7 +69,34 @@ const first: Migration = {
   },
 };
 
-const migrations: Record<string, Migration> = { '0001-first': first };
+const second: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .alterTable('orders')
+      .addColumn('token_hash', 'text', (column) => column.unique())
+      .addColumn('revision', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('invoice_lease_until', 'timestamptz')
+      .alterColumn('billing_address', (column) => column.setDataType('text'))
+      .execute();
+    await db.schema
+      .alterTable('orders')
+      .addCheckConstraint(
+        'orders_status',
+        sql`status in ('created', 'processing', 'paid', 'failed', 'refunded', 'disputed')`,
+      )
+      .execute();
+    await db.schema.alterTable('orders').addCheckConstraint('orders_amount', sql`amount > 0`).execute();
+    // JSON's own types refuse NUL, and an answer must not be lost for a character.
+    await db.schema
+      .alterTable('questionnaires')
+      .alterColumn('answers', (column) => column.setDataType('text'))
+      .execute();
+    await sql`alter table rate_limits set unlogged`.execute(db);
+  },
+};
+
+/** Never edit one that was released; add the next. The names give the order. */
+const migrations: Record<string, Migration> = { '0001-first': first, '0002-second': second };
 
 /** Brings the tables up to date. Replicas that start together wait for each other. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {

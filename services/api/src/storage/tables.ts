@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@site/shared/wire';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated } from 'kysely';
 
 /** The tables, as the migrations make them. Money is in whole US dollars, times are timestamptz. */
 export type Tables = {
@@ -17,21 +17,28 @@ type OrdersTable = {
   /** Made in the browser, one per purchase. */
   purchase_id: string;
   order_number: string;
+  /** SHA-256 of the token that opens the order; the token itself is not kept. */
+  token_hash: string | null;
   status: OrderStatus;
   plan_id: string | null;
   plan_name: string;
   amount: number;
   payment_intent_id: string | null;
+  /** Counts changes of the intent, so that each has an idempotency key of its own. */
+  revision: Generated<number>;
   email: string | null;
   full_name: string | null;
   company: string | null;
-  billing_address: JSONColumnType<Record<string, string>> | null;
+  /** JSON as text: PostgreSQL's JSON types cannot hold every string. */
+  billing_address: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   paid_at: Date | null;
   invoice_queued_at: Date | null;
   invoice_sent_at: Date | null;
   invoice_failed_at: Date | null;
+  /** Whoever sends the invoice has it alone until then. */
+  invoice_lease_until: Date | null;
   /** When reconciliation last asked Stripe about it. */
   checked_at: Date | null;
 };
@@ -40,7 +47,8 @@ type StripeEventsTable = { id: string; type: string; received_at: Generated<Date
 
 type QuestionnairesTable = {
   submission_id: string;
-  answers: JSONColumnType<Record<string, string>>;
+  /** The JSON that was sent, in its order, as text. */
+  answers: string;
   revision: Generated<number>;
   received_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -52,6 +60,7 @@ type WaitlistTable = { email: string; company_name: string | null; joined_at: Ge
 /** One row per mail that has left: the guard against sending it twice. */
 type SentMailsTable = { key: string; message_id: string; sent_at: Generated<Date> };
 
+/** Unlogged: counting a request costs no flush to disk, and a crash may forget the counts. */
 type RateLimitsTable = { key: string; window_start: Date; count: number };
 
 /** Secrets that all replicas share and nobody has to configure. */

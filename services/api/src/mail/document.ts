@@ -1,0 +1,31 @@
+import { site } from '@site/shared/site';
+import { type Html, html } from './html.ts';
+
+/**
+ * The frame of every mail: tables and inline styles, which old clients need, and
+ * a style sheet for those that know dark mode, which changes colours only.
+ */
+export function mailDocument(title: string, content: Html, { preview = '' } = {}): Html {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title>
+<style>${darkMode}</style></head>
+<body class="ground" style="margin:0;padding:0;background:#f1f5f6">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f5f6"><tr><td align="center" style="padding:28px 12px 36px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<tr><td style="padding:0 4px 14px;font-family:${typeface}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
+<td class="ink" style="font-family:${typeface};font-size:17px;font-weight:700;letter-spacing:-0.01em;color:#0f1c26">${site.name}</td>
+<td class="soft" align="right" style="font-family:${typeface};font-size:13px;color:#4a5964">${title}</td></tr></table></td></tr>
+<tr><td class="sheet" style="background:#ffffff;border:1px solid #ccd6db;border-top:3px solid #c92f14;padding:36px 32px 32px;font-family:${typeface};color:#0f1c26">
+${content}
+</td></tr>
+<tr><td class="soft" style="padding:18px 4px 0;font-family:${typeface};font-size:13px;line-height:1.5;color:#4a5964">${site.legalName}<br><a class="soft" href="mailto:${site.email}" style="color:#4a5964">${site.email}</a></td></tr>
+</table></td></tr></table></body></html>`;
+}
+
+export const typeface = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif";
+
+const darkMode = `@media (max-width:480px){.sheet{padding:28px 20px 26px!important}}
+@media (prefers-color-scheme:dark){.ground{background:#0f1c26!important}.sheet{background:#172834!important;border-color:#31475a!important;border-top-color:#e4593f!important}
+.ink,.sheet{color:#f1f5f6!important}.soft{color:#b3c2cc!important}.rule{border-color:#31475a!important}.link{color:#9fcfe0!important}}`;

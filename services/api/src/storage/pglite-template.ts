@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const builder = join(import.meta.dirname, 'pglite-template-builder.ts');
+const cache = join(import.meta.dirname, '../../.cache');
+
+/**
+ * Lays an empty database into a folder that has none. Creating one takes
+ * seconds and a few hundred megabytes of memory, so it is done once per PGlite
+ * version, in a process of its own, and copied from then on. Without a
+ * writable cache PGlite creates the database itself when it opens the folder.
+ */
+export async function layDatabase(folder: string): Promise<void> {
+  if (await exists(join(folder, 'PG_VERSION'))) return;
+  const template = await findTemplate().catch(() => undefined);
+  if (!template) return;
+  // A copy that was cut short must not look like a database: it gets its name last.
+  const parent = dirname(folder);
+  await mkdir(parent, { recursive: true });
+  const draft = await mkdtemp(join(parent, '.new-database-'));
+  await cp(template, draft, { recursive: true });
+  await rm(folder, { recursive: true, force: true });
+  await rename(draft, folder);
+}
+
+async function findTemplate(): Promise<string> {
+  const template = join(cache, `pglite-${await pgliteVersion()}`);
+  if (await exists(join(template, 'PG_VERSION'))) return template;
+  await mkdir(cache, { recursive: true });
+  const draft = await mkdtemp(join(cache, 'draft-'));
+  await promisify(execFile)(process.execPath, [builder, draft]);
+  // Another process may have been quicker; its template is as good.
+  await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }));
+  return template;
+}
+
+async function pgliteVersion(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const manifest: unknown = JSON.parse(await readFile(join(dirname(entry), '../package.json'), 'utf8'));
+  return String((manifest as { version?: unknown }).version);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await readFile(path).then(
+    () => true,
+    () => false,
+  );
+}
