@@ -103,7 +103,10 @@ export async function makeFilm(folder: string): Promise<void> {
       return page.screenshot();
     };
     const frames: Buffer[] = [];
-    for (let frame = 0; frame < seconds * fps; frame += 1) frames.push(await at(frame / fps));
+    // It begins where the poster stands, so that one passes into the other.
+    for (let frame = 0; frame < seconds * fps; frame += 1) {
+      frames.push(await at((posterAt + frame / fps) % seconds));
+    }
     await film(frames, fps, join(folder, 'hero'));
     const widths = [1200, 720, 400];
     await still(await at(posterAt), widths, join(folder, 'hero-poster'));

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styles from './delivery-week.module.css';
 
-/** Start and end in business days, both counted. */
+/** SAMPLE CONTENT. Start and end in business days, both counted. */
 const work = [
   { label: 'Reading and questions', from: 1, to: 1 },
   { label: 'Argument and outline', from: 2, to: 3 },

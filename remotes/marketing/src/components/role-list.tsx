@@ -18,7 +18,7 @@ function RoleEntry({ role, icon, description, skills, background }: TeamRole): R
     <li className={styles.role}>
       <RoleIcon role={role} icon={icon} />
       <div>
-        <h3>{role}</h3>
+        <h2>{role}</h2>
         <p>{description}</p>
       </div>
       <dl>

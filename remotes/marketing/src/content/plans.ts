@@ -1,7 +1,7 @@
 import type { CategoryId, PlanId } from '@site/shared/catalogue';
 import { paths, type SitePath } from '@site/shared/paths';
 
-/** What a plan is for, and what arrives. Names and prices are the catalogue's. */
+/** SAMPLE CONTENT: what a plan is for, and what arrives. Names and prices are the catalogue's. */
 export type PlanWords = { purpose: string; includes: readonly [string, string, string] };
 
 export const planWords: Readonly<Record<PlanId, PlanWords>> = {

@@ -5,7 +5,7 @@ import modellers from '../icons/modellers.svg';
 import researchers from '../icons/researchers.svg';
 import writers from '../icons/writers.svg';
 
-/** A role behind every document. */
+/** A role behind every document. SAMPLE CONTENT: skills and backgrounds are invented. */
 export type TeamRole = {
   role: string;
   icon: string;

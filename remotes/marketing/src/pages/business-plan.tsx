@@ -1,7 +1,6 @@
 import { paths, pricingPath } from '@site/shared/paths';
 import { Section } from '@site/shared/ui/section';
 import type { ReactElement } from 'react';
-import { ClientWords } from '../components/client-words.tsx';
 import { ForecastTable } from '../components/forecast-table.tsx';
 import { PlanPages } from '../components/plan-pages.tsx';
 import { ServiceClose } from '../components/service-close.tsx';
@@ -51,8 +50,9 @@ export default function BusinessPlanPage(): ReactElement {
           ))}
         </ol>
       </Section>
-      <ClientWords of="Tom Ashdown" />
       <ServiceClose
+        client="Tom Ashdown"
+        tone="sheet"
         category="business-plans"
         title="With the numbers, or with the words alone."
         pricing={pricing}

@@ -2,7 +2,6 @@ import { paths, pricingPath } from '@site/shared/paths';
 import { Frame } from '@site/shared/ui/frame';
 import { Section } from '@site/shared/ui/section';
 import type { ReactElement } from 'react';
-import { ClientWords } from '../components/client-words.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Rewrites } from '../components/rewrites.tsx';
 import { ServiceClose } from '../components/service-close.tsx';
@@ -55,8 +54,13 @@ export default function LinkedinProfilePage(): ReactElement {
           </div>
         </div>
       </Section>
-      <ClientWords of="Chidi Okonkwo" />
-      <ServiceClose category="linkedin" title="Personal, or company." pricing={pricing} />
+      <ServiceClose
+        client="Chidi Okonkwo"
+        tone="sheet"
+        category="linkedin"
+        title="Personal, or company."
+        pricing={pricing}
+      />
     </>
   );
 }

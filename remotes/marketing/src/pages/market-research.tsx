@@ -2,7 +2,6 @@ import { paths, pricingPath } from '@site/shared/paths';
 import { Frame } from '@site/shared/ui/frame';
 import { Section } from '@site/shared/ui/section';
 import type { ReactElement } from 'react';
-import { ClientWords } from '../components/client-words.tsx';
 import { MarketLadder } from '../components/market-ladder.tsx';
 import { Picture } from '../components/picture.tsx';
 import { ServiceClose } from '../components/service-close.tsx';
@@ -61,8 +60,13 @@ export default function MarketResearchPage(): ReactElement {
           </div>
         </dl>
       </Section>
-      <ClientWords of="Lukas Brandt" />
-      <ServiceClose category="market-research" title="To decide, or to convince." pricing={pricing} />
+      <ServiceClose
+        client="Lukas Brandt"
+        tone="sheet"
+        category="market-research"
+        title="To decide, or to convince."
+        pricing={pricing}
+      />
     </>
   );
 }

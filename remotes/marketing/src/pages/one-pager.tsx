@@ -2,7 +2,6 @@ import { paths, pricingPath } from '@site/shared/paths';
 import { Section } from '@site/shared/ui/section';
 import type { ReactElement } from 'react';
 import { AnnotatedPage } from '../components/annotated-page.tsx';
-import { ClientWords } from '../components/client-words.tsx';
 import { ServiceClose } from '../components/service-close.tsx';
 import { ServiceHero } from '../components/service-hero.tsx';
 
@@ -25,8 +24,8 @@ export default function OnePagerPage(): ReactElement {
       >
         <AnnotatedPage />
       </Section>
-      <ClientWords of="Yuki Tanabe" />
       <ServiceClose
+        client="Yuki Tanabe"
         category="one-pager"
         title="The cheapest page you will ever worry about."
         pricing={pricing}

@@ -1,7 +1,6 @@
 import { paths, pricingPath } from '@site/shared/paths';
 import { Section } from '@site/shared/ui/section';
 import type { ReactElement } from 'react';
-import { ClientWords } from '../components/client-words.tsx';
 import { DeckStrip } from '../components/deck-strip.tsx';
 import { ServiceClose } from '../components/service-close.tsx';
 import { ServiceHero } from '../components/service-hero.tsx';
@@ -29,8 +28,12 @@ export default function PitchDecksPage(): ReactElement {
       >
         <SlideSorter />
       </Section>
-      <ClientWords of="Ben Carrow" />
-      <ServiceClose category="pitch-decks" title="As long as the questions, no longer." pricing={pricing} />
+      <ServiceClose
+        client="Ben Carrow"
+        category="pitch-decks"
+        title="As long as the questions, no longer."
+        pricing={pricing}
+      />
     </>
   );
 }

@@ -30,15 +30,14 @@ export default function StrategicAdvisoryPage(): ReactElement {
         <p>
           <Badge tone="plain">Not Available in {closedFor}</Badge>
         </p>
-      </Section>
-      <Section tone="sheet" title="Two models, described so that you can compare them.">
+        <h2 className={styles.compare}>Two models, described so that you can compare them.</h2>
         <div className={styles.models}>
           {advisoryModels.map((model) => (
             <Model key={model.path} model={model} asked={model.path === asked} />
           ))}
         </div>
       </Section>
-      <Section title="Why we limit it." note="A matter of arithmetic">
+      <Section tone="sheet" title="Why we limit it." note="A matter of arithmetic">
         <div className={styles.why}>
           <p>
             An adviser who is paid by your success has to be there for it: for the follow-up that went quiet,
@@ -51,11 +50,7 @@ export default function StrategicAdvisoryPage(): ReactElement {
           </p>
         </div>
       </Section>
-      <Section
-        tone="sheet"
-        title="What is open: the core services."
-        lead="Each at a fixed price, without equity."
-      >
+      <Section title="What is open: the core services." lead="Each at a fixed price, without equity.">
         <ul className={styles.core}>
           <li>
             <TextLink to={paths.pitchDecks} arrow>
