@@ -85,7 +85,7 @@ export type ProductFieldId = 'name' | 'price' | 'firstMonthSales';
 export const productFields = [
   { id: 'name', label: 'Product or service', key: '', maxLength: 500 },
   { id: 'price', label: 'Price', key: ': price', maxLength: 500 },
-  { id: 'firstMonthSales', label: 'Sales in the first month', key: ': first-month sales', maxLength: 500 },
+  { id: 'firstMonthSales', label: 'First-month sales', key: ': first-month sales', maxLength: 500 },
 ] as const satisfies readonly { id: ProductFieldId; label: string; key: string; maxLength: number }[];
 
 /** `Key product 2: price`. Products count from 1. */

@@ -69,7 +69,7 @@ export const questions = [
     question: 'Fiverr username',
     kind: 'text',
     maxLength: line,
-    help: 'If you have one: the contract for the work runs through Fiverr.',
+    help: 'If you have one. Contracts run on Fiverr.',
     autocomplete: 'off',
   },
 

@@ -20,7 +20,7 @@ export function PlanSummary(): ReactElement {
             <Price dollars={plan.price} className={styles.price} />
           </>
         ) : (
-          <p className={styles.name}>
+          <p className={styles.name} data-state={selected.state}>
             {selected.state === 'none' ? 'Loading order details...' : 'Reading your plan…'}
           </p>
         )}

@@ -61,7 +61,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
       </div>
       <div className={styles.sheet} id={topId}>
         <Progress page={step.page} />
-        <div className={styles.body}>
+        <div className={styles.saving}>
           <SaveLine
             saving={draft.saving}
             onDelete={() => {
@@ -70,6 +70,8 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
             }}
             onResume={() => draft.keeper.resume(content())}
           />
+        </div>
+        <div className={styles.body}>
           <header className={styles.head}>
             <p className={styles.cue}>
               <span className={styles.number} aria-hidden="true">

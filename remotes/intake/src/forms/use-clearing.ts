@@ -6,6 +6,7 @@ import type { IntakeForm } from './form.ts';
 import type { Identity } from './identity.ts';
 import type { DraftControl } from './use-draft.ts';
 import type { Steps } from './use-steps.ts';
+import type { SubmissionControl } from './use-submission.ts';
 
 /** How long Undo is offered, in milliseconds. */
 const undoTime = 120_000;
@@ -30,8 +31,9 @@ export function useClearing(input: {
   steps: Steps;
   draft: DraftControl;
   identity: Identity;
+  submitting: SubmissionControl;
 }): Clearing {
-  const { form, steps, draft, identity } = input;
+  const { form, steps, draft, identity, submitting } = input;
   const [cleared, setCleared] = useState<Cleared>();
 
   useEffect(() => {
@@ -48,6 +50,7 @@ export function useClearing(input: {
       step: steps.step,
     });
     form.reset(noAnswers());
+    submitting.reset();
     identity.renew();
     draft.drop();
     draft.keeper.remove();
@@ -67,7 +70,7 @@ export function useClearing(input: {
 
   return {
     clear,
-    undo: cleared && (() => undo(cleared)),
+    undo: cleared && steps.step.screen !== 'sent' ? () => undo(cleared) : undefined,
     dismiss: () => setCleared(undefined),
   };
 }

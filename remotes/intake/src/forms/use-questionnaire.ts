@@ -41,7 +41,7 @@ export function useQuestionnaire(): Questionnaire {
   const parts = { form, steps, draft, identity };
   const restored = useRestored(parts);
   const submitting = useSubmission(parts);
-  const clearing = useClearing(parts);
+  const clearing = useClearing({ ...parts, submitting });
   useLeaveGuard(() => steps.step.screen !== 'sent' && !isBlank(form.getValues()) && isAtRisk(draft));
 
   const { keeper, touch } = draft;

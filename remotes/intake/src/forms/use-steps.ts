@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@site/shared/facade';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { backMove, firstStep, type Move, nextMove, parseStep, reviewMove, type Step } from '../lib/steps.ts';
 import { useAlive } from '../lib/use-alive.ts';
 import { arriveAt } from './arrive.ts';
@@ -39,8 +39,8 @@ export function useSteps(): Steps {
     navigate(-1);
   };
 
-  // Each history entry is one arrival.
-  useEffect(() => {
+  // Each history entry is one arrival. In the layout phase, so that a view transition already shows where it leads.
+  useLayoutEffect(() => {
     leaving.current = null;
     if (quiet.current) quiet.current = false;
     else arriveAt(step);

@@ -19,6 +19,8 @@ export type SubmissionControl = {
   submit: () => void;
   /** A field was changed: what was wrong with it is no longer said. */
   edited: (fieldId: string) => void;
+  /** The form was cleared: what was wrong with it is no longer said. */
+  reset: () => void;
   /** Brings a field on screen and has it take the focus. */
   lead: (fieldId: string) => void;
 };
@@ -67,15 +69,21 @@ export function useSubmission({ form, steps, draft, identity }: Input): Submissi
   };
 
   // 'This is a required question' stands beside its field, which takes the focus, before the summary above it.
-  const { attempt } = submission;
-  const first = problemsOf(submission)[0]?.fieldId;
+  const told = useRef(0);
   useEffect(() => {
-    if (attempt > 0 && first === 'email') document.getElementById(first)?.focus();
-  }, [attempt]);
+    if (submission.attempt === told.current) return;
+    const first = problemsOf(submission)[0]?.fieldId;
+    const email = first === 'email' ? document.getElementById(first) : null;
+    // From the review, the field comes on screen some renders later.
+    if (first === 'email' && !email) return;
+    told.current = submission.attempt;
+    email?.focus();
+  });
 
   return {
     submission,
     submit: () => void submit(),
+    reset: () => dispatch({ type: 'finish' }),
     edited: (fieldId) => dispatch({ type: 'edit', fieldId }),
     lead,
   };

@@ -46,7 +46,9 @@ test('problems come in the order of the form', () => {
 
 test('away from its field a problem is named with its question', () => {
   const keyProducts = [blankProduct(), { ...blankProduct(), price: '9'.repeat(501) }];
-  const [email, price] = findProblems({ ...noAnswers(), keyProducts });
+  const skills = 'x'.repeat(20_001);
+  const [email, essay, price] = findProblems({ ...noAnswers(), keyProducts, skills });
   expect(email && nameProblem(email)).toBe('Email: This is a required question');
+  expect(essay && nameProblem(essay)).toMatch(/^Which skills .* the business\? This answer has 20,001/);
   expect(price && nameProblem(price)).toMatch(/^Key product 2: price: This answer has 501 characters/);
 });

@@ -53,6 +53,6 @@ export function nameProblem({ fieldId, message }: Problem): string {
   const [id, row, field] = fieldId.split('.');
   const question = (questions as readonly Question[]).find((candidate) => candidate.id === id);
   const product = productFields.find((candidate) => candidate.id === field);
-  const name = product ? productKey(Number(row) + 1, product.id) : question?.question;
-  return `${name}: ${message}`;
+  const name = (product ? productKey(Number(row) + 1, product.id) : question?.question) ?? '';
+  return `${name}${name.endsWith('?') ? '' : ':'} ${message}`;
 }

@@ -13,6 +13,7 @@ export type SubmissionEvent =
   | { type: 'stop'; problems: readonly Problem[] }
   | { type: 'send' }
   | { type: 'fail'; problems: readonly Problem[] }
+  /** Received, or cleared: there is nothing left to say. */
   | { type: 'finish' }
   /** The visitor changed a field. */
   | { type: 'edit'; fieldId: string };

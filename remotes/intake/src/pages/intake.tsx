@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 import { Announcements } from '../components/announcements.tsx';
 import { PageStrip } from '../components/page-strip.tsx';
 import { PlanSummary } from '../components/plan-summary.tsx';
-import { QuestionsOutline } from '../components/questions-outline.tsx';
 import { Sent } from '../components/sent.tsx';
 import { Tray } from '../components/tray.tsx';
+import { FurtherQuestions, WhyNothingIsSent } from '../components/without-scripting.tsx';
 import { words } from '../content/words.ts';
 import { PageForm } from '../forms/page-form.tsx';
 import { ReviewForm } from '../forms/review-form.tsx';
@@ -38,8 +38,9 @@ export default function IntakePage(): ReactElement {
           </div>
         )}
         <div className={styles.main}>
-          <QuestionsOutline />
+          <WhyNothingIsSent />
           <Screen questionnaire={questionnaire} />
+          <FurtherQuestions />
         </div>
         <div className={styles.plan}>
           <PlanSummary />

@@ -1,10 +1,10 @@
-import { maxProducts, productFields, productKey, type Question } from '@site/shared/questionnaire';
+import { maxProducts, type Question } from '@site/shared/questionnaire';
 import { Button } from '@site/shared/ui/button';
-import { Field } from '@site/shared/ui/field';
 import { FieldShell } from '@site/shared/ui/field-shell';
 import { type ReactElement, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { blankProduct } from '../../lib/answers.ts';
+import { ProductRow } from './product-row.tsx';
 import styles from './products-question.module.css';
 import type { FieldTools } from './tools.ts';
 
@@ -16,7 +16,7 @@ export function ProductsQuestion({
   question: Question;
   tools: FieldTools;
 }): ReactElement {
-  const { form, problemOf, onEdit } = tools;
+  const { form } = tools;
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'keyProducts' });
   const add = useRef<HTMLButtonElement>(null);
   const complete = fields.length >= maxProducts;
@@ -26,37 +26,19 @@ export function ProductsQuestion({
       {() => (
         <div className={styles.products}>
           {fields.map((row, index) => (
-            <fieldset key={row.id} className={styles.product}>
-              <legend className={styles.legend}>{productKey(index + 1, 'name')}</legend>
-              <div className={styles.fields}>
-                {productFields.map((field) => {
-                  const name = `keyProducts.${index}.${field.id}` as const;
-                  return (
-                    <Field
-                      key={field.id}
-                      {...form.register(name, { onChange: () => onEdit(name) })}
-                      label={field.label}
-                      error={problemOf(name)}
-                      autoComplete="off"
-                      dir="auto"
-                    />
-                  );
-                })}
-              </div>
-              {fields.length > 1 ? (
-                <Button
-                  className={styles.remove}
-                  variant="quiet"
-                  size="s"
-                  onClick={() => {
-                    remove(index);
-                    add.current?.focus();
-                  }}
-                >
-                  Remove<span className="visually-hidden"> {productKey(index + 1, 'name')}</span>
-                </Button>
-              ) : null}
-            </fieldset>
+            <ProductRow
+              key={row.id}
+              index={index}
+              tools={tools}
+              onRemove={
+                fields.length === 1
+                  ? undefined
+                  : () => {
+                      remove(index);
+                      add.current?.focus();
+                    }
+              }
+            />
           ))}
           <div className={styles.add}>
             <Button
