@@ -31,9 +31,11 @@ export function CompletePage({ order, fresh }: { order: Order; fresh: boolean })
   return (
     <Section level={1} title={title} lead={lead} note={<StepTrail current={3} />} className={styles.page}>
       <div className={styles.columns}>
+        <div className={styles.invoice}>
+          {order.kind === 'own' ? <InvoiceStatus order={order} /> : <ViewedInvoice view={order.view} />}
+        </div>
         <ReceiptSheet receipt={receipt} status={status} className={styles.sheet} />
         <div className={styles.next}>
-          {order.kind === 'own' ? <InvoiceStatus order={order} /> : <ViewedInvoice view={order.view} />}
           <div className={styles.actions}>
             {completed ? (
               <>

@@ -32,13 +32,7 @@ export function CardSection({ card, tell, onChange }: Props): ReactElement {
           as={CardExpiryElement}
           {...common}
         />
-        <CardField
-          name="cardCvc"
-          label="Security code (CVC)"
-          field={card.cardCvc}
-          as={CardCvcElement}
-          {...common}
-        />
+        <CardField name="cardCvc" label="CVC" field={card.cardCvc} as={CardCvcElement} {...common} />
       </div>
       {mode === 'live' ? null : <TestCards />}
     </section>
