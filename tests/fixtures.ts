@@ -4,8 +4,8 @@ import { startSite, type TestSite } from './site.ts';
 export { expect } from 'playwright/test';
 
 type TestFixtures = {
-  /** Messages in the console that this test brings about on purpose, by pattern. */
-  tolerated: RegExp[];
+  /** What this test brings about in the console on purpose. (An object: a list would be taken for a fixture with options.) */
+  tolerated: { patterns: readonly RegExp[] };
 };
 type WorkerFixtures = { site: TestSite };
 
@@ -26,11 +26,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => {
     await use(site.urls.site);
   },
-  tolerated: [[], { option: true }],
+  tolerated: [{ patterns: [] }, { option: true }],
   page: async ({ page, tolerated }, use) => {
     const complaints: string[] = [];
     const note = (text: string) => {
-      if (!tolerated.some((pattern) => pattern.test(text))) complaints.push(text);
+      if (!tolerated.patterns.some((pattern) => pattern.test(text))) complaints.push(text);
     };
     page.on('console', (message: ConsoleMessage) => {
       if (message.type() === 'error' || message.type() === 'warning') {

@@ -20,6 +20,15 @@ async function release(store: string, ...args: string[]): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
+/** Source that puts a mark before the title of every page. */
+function marking(mark: string): string {
+  return `
+function marked(page: (typeof pages)[number]) {
+  return { ...page, meta: { ...page.meta, title: '${mark} ' + page.meta.title }, load: page.load };
+}
+`;
+}
+
 /** The portfolio as its team would release it next: the same sources with another title. */
 function nextPortfolio(mark: string, worker: number): PartSource {
   const today = findPart('portfolio');
@@ -31,11 +40,11 @@ function nextPortfolio(mark: string, worker: number): PartSource {
     cpSync(join(today.folder, file), join(folder, file));
   }
   symlinkSync(join(today.folder, 'node_modules'), join(folder, 'node_modules'));
-  const routes = join(folder, 'src/routes.tsx');
-  const text = readFileSync(routes, 'utf8');
-  const changed = text.replace(/title: (['"`])/, `title: $1${mark} `);
+  const door = join(folder, 'src/remote.tsx');
+  const text = readFileSync(door, 'utf8');
+  const changed = text.replace('pages });', `pages: pages.map(marked) });${marking(mark)}`);
   expect(changed).not.toBe(text);
-  writeFileSync(routes, changed);
+  writeFileSync(door, changed);
   return { ...today, folder };
 }
 

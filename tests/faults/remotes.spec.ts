@@ -3,7 +3,15 @@ import { expect, open, test } from '../fixtures.ts';
 
 test.describe('a remote that is away', () => {
   test.use({
-    tolerated: [/Failed to load resource/, /did not load/, /A page failed/, /\[ Federation Runtime \]/],
+    tolerated: {
+      patterns: [
+        /Failed to load resource/,
+        /did not load/,
+        /A page failed/,
+        /Failed to fetch dynamically/,
+        /Federation Runtime/,
+      ],
+    },
   });
 
   test('leaves its prerendered page readable and the frame alive', async ({ page }) => {

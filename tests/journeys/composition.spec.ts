@@ -46,7 +46,7 @@ test('a plan chosen in one remote is there in another, and in another tab', asyn
   await open(other, `${paths.pricing}?category=business-plans`);
   await other
     .getByRole('tabpanel')
-    .getByRole('button', { name: /Get Started/ })
+    .getByRole('link', { name: /Get Started/ })
     .first()
     .click();
   await expect(other).toHaveURL(paths.intake);

@@ -12,9 +12,13 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
 
   await page.getByRole('tab', { name: 'Market Research' }).click();
   await expect(page).toHaveURL(/category=market-research/);
-  const comprehensive = page.getByRole('tabpanel').locator('li, article, section').filter({ hasText: '$900' }).last();
+  const comprehensive = page
+    .getByRole('tabpanel')
+    .locator('li, article, section')
+    .filter({ hasText: '$900' })
+    .last();
   await expect(comprehensive.getByText('Most Popular')).toBeVisible();
-  await comprehensive.getByRole('button', { name: /Get Started/ }).click();
+  await comprehensive.getByRole('link', { name: /Get Started/ }).click();
 
   await expect(page).toHaveURL(paths.intake);
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selectedPlan') ?? '{}').id)).toBe('mr2');
@@ -37,8 +41,11 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   await reviewOrder(page);
   await pay(page, '$900');
 
-  await expect(page.getByRole('heading', { level: 1, name: /order complete/i })).toBeVisible({ timeout: 20_000 });
-  const orderNumber = /ORD-\d{13}-\d{1,3}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
+  await expect(page.getByRole('heading', { level: 1, name: /order complete/i })).toBeVisible({
+    timeout: 20_000,
+  });
+  const orderNumber =
+    /ORD-\d{13}-\d{1,3}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
   expect(orderNumber).not.toBe('');
   await expect(page.getByRole('main')).toContainText('Market Research - Comprehensive');
 
@@ -50,7 +57,11 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   expect(mail.text).toContain('$900.00');
   const pdf = mail.attachments[0];
   expect(pdf?.mimeType).toBe('application/pdf');
-  expect(Buffer.from(pdf?.content as ArrayBuffer).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    Buffer.from(pdf?.content as ArrayBuffer)
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 
   // The outbox shows it to people too.
   await page.goto(`${site.urls.api}/outbox`);
@@ -58,13 +69,21 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   await expect(page.frameLocator('iframe').getByText(orderNumber).first()).toBeVisible();
 });
 
-test('a consulting plan opens the scheduling page in a new tab and is never paid by card', async ({ page, context, site }) => {
+test('a consulting plan opens the scheduling page in a new tab and is never paid by card', async ({
+  page,
+  context,
+  site,
+}) => {
   await context.route(`${new URL(site.config.booking.plans.co1).origin}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Scheduling</title>' }),
   );
   await open(page, `${paths.pricing}?category=consulting`);
   const opened = context.waitForEvent('page');
-  await page.getByRole('tabpanel').getByRole('link', { name: /Schedule Now/ }).first().click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /Schedule Now/ })
+    .first()
+    .click();
   expect((await opened).url()).toContain('30min');
   await expect(page).toHaveURL(/pricing/);
 });

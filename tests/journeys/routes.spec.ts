@@ -72,7 +72,7 @@ test.describe('addresses that lead elsewhere', () => {
 });
 
 test.describe('an unknown address', () => {
-  test.use({ tolerated: [/status of 404/] });
+  test.use({ tolerated: { patterns: [/status of 404/] } });
 
   test('is a designed page with status 404 and ways home', async ({ page }) => {
     const response = await page.goto('/no/such/page');
