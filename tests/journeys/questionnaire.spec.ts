@@ -225,7 +225,7 @@ test('what is submitted is stored, and submitting again after a review updates i
 });
 
 test.describe('when the API is gone', () => {
-  test.use({ tolerated: [/Failed to load resource/] });
+  test.use({ tolerated: { patterns: [/Failed to load resource/] } });
 
   test('the failure is said, everything is kept, and a second try works', async ({ page, site }) => {
     await open(page, paths.intake);
@@ -359,7 +359,7 @@ test.describe('with scripting off', () => {
 
   test('every question can be read, and where to send the answers', async ({ page }) => {
     await page.goto(paths.intake);
-    const text = await page.locator('main').innerText();
+    const text = await page.locator('main').textContent();
     for (const { title } of pages) expect(text).toContain(title);
     expect(text).toContain('This form needs JavaScript');
     expect(text).toContain('What do you pay, or plan to pay, your employees?');
