@@ -1,6 +1,6 @@
 import { remoteBuild } from '@site/shared/build';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
-import { ContentError, readCases } from './src/content/read-cases.ts';
+import { ContentError, readCases } from './schema/read-cases.ts';
 
 /** Stops the build when a case does not fit its schema, naming every file and field. */
 function checkedContent(): Plugin {

@@ -7,8 +7,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
+import { type Case, ContentError, readCases } from '../schema/read-cases.ts';
 import { artSizes } from '../src/content/art-sizes.ts';
-import { type Case, ContentError, readCases } from '../src/content/read-cases.ts';
 import { openBrowser, openSheet, setMoment } from './browser.ts';
 import { deckDocument, deckSeconds } from './decks/deck.ts';
 import { encodeStill, encodeVideo } from './encode.ts';
@@ -56,11 +56,12 @@ async function render(browser: Browser, entry: Case): Promise<void> {
   await page.close();
 }
 
-/** Of the case's words and of every layout: either may change the picture. */
+/** Of the document that is photographed and of how it is encoded: what changes neither needs no new picture. */
 async function fingerprint(entry: Case): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([entry.page, entry.art]));
-  const files = (await readdir(here, { recursive: true })).filter((name) => name.endsWith('.ts')).sort();
-  for (const file of files) if (file !== 'build.ts') hash.update(await readFile(join(here, file)));
+  const hash = createHash('sha256')
+    .update(documentOf(entry, ''))
+    .update(JSON.stringify(artSizes[entry.collection]));
+  for (const file of ['encode.ts', 'fonts.ts']) hash.update(await readFile(join(here, file)));
   return hash.digest('hex').slice(0, 16);
 }
 

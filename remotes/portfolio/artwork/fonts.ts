@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { FontKey } from '../src/content/schema.ts';
+import type { FontKey } from '../schema/schema.ts';
 
 const version = '5.3.0';
 

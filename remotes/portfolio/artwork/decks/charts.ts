@@ -1,5 +1,5 @@
 /** Charts of the slides, drawn in the client's colours. Classes `grow`, `draw` and `rise` are the builds. */
-import type { DeckArt } from '../../src/content/schema.ts';
+import type { DeckArt } from '../../schema/schema.ts';
 import { round } from '../random.ts';
 
 type Box = { width: number; height: number };

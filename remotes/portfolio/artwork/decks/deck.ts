@@ -1,5 +1,5 @@
 /** A deck's preview as one page whose animations can be set to any moment. */
-import type { DeckArt } from '../../src/content/schema.ts';
+import type { DeckArt } from '../../schema/schema.ts';
 import type { Deck, Look } from './look.ts';
 import { atlas } from './looks/atlas.ts';
 import { editorial } from './looks/editorial.ts';
@@ -12,9 +12,8 @@ import { technical } from './looks/technical.ts';
 const looks: Record<DeckArt['look'], Look> = { atlas, editorial, ledger, notebook, poster, swiss, technical };
 
 /** Seconds that a slide is the newest. */
-export const slideSeconds = 1.5;
+const slideSeconds = 1.5;
 export const deckSeconds = slideSeconds * 5;
-export const deckSize = { width: 960, height: 540 };
 
 const base = `
   *{box-sizing:border-box;margin:0;padding:0}

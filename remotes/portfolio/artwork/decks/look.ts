@@ -1,4 +1,4 @@
-import type { DeckArt, PitchDeck } from '../../src/content/schema.ts';
+import type { DeckArt, PitchDeck } from '../../schema/schema.ts';
 
 export type Deck = { page: PitchDeck; art: DeckArt };
 

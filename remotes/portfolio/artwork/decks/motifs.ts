@@ -2,7 +2,7 @@
  * One drawing per client, on a square of 480. Colours are the client's, by
  * custom property. A group of class `drift` moves a little while the cover is shown.
  */
-import type { DeckArt } from '../../src/content/schema.ts';
+import type { DeckArt } from '../../schema/schema.ts';
 import { round, seeded, times } from '../random.ts';
 
 type Motif = () => string;

@@ -1,5 +1,5 @@
 /** A business plan as a bound book and the page its lender turned to, on 1120 by 800. */
-import type { BusinessPlan, PlanArt } from '../../src/content/schema.ts';
+import type { BusinessPlan, PlanArt } from '../../schema/schema.ts';
 import { round, times } from '../random.ts';
 
 type Plan = { page: BusinessPlan; art: PlanArt };

@@ -1,5 +1,5 @@
 /** A research report's chart spread, on 1280 by 800. */
-import type { MarketResearch, ResearchArt } from '../../src/content/schema.ts';
+import type { MarketResearch, ResearchArt } from '../../schema/schema.ts';
 import { round } from '../random.ts';
 
 type Report = { page: MarketResearch; art: ResearchArt };

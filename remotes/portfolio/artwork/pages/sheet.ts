@@ -1,5 +1,5 @@
 /** An investor one-pager as a tall sheet, on 720 by 1018. */
-import type { OnePager, SheetArt } from '../../src/content/schema.ts';
+import type { OnePager, SheetArt } from '../../schema/schema.ts';
 import { round, seeded, times } from '../random.ts';
 
 type Sheet = { page: OnePager; art: SheetArt };

@@ -1,6 +1,6 @@
+import type { BusinessPlan } from '../../schema/schema.ts';
 import { type Picture, pictureOf } from '../lib/pictures.ts';
 import { artSizes } from './art-sizes.ts';
-import type { BusinessPlan } from './schema.ts';
 
 const pages = import.meta.glob<BusinessPlan>('./business-plans/*.ts', { eager: true, import: 'page' });
 const files = import.meta.glob<string>('../media/business-plans/*', {

@@ -1,6 +1,6 @@
+import type { MarketResearch } from '../../schema/schema.ts';
 import { type Picture, pictureOf } from '../lib/pictures.ts';
 import { artSizes } from './art-sizes.ts';
-import type { MarketResearch } from './schema.ts';
 
 const pages = import.meta.glob<MarketResearch>('./market-research/*.ts', { eager: true, import: 'page' });
 const files = import.meta.glob<string>('../media/market-research/*', {

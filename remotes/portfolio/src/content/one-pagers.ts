@@ -1,6 +1,6 @@
+import type { OnePager } from '../../schema/schema.ts';
 import { type Picture, pictureOf } from '../lib/pictures.ts';
 import { artSizes } from './art-sizes.ts';
-import type { OnePager } from './schema.ts';
 
 const pages = import.meta.glob<OnePager>('./one-pagers/*.ts', { eager: true, import: 'page' });
 const files = import.meta.glob<string>('../media/one-pagers/*', {

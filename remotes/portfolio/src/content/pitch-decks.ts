@@ -1,6 +1,6 @@
+import type { PitchDeck } from '../../schema/schema.ts';
 import { type Picture, type Preview, pictureOf, previewOf } from '../lib/pictures.ts';
 import { artSizes } from './art-sizes.ts';
-import type { PitchDeck } from './schema.ts';
 
 const pages = import.meta.glob<PitchDeck>('./pitch-decks/*.ts', { eager: true, import: 'page' });
 const files = import.meta.glob<string>('../media/pitch-decks/*', {

@@ -2,9 +2,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { readCases } from '../../schema/read-cases.ts';
 import { artSizes } from '../content/art-sizes.ts';
 import { collections } from '../content/collections.ts';
-import { readCases } from '../content/read-cases.ts';
 
 const media = fileURLToPath(new URL('.', import.meta.url));
 

@@ -1,4 +1,4 @@
-import type { BusinessPlan, PlanArt } from '../schema.ts';
+import type { BusinessPlan, PlanArt } from '../../../schema/schema.ts';
 
 export const page: BusinessPlan = {
   id: 'bright-harbour',

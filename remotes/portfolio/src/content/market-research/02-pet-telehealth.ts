@@ -1,4 +1,4 @@
-import type { MarketResearch, ResearchArt } from '../schema.ts';
+import type { MarketResearch, ResearchArt } from '../../../schema/schema.ts';
 
 export const page: MarketResearch = {
   id: 'pet-telehealth',

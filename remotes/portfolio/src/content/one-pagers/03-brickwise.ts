@@ -1,4 +1,4 @@
-import type { OnePager, SheetArt } from '../schema.ts';
+import type { OnePager, SheetArt } from '../../../schema/schema.ts';
 
 export const page: OnePager = {
   id: 'brickwise',

@@ -1,4 +1,4 @@
-import type { DeckArt, PitchDeck } from '../schema.ts';
+import type { DeckArt, PitchDeck } from '../../../schema/schema.ts';
 
 export const page: PitchDeck = {
   id: 'petrichor',

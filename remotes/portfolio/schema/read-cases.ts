@@ -1,11 +1,11 @@
 /**
  * Reads and checks every case from the folder, for the build, the tests and the
- * artwork. Runs in Node only: pages get their cases from `cases.ts`.
+ * artwork. Runs in Node only: pages get their cases from the modules beside the folders.
  */
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { z } from 'zod';
-import { type Collection, collections } from './collections.ts';
+import { type Collection, collections } from '../src/content/collections.ts';
 import {
   type BusinessPlan,
   businessPlan,
@@ -38,7 +38,7 @@ export type Case =
   | { collection: 'market-research'; file: string; page: MarketResearch; art: ResearchArt }
   | { collection: 'one-pagers'; file: string; page: OnePager; art: SheetArt };
 
-const content = fileURLToPath(new URL('.', import.meta.url));
+const content = fileURLToPath(new URL('../src/content/', import.meta.url));
 
 /** Every fault of every file, one a line: `content/pitch-decks/01-northkite.ts: page.highlights[2]: …`. */
 export class ContentError extends Error {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { art, page } from './pitch-decks/01-northkite.ts';
+import { art, page } from '../src/content/pitch-decks/01-northkite.ts';
 import { ContentError, faultsOf, readCases } from './read-cases.ts';
 
 const file = 'content/pitch-decks/01-northkite.ts';
@@ -63,7 +63,7 @@ describe('a fault in a case', () => {
   });
 
   test('a forecast that does not add up is refused', async () => {
-    const plan = await import('./business-plans/01-oak-and-ember.ts');
+    const plan = await import('../src/content/business-plans/01-oak-and-ember.ts');
     const forecast = plan.art.forecast.map((row, i) => (i === 0 ? { ...row, values: [1, 2, 3, 4, 5] } : row));
     const faults = faultsOf('business-plans', 'content/business-plans/01-oak-and-ember.ts', {
       page: plan.page,

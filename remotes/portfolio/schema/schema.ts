@@ -76,7 +76,7 @@ export const onePager = z.strictObject({
   highlights: lines(3, 70),
 });
 
-export const fontKeys = [
+const fontKeys = [
   'anton',
   'archivo-narrow',
   'barlow-condensed',
