@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { invoiceRequest, openBench, shareBench, until } from '../testing/bench.ts';
+import { onEveryEngine } from '../testing/engines.ts';
+
+type Accepted = {
+  orderNumber: string;
+  invoice: string;
+  error: { code: string; fields?: Record<string, string> };
+};
+
+onEveryEngine((engine) => {
+  // Nobody tells of payments here: the page's request has to find out for itself.
+  const shared = shareBench(engine, { STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });
+
+  test('the page asks once the payment went through: the order is paid and the invoice on its way', async () => {
+    const bench = shared();
+    const { body: opened } = await bench.open();
+    await bench.pay(opened);
+    const { status, body } = await bench.post<Accepted>('/send-invoice-email', invoiceRequest(opened));
+    expect([status, body]).toEqual([202, { orderNumber: opened.orderNumber, invoice: 'sent' }]);
+    const { body: order } = await bench.order(opened.orderToken);
+    expect(order).toMatchObject({ status: 'paid', fullName: 'Zoë Åström', invoice: 'sent' });
+
+    const [mail] = (await bench.mails()).filter(({ file }) => file.includes(opened.orderNumber));
+    expect(mail?.to).toEqual([{ address: 'zoe@example.com', name: '' }]);
+    expect(mail?.subject).toContain(opened.orderNumber.replace('ORD', 'INV'));
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain('Zoë Åström');
+      expect(text).toContain('$650.00');
+      expect(text).toContain('$0.00');
+      expect(text).toContain(opened.paymentIntentId);
+      expect(text).toContain(`/payment-flow#order=${opened.orderToken}`);
+    }
+    expect(mail?.html).toContain('Łódź &amp; Şişli GmbH');
+    expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      [`${opened.orderNumber.replace('ORD', 'INV')}.pdf`, 'application/pdf'],
+    ]);
+  });
+
+  test('asking twenty times at once sends one', async () => {
+    const bench = shared();
+    const { body: opened } = await bench.open();
+    await bench.pay(opened);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => bench.post<Accepted>('/send-invoice-email', invoiceRequest(opened))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    const mails = (await bench.mails()).filter(({ file }) => file.includes(opened.orderNumber));
+    expect(mails).toHaveLength(1);
+  });
+
+  test("the browser's word is not enough: unpaid, nothing is sent", async () => {
+    const bench = shared();
+    const { body: opened } = await bench.open();
+    const { status, body } = await bench.post<Accepted>('/send-invoice-email', invoiceRequest(opened));
+    expect([status, body.error.code]).toEqual([402, 'payment_not_completed']);
+    expect((await bench.order(opened.orderToken)).body).toMatchObject({ status: 'created', invoice: 'none' });
+  });
+
+  test.each([
+    ['another e-mail address', 'paymentData.email'],
+    ['another price', 'selectedService.price'],
+    ['another plan', 'selectedService.id'],
+    ['another order number', 'orderNumber'],
+  ])('%s than the payment was made with is refused by name', async (_, field) => {
+    const bench = shared();
+    const { body: opened } = await bench.open();
+    await bench.pay(opened);
+    const request = invoiceRequest(opened);
+    const wrong = {
+      'paymentData.email': {
+        ...request,
+        paymentData: { ...request.paymentData, email: 'mallory@example.com' },
+      },
+      'selectedService.price': { ...request, selectedService: { ...request.selectedService, price: 1 } },
+      'selectedService.id': { ...request, selectedService: { ...request.selectedService, id: 'op1' } },
+      orderNumber: { ...request, orderNumber: 'ORD-1763690000000-1' },
+    }[field];
+    const { status, body } = await bench.post<Accepted>('/send-invoice-email', wrong);
+    expect([status, body.error.code, Object.keys(body.error.fields ?? {})]).toEqual([
+      409,
+      'order_mismatch',
+      [field],
+    ]);
+    expect((await bench.order(opened.orderToken)).body.invoice).toBe('none');
+  });
+
+  test('an unknown payment is a 404', async () => {
+    const bench = shared();
+    const { body: opened } = await bench.open();
+    const { status, body } = await bench.post<Accepted>('/send-invoice-email', {
+      ...invoiceRequest(opened),
+      paymentIntentId: 'pi_unknown',
+    });
+    expect([status, body.error.code]).toEqual([404, 'order_not_found']);
+  });
+
+  test('what the page knows reaches an invoice that the webhook had queued first', async () => {
+    const bench = await openBench(engine, { INVOICE_GRACE_SECONDS: '60' });
+    const { body: opened } = await bench.open();
+    await bench.pay(opened);
+    await until(
+      () => bench.order(opened.orderToken),
+      ({ body }) => body.invoice === 'queued',
+    );
+    const { body } = await bench.post<Accepted>('/send-invoice-email', invoiceRequest(opened));
+    expect(body.invoice).toBe('sent');
+    expect((await bench.mails())[0]?.text).toContain('Łódź & Şişli GmbH');
+  });
+});
