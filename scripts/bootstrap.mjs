@@ -88,19 +88,25 @@ function installDependencies() {
   const result = spawnSync(
     pnpm,
     ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
-    { cwd: root, encoding: 'utf8', env: { ...environment(), npm_config_fetch_retries: '1' }, maxBuffer: 64 * 1024 * 1024 },
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...environment(), npm_config_fetch_retries: '1' },
+      maxBuffer: 64 * 1024 * 1024,
+    },
   );
   if (result.status !== 0) failInstall('the dependencies', `${result.stdout ?? ''}${result.stderr ?? ''}`);
   writeFileSync(installedMark, wanted);
   say(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 }
 
+/** The folder stays the caller's: `release` takes it for the part that is meant. */
 function handOver() {
   const script = join(root, 'scripts', `${task}.ts`);
   if (!existsSync(script)) {
     fail(`There is no task "${task}". Use \`npm start\` or \`npm test\`.`);
   }
-  const child = spawn(node, [script, ...rest], { cwd: root, stdio: 'inherit', env: environment() });
+  const child = spawn(node, [script, ...rest], { stdio: 'inherit', env: environment() });
   // Ctrl-C reaches the child by the terminal; a signal to this process alone is passed on.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {

@@ -67,16 +67,25 @@ function run(binary: string, args: readonly string[], env: Record<string, string
 }
 
 const steps = [
-  ['Static checks', runChecks],
-  ['Unit tests', unitTests],
-  ['Browser journeys', journeys],
+  { key: 'checks', name: 'Static checks', run: runChecks },
+  { key: 'unit', name: 'Unit tests', run: unitTests },
+  { key: 'journeys', name: 'Browser journeys', run: journeys },
 ] as const;
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((key) => !steps.some((step) => step.key === key));
+if (unknown.length > 0) {
+  console.error(
+    `There is no step "${unknown.join('", "')}". The steps are checks, unit and journeys; without a name all run.`,
+  );
+  process.exit(1);
+}
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const sum: Totals = { passed: 0, failed: 0 };
 const started = Date.now();
-for (const [name, step] of steps) {
+for (const { key, name, run: step } of steps) {
+  if (wanted.length > 0 && !wanted.includes(key)) continue;
   const at = Date.now();
   console.log(`\n${name}`);
   const totals = await step();
