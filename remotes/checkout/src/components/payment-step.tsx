@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '@site/shared/ui/button';
 import { Notice } from '@site/shared/ui/notice';
 import { Spinner } from '@site/shared/ui/spinner';
+import { Stack } from '@site/shared/ui/stack';
 import { Elements } from '@stripe/react-stripe-js';
 import type { ReactElement } from 'react';
 import { PaymentForm } from '../forms/payment-form.tsx';
@@ -10,6 +11,7 @@ import { planLink } from '../lib/plan-link.ts';
 import type { CheckoutControl } from '../lib/use-checkout.ts';
 import { type PaymentLibrary, usePaymentLibrary } from '../lib/use-payment-library.ts';
 import { Confirmation } from './confirmation.tsx';
+import styles from './payment-step.module.css';
 
 type Props = { control: CheckoutControl; className?: string | undefined };
 
@@ -43,21 +45,16 @@ function Unopened({ state, onAgain }: { state: UnopenedState; onAgain: (price?: 
   const { problem, plan } = state;
   if (problem.kind === 'price-changed') {
     return (
-      <Notice
-        live="polite"
-        title="The price has changed"
-        action={
-          <>
-            <Button size="s" onClick={() => onAgain(problem.currentPrice)}>
-              Continue at this price
-            </Button>
-            <ButtonLink size="s" variant="quiet" to={planLink(plan)}>
-              Change plan
-            </ButtonLink>
-          </>
-        }
-      >
+      <Notice live="polite" title="The price has changed">
         <p>{priceChanged(plan.name, problem.currentPrice)}</p>
+        <Stack direction="row" gap={2} className={styles.choices}>
+          <Button size="s" onClick={() => onAgain(problem.currentPrice)}>
+            Continue at this price
+          </Button>
+          <ButtonLink size="s" variant="quiet" to={planLink(plan)}>
+            Change plan
+          </ButtonLink>
+        </Stack>
       </Notice>
     );
   }

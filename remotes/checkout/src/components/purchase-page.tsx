@@ -42,7 +42,7 @@ function content(control: CheckoutControl): ReactElement | null {
     case 'reading':
     case 'no-plan':
       return (
-        <div className={styles.waiting}>
+        <div className={styles.waiting} data-reading={state.at === 'reading' || undefined}>
           <p>Loading order details...</p>
           {state.at === 'reading' ? <WithoutScript /> : null}
           {state.at === 'no-plan' ? (
