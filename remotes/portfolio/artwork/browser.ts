@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 
 export async function openBrowser(): Promise<Browser> {
   const own = chromium.executablePath();
-  const executablePath = process.env.CHROMIUM ?? (existsSync(own) ? own : '/usr/bin/chromium');
+  const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(own) ? own : '/usr/bin/chromium');
   return chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--force-color-profile=srgb'],

@@ -106,6 +106,9 @@ async function main(args: readonly string[]): Promise<void> {
     await browser.close();
   }
   await sweep(cases);
+  const known = new Set(cases.map(({ page }) => page.id));
+  const kept = Object.fromEntries(Object.entries(rendered).filter(([id]) => known.has(id)));
+  await writeFile(record, `${JSON.stringify(kept, null, 2)}\n`);
   console.log(
     `${cases.length} cases are sound; ${due.length} rendered, ${cases.length - due.length} unchanged.`,
   );
