@@ -43,15 +43,27 @@ export async function ffmpeg(args: readonly string[], input?: Buffer): Promise<v
 
 const fromPng = ['-f', 'image2pipe', '-c:v', 'png', '-i', '-'];
 
-/** One PNG as AVIF and WebP at the given widths: `<target>-<width>.<type>`. */
+/** One PNG as AVIF at the given widths (`<target>-<width>.avif`), and as WebP at the second largest for older browsers. */
 export async function still(png: Buffer, widths: readonly number[], target: string): Promise<void> {
   for (const width of widths) {
     const scale = ['-vf', `scale=${width}:-2:flags=lanczos`];
     const avif = ['-c:v', 'libaom-av1', '-still-picture', '1', '-crf', '27', '-b:v', '0', '-cpu-used', '5'];
     await ffmpeg([...fromPng, ...scale, ...avif, '-pix_fmt', 'yuv420p', `${target}-${width}.avif`], png);
-    const webp = ['-c:v', 'libwebp', '-quality', '80', '-compression_level', '6'];
-    await ffmpeg([...fromPng, ...scale, ...webp, `${target}-${width}.webp`], png);
   }
+  const older = [
+    '-vf',
+    `scale=${fallbackWidth(widths)}:-2:flags=lanczos`,
+    '-c:v',
+    'libwebp',
+    '-quality',
+    '80',
+  ];
+  await ffmpeg([...fromPng, ...older, '-compression_level', '6', `${target}.webp`], png);
+}
+
+/** Large enough for any page, and not the largest. */
+export function fallbackWidth(widths: readonly number[]): number {
+  return widths[1] ?? widths[0] ?? 720;
 }
 
 /** Frames in order as `<target>.webm` (AV1) and `<target>.mp4` (H.264). */

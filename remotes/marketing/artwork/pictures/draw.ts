@@ -37,17 +37,15 @@ export function pictureModule(
   size: { width: number; height: number },
 ): string {
   const [largest = size.width] = widths;
-  const imports = widths.flatMap((width) =>
-    ['avif', 'webp'].map((type) => `import ${type}${width} from './${name}-${width}.${type}';`),
-  );
-  const set = (type: string) => widths.map((width) => `\${${type}${width}} ${width}w`).join(', ');
+  const imports = widths.map((width) => `import avif${width} from './${name}-${width}.avif';`);
+  const set = widths.map((width) => `\${avif${width}} ${width}w`).join(', ');
   return `// Written by \`pnpm artwork\`.
+import webp from './${name}.webp';
 ${imports.join('\n')}
 
 export const picture = {
-  src: webp${largest},
-  avif: \`${set('avif')}\`,
-  webp: \`${set('webp')}\`,
+  src: webp,
+  avif: \`${set}\`,
   width: ${largest},
   height: ${Math.round((largest * size.height) / size.width)},
 };

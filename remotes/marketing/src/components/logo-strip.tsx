@@ -1,6 +1,7 @@
 import { Icon } from '@site/shared/ui/icon';
 import { type CSSProperties, type ReactElement, useCallback, useState } from 'react';
 import { type ClientLogo, clientLogos } from '../content/logos.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { usePictureFailure } from '../lib/use-picture-failure.ts';
 import styles from './logo-strip.module.css';
 
@@ -8,10 +9,11 @@ import styles from './logo-strip.module.css';
 const pace = { wide: 2.5, narrow: 1.5 };
 
 /**
- * Client wordmarks passing by. The row stands twice in the page, the second time
- * for the eye only, so that the end joins the beginning.
+ * Client wordmarks passing by. Once the page is alive the row stands in it twice,
+ * the second time for the eye only, so that the end joins the beginning.
  */
 export function LogoStrip(): ReactElement | null {
+  const alive = useHydrated();
   const [paused, setPaused] = useState(false);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const drop = useCallback((alt: string) => {
@@ -36,7 +38,7 @@ export function LogoStrip(): ReactElement | null {
       </div>
       <div className={styles.window}>
         <div className={styles.belt} style={timing}>
-          {[false, true].map((copy) => (
+          {(alive ? [false, true] : [false]).map((copy) => (
             <ul key={String(copy)} className={styles.row} aria-hidden={copy || undefined}>
               {shown.map((logo) => (
                 <li key={logo.alt}>

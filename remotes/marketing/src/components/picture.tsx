@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 
 /** A picture in its widths and types; the modules in `media/` hold them. */
-export type PictureFile = { src: string; avif: string; webp: string; width: number; height: number };
+export type PictureFile = { src: string; avif: string; width: number; height: number };
 
-/** Loads late, unless it is part of what is seen first. */
+/** AVIF in the width that fits, one WebP for browsers without it. Loads late, unless it is part of what is seen first. */
 export function Picture({
   of,
   alt,
@@ -19,7 +19,6 @@ export function Picture({
   return (
     <picture>
       <source type="image/avif" srcSet={of.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={of.webp} sizes={sizes} />
       <img
         src={of.src}
         width={of.width}

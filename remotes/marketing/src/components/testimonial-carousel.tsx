@@ -4,15 +4,17 @@ import { Quote } from '@site/shared/ui/quote';
 import { Tag } from '@site/shared/ui/tag';
 import { type FocusEvent, type ReactElement, useEffect, useReducer, useState } from 'react';
 import { carousel, carouselIntervalMs, startCarousel } from '../lib/carousel.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import styles from './testimonial-carousel.module.css';
 
 /**
  * Testimonials one at a time, as the ARIA Authoring Practices describe a
- * carousel. All of them are in the page, one on top of the other, so that the
- * tallest sets the height and nothing below moves.
+ * carousel. The HTML brings the first; once the page is alive all of them lie on
+ * top of one another, so that the tallest sets the height and nothing below moves.
  */
 export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }): ReactElement {
   const [state, dispatch] = useReducer(carousel, items.length, startCarousel);
+  const alive = useHydrated();
   const [held, setHeld] = useState({ hover: false, focus: false, hidden: false });
   const paused = held.hover || held.focus || held.hidden;
   const running = state.rotation === 'running';
@@ -85,33 +87,35 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
         className={styles.slides}
         aria-live={running && !paused ? 'off' : 'polite'}
       >
-        {items.map(({ name, title, avatar, text, tags, customFormatting }, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
-          <div
-            key={name}
-            role="group"
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${items.length}`}
-            className={styles.slide}
-            data-current={index === state.index || undefined}
-            aria-hidden={index !== state.index}
-          >
-            <Quote
-              size="l"
-              {...{ name, title, avatar, text }}
-              formatting={customFormatting}
-              tags={tags.map(({ label, variant }) => (
-                <Tag key={label} variant={variant}>
-                  {label}
-                </Tag>
-              ))}
-            />
-          </div>
-        ))}
+        {(alive ? items : items.slice(0, 1)).map(
+          ({ name, title, avatar, text, tags, customFormatting }, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+            <div
+              key={name}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${items.length}`}
+              className={styles.slide}
+              data-current={index === state.index || undefined}
+              aria-hidden={index !== state.index}
+            >
+              <Quote
+                size="l"
+                {...{ name, title, avatar, text }}
+                formatting={customFormatting}
+                tags={tags.map(({ label, variant }) => (
+                  <Tag key={label} variant={variant}>
+                    {label}
+                  </Tag>
+                ))}
+              />
+            </div>
+          ),
+        )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: these are no form controls */}
       <div role="group" aria-label="Choose a testimonial" className={styles.dots}>
-        {items.map(({ name }, index) => (
+        {(alive ? items : []).map(({ name }, index) => (
           <button
             key={name}
             type="button"

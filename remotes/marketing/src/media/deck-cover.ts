@@ -1,16 +1,12 @@
 // Written by `pnpm artwork`.
-
+import webp from './deck-cover.webp';
 import avif400 from './deck-cover-400.avif';
-import webp400 from './deck-cover-400.webp';
 import avif720 from './deck-cover-720.avif';
-import webp720 from './deck-cover-720.webp';
 import avif1200 from './deck-cover-1200.avif';
-import webp1200 from './deck-cover-1200.webp';
 
 export const picture = {
-  src: webp1200,
+  src: webp,
   avif: `${avif1200} 1200w, ${avif720} 720w, ${avif400} 400w`,
-  webp: `${webp1200} 1200w, ${webp720} 720w, ${webp400} 400w`,
   width: 1200,
   height: 675,
 };

@@ -1,14 +1,11 @@
 // Written by `pnpm artwork`.
-
+import webp from './one-pager.webp';
 import avif400 from './one-pager-400.avif';
-import webp400 from './one-pager-400.webp';
 import avif720 from './one-pager-720.avif';
-import webp720 from './one-pager-720.webp';
 
 export const picture = {
-  src: webp720,
+  src: webp,
   avif: `${avif720} 720w, ${avif400} 400w`,
-  webp: `${webp720} 720w, ${webp400} 400w`,
   width: 720,
   height: 1018,
 };

@@ -11,6 +11,7 @@ import { LogoStrip } from '../components/logo-strip.tsx';
 import { ServiceBlocks } from '../components/service-blocks.tsx';
 import { TestimonialCarousel } from '../components/testimonial-carousel.tsx';
 import { homeTestimonials } from '../lib/home-testimonials.ts';
+import styles from './home.module.css';
 
 const shown = homeTestimonials(testimonials);
 
@@ -22,9 +23,9 @@ export default function HomePage(): ReactElement {
       <Counters />
       <ServiceBlocks />
       <FounderLetter />
-      <Section tone="sheet" title="What founders say once it is over.">
+      <Section tone="sheet" width="wide" title="What founders say once it is over.">
         <TestimonialCarousel items={shown} />
-        <p>
+        <p className={styles.reviews}>
           <TextLink to={paths.reviews} arrow>
             Read all {testimonials.length} reviews
           </TextLink>
