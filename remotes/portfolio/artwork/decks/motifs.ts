@@ -10,8 +10,8 @@ type Motif = () => string;
 const kite: Motif = () => `
   <g stroke="var(--second)" stroke-width="3" fill="none">${times(7, (i) => `<path d="M0 ${386 + i * 15}q60 ${-8 + i} 120 0t120 0 120 0 120 0"/>`)}</g>
   <path d="M40 372h300l-26 44H78z" fill="var(--ink)"/><path d="M70 372v-26h40v26zm60 0v-14h150v14z" fill="var(--ink)"/>
-  <g class="drift"><path d="M318 372 400 96" stroke="var(--ink)" stroke-width="2"/><path d="M318 372 452 150" stroke="var(--ink)" stroke-width="2"/>
-  <path d="M372 60c52-18 104 30 96 104-10-44-40-82-96-104z" fill="var(--accent)"/><path d="M372 60c56 22 86 60 96 104-44-10-92-48-96-104z" fill="var(--accent)" opacity=".55"/></g>`;
+  <g transform="translate(-54 0)"><g class="drift"><path d="M318 372 400 96" stroke="var(--ink)" stroke-width="2"/><path d="M318 372 452 150" stroke="var(--ink)" stroke-width="2"/>
+  <path d="M372 60c52-18 104 30 96 104-10-44-40-82-96-104z" fill="var(--accent)"/><path d="M372 60c56 22 86 60 96 104-44-10-92-48-96-104z" fill="var(--accent)" opacity=".55"/></g></g>`;
 
 const route: Motif = () => {
   const random = seeded(11);

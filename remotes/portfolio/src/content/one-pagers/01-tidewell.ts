@@ -9,11 +9,11 @@ export const page: OnePager = {
   funding: '$1.2M seed',
   pages: '1 page',
   description:
-    'A container that turns sea, sun and salt into drinking water at a third of the barge price. The sheet opens with the price of a litre on three islands, and stops there for a moment.',
+    'A container that turns sea, sun and salt into drinking water at a third of the barge price. Problem and answer stand side by side, each in two sentences, and the price follows at once.',
   highlights: [
-    'Price per litre as the headline',
-    'Site photographs replaced by a clear diagram',
-    'Ask and use of funds above the fold',
+    'Price per cubic metre as the first figure',
+    'Problem and answer in four sentences',
+    'Ask and use of funds along the foot',
   ],
 };
 

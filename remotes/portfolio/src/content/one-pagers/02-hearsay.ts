@@ -12,8 +12,8 @@ export const page: OnePager = {
     'Glasses that place live captions beside whoever is speaking in a theatre. Two founders, one of them deaf, and a sheet that spends its largest type on the audience and not on the optics.',
   highlights: [
     'Reads in forty seconds, tested aloud',
-    'Venue economics in one small table',
-    'Pilot quotes checked and signed',
+    'Latency, venues and returns in one row',
+    'Dark as the theatre that it is read in',
   ],
 };
 

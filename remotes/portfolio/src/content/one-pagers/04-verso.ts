@@ -9,11 +9,11 @@ export const page: OnePager = {
   funding: '$350K angel round',
   pages: '1 page',
   description:
-    'Schoolbook rental in Casablanca and Rabat, run from corner shops that parents already trust. Written in English and French on the same grid, so that neither looks like the translation.',
+    'Schoolbook rental in Casablanca and Rabat, run from corner shops that parents already trust. The English and the French edition share one grid, so that neither looks like the translation.',
   highlights: [
-    'Bilingual on one grid',
+    'Two languages on one grid',
     'Seasonality drawn, not excused',
-    'Unit economics per book, per year',
+    'What a book costs and how long it lives',
   ],
 };
 

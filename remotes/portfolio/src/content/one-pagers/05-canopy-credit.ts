@@ -9,11 +9,11 @@ export const page: OnePager = {
   funding: '$1.8M seed',
   pages: '1 page',
   description:
-    'Cities value a street tree at nothing until it falls. This sheet values one tree in Seville, line by line, and lets the reader multiply by the other hundred and ninety thousand.',
+    'Cities value a street tree at nothing until it falls. This sheet values one tree in Seville and lets the reader multiply by the other hundred and ninety thousand.',
   highlights: [
-    'One tree, valued in full',
-    'Council budget lines quoted by name',
-    'Risk stated before return',
+    'One tree, valued in euros',
+    'The count beside the value',
+    'Shade stated in degrees, not in adjectives',
   ],
 };
 

@@ -9,11 +9,11 @@ export const page: OnePager = {
   funding: '$3M growth round',
   pages: '2 pages',
   description:
-    'A co-operative of nineteen ranches selling on soil as well as on steak. The sheet gives the grass the larger chart, because that is the part a buyer cannot get from anyone else.',
+    'A co-operative of nineteen ranches selling on soil as well as on steak. Soil carbon is the first figure in the margin, because that is the part a buyer cannot get from anyone else.',
   highlights: [
     'Soil results from an outside laboratory',
-    'Offtake contracts listed by term',
-    'Front works as a trade-fair poster',
+    'Offtake contracts with their term',
+    'A margin that works as a label',
   ],
 };
 

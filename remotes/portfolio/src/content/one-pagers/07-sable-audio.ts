@@ -12,8 +12,8 @@ export const page: OnePager = {
     'A spatial audio kit for meeting software: four voices, four places in the room. Set to fit a phone screen, where most of its readers met it, with footnotes for the people who check.',
   highlights: [
     'Made for the phone it is read on',
-    'Footnotes with every benchmark',
-    'Founder line and ask on one screen',
+    'Every claim a number in its own cell',
+    'Team and ask on one screen',
   ],
 };
 

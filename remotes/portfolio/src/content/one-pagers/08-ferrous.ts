@@ -9,11 +9,11 @@ export const page: OnePager = {
   funding: '$4M seed extension',
   pages: '1 page',
   description:
-    'Rare-earth magnets reclaimed from scrap motors without melting them. The sheet is drawn like a periodic table: eight cells, each a fact, and only one of them about the market.',
+    'Rare-earth magnets reclaimed from scrap motors without melting them. The sheet is laid out in cells, as a chemist would: each holds one fact, and only one of them is about the market.',
   highlights: [
-    'Laid out as eight elements',
-    'Purity shown against the mined grade',
-    'Plant economics at three scales',
+    'Laid out in cells, one fact in each',
+    'Purity and energy against the mined grade',
+    'Output drawn month by month',
   ],
 };
 

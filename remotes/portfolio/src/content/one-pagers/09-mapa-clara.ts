@@ -9,11 +9,11 @@ export const page: OnePager = {
   funding: '$800K pre-seed',
   pages: '1 page',
   description:
-    'Appointments that other patients gave up, offered to those who wait. A sheet with one queue drawn from left to right: who is in it, who leaves, and what that is worth to a clinic.',
+    'Appointments that other patients gave up, offered to those who wait. The sheet reads like a letter from one patient, and its three figures are the ones that a clinic manager asks for.',
   highlights: [
-    'One queue, drawn person by person',
-    'Clinic revenue in pesos and dollars',
-    'Data protection in a sentence',
+    'Waiting time, before and after',
+    'What a filled hour is worth to a clinic',
+    'Set as a letter, not as a leaflet',
   ],
 };
 

@@ -9,10 +9,10 @@ export const page: OnePager = {
   funding: '$600K seed',
   pages: '1 page',
   description:
-    'A post box, a needle and a price list for repairing clothes. The story was cut until one mended coat was left, and the unit economics went underneath it, stitch by stitch.',
+    'A post box, a needle and a price list for repairing clothes. The story was cut until one sentence was left, Monday to Thursday, and the unit economics went into the margin.',
   highlights: [
-    'One coat carries the story',
-    'Cost per stitch, shown as a seam',
+    'One promise carries the story',
+    'Price, return rate and time in the margin',
     'Left behind in meetings, and kept',
   ],
 };

@@ -13,9 +13,9 @@ export const page: PitchDeck = {
   timeline: '5 business days',
   mediaType: 'video',
   description:
-    'A rota marketplace for night nurses that pays on the morning after. The deck is dark until slide four, when the lights in the ward drawing come on one by one as the shifts fill.',
+    'A rota marketplace for night nurses that pays on the morning after. The cover is a hospital at night, its windows lit where a shift is filled, and the deck counts windows from there on.',
   highlights: [
-    'Fill rate by hour, in one glowing chart',
+    'Fill rate by hour, in one rising line',
     'Nurse retention shown before revenue',
     'Compliance answered on a single page',
   ],

@@ -13,9 +13,9 @@ export const page: PitchDeck = {
   timeline: '7 business days',
   mediaType: 'video',
   description:
-    'Soil cores, tide gauges and satellites that turn restored coast into credible credits. A sceptical reader is assumed throughout; uncertainty is drawn on every chart, in gold.',
+    'Soil cores, tide gauges and satellites that turn restored coast into credible credits. A sceptical reader is assumed throughout: the uncertainty of the field is the second slide.',
   highlights: [
-    'Error bars on every single figure',
+    'The error stated before the estimate',
     'Buyers named by conviction, not by logo size',
     'A method slide that survived peer review',
   ],
