@@ -15,18 +15,21 @@ export function WaitlistForm(): ReactElement {
   const [state, dispatch] = useReducer(waitlist, emptyWaitlist);
   const thanks = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const focusReturns = useRef(false);
   const errors = state.state === 'editing' ? state.errors : {};
 
+  // The button that had the focus goes away; the message takes the focus over, and the form takes it back.
   useEffect(() => {
+    if (state.state === 'editing' && focusReturns.current) {
+      focusReturns.current = false;
+      form.current?.querySelector('input')?.focus({ preventScroll: true });
+    }
     if (state.state !== 'joined') return;
-    // The button that had the focus is gone; the message takes it over, and the form takes it back.
     const box = thanks.current;
     box?.focus();
     const timer = setTimeout(() => {
-      const returnFocus = document.activeElement === box;
+      focusReturns.current = document.activeElement === box;
       dispatch({ type: 'thanked' });
-      if (returnFocus)
-        requestAnimationFrame(() => form.current?.querySelector('input')?.focus({ preventScroll: true }));
     }, waitlistThanksMs);
     return () => clearTimeout(timer);
   }, [state.state]);

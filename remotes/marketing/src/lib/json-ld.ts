@@ -13,8 +13,9 @@ export const organisation: JsonLd = {
   slogan: site.tagline,
 };
 
-/** A service with one offer per plan, at the catalogue's prices. */
+/** A service with one offer per plan, at the catalogue's prices. Browsers have no use for it and get none. */
 export function service(category: CategoryId, description: string): JsonLd {
+  if (!import.meta.env.SSR) return {};
   return {
     '@type': 'Service',
     name: categoryName(category),
