@@ -9,7 +9,7 @@ export function ErrorBanner({ message }: { message: string }): ReactElement {
   return (
     <div ref={banner} tabIndex={-1} className={styles.banner}>
       <Notice tone="danger" live="assertive" title={message}>
-        <p>Nothing was charged. Your card details are still in the form.</p>
+        <p>Your details and your card are still in the form. However often you try, this order is charged once.</p>
       </Notice>
     </div>
   );

@@ -1,6 +1,6 @@
 import { controlClass, FieldShell } from '@site/shared/ui/field-shell';
 import type { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
-import { type Dispatch, type ReactElement, useMemo } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import type { CardEvent, CardFieldName, CardField as Field } from '../lib/card-fields.ts';
 import { cardStyle } from '../lib/card-style.ts';
 import { classNames } from '../lib/class-names.ts';
@@ -11,7 +11,7 @@ type Props = {
   label: string;
   field: Field;
   as: typeof CardNumberElement | typeof CardExpiryElement | typeof CardCvcElement;
-  tell: Dispatch<CardEvent>;
+  tell: (event: CardEvent) => void;
   onChange: () => void;
 };
 

@@ -1,12 +1,12 @@
 import { useRuntimeConfig } from '@site/shared/facade';
 import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
-import type { Dispatch, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { TestCards } from '../components/test-cards.tsx';
 import type { CardEvent, CardFields } from '../lib/card-fields.ts';
 import { CardField } from './card-field.tsx';
 import styles from './payment-form.module.css';
 
-type Props = { card: CardFields; tell: Dispatch<CardEvent>; onChange: () => void };
+type Props = { card: CardFields; tell: (event: CardEvent) => void; onChange: () => void };
 
 /** Three fields in frames of the payment provider: what is typed there never reaches this page. */
 export function CardSection({ card, tell, onChange }: Props): ReactElement {

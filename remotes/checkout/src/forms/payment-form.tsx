@@ -2,14 +2,14 @@ import { Button } from '@site/shared/ui/button';
 import { ErrorSummary } from '@site/shared/ui/error-summary';
 import { Notice } from '@site/shared/ui/notice';
 import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements } from '@stripe/react-stripe-js';
-import { type FormEvent, type ReactElement, useReducer, useState } from 'react';
+import { type FormEvent, type ReactElement, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { ErrorBanner } from '../components/error-banner.tsx';
 import { SecurityNote } from '../components/security-note.tsx';
-import { cardFields, untouchedCard } from '../lib/card-fields.ts';
 import type { Checkout } from '../lib/checkout-state.ts';
 import { firstDetails, keepDetails } from '../lib/kept-details.ts';
 import { type DetailsForm, toPaymentData } from '../lib/payment-details.ts';
+import { useCardFields } from '../lib/use-card-fields.ts';
 import type { CheckoutControl } from '../lib/use-checkout.ts';
 import { BillingFields } from './billing-fields.tsx';
 import { CardSection } from './card-section.tsx';
@@ -31,7 +31,7 @@ export function PaymentForm({ control, state }: Props): ReactElement {
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   });
-  const [card, tellCard] = useReducer(cardFields, untouchedCard);
+  const { card, now, tell } = useCardFields();
   const [found, setFound] = useState<{ attempt: number; problems: readonly Problem[] }>({
     attempt: 0,
     problems: [],
@@ -40,8 +40,8 @@ export function PaymentForm({ control, state }: Props): ReactElement {
 
   const judge = (errors: FieldErrors<DetailsForm>, values?: DetailsForm) => {
     dispatch({ type: 'submitted' });
-    tellCard({ type: 'submitted' });
-    const problems = findProblems(errors, card);
+    tell({ type: 'submitted' });
+    const problems = findProblems(errors, now.current);
     setFound(({ attempt }) => ({ attempt: attempt + 1, problems }));
     if (problems.length > 0 || !values) return;
     dispatch({ type: 'reviewed', details: toPaymentData(values) });
@@ -75,7 +75,7 @@ export function PaymentForm({ control, state }: Props): ReactElement {
         <ErrorSummary title={title} attempt={found.attempt} errors={errors} onLead={focusField} />
       ) : null}
       <ContactFields form={form} />
-      <CardSection card={card} tell={tellCard} onChange={noteChange} />
+      <CardSection card={card} tell={tell} onChange={noteChange} />
       <BillingFields form={form} />
       <div className={styles.end}>
         <Button type="submit">Review Order</Button>
