@@ -5,7 +5,7 @@ import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/shared/w
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
-import { invoiceEmailJob } from './jobs/invoice-email-job.ts';
+import { forgetLeases, invoiceEmailJob } from './jobs/invoice-email-job.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './jobs/questionnaire-relay-job.ts';
 import { createQueue } from './jobs/queue.ts';
 import { startReconciling } from './jobs/reconcile.ts';
@@ -73,6 +73,7 @@ export async function createServices(config: Config): Promise<Services> {
 /** @returns what stops the workers and closes everything that they and the routes share */
 export async function startWorkers(services: Services): Promise<() => Promise<void>> {
   const { config, database, queue, mailer, tokenSecret } = services;
+  if (database.kind === 'pglite') await forgetLeases(database.queries);
   await queue.start({
     'invoice-email': invoiceEmailJob({ queries: database.queries, mailer, tokenSecret, config }),
     'questionnaire-relay': questionnaireRelayJob(database.queries, config.relayUrl),

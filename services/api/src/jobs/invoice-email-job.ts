@@ -16,8 +16,9 @@ type Needs = {
   config: Pick<Config, 'siteUrl' | 'bookingUrl' | 'seller'>;
 };
 
-/** How long one worker has an invoice to itself, in seconds; longer than any mail server is waited for. */
-const leaseSeconds = 90;
+/** How long one worker has an invoice to itself unless it asks for more; a dead one does not. In seconds. */
+const leaseSeconds = 15;
+const leaseEnd = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`;
 
 /**
  * Sends the invoice of a paid order, once. The order is marked after the mail
@@ -28,6 +29,7 @@ export function invoiceEmailJob({ queries, mailer, tokenSecret, config }: Needs)
   return async ({ orderId }, { last }) => {
     const order = await lease(orderId);
     if (!order) return;
+    const keepLease = setInterval(() => void prolong(orderId).catch(() => {}), (leaseSeconds * 1000) / 3);
     try {
       await mailer.send(await compose(order));
     } catch (error) {
@@ -37,6 +39,8 @@ export function invoiceEmailJob({ queries, mailer, tokenSecret, config }: Needs)
         .where('id', '=', orderId)
         .execute();
       throw error;
+    } finally {
+      clearInterval(keepLease);
     }
     await queries
       .updateTable('orders')
@@ -49,7 +53,7 @@ export function invoiceEmailJob({ queries, mailer, tokenSecret, config }: Needs)
   async function lease(orderId: string): Promise<Order | undefined> {
     const leased = await queries
       .updateTable('orders')
-      .set({ invoice_lease_until: sql`now() + make_interval(secs => ${leaseSeconds})` })
+      .set({ invoice_lease_until: leaseEnd })
       .where('id', '=', orderId)
       .where('paid_at', 'is not', null)
       .where('email', 'is not', null)
@@ -67,6 +71,15 @@ export function invoiceEmailJob({ queries, mailer, tokenSecret, config }: Needs)
     if (order?.invoice_lease_until && !order.invoice_sent_at)
       throw new Error('Another worker is sending it.');
     return undefined;
+  }
+
+  async function prolong(orderId: string): Promise<void> {
+    await queries
+      .updateTable('orders')
+      .set({ invoice_lease_until: leaseEnd })
+      .where('id', '=', orderId)
+      .where('invoice_lease_until', 'is not', null)
+      .execute();
   }
 
   async function compose(order: Order) {
@@ -92,4 +105,13 @@ export function invoiceEmailJob({ queries, mailer, tokenSecret, config }: Needs)
       ],
     };
   }
+}
+
+/** For a start on a folder that is ours alone: whoever was sending is dead. */
+export async function forgetLeases(queries: Queries): Promise<void> {
+  await queries
+    .updateTable('orders')
+    .set({ invoice_lease_until: null })
+    .where('invoice_lease_until', 'is not', null)
+    .execute();
 }

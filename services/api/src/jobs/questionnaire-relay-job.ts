@@ -40,7 +40,8 @@ async function deliver(relayUrl: string, body: string, idempotencyKey: string): 
     signal: AbortSignal.timeout(patience),
   });
   const type = response.headers.get('content-type') ?? '';
-  await response.body?.cancel();
+  // To its end: an answer that breaks off is no acceptance.
+  await response.arrayBuffer();
   if (!response.ok) throw new Error(`The spreadsheet answered ${response.status}.`);
   // Web apps of this kind report their own failures, and ask for a log-in, with a page and status 200.
   if (type.startsWith('text/html')) throw new Error('The spreadsheet answered with a page instead of data.');

@@ -46,8 +46,8 @@ export async function createQueue(
     ...(kind === 'pglite' && { backend: 'pglite' as const }),
     // Nothing here runs by the calendar.
     schedule: false,
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
   });
   boss.on('error', (error) => {
     console.error(JSON.stringify({ event: 'queue', message: error.message }));
@@ -105,7 +105,7 @@ export async function createQueue(
 
 /**
  * With delays that double up to a quarter of an hour, a job is tried for more
- * than a day. One whose worker fell silent is taken up again within a minute.
+ * than a day. One whose worker fell silent is taken up again within half a minute.
  */
 function patience(retryDelay: number): QueueOptions {
   return {
@@ -114,7 +114,7 @@ function patience(retryDelay: number): QueueOptions {
     retryBackoff: true,
     retryDelayMax: Math.max(900, retryDelay),
     expireInSeconds: 120,
-    heartbeatSeconds: 20,
+    heartbeatSeconds: 10,
     deleteAfterSeconds: 24 * 3600,
     retentionSeconds: 14 * 24 * 3600,
   };

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,7 +22,8 @@ export async function layDatabase(folder: string): Promise<void> {
   const parent = dirname(folder);
   await mkdir(parent, { recursive: true });
   const draft = await mkdtemp(join(parent, '.new-database-'));
-  await cp(template, draft, { recursive: true });
+  // A thousand small files: one by one through promises takes five times as long.
+  cpSync(template, draft, { recursive: true });
   await rm(folder, { recursive: true, force: true });
   await rename(draft, folder);
 }

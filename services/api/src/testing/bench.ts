@@ -52,7 +52,7 @@ export function shareBench(engine: Engine, variables: Record<string, string> = {
 async function makeBench(variables: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'api-test-'));
   const sandbox = await startSandbox({ webhookDelaysMs: [50, 100, 200] });
-  const environment = {
+  const environment: Record<string, string> = {
     ...impatient,
     DATA_DIR: folder,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',

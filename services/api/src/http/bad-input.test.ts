@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { type ApiError, apiErrorStatus } from '@site/shared/wire';
+import { describe, expect, test } from 'vitest';
+import { invoiceRequest, shareBench, siteOrigin } from '../testing/bench.ts';
+import { embedded } from '../testing/engines.ts';
+
+const shared = shareBench(embedded);
+const uuid = '7f0d1f3a-3f0e-4b06-9f36-3ad1e0a5a001';
+const json = { 'content-type': 'application/json' };
+
+const opened = {
+  clientSecret: 's',
+  paymentIntentId: 'pi_1',
+  orderNumber: 'ORD-1-1',
+  orderToken: 't',
+  amount: 650,
+  currency: 'usd',
+} as const;
+const invoice = invoiceRequest(opened);
+
+type Attempt = { what: string; body: unknown; code: keyof typeof apiErrorStatus; field?: string };
+
+const posts: Record<string, Attempt[]> = {
+  '/create-payment-intent': [
+    { what: 'no amount', body: {}, code: 'invalid_body', field: 'amount' },
+    { what: 'an amount as text', body: { amount: '650' }, code: 'invalid_body', field: 'amount' },
+    { what: 'an amount of null', body: { amount: null }, code: 'invalid_body', field: 'amount' },
+    { what: 'a forged amount', body: { amount: 1 }, code: 'unknown_amount' },
+    { what: 'a forged amount for a plan', body: { amount: 1, planId: 'pd1' }, code: 'unknown_amount' },
+    { what: 'a negative amount', body: { amount: -650 }, code: 'unknown_amount' },
+    { what: 'a fraction', body: { amount: 650.5 }, code: 'unknown_amount' },
+    { what: 'a huge amount', body: { amount: 1e308 }, code: 'unknown_amount' },
+    { what: 'another price', body: { amount: 975, planId: 'pd1' }, code: 'price_changed' },
+    { what: 'an unknown plan', body: { amount: 650, planId: 'pd9' }, code: 'unknown_plan' },
+    { what: 'a name of every object', body: { amount: 650, planId: '__proto__' }, code: 'unknown_plan' },
+    { what: 'consulting', body: { amount: 125, planId: 'co1' }, code: 'not_payable_by_card' },
+    { what: "consulting's price", body: { amount: 185 }, code: 'not_payable_by_card' },
+    {
+      what: 'a purchase that is no UUID',
+      body: { amount: 650, purchaseId: 'x' },
+      code: 'invalid_body',
+      field: 'purchaseId',
+    },
+    { what: 'a list', body: [], code: 'invalid_body', field: '(body)' },
+    { what: 'nothing', body: null, code: 'invalid_body', field: '(body)' },
+  ],
+  '/send-invoice-email': [
+    { what: 'nothing in it', body: {}, code: 'invalid_body', field: 'selectedService' },
+    {
+      what: 'a header in the e-mail address',
+      body: {
+        ...invoice,
+        paymentData: { ...invoice.paymentData, email: 'a@example.com\r\nBcc: b@example.com' },
+      },
+      code: 'invalid_body',
+      field: 'paymentData.email',
+    },
+    {
+      what: 'a name of blanks',
+      body: { ...invoice, paymentData: { ...invoice.paymentData, fullName: '   ' } },
+      code: 'invalid_body',
+      field: 'paymentData.fullName',
+    },
+    {
+      what: 'a country that we do not serve',
+      body: {
+        ...invoice,
+        paymentData: {
+          ...invoice.paymentData,
+          billingAddress: { ...invoice.paymentData.billingAddress, country: 'XX' },
+        },
+      },
+      code: 'invalid_body',
+      field: 'paymentData.billingAddress.country',
+    },
+    { what: 'no date', body: { ...invoice, orderDate: 'now' }, code: 'invalid_body', field: 'orderDate' },
+    { what: 'an unknown payment', body: invoice, code: 'order_not_found' },
+  ],
+  [`/questionnaires/${uuid}`]: [
+    { what: 'no e-mail address', body: {}, code: 'invalid_body', field: 'Email' },
+    { what: 'a bad e-mail address', body: { Email: 'ada' }, code: 'invalid_body', field: 'Email' },
+    {
+      what: 'an answer that is no text',
+      body: { Email: 'a@b.co', timestamp: 5 },
+      code: 'invalid_body',
+      field: 'timestamp',
+    },
+    { what: 'an unknown key', body: { Email: 'a@b.co', more: '' }, code: 'unknown_keys', field: 'more' },
+    {
+      what: 'an answer that is too long',
+      body: { Email: 'a@b.co', 'What does your business do, in a few sentences?': 'x'.repeat(20_001) },
+      code: 'invalid_body',
+      field: 'What does your business do, in a few sentences?',
+    },
+  ],
+  '/questionnaires/not-a-uuid': [
+    { what: 'a bad id', body: { Email: 'a@b.co' }, code: 'invalid_body', field: 'submissionId' },
+  ],
+  '/waitlist': [
+    { what: 'no e-mail address', body: {}, code: 'invalid_body', field: 'email' },
+    { what: 'a bad e-mail address', body: { email: 'a@b' }, code: 'invalid_body', field: 'email' },
+    {
+      what: 'a name that is too long',
+      body: { email: 'a@b.co', companyName: 'x'.repeat(201) },
+      code: 'invalid_body',
+      field: 'companyName',
+    },
+  ],
+};
+const jsonPaths = Object.keys(posts).filter((path) => !path.includes('not-a-uuid'));
+
+async function expectRefusal(
+  answer: { status: number; body: unknown },
+  code: keyof typeof apiErrorStatus,
+): Promise<ApiError['error']> {
+  const { error } = answer.body as ApiError;
+  expect([answer.status, error.code]).toEqual([apiErrorStatus[code], code]);
+  expect(error.message).toMatch(/\.$/);
+  return error;
+}
+
+describe.each(Object.entries(posts))('POST %s', (path, attempts) => {
+  test.each(attempts)('refuses $what with $code', async ({ body, code, field }) => {
+    const error = await expectRefusal(await shared().post(path, body), code);
+    if (field) expect(Object.keys(error.fields ?? {})).toContain(field);
+  });
+});
+
+test("another plan's price names today's", async () => {
+  const { body } = await shared().post<ApiError>('/create-payment-intent', { amount: 650, planId: 'pd2' });
+  expect(body.error).toMatchObject({ code: 'price_changed', currentPrice: 975 });
+});
+
+describe.each(jsonPaths)('POST %s', (path) => {
+  const send = (body: BodyInit, headers: Record<string, string> = json) =>
+    shared().call(path, { method: 'POST', headers, body });
+
+  test.each([
+    ['half a document', '{"amount":'],
+    ['no document', ''],
+    ['a bare word', 'amount=650'],
+    ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+    ['a document in UTF-16', Buffer.from('{"amount":650}', 'utf16le')],
+    ['a thousand brackets', '['.repeat(1000)],
+  ])('refuses %s as no JSON', async (_, body) => {
+    await expectRefusal(await send(body), 'invalid_json');
+  });
+
+  test.each([
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['plain text, which needs no preflight', { 'content-type': 'text/plain' }],
+    ['another encoding', { 'content-type': 'application/json; charset=utf-16' }],
+    ['a compressed body', { ...json, 'content-encoding': 'gzip' }],
+  ])('refuses %s by its type', async (_, headers: Record<string, string>) => {
+    await expectRefusal(await send('{"amount":650}', headers), 'unsupported_media_type');
+  });
+
+  test('refuses a body that is too large before reading it', async () => {
+    await expectRefusal(await send(`{"amount":${' '.repeat(2_100_000)}650}`), 'body_too_large');
+  });
+
+  test('refuses a body of unknown length', async () => {
+    const body = new Blob(['{"amount":650}']).stream();
+    const init = { method: 'POST', headers: json, body, duplex: 'half' } as RequestInit;
+    await expectRefusal(await shared().call(path, init), 'length_required');
+  });
+
+  test('refuses pages of another origin', async () => {
+    const headers = { ...json, origin: 'https://evil.example' };
+    const answer = await send('{}', headers);
+    await expectRefusal(answer, 'origin_not_allowed');
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+test.each([
+  ['PUT', '/create-payment-intent', 'POST'],
+  ['GET', '/create-payment-intent', 'POST'],
+  ['DELETE', '/send-invoice-email', 'POST'],
+  ['GET', '/test-email', 'POST'],
+  ['GET', '/webhooks/stripe', 'POST'],
+  ['PATCH', `/questionnaires/${uuid}`, 'POST'],
+  ['GET', '/waitlist', 'POST'],
+  ['POST', '/order', 'GET'],
+  ['POST', '/health', 'GET'],
+  ['POST', '/openapi.json', 'GET'],
+  ['DELETE', '/outbox', 'GET'],
+])('%s %s is a 405 that allows %s', async (method, path, allow) => {
+  const answer = await shared().call(path, { method, headers: { origin: siteOrigin } });
+  await expectRefusal(answer, 'method_not_allowed');
+  expect(answer.headers.get('allow')).toBe(allow);
+});
+
+test.each(['/', '/nothing', '/questionnaires', '/order/1', '/%E0%A4%A', '/..%2f..%2fetc/passwd'])(
+  'GET %s is a 404',
+  async (path) => {
+    await expectRefusal(await shared().call(path, {}), 'not_found');
+  },
+);
+
+test.each([undefined, 'Bearer', 'Bearer x', 'Basic abc', `Bearer ${'x'.repeat(43)}`])(
+  'GET /order with %s is a 401',
+  async (authorization) => {
+    const headers: Record<string, string> = authorization ? { authorization } : {};
+    const answer = await shared().call('/order', { headers });
+    await expectRefusal(answer, 'unauthorised');
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  },
+);
+
+test('a body at a webhook that is no event is refused', async () => {
+  const bench = shared();
+  for (const signature of ['', 't=1,v1=0', 'nonsense', 't='.repeat(2000)]) {
+    const answer = await bench.call('/webhooks/stripe', {
+      method: 'POST',
+      headers: { 'stripe-signature': signature },
+      body: '{}',
+    });
+    expect([400, 400]).toContain(answer.status);
+  }
+});
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n', 'invalid_request'],
+  [
+    'two lengths',
+    'POST /waitlist HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+    'invalid_request',
+  ],
+  [
+    'headers without end',
+    `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`,
+    'headers_too_large',
+  ],
+] as const)('%s is answered in the same shape', async (_, bytes, code) => {
+  const answer = await exchange(Number(new URL(shared().url()).port), bytes);
+  expect(answer).toContain(`HTTP/1.1 ${apiErrorStatus[code]}`);
+  expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ error: { code } });
+});
+
+test('pages of the site are let through, preflight included', async () => {
+  const preflight = await shared().call('/create-payment-intent', {
+    method: 'OPTIONS',
+    headers: { origin: siteOrigin, 'access-control-request-method': 'POST' },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-origin')).toBe(siteOrigin);
+  expect(preflight.headers.get('access-control-allow-headers')).toMatch(/content-type/i);
+});
+
+test('after all of this nothing was stored, sent, or asked of the provider', async () => {
+  const bench = shared();
+  const { queries } = bench.services().database;
+  expect(await queries.selectFrom('orders').selectAll().execute()).toEqual([]);
+  expect(await queries.selectFrom('questionnaires').selectAll().execute()).toEqual([]);
+  expect(await queries.selectFrom('waitlist').selectAll().execute()).toEqual([]);
+  expect(await bench.mails()).toEqual([]);
+  expect(await bench.control('GET', '/intents')).toEqual([]);
+  expect(bench.logged.filter((line) => / "status":5/.test(line))).toEqual([]);
+});
+
+test('the log names routes and outcomes, and nothing that was said', async () => {
+  const bench = shared();
+  const id = randomUUID();
+  await bench.post(`/questionnaires/${id}?note=secret`, { Email: 'whisper@example.com' });
+  const line = bench.logged.at(-1) ?? '';
+  expect(JSON.parse(line)).toMatchObject({
+    event: 'request',
+    method: 'POST',
+    route: '/questionnaires/:submissionId',
+    status: 201,
+  });
+  expect(line).not.toMatch(new RegExp(`${id}|whisper|secret`));
+});
+
+/** Sends bytes as they are and returns what comes back. */
+async function exchange(port: number, bytes: string): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}

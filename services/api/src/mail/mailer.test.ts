@@ -1,0 +1,154 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { invoiceRequest, openBench, until } from '../testing/bench.ts';
+import { embedded } from '../testing/engines.ts';
+import { createMailer, type Mail } from './mailer.ts';
+
+type Delivered = { from: string; to: string[]; mail: Email };
+
+/** A mail server that keeps what it takes. */
+async function openMailServer(options: SMTPServerOptions = {}, port = 0) {
+  const delivered: Delivered[] = [];
+  let connections = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 50,
+    onConnect: (_, done) => {
+      connections += 1;
+      done();
+    },
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const { mailFrom, rcptTo } = session.envelope;
+      delivered.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+        mail: await PostalMime.parse(Buffer.concat(chunks)),
+      });
+      done();
+    },
+    ...options,
+  });
+  // Clients that hang up in the middle are part of the tests.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  onTestFinished(close);
+  const address = server.server.address();
+  const chosen = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${chosen}`,
+    port: chosen,
+    delivered,
+    connections: () => connections,
+    close,
+  };
+}
+
+function newMailer(options: { smtpUrl?: string } = {}) {
+  const outboxDir = mkdtempSync(join(tmpdir(), 'api-outbox-'));
+  const mailer = createMailer({ smtpUrl: options.smtpUrl, from: 'hello@pitchwright.example', outboxDir });
+  onTestFinished(() => {
+    mailer.close();
+    rmSync(outboxDir, { recursive: true, force: true });
+  });
+  return { ...mailer, outboxDir };
+}
+
+const mail: Mail = {
+  key: 'invoice-ORD-1763690000000-1',
+  to: 'zoe@example.com',
+  date: new Date('2026-11-21T10:00:00Z'),
+  subject: 'Invoice für Zoë',
+  text: 'Grüße',
+  html: '<p>Grüße</p>',
+  attachments: [
+    { filename: 'a.pdf', content: Buffer.from('%PDF-1.7 \u00e9'), contentType: 'application/pdf' },
+  ],
+};
+
+test('over SMTP it arrives as it was written, under the same Message-ID every time', async () => {
+  const server = await openMailServer();
+  const mailer = newMailer({ smtpUrl: server.url });
+  const ids = [await mailer.send(mail), await mailer.send(mail)];
+  expect(ids[0]).toMatch(/^<[0-9a-f]{32}@pitchwright\.example>$/);
+  expect(ids[1]).toBe(ids[0]);
+  expect(server.delivered).toHaveLength(2);
+  const [first] = server.delivered;
+  expect(first).toMatchObject({ from: 'hello@pitchwright.example', to: ['zoe@example.com'] });
+  expect(first?.mail).toMatchObject({
+    messageId: ids[0],
+    subject: 'Invoice für Zoë',
+    text: 'Grüße\n',
+    date: '2026-11-21T10:00:00.000Z',
+    from: { address: 'hello@pitchwright.example', name: 'Pitchwright' },
+  });
+  const content = first?.mail.attachments[0]?.content as ArrayBuffer;
+  expect(Buffer.from(content)).toEqual(mail.attachments?.[0]?.content);
+  // Pooled: the second one needed no greeting.
+  expect(server.connections()).toBe(1);
+});
+
+test('an address can add no header and no recipient', async () => {
+  const server = await openMailServer();
+  const mailer = newMailer({ smtpUrl: server.url });
+  const to = 'zoe@example.com\r\nBcc: mallory@example.com';
+  await mailer.send({ ...mail, to, subject: 'Hello\r\nBcc: mallory@example.com' }).catch(() => {});
+  expect(server.delivered.flatMap((delivery) => delivery.to)).not.toContain('mallory@example.com');
+  expect(server.delivered.flatMap(({ mail: { bcc } }) => bcc ?? [])).toEqual([]);
+});
+
+test('in the outbox the same mail is one file, whole or not there', async () => {
+  const mailer = newMailer();
+  await Promise.all(Array.from({ length: 10 }, () => mailer.send(mail)));
+  expect(readdirSync(mailer.outboxDir)).toEqual(['invoice-ORD-1763690000000-1.eml']);
+  const parsed = await PostalMime.parse(
+    readFileSync(join(mailer.outboxDir, 'invoice-ORD-1763690000000-1.eml')),
+  );
+  expect(parsed).toMatchObject({ subject: 'Invoice für Zoë', html: '<p>Grüße</p>\n' });
+});
+
+test('an invoice is sent over SMTP once, and waits for a mail server that is away or refuses', async () => {
+  let refusals = 2;
+  const greylisting: SMTPServerOptions = {
+    onRcptTo: (_, __, done) => {
+      refusals -= 1;
+      done(
+        refusals >= 0
+          ? Object.assign(new Error('Greylisted, try again later'), { responseCode: 451 })
+          : undefined,
+      );
+    },
+  };
+  const server = await openMailServer(greylisting);
+  const bench = await openBench(embedded, { SMTP_URL: server.url });
+  const { body: opened } = await bench.open();
+  await bench.pay(opened);
+  await until(
+    () => bench.order(opened.orderToken),
+    ({ body }) => body.invoice === 'sent',
+  );
+  const { body } = await bench.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
+  expect(body.invoice).toBe('sent');
+  expect(server.delivered.map(({ to }) => to)).toEqual([['zoe@example.com']]);
+  expect(server.delivered[0]?.mail.attachments[0]?.mimeType).toBe('application/pdf');
+  expect((await bench.call('/outbox', {})).status).toBe(404);
+});
+
+test('the diagnostic e-mail says when no mail server answers, and goes to the operator when one does', async () => {
+  const server = await openMailServer();
+  const bench = await openBench(embedded, { SMTP_URL: server.url, MAIL_FROM: 'operator@example.com' });
+  const sent = await bench.call<{ messageId: string }>('/test-email', { method: 'POST' });
+  expect(sent.status).toBe(200);
+  expect(server.delivered).toMatchObject([
+    { to: ['operator@example.com'], mail: { messageId: sent.body.messageId } },
+  ]);
+  await server.close();
+  const failed = await bench.call<{ error: { code: string } }>('/test-email', { method: 'POST' });
+  expect([failed.status, failed.body.error.code]).toEqual([503, 'mail_unavailable']);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { openBench, shareBench, until } from '../testing/bench.ts';
+import { embedded } from '../testing/engines.ts';
+
+const shared = shareBench(embedded);
+
+test('mails can be read where nobody is really written to', async () => {
+  const bench = shared();
+  const { body: opened } = await bench.open();
+  await bench.pay(opened, undefined, { name: '<script>alert(1)</script>' });
+  await until(
+    () => bench.order(opened.orderToken),
+    ({ body }) => body.invoice === 'sent',
+  );
+  const name = `invoice-${opened.orderNumber}.eml`;
+  const list = await bench.call<string>('/outbox', {});
+  expect(list.body).toContain(`href="/outbox/${name}"`);
+  for (const path of [`/outbox/${name}`, `/outbox/${name}/body`]) {
+    const { status, headers, body } = await bench.call<string>(path, {});
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/);
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src|unsafe-eval/);
+    expect(body).not.toContain('<script>');
+  }
+  const mail = await bench.call<string>(`/outbox/${name}/body`, {});
+  expect(mail.body).toContain('&lt;script&gt;');
+  const pdf = await bench.call<string>(`/outbox/${name}/attachment`, {});
+  expect([pdf.headers.get('content-type'), pdf.body.slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
+});
+
+test.each(['..%2f..%2fpackage.json', 'nothing.eml', '%00.eml', '.hidden.eml', 'a/b.eml'])(
+  '/outbox/%s is not there',
+  async (name) => {
+    const { status, body } = await shared().call<{ error: { code: string } }>(`/outbox/${name}`, {});
+    expect([status, body.error.code]).toEqual([404, 'not_found']);
+  },
+);
+
+test('in live mode there is no outbox to look into', async () => {
+  const bench = await openBench(embedded, {
+    STRIPE_SECRET_KEY: 'sk_live_nothing_is_asked_of_stripe_here',
+    STRIPE_API_URL: '',
+    SITE_URL: 'https://www.example.com',
+  });
+  expect((await bench.call<{ mode: string }>('/health', {})).body.mode).toBe('live');
+  expect((await bench.call('/outbox', {})).status).toBe(404);
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { payloadKeys } from '@site/shared/questionnaire';
+import { expect, onTestFinished, test } from 'vitest';
+import { questionnaireRelayJob } from '../jobs/questionnaire-relay-job.ts';
+import { openBench, shareBench, until } from '../testing/bench.ts';
+import { onEveryEngine } from '../testing/engines.ts';
+
+type Reply = {
+  submissionId: string;
+  updated: boolean;
+  error: { code: string; fields: Record<string, string> };
+};
+type Received = { key: string; cells: Record<string, string> };
+
+const answers = (more: Record<string, string> = {}) => ({
+  Email: 'ada@example.com',
+  'What is the name of your business?': 'Analytical Engines',
+  timestamp: '2026-11-21T10:00:00.000Z',
+  submissionDate: '2026-11-21T10:00:00.000Z',
+  ...more,
+});
+
+/** A spreadsheet's web app that answers as it is told, in turn, and then accepts. */
+async function openSpreadsheet(...moods: ((response: ServerResponse) => void)[]) {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const mood = moods.shift();
+    if (mood) return mood(response);
+    if (request.method === 'POST') {
+      const key = String(request.headers['idempotency-key']);
+      received.push({ key, cells: JSON.parse(Buffer.concat(chunks).toString()) });
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"result":"success"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/exec`, received };
+}
+
+onEveryEngine((engine) => {
+  const shared = shareBench(engine);
+  const rows = (bench = shared()) =>
+    bench.services().database.queries.selectFrom('questionnaires').selectAll().execute();
+  const row = async (id: string) => (await rows()).filter(({ submission_id }) => submission_id === id);
+
+  test('the same id again corrects the submission and makes no second row', async () => {
+    const bench = shared();
+    const id = randomUUID();
+    const first = await bench.post<Reply>(`/questionnaires/${id}`, answers());
+    expect([first.status, first.body.updated]).toEqual([201, false]);
+    const corrected = answers({ 'How do you find customers online?': 'By letter' });
+    const second = await bench.post<Reply>(`/questionnaires/${id}`, corrected);
+    expect([second.status, second.body.updated]).toEqual([200, true]);
+    const [stored, ...others] = await row(id);
+    expect([stored?.revision, others]).toEqual([2, []]);
+    expect(JSON.parse(stored?.answers ?? '')).toEqual(corrected);
+  });
+
+  test('a request that is repeated is not a new version', async () => {
+    const bench = shared();
+    const id = randomUUID();
+    await Promise.all(
+      Array.from({ length: 10 }, () => bench.post<Reply>(`/questionnaires/${id}`, answers())),
+    );
+    expect(await row(id)).toMatchObject([{ revision: 1 }]);
+  });
+
+  test('every key of the question table is taken, each at its longest', async () => {
+    const full = Object.fromEntries(payloadKeys().map((key) => [key, 'x'.repeat(400)]));
+    const bench = shared();
+    const { status } = await bench.post<Reply>(`/questionnaires/${randomUUID()}`, {
+      ...full,
+      ...answers(),
+      'What is the legal structure of the business?': 'LLC',
+    });
+    expect(status).toBe(201);
+  });
+
+  test('unknown keys are refused with their names', async () => {
+    const bench = shared();
+    const id = randomUUID();
+    const { status, body } = await bench.post<Reply>(
+      `/questionnaires/${id}`,
+      answers({ 'Favourite colour?': 'blue', admin: 'true' }),
+    );
+    expect([status, body.error.code]).toEqual([400, 'unknown_keys']);
+    expect(Object.keys(body.error.fields)).toEqual(['Favourite colour?', 'admin']);
+    expect(await row(id)).toEqual([]);
+  });
+
+  test('no character that can be typed or pasted loses a submission', async () => {
+    const bench = shared();
+    const id = randomUUID();
+    const odd = 'NUL \u0000, bell \u0007, emoji 🧵, right to left \u202Eabc, half a pair \ud800, line\r\nend';
+    const sent = answers({ 'Which problem do you solve?': odd });
+    const { status } = await bench.post<Reply>(`/questionnaires/${id}`, sent);
+    expect(status).toBe(201);
+    expect(JSON.parse((await row(id))[0]?.answers ?? '')).toEqual(sent);
+  });
+
+  test('it is relayed until it is accepted, once, in the order of the questions', async () => {
+    const sheet = await openSpreadsheet((response) => response.writeHead(500).end());
+    const bench = await openBench(engine, { QUESTIONNAIRE_RELAY_URL: sheet.url });
+    const id = randomUUID();
+    const sent = answers({ 'What are your brand colours?': '#0B5FFF' });
+    await bench.post(`/questionnaires/${id}`, sent);
+    await bench.post(`/questionnaires/${id}`, sent);
+    await until(
+      () => rows(bench),
+      ([stored]) => stored?.relayed_revision === 1,
+    );
+    expect(sheet.received).toEqual([{ key: `${id}.1`, cells: sent }]);
+    const inOrder = payloadKeys().filter((key) => key in sent);
+    expect(Object.keys(sheet.received[0]?.cells ?? {})).toEqual(inOrder);
+  });
+
+  test.each<[string, (response: ServerResponse) => void]>([
+    ['an error', (response) => response.writeHead(500).end()],
+    ['a connection that dies', (response) => response.destroy()],
+    [
+      'an answer that dies in the middle',
+      (response) => response.writeHead(200).write('{', () => response.destroy()),
+    ],
+    [
+      'a log-in page',
+      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'),
+    ],
+    ['a refusal', (response) => response.writeHead(403).end()],
+  ])('%s of the spreadsheet is not acceptance', async (_, mood) => {
+    const sheet = await openSpreadsheet(mood);
+    const bench = shared();
+    const id = randomUUID();
+    await bench.post(`/questionnaires/${id}`, answers());
+    const relay = questionnaireRelayJob(bench.services().database.queries, sheet.url);
+    await expect(relay({ submissionId: id, revision: 1 }, { last: false })).rejects.toThrow();
+    expect(await row(id)).toMatchObject([{ relayed_revision: null }]);
+    await relay({ submissionId: id, revision: 1 }, { last: false });
+    await relay({ submissionId: id, revision: 1 }, { last: false });
+    expect(sheet.received).toHaveLength(1);
+  });
+
+  test('a redirect after acceptance is followed, as such web apps answer', async () => {
+    const sheet = await openSpreadsheet((response) => response.writeHead(302, { location: '/echo' }).end());
+    const bench = shared();
+    const id = randomUUID();
+    await bench.post(`/questionnaires/${id}`, answers());
+    const relay = questionnaireRelayJob(bench.services().database.queries, sheet.url);
+    await relay({ submissionId: id, revision: 1 }, { last: false });
+    expect(await row(id)).toMatchObject([{ relayed_revision: 1 }]);
+  });
+
+  test('cells that a spreadsheet would compute are relayed as text', async () => {
+    const sheet = await openSpreadsheet();
+    const bench = shared();
+    const id = randomUUID();
+    const odd = { 'What is the name of your business?': '=HYPERLINK("https://evil.example")' };
+    const more = { 'How much funding are you looking for?': '+1', 'What are your brand colours?': '\u0000x' };
+    await bench.post(`/questionnaires/${id}`, answers({ ...odd, ...more }));
+    const relay = questionnaireRelayJob(bench.services().database.queries, sheet.url);
+    await relay({ submissionId: id, revision: 1 }, { last: false });
+    expect(sheet.received[0]?.cells).toMatchObject({
+      'What is the name of your business?': `'=HYPERLINK("https://evil.example")`,
+      'How much funding are you looking for?': `'+1`,
+      'What are your brand colours?': `'\u0000x`,
+    });
+  });
+
+  test('what was stored without a spreadsheet is relayed once there is one', async () => {
+    const bench = await openBench(engine);
+    const id = randomUUID();
+    await bench.post(`/questionnaires/${id}`, answers());
+    await bench.stop();
+    const sheet = await openSpreadsheet();
+    bench.environment.QUESTIONNAIRE_RELAY_URL = sheet.url;
+    await bench.start();
+    await until(
+      async () => sheet.received.map(({ key }) => key),
+      (keys) => keys.length > 0,
+    );
+    expect(sheet.received.map(({ key }) => key)).toEqual([`${id}.1`]);
+  });
+});
