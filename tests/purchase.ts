@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 export const cards = {
   succeeds: '4242424242424242',
@@ -15,14 +15,14 @@ export async function fillPayment(
 ): Promise<void> {
   if (email) await page.getByRole('textbox', { name: /^Email/ }).fill(email);
   await page.getByRole('textbox', { name: /^Full Name/ }).fill(fullName);
-  await cardField(page, 'Secure card number input frame', card);
-  await cardField(page, 'Secure expiration date input frame', '1234');
-  await cardField(page, 'Secure CVC input frame', '123');
+  await cardField(page, 'Secure card number input frame').pressSequentially(card);
+  await cardField(page, 'Secure expiration date input frame').pressSequentially('1234');
+  await cardField(page, 'Secure CVC input frame').pressSequentially('123');
 }
 
 /** A card field lives in a frame of the payment provider's own. */
-async function cardField(page: Page, frame: string, digits: string): Promise<void> {
-  await page.frameLocator(`iframe[title="${frame}"]`).getByRole('textbox').pressSequentially(digits);
+export function cardField(page: Page, frame: string): Locator {
+  return page.frameLocator(`iframe[title="${frame}"]`).getByRole('textbox');
 }
 
 export async function reviewOrder(page: Page): Promise<void> {

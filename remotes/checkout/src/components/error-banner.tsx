@@ -9,7 +9,9 @@ export function ErrorBanner({ message }: { message: string }): ReactElement {
   return (
     <div ref={banner} tabIndex={-1} className={styles.banner}>
       <Notice tone="danger" live="assertive" title={message}>
-        <p>Your details and your card are still in the form. However often you try, this order is charged once.</p>
+        <p>
+          Your details and your card are still in the form. However often you try, this order is charged once.
+        </p>
       </Notice>
     </div>
   );

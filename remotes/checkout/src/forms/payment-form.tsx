@@ -45,7 +45,8 @@ export function PaymentForm({ control, state }: Props): ReactElement {
     setFound(({ attempt }) => ({ attempt: attempt + 1, problems }));
     if (problems.length > 0 || !values) return;
     dispatch({ type: 'reviewed', details: toPaymentData(values) });
-    go({ step: 'confirmation', purchaseId: state.purchase.purchaseId });
+    const { purchaseId, orderToken } = state.purchase;
+    go({ step: 'confirmation', purchaseId, orderToken });
   };
   const submit = (event: FormEvent) => {
     keepDetails(form.getValues());

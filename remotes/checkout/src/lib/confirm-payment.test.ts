@@ -33,6 +33,7 @@ describe('confirmPayment', () => {
       kind: 'paid',
       paymentIntentId: 'pi_1',
       processing: false,
+      earlier: false,
     });
     expect(stripe.confirmCardPayment).toHaveBeenCalledWith('pi_1_secret_2', {
       payment_method: {
@@ -55,6 +56,17 @@ describe('confirmPayment', () => {
       refused({ type: 'invalid_request_error', payment_intent: intent('succeeded') }),
     );
     expect(await confirmPayment(confirmation)).toMatchObject({ kind: 'paid', paymentIntentId: 'pi_1' });
+  });
+
+  it('tells when it had been paid before, by another tab perhaps', async () => {
+    const { confirmation } = attempt(
+      refused({
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        payment_intent: intent('succeeded'),
+      }),
+    );
+    expect(await confirmPayment(confirmation)).toMatchObject({ kind: 'paid', earlier: true });
   });
 
   it('asks after a lost answer whether the payment went through', async () => {

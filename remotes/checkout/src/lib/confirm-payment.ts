@@ -11,7 +11,8 @@ export const confirmationProblems = {
 } as const;
 
 export type PaymentOutcome =
-  | { kind: 'paid'; paymentIntentId: string; processing: boolean }
+  /** `earlier` when it had been paid before this attempt, perhaps with other details. */
+  | { kind: 'paid'; paymentIntentId: string; processing: boolean; earlier: boolean }
   | { kind: 'failed'; message: string };
 
 type Confirmation = {
@@ -38,7 +39,8 @@ export async function confirmPayment(confirmation: Confirmation): Promise<Paymen
     });
     if (!error) return outcomeOf(paymentIntent);
     const intent = error.payment_intent ?? (await intentAfter(error, stripe, clientSecret));
-    return isPaid(intent) ? paid(intent) : { kind: 'failed', message: paymentErrorMessage(error) };
+    const earlier = error.code === 'payment_intent_unexpected_state';
+    return isPaid(intent) ? paid(intent, earlier) : { kind: 'failed', message: paymentErrorMessage(error) };
   } catch (error) {
     return { kind: 'failed', message: (error instanceof Error && error.message) || paymentFallback };
   }
@@ -63,6 +65,6 @@ function isPaid(intent: PaymentIntent | undefined): intent is PaymentIntent {
   return intent?.status === 'succeeded' || intent?.status === 'processing';
 }
 
-function paid(intent: PaymentIntent): PaymentOutcome {
-  return { kind: 'paid', paymentIntentId: intent.id, processing: intent.status === 'processing' };
+function paid(intent: PaymentIntent, earlier = false): PaymentOutcome {
+  return { kind: 'paid', paymentIntentId: intent.id, processing: intent.status === 'processing', earlier };
 }

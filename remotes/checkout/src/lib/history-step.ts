@@ -5,7 +5,7 @@ export type HistoryStep = {
   step: 'payment' | 'confirmation' | 'success';
   /** An entry whose purchase has been paid leads to its order, not to another payment. */
   purchaseId?: string;
-  /** An entry that shows an order which was looked up. */
+  /** What the order is looked up by, when it is not kept in this tab. */
   orderToken?: string;
 };
 

@@ -107,9 +107,13 @@ export function closePurchase(planId: string, purchaseId: string, outcome: 'paid
   });
 }
 
+/** Whether this browser has seen the purchase paid. */
+export function wasPaid(purchaseId: string): boolean {
+  return read().paid.includes(purchaseId);
+}
+
 /** What has become of a purchase, as far as the tabs of this browser know. */
 export function fateOf(planId: string, purchaseId: string): 'open' | 'paid' | 'superseded' {
-  const { byPlan, paid } = read();
-  if (paid.includes(purchaseId)) return 'paid';
-  return byPlan[planId]?.purchaseId === purchaseId ? 'open' : 'superseded';
+  if (wasPaid(purchaseId)) return 'paid';
+  return read().byPlan[planId]?.purchaseId === purchaseId ? 'open' : 'superseded';
 }

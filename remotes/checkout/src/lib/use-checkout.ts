@@ -7,7 +7,7 @@ import { findingProblem, findOrder, orderTokenIn } from './find-order.ts';
 import { type HistoryStep, readHistoryStep, writeHistoryStep } from './history-step.ts';
 import { keptOrder } from './kept-orders.ts';
 import { isUnsettled } from './order.ts';
-import { fateOf, purchasesKey } from './purchase-record.ts';
+import { fateOf, purchasesKey, wasPaid } from './purchase-record.ts';
 
 export type CheckoutControl = {
   state: Checkout;
@@ -31,7 +31,7 @@ export function useCheckout(): CheckoutControl {
   useOpening(state, dispatch, go);
   useFinding(state, dispatch);
   useSettling(state, dispatch);
-  useOtherTabs(state, dispatch);
+  useOtherTabs(state, dispatch, go);
 
   const back = () => {
     if (entry.step === 'confirmation') navigate(-1);
@@ -55,24 +55,27 @@ function useArrivals(state: Checkout, dispatch: Dispatch, go: CheckoutControl['g
     const linked = orderTokenIn(location.hash);
     // Out of the address bar, where it would be copied and shared; the entry remembers it for a reload.
     if (linked) return go({ step: 'success', orderToken: linked }, { replace: true });
-    const { step, purchaseId, orderToken } = readHistoryStep(location.state);
-    if (isShowing(state, { purchaseId, orderToken })) return;
-    if (orderToken) return dispatch({ type: 'find', token: orderToken });
+    const entry = readHistoryStep(location.state);
+    const { step, purchaseId, orderToken } = entry;
+    if (isShowing(state, entry)) return;
     const order = purchaseId && keptOrder(purchaseId);
     if (order) return dispatch({ type: 'complete', order });
+    const paid = step === 'success' || (purchaseId !== undefined && wasPaid(purchaseId));
+    if (paid && orderToken) return dispatch({ type: 'find', token: orderToken });
     if (step === 'confirmation' && !canConfirm(state)) {
-      return go({ step: 'payment', ...(purchaseId && { purchaseId }) }, { replace: true });
+      return go({ ...entry, step: 'payment' }, { replace: true });
     }
     dispatch({ type: 'walked', to: step === 'confirmation' ? 'confirmation' : 'payment' });
   });
   useEffect(() => arrive(), [location.key, location.hash]);
 }
 
-function isShowing(state: Checkout, entry: Pick<HistoryStep, 'purchaseId' | 'orderToken'>): boolean {
+function isShowing(state: Checkout, { purchaseId, orderToken }: HistoryStep): boolean {
   if (state.at !== 'complete') return false;
   const { order } = state;
-  if (entry.orderToken) return order.kind === 'viewed' && order.token === entry.orderToken;
-  return entry.purchaseId !== undefined && order.purchaseId === entry.purchaseId;
+  const token = order.kind === 'viewed' ? order.token : order.orderToken;
+  if (orderToken) return token === orderToken;
+  return purchaseId !== undefined && order.purchaseId === purchaseId;
 }
 
 function useFollowedPlan(state: Checkout, dispatch: Dispatch): void {
@@ -97,7 +100,8 @@ function useOpening(state: Checkout, dispatch: Dispatch, go: CheckoutControl['go
     }
     const { purchase } = outcome;
     dispatch({ type: 'opened', planId, purchase });
-    go({ step: 'payment', purchaseId: purchase.purchaseId }, { replace: true });
+    const { purchaseId, orderToken } = purchase;
+    go({ step: 'payment', purchaseId, orderToken }, { replace: true });
   });
   useEffect(() => {
     if (!opening) return;
@@ -150,12 +154,13 @@ function useSettling(state: Checkout, dispatch: Dispatch): void {
 }
 
 /** Another tab that pays for the same purchase, or begins it anew, is followed. */
-function useOtherTabs(state: Checkout, dispatch: Dispatch): void {
+function useOtherTabs(state: Checkout, dispatch: Dispatch, go: CheckoutControl['go']): void {
   const follow = useEffectEvent((event: StorageEvent) => {
     if (event.key !== purchasesKey) return;
     if (state.at !== 'payment' && state.at !== 'confirmation') return;
-    const fate = fateOf(state.plan.id, state.purchase.purchaseId);
-    if (fate === 'paid') dispatch({ type: 'find', token: state.purchase.orderToken });
+    const { purchaseId, orderToken } = state.purchase;
+    const fate = fateOf(state.plan.id, purchaseId);
+    if (fate === 'paid') go({ step: 'success', purchaseId, orderToken }, { replace: true });
     if (fate === 'superseded') dispatch({ type: 'superseded' });
   });
   useEffect(() => {

@@ -1,11 +1,13 @@
+import { useRuntimeConfig } from '@site/shared/facade';
 import { CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useEffect, useEffectEvent } from 'react';
 import type { Checkout } from './checkout-state.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { findOrder } from './find-order.ts';
 import { forgetDetails } from './kept-details.ts';
 import { keepOrder } from './kept-orders.ts';
-import type { OwnOrder } from './order.ts';
-import { closePurchase, fateOf, updatePurchase } from './purchase-record.ts';
+import { isCompleted, type OwnOrder } from './order.ts';
+import { closePurchase, updatePurchase, wasPaid } from './purchase-record.ts';
 import { serviceAt } from './service.ts';
 import type { CheckoutControl } from './use-checkout.ts';
 
@@ -16,14 +18,15 @@ type Paying = Extract<Checkout, { at: 'paying' }>;
  * not in the click, so that a second click cannot charge a second time.
  */
 export function usePaying({ state, dispatch, go }: CheckoutControl): void {
+  const { apiBase } = useRuntimeConfig();
   const stripe = useStripe();
   const elements = useElements();
 
   const charge = useEffectEvent(async (paying: Paying) => {
     const { plan, purchase, details } = paying;
-    // Another tab was faster: its order is shown, or the purchase it has begun is joined.
-    const fate = fateOf(plan.id, purchase.purchaseId);
-    if (fate === 'paid') return dispatch({ type: 'find', token: purchase.orderToken });
+    // Another tab was faster: its order is shown.
+    const { purchaseId, orderToken } = purchase;
+    if (wasPaid(purchaseId)) return go({ step: 'success', purchaseId, orderToken }, { replace: true });
     updatePurchase(plan.id, { started: true });
     const outcome = await confirmPayment({
       stripe,
@@ -32,12 +35,21 @@ export function usePaying({ state, dispatch, go }: CheckoutControl): void {
       details,
     });
     if (outcome.kind === 'failed') return dispatch({ type: 'failed', message: outcome.message });
-    const order = orderOf(paying, outcome);
-    keepOrder(order);
-    closePurchase(plan.id, purchase.purchaseId, 'paid');
+    closePurchase(plan.id, purchaseId, 'paid');
     forgetDetails();
-    dispatch({ type: 'complete', order });
-    go({ step: 'success', purchaseId: purchase.purchaseId }, { replace: true });
+    // Paid before this attempt: the order tells with which details, if it knows already.
+    const known = outcome.earlier ? await findOrder(apiBase, orderToken) : undefined;
+    if (known?.kind === 'ok' && isCompleted(known.value)) {
+      dispatch({
+        type: 'complete',
+        order: { kind: 'viewed', purchaseId, token: orderToken, view: known.value },
+      });
+    } else {
+      const order = orderOf(paying, outcome);
+      keepOrder(order);
+      dispatch({ type: 'complete', order });
+    }
+    go({ step: 'success', purchaseId, orderToken }, { replace: true });
   });
 
   const paying = state.at === 'paying' ? state : undefined;
