@@ -67,6 +67,7 @@ export function DeckPreview({
           aria-hidden="true"
           tabIndex={-1}
           onPlaying={() => tell({ type: 'started' })}
+          onError={() => tell({ type: 'broke' })}
         >
           <source src={fetched.webm} type="video/webm" />
           <source src={fetched.mp4} type="video/mp4" onError={() => tell({ type: 'broke' })} />
@@ -109,8 +110,12 @@ function useFollow(
     if (!element) return;
     if (state === 'loading' || state === 'playing') {
       previews.start(self);
-      // Rejected when it is paused before it began, or has no source that works; `error` tells of the latter.
-      if (element.paused) element.play().catch(() => {});
+      if (element.paused) {
+        element.play().catch((reason: unknown) => {
+          // Also rejected when it is paused before it began, or has no source that works: events tell of those.
+          if (reason instanceof DOMException && reason.name === 'NotAllowedError') self.stop();
+        });
+      }
       return;
     }
     previews.end(self);
