@@ -28,8 +28,6 @@ export function describeLocalSite(local: LocalSite) {
   };
 }
 
-export type Services = { sandbox: Service; api: Service };
-
 /** Starts the payment sandbox and the API with secrets of their own, wired to each other. */
 export function createServices(local: LocalSite, options: { log?: NodeJS.WritableStream } = {}) {
   const { urls, outbox, config } = describeLocalSite(local);

@@ -18,7 +18,10 @@ export type PageMeta = {
   canonical: string;
   /** Kept out of search engines and of the sitemap. */
   noindex?: boolean;
-  /** schema.org objects, without `@context`. */
+  /**
+   * schema.org objects, without `@context`. Read while prerendering only: what makes them
+   * can be left out of the browser's build with `import.meta.env.SSR`.
+   */
   jsonLd?: readonly Record<string, unknown>[];
 };
 

@@ -38,7 +38,19 @@ export async function renderPage({ path, set, remotes }: RenderRequest): Promise
   );
   const html = await new Response(prelude).text();
   if (errors.length > 0) throw new AggregateError(errors, `Rendering ${path} failed.`);
-  return { ...splitHead(html), meta };
+  const { head, body } = splitHead(html);
+  return { head: head + structuredData(meta?.jsonLd), body, meta };
+}
+
+/**
+ * Structured data stands in the document only: whoever reads it asks for
+ * documents, so it is neither hydrated nor sent along with the scripts.
+ */
+function structuredData(items: PageMeta['jsonLd'] = []): string {
+  return items
+    .map((item) => JSON.stringify({ '@context': 'https://schema.org', ...item }).replaceAll('<', '\\u003c'))
+    .map((json) => `<script type="application/ld+json">${json}</script>`)
+    .join('');
 }
 
 /** React writes the tags that belong into the head before the first element of the body. */

@@ -22,13 +22,6 @@ export function Head({ meta }: { meta: PageMeta }): ReactElement {
       <meta property="og:type" content="website" />
       <meta property="og:image" content={`${siteUrl}/og.png`} />
       <meta name="twitter:card" content="summary_large_image" />
-      {meta.jsonLd?.map((item) => (
-        <script
-          key={JSON.stringify(item)}
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: structuredData(item) }}
-        />
-      ))}
     </>
   );
 }
@@ -40,9 +33,4 @@ export function NotFoundHead(): ReactElement {
       <meta name="robots" content="noindex" />
     </>
   );
-}
-
-/** JSON that cannot end the script element that it stands in. */
-function structuredData(item: Record<string, unknown>): string {
-  return JSON.stringify({ '@context': 'https://schema.org', ...item }).replaceAll('<', '\\u003c');
 }
