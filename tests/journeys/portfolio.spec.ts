@@ -146,6 +146,16 @@ test('a link to a case lands on it', async ({ page }) => {
   await expect(card(page, 'verdigris').getByRole('heading')).toBeInViewport();
 });
 
+test('a link to a case lands on it from inside the site too', async ({ page }) => {
+  await open(page, paths.portfolio);
+  await page.evaluate((address) => {
+    window.history.pushState({ idx: 1 }, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+  }, `${paths.portfolioOnePagers}#thimble`);
+  await expect(card(page, 'thimble')).toBeFocused();
+  await expect(card(page, 'thimble').getByRole('heading')).toBeInViewport();
+});
+
 test('reviews come six at a time, and the first new one takes the focus', async ({ page }) => {
   await open(page, paths.reviews);
   const quotes = page.locator('blockquote');
