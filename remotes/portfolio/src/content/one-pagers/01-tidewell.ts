@@ -9,10 +9,10 @@ export const page: OnePager = {
   funding: '$1.2M seed',
   pages: '1 page',
   description:
-    'A container that turns sea, sun and salt into drinking water at a third of the barge price. Problem and answer stand side by side, each in two sentences, and the price follows at once.',
+    'A container that turns sea, sun and salt into drinking water at a third of the barge price. Problem and answer stand side by side, each in a sentence, and the price follows at once.',
   highlights: [
     'Price per cubic metre as the first figure',
-    'Problem and answer in four sentences',
+    'Problem and answer in a sentence each',
     'Ask and use of funds along the foot',
   ],
 };
