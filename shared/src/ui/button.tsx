@@ -42,7 +42,7 @@ export function Button({
       {...rest}
       type={type}
       className={look({ variant, size }, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={click}
     >

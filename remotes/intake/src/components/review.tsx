@@ -43,7 +43,7 @@ export function Review({ answers, disabled, onChange }: Props): ReactElement {
                       disabled={disabled}
                       onClick={() => onChange(number, firstFieldOf(question))}
                     >
-                      Change<span className="visually-hidden">: {question.question}</span>
+                      Change<span className="visually-hidden"> your answer to: {question.question}</span>
                     </Button>
                   </dd>
                 </div>

@@ -32,7 +32,7 @@ export function SaveLine({ saving, onDelete, onResume }: Props): ReactElement {
   );
 }
 
-export function saySaving(saving: Saving, now: number): string {
+function saySaving(saving: Saving, now: number): string {
   switch (saving.state) {
     case 'empty':
       return draftWords.empty;

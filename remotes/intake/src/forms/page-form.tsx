@@ -45,7 +45,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
   return (
     <form className={styles.form} aria-label="Questionnaire" noValidate onSubmit={onSubmit}>
       <FoundNotices {...restored} />
-      {submission.state === 'stopped' ? (
+      {problems.length > 0 ? (
         <ErrorSummary
           title={problems.length === 1 ? words.problems : words.manyProblems}
           errors={problems.map((problem) => ({

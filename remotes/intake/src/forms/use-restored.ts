@@ -10,7 +10,7 @@ import { type DraftControl, draftStorage } from './use-draft.ts';
 import type { Steps } from './use-steps.ts';
 
 /** What the visitor is told about what was found on this device. */
-export type Found = {
+type Found = {
   /** Answers came back; when they were saved. */
   restoredFrom?: number;
   /** A draft was past its days and is gone; when it was saved. */

@@ -3,9 +3,9 @@ export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const draftKey = 'intakeDraft';
 /** Drafts that this release cannot read: a JSON list of their texts. */
-export const asideKey = 'intakeDraft.aside';
+const asideKey = 'intakeDraft.aside';
 
-export type WriteResult = 'saved' | 'full' | 'unavailable';
+type WriteResult = 'saved' | 'full' | 'unavailable';
 
 /**
  * The draft's text in the browser's storage. When that is full or forbidden the

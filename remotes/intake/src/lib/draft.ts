@@ -2,7 +2,7 @@ import { type PageNumber, pageCount } from '@site/shared/questionnaire';
 import { type Answers, answeredOnly, isRecord, readAnswers } from './answers.ts';
 
 /** How a draft is written down. A change that older code cannot read raises it and adds a migration. */
-export const draftFormat = 1;
+const draftFormat = 1;
 export const draftLifetimeDays = 30;
 const lifetime = draftLifetimeDays * 24 * 60 * 60 * 1000;
 

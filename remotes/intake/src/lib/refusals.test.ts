@@ -8,4 +8,5 @@ test('keys that the API names lead to their fields', () => {
     ['keyProducts.1.price', 6],
     ['keyProducts.2.name', 6],
   ]);
+  expect(found[0]?.message).toBe('Please enter a valid email address');
 });

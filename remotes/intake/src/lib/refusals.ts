@@ -8,7 +8,13 @@ export function problemsFromKeys(keys: readonly string[]): Problem[] {
     const question = questions.find((candidate) => candidate.id === id);
     if (!question || !keys.includes(key)) return [];
     const fieldId = question.kind === 'products' ? productFieldId(key) : id;
-    return [{ fieldId, page: question.page, message: words.refused }];
+    return [
+      {
+        fieldId,
+        page: question.page,
+        message: question.kind === 'email' ? words.invalidEmail : words.refused,
+      },
+    ];
   });
 }
 
