@@ -2,7 +2,15 @@ import { plans } from '@site/shared/catalogue';
 import { formatClaim, homeCounters } from '@site/shared/claims';
 import { paths, pricingPath } from '@site/shared/paths';
 import { site as consultancy } from '@site/shared/site';
+import type { Page } from 'playwright/test';
 import { expect, open, test } from '../fixtures.ts';
+
+/** Opens a page whose clock stands still until the test moves it. */
+async function openStopped(page: Page, path: string): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await open(page, path);
+}
 
 test.describe('home', () => {
   test('its HTML holds the final figures and the first testimonial', async ({ request }) => {
@@ -44,8 +52,7 @@ test.describe('home', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'media') media.push(request.url());
     });
-    await page.clock.install();
-    await open(page, paths.home);
+    await openStopped(page, paths.home);
     await page.clock.runFor(11_000);
     await expect(page.locator('main video')).toHaveCount(0);
     await expect(page.getByRole('group', { name: /^1 of/ })).toBeVisible();
@@ -79,8 +86,7 @@ test.describe('home', () => {
 
 test.describe('the carousel', () => {
   test('moves on every five seconds, until somebody takes over', async ({ page }) => {
-    await page.clock.install();
-    await open(page, paths.home);
+    await openStopped(page, paths.home);
     const current = (number: number) => page.getByRole('group', { name: new RegExp(`^${number} of`) });
     await expect(page.getByRole('button', { name: 'Stop the slide show' })).toBeVisible();
     await page.clock.runFor(5000);
@@ -101,8 +107,7 @@ test.describe('the carousel', () => {
   });
 
   test('waits while it is pointed at', async ({ page }) => {
-    await page.clock.install();
-    await open(page, paths.home);
+    await openStopped(page, paths.home);
     await page.getByRole('region', { name: 'Testimonials' }).hover();
     await page.clock.runFor(12_000);
     await expect(page.getByRole('group', { name: /^1 of/ })).toBeVisible();
@@ -179,8 +184,7 @@ test.describe('the waitlist', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') posts.push(request.url());
     });
-    await page.clock.install();
-    await open(page, paths.investing);
+    await openStopped(page, paths.investing);
     await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com');
     await page.getByRole('button', { name: 'Join the list' }).click();
     const thanks = page.getByRole('status').filter({ hasText: "You're on the list!" });
@@ -209,6 +213,42 @@ test.describe('the waitlist', () => {
     await page.getByRole('button', { name: 'Join the Waitlist' }).click();
     await expect(page.getByRole('button', { name: 'Join the list' })).toBeInViewport();
     await expect(page).toHaveURL(paths.investing);
+  });
+});
+
+test.describe('the waitlist where it is kept', () => {
+  test.use({ tolerated: { patterns: [/503/] } });
+
+  test('sends the entry, keeps it through a failure, and thanks when it has arrived', async ({
+    page,
+    site,
+  }) => {
+    await page.route(`**${paths.investing}`, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({ response, body: html.replace('"waitlistStore":false', '"waitlistStore":true') });
+    });
+    const sent: unknown[] = [];
+    let status = 503;
+    await page.route(`${site.urls.api}/waitlist`, async (route) => {
+      const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
+      if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers });
+      sent.push(route.request().postDataJSON());
+      await route.fulfill({ status, headers, json: { stored: status === 200 } });
+    });
+
+    await open(page, paths.investing);
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com');
+    await page.getByRole('textbox', { name: 'Company name' }).fill('Difference Engines');
+    await page.getByRole('button', { name: 'Join the list' }).click();
+    await expect(page.getByRole('alert')).toContainText('did not reach us');
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ada@example.com');
+
+    status = 200;
+    await page.getByRole('button', { name: 'Join the list' }).click();
+    await expect(page.getByText("You're on the list!")).toBeVisible();
+    const entry = { email: 'ada@example.com', companyName: 'Difference Engines' };
+    expect(sent).toEqual([entry, entry]);
   });
 });
 
@@ -252,6 +292,18 @@ test.describe('contact', () => {
     await expect(page).toHaveURL(paths.contact);
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await expect(page).toHaveURL(paths.process);
+  });
+});
+
+test('a service says in structured data what it costs', async ({ request }) => {
+  const html = await (await request.get(paths.businessPlan)).text();
+  const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'Service',
+    offers: [
+      { sku: 'bp1', price: 750, priceCurrency: 'USD' },
+      { sku: 'bp2', price: 850, priceCurrency: 'USD' },
+    ],
   });
 });
 
