@@ -1,19 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { paths } from '@site/shared/paths';
-import type { Page } from 'playwright/test';
+import { expectNoFindings } from '../axe.ts';
 import { expect, open, test } from '../fixtures.ts';
 
 const routes = [...new Set(Object.values(paths))].filter((path) => path !== paths.workPortfolio);
-
-async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const findings = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes[0]?.html.slice(0, 200)}`,
-  );
-  expect(findings).toEqual([]);
-}
 
 test.describe('axe finds nothing', () => {
   // What fades in must have arrived before contrast is measured.

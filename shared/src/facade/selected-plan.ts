@@ -21,9 +21,17 @@ selectedPlanAtom.onMount = (set) => {
   const follow = (event: StorageEvent) => {
     if (event.key === selectedPlanKey || event.key === null) read();
   };
+  // A page that Back brings out of the browser's cache was asleep while another page changed it.
+  const revive = (event: PageTransitionEvent) => {
+    if (event.persisted) read();
+  };
   read();
   window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  window.addEventListener('pageshow', revive);
+  return () => {
+    window.removeEventListener('storage', follow);
+    window.removeEventListener('pageshow', revive);
+  };
 };
 
 export type SelectedPlanApi = {

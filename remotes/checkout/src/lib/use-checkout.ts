@@ -153,10 +153,9 @@ function useSettling(state: Checkout, dispatch: Dispatch): void {
   }, [token, apiBase, dispatch]);
 }
 
-/** Another tab that pays for the same purchase, or begins it anew, is followed. */
+/** Another tab that pays for the same purchase, or begins it anew, is followed; also after a sleep in the browser's cache. */
 function useOtherTabs(state: Checkout, dispatch: Dispatch, go: CheckoutControl['go']): void {
-  const follow = useEffectEvent((event: StorageEvent) => {
-    if (event.key !== purchasesKey) return;
+  const follow = useEffectEvent(() => {
     if (state.at !== 'payment' && state.at !== 'confirmation') return;
     const { purchaseId, orderToken } = state.purchase;
     const fate = fateOf(state.plan.id, purchaseId);
@@ -164,8 +163,17 @@ function useOtherTabs(state: Checkout, dispatch: Dispatch, go: CheckoutControl['
     if (fate === 'superseded') dispatch({ type: 'superseded' });
   });
   useEffect(() => {
-    const listener = (event: StorageEvent) => follow(event);
-    window.addEventListener('storage', listener);
-    return () => window.removeEventListener('storage', listener);
+    const hear = (event: StorageEvent) => {
+      if (event.key === purchasesKey) follow();
+    };
+    const wake = (event: PageTransitionEvent) => {
+      if (event.persisted) follow();
+    };
+    window.addEventListener('storage', hear);
+    window.addEventListener('pageshow', wake);
+    return () => {
+      window.removeEventListener('storage', hear);
+      window.removeEventListener('pageshow', wake);
+    };
   }, []);
 }
