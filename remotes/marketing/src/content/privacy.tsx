@@ -35,12 +35,17 @@ export function privacyClauses({ waitlistStore }: { waitlistStore: boolean }): r
               it. The form says when a draft expires; submitting or clearing the form removes it.
             </li>
             <li>
-              <strong>Your name, e-mail address and company</strong> from a submitted questionnaire, so that
-              the payment form starts filled in. They go when you close the tab.
+              <strong>A copy of the questionnaire you submitted</strong>, so that you can look at it again and
+              the payment form starts filled in. It goes when you close the tab.
             </li>
             <li>
-              <strong>The state of an open payment and of your last order</strong>, so that a reload neither
-              charges you twice nor loses the order page.
+              <strong>What you type into the payment form</strong>, except for the card. It goes with the
+              purchase, or when you close the tab.
+            </li>
+            <li>
+              <strong>The numbers of purchases begun or paid here</strong>, with the key that opens your
+              order, so that a reload or a second tab does not charge you twice. They stay until you clear
+              your browser’s data; the order page itself is kept until you close the tab.
             </li>
           </ul>
           <p>Nobody but this site can read them, and we do not read them for any other purpose.</p>
