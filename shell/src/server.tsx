@@ -39,16 +39,23 @@ export async function renderPage({ path, set, remotes }: RenderRequest): Promise
   const html = await new Response(prelude).text();
   if (errors.length > 0) throw new AggregateError(errors, `Rendering ${path} failed.`);
   const { head, body } = splitHead(html);
-  return { head: head + structuredData(meta?.jsonLd), body, meta };
+  return { head: head + structuredData(meta?.jsonLd, set.config.siteUrl), body, meta };
 }
 
 /**
  * Structured data stands in the document only: whoever reads it asks for
  * documents, so it is neither hydrated nor sent along with the scripts.
  */
-function structuredData(items: PageMeta['jsonLd'] = []): string {
+function structuredData(items: PageMeta['jsonLd'] = [], siteUrl: string): string {
+  // Parts write paths; only the release set knows the site's address.
+  const absolute = (key: string, value: unknown) =>
+    (key === 'url' || key === 'item') && typeof value === 'string' && value.startsWith('/')
+      ? siteUrl + value
+      : value;
   return items
-    .map((item) => JSON.stringify({ '@context': 'https://schema.org', ...item }).replaceAll('<', '\\u003c'))
+    .map((item) =>
+      JSON.stringify({ '@context': 'https://schema.org', ...item }, absolute).replaceAll('<', '\\u003c'),
+    )
     .map((json) => `<script type="application/ld+json">${json}</script>`)
     .join('');
 }
