@@ -4,6 +4,7 @@ import { site } from '@site/shared/site';
 import { ButtonLink } from '@site/shared/ui/button';
 import { Section } from '@site/shared/ui/section';
 import type { ReactElement } from 'react';
+import { classNames } from '../lib/class-names.ts';
 import type { CheckoutControl } from '../lib/use-checkout.ts';
 import { BookingInstead } from './booking-instead.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -63,7 +64,10 @@ function content(control: CheckoutControl): ReactElement | null {
       return (
         <div className={styles.columns}>
           <OrderSummary plan={state.plan} price={state.price} className={styles.summary} />
-          <PaymentStep control={control} className={styles.form} />
+          <PaymentStep
+            control={control}
+            className={classNames(styles.form, state.at === 'unopened' && styles.first)}
+          />
         </div>
       );
     default:
