@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { type ApiError, apiErrorStatus } from '@site/shared/wire';
+import { startSandbox } from '@site/stripe-sandbox';
 import { describe, expect, test } from 'vitest';
 import { invoiceRequest, shareBench, siteOrigin } from '../testing/bench.ts';
 import { embedded } from '../testing/engines.ts';
 
-const shared = shareBench(embedded);
+const shared = shareBench(startSandbox, embedded);
 const uuid = '7f0d1f3a-3f0e-4b06-9f36-3ad1e0a5a001';
 const json = { 'content-type': 'application/json' };
 

@@ -1,3 +1,4 @@
+import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
 import { openBench } from '../testing/bench.ts';
 import { onEveryEngine } from '../testing/engines.ts';
@@ -6,7 +7,7 @@ type Refused = { error: { code: string } };
 
 onEveryEngine((engine) => {
   test('more than the limit is refused for a while, per address, and nothing is changed', async () => {
-    const bench = await openBench(engine, { RATE_LIMIT_INTENTS: '5', TRUST_PROXY: 'true' });
+    const bench = await openBench(startSandbox, engine, { RATE_LIMIT_INTENTS: '5', TRUST_PROXY: 'true' });
     const from = (address: string) =>
       bench.post<Refused>('/create-payment-intent', { amount: 650 }, { 'x-forwarded-for': address });
     // Ten at once, so that the minute may change under them only once: never more than two windows' worth.

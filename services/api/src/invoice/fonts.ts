@@ -2,18 +2,18 @@ import { fileURLToPath } from 'node:url';
 
 export type Face = 'regular' | 'strong';
 
-const file = (path: string) => fileURLToPath(import.meta.resolve(path));
-
 /** The fonts that every PDF reader has built in write wrong letters for many names, so we bring our own. */
 const latin: Record<Face, string> = {
-  regular: file('@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf'),
-  strong: file('@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf'),
+  regular: fileURLToPath(import.meta.resolve('@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf')),
+  strong: fileURLToPath(
+    import.meta.resolve('@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf'),
+  ),
 };
 
 /** Not as handsome, but it knows Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters too. */
 const wide: Record<Face, string> = {
-  regular: file('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  strong: file('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  regular: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+  strong: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
 };
 
 const onlyLatin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;

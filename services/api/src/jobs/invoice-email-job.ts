@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { invoiceOf } from '../invoice/invoice.ts';
-import { invoicePdf } from '../invoice/pdf.ts';
 import { invoiceEmail } from '../mail/invoice-email.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { orderToken } from '../orders/order-token.ts';
@@ -83,6 +82,8 @@ export function invoiceEmailJob({ queries, mailer, tokenSecret, config }: Needs)
   }
 
   async function compose(order: Order) {
+    // Loaded when the first invoice needs it: a start without is quicker and smaller.
+    const { invoicePdf } = await import('../invoice/pdf.ts');
     const invoice = invoiceOf(order, config.seller);
     const { subject, text, html } = invoiceEmail(invoice, {
       orderUrl: `${config.siteUrl}/payment-flow#order=${orderToken(tokenSecret, order.id)}`,

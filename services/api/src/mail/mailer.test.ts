@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startSandbox } from '@site/stripe-sandbox';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
@@ -126,7 +127,7 @@ test('an invoice is sent over SMTP once, and waits for a mail server that is awa
     },
   };
   const server = await openMailServer(greylisting);
-  const bench = await openBench(embedded, { SMTP_URL: server.url });
+  const bench = await openBench(startSandbox, embedded, { SMTP_URL: server.url });
   const { body: opened } = await bench.open();
   await bench.pay(opened);
   await until(
@@ -142,7 +143,10 @@ test('an invoice is sent over SMTP once, and waits for a mail server that is awa
 
 test('the diagnostic e-mail says when no mail server answers, and goes to the operator when one does', async () => {
   const server = await openMailServer();
-  const bench = await openBench(embedded, { SMTP_URL: server.url, MAIL_FROM: 'operator@example.com' });
+  const bench = await openBench(startSandbox, embedded, {
+    SMTP_URL: server.url,
+    MAIL_FROM: 'operator@example.com',
+  });
   const sent = await bench.call<{ messageId: string }>('/test-email', { method: 'POST' });
   expect(sent.status).toBe(200);
   expect(server.delivered).toMatchObject([

@@ -62,7 +62,10 @@ function becomePaid(order: Order, truth: Truth): Updateable<Tables['orders']> | 
     status,
     paid_at: new Date(),
     amount,
-    ...(amount !== order.amount && { plan_id: plan?.id ?? null, plan_name: planName(plan, amount) }),
+    ...((plan || amount !== order.amount) && {
+      plan_id: plan?.id ?? null,
+      plan_name: planName(plan, amount),
+    }),
     email,
     full_name: order.full_name ?? buyer.fullName,
     billing_address: order.billing_address ?? json(buyer.billingAddress),

@@ -1,4 +1,7 @@
+import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
+import { invoiceEmailJob } from '../jobs/invoice-email-job.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
 import { invoiceRequest, openBench, shareBench, until } from '../testing/bench.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 
@@ -10,7 +13,7 @@ type Accepted = {
 
 onEveryEngine((engine) => {
   // Nobody tells of payments here: the page's request has to find out for itself.
-  const shared = shareBench(engine, { STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });
+  const shared = shareBench(startSandbox, engine, { STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });
 
   test('the page asks once the payment went through: the order is paid and the invoice on its way', async () => {
     const bench = shared();
@@ -47,6 +50,35 @@ onEveryEngine((engine) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     const mails = (await bench.mails()).filter(({ file }) => file.includes(opened.orderNumber));
     expect(mails).toHaveLength(1);
+  });
+
+  test('two workers at the same invoice send one', async () => {
+    const bench = shared();
+    const { database, tokenSecret, config } = bench.services();
+    const { body: opened } = await bench.open();
+    const { id } = await database.queries
+      .updateTable('orders')
+      .set({ status: 'paid', paid_at: new Date(), email: 'zoe@example.com' })
+      .where('payment_intent_id', '=', opened.paymentIntentId)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const sending = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    const send = async ({ key }: Mail) => {
+      sent.push(key);
+      await sending.promise;
+      return key;
+    };
+    const mailer: Mailer = { send, kind: 'smtp', close: () => {} };
+    const work = invoiceEmailJob({ queries: database.queries, mailer, tokenSecret, config });
+    const one = work({ orderId: id }, { last: false });
+    const other = work({ orderId: id }, { last: false });
+    const outcomes = Promise.allSettled([one, other]);
+    await Promise.race([one, other]).catch(() => {});
+    sending.resolve();
+    expect((await outcomes).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await work({ orderId: id }, { last: false });
+    expect(sent).toEqual([`invoice-${opened.orderNumber}`]);
   });
 
   test("the browser's word is not enough: unpaid, nothing is sent", async () => {
@@ -96,7 +128,7 @@ onEveryEngine((engine) => {
   });
 
   test('what the page knows reaches an invoice that the webhook had queued first', async () => {
-    const bench = await openBench(engine, { INVOICE_GRACE_SECONDS: '60' });
+    const bench = await openBench(startSandbox, engine, { INVOICE_GRACE_SECONDS: '60' });
     const { body: opened } = await bench.open();
     await bench.pay(opened);
     await until(

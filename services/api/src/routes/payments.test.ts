@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
 import { findOrOpenOrder } from '../orders/orders.ts';
 import { openBench, shareBench, until } from '../testing/bench.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 
 onEveryEngine((engine) => {
-  const shared = shareBench(engine);
+  const shared = shareBench(startSandbox, engine);
 
   test('a paid purchase becomes a paid order with one invoice, told by the webhook alone', async () => {
     const bench = shared();
@@ -53,20 +54,22 @@ onEveryEngine((engine) => {
     expect(order).toMatchObject({ planId: 'pd3', planName: 'Pitch Deck - 24 slides', amount: 1300 });
   });
 
-  test('an order becomes paid for what was charged, when noting a change of plan was cut short', async () => {
+  test.each([
+    ['at another price', 'pd1', 'pd2', 975],
+    ['at the same price', 'bp1', 'li1', 750],
+  ])('when noting a change of plan %s was cut short, it is what was charged that is paid', async (...row) => {
+    const [, before, after, amount] = row;
     const bench = shared();
-    const { body: opened } = await bench.open({ planId: 'pd1' });
+    const { body: opened } = await bench.open({ planId: before });
     const { stripe } = bench.services();
-    await stripe.paymentIntents.update(opened.paymentIntentId, {
-      amount: 97_500,
-      metadata: { plan: 'pd2' },
-    });
+    const change = { amount: amount * 100, metadata: { plan: after } };
+    await stripe.paymentIntents.update(opened.paymentIntentId, change);
     await bench.pay(opened);
     const { body: order } = await until(
       () => bench.order(opened.orderToken),
       ({ body }) => body.status === 'paid',
     );
-    expect(order).toMatchObject({ planId: 'pd2', amount: 975 });
+    expect(order).toMatchObject({ planId: after, amount });
   });
 
   test('a purchase that is paid says so, and hands out what opens its order', async () => {
@@ -151,7 +154,7 @@ onEveryEngine((engine) => {
   });
 
   test('a provider that cannot be reached is a 503, and the next attempt goes on with the same order', async () => {
-    const bench = await openBench(engine);
+    const bench = await openBench(startSandbox, engine);
     const purchaseId = randomUUID();
     await bench.control('POST', '/faults', { kind: 'drop', times: 20 });
     const { status, headers, body } = await bench.open({ purchaseId });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { payloadKeys } from '@site/shared/questionnaire';
+import { startSandbox } from '@site/stripe-sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { questionnaireRelayJob } from '../jobs/questionnaire-relay-job.ts';
 import { openBench, shareBench, until } from '../testing/bench.ts';
@@ -45,7 +46,7 @@ async function openSpreadsheet(...moods: ((response: ServerResponse) => void)[])
 }
 
 onEveryEngine((engine) => {
-  const shared = shareBench(engine);
+  const shared = shareBench(startSandbox, engine);
   const rows = (bench = shared()) =>
     bench.services().database.queries.selectFrom('questionnaires').selectAll().execute();
   const row = async (id: string) => (await rows()).filter(({ submission_id }) => submission_id === id);
@@ -107,7 +108,7 @@ onEveryEngine((engine) => {
 
   test('it is relayed until it is accepted, once, in the order of the questions', async () => {
     const sheet = await openSpreadsheet((response) => response.writeHead(500).end());
-    const bench = await openBench(engine, { QUESTIONNAIRE_RELAY_URL: sheet.url });
+    const bench = await openBench(startSandbox, engine, { QUESTIONNAIRE_RELAY_URL: sheet.url });
     const id = randomUUID();
     const sent = answers({ 'What are your brand colours?': '#0B5FFF' });
     await bench.post(`/questionnaires/${id}`, sent);
@@ -173,7 +174,7 @@ onEveryEngine((engine) => {
   });
 
   test('what was stored without a spreadsheet is relayed once there is one', async () => {
-    const bench = await openBench(engine);
+    const bench = await openBench(startSandbox, engine);
     const id = randomUUID();
     await bench.post(`/questionnaires/${id}`, answers());
     await bench.stop();

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { PaymentIntentCreated } from '@site/shared/wire';
+import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
 import { reconcile } from '../jobs/reconcile.ts';
 import { type Bench, openBench, shareBench, until, webhookSecret } from '../testing/bench.ts';
@@ -36,7 +37,7 @@ const becomes = (bench: Bench, opened: PaymentIntentCreated, status: string) =>
   );
 
 onEveryEngine((engine) => {
-  const shared = shareBench(engine);
+  const shared = shareBench(startSandbox, engine);
 
   /** A purchase that was paid while nobody told us. */
   async function paidInSilence(bench: Bench) {
@@ -144,7 +145,7 @@ onEveryEngine((engine) => {
   });
 
   test('an event is noted together with its effect: without the one there is not the other', async () => {
-    const bench = await openBench(engine);
+    const bench = await openBench(startSandbox, engine);
     const opened = await paidInSilence(bench);
     const event = (await eventsOf(bench, opened)).find(({ type }) => type === 'payment_intent.succeeded');
     await bench.control('POST', '/faults', { kind: 'drop', times: 20 });
@@ -168,7 +169,7 @@ onEveryEngine((engine) => {
   });
 
   test('reconciling runs when the API starts', async () => {
-    const bench = await openBench(engine, { RECONCILE_AFTER_SECONDS: '0' });
+    const bench = await openBench(startSandbox, engine, { RECONCILE_AFTER_SECONDS: '0' });
     const opened = await paidInSilence(bench);
     await bench.stop();
     await bench.control('POST', '/webhooks/drop');

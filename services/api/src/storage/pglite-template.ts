@@ -3,9 +3,10 @@ import { cpSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const builder = join(import.meta.dirname, 'pglite-template-builder.ts');
+const builder = fileURLToPath(import.meta.resolve('./pglite-template-builder.ts'));
 const cache = join(import.meta.dirname, '../../.cache');
 
 /**

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findPlan, type PlanId } from '@site/shared/catalogue';
 import type { ApiError, OrderView, PaymentIntentCreated, SendInvoiceEmail } from '@site/shared/wire';
-import { type Sandbox, startSandbox } from '@site/stripe-sandbox';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -29,18 +28,31 @@ const impatient = {
   RECONCILE_EVERY_SECONDS: '3600',
 };
 
+type Sandbox = { url: string; close: () => Promise<void> };
+
+/** Handed in by the tests: only they may know the sandbox's package. */
+type StartSandbox = (options: { webhookDelaysMs: readonly number[] }) => Promise<Sandbox>;
+
 /** A bench for one test, gone with it. */
-export async function openBench(engine: Engine, variables: Record<string, string> = {}): Promise<Bench> {
-  const bench = await makeBench({ ...(await engine.variables()), ...variables });
+export async function openBench(
+  startSandbox: StartSandbox,
+  engine: Engine,
+  variables: Record<string, string> = {},
+): Promise<Bench> {
+  const bench = await makeBench(startSandbox, { ...(await engine.variables()), ...variables });
   onTestFinished(bench.close);
   return bench;
 }
 
 /** One bench for the tests of a suite that do not get into each other's way. */
-export function shareBench(engine: Engine, variables: Record<string, string> = {}): () => Bench {
+export function shareBench(
+  startSandbox: StartSandbox,
+  engine: Engine,
+  variables: Record<string, string> = {},
+): () => Bench {
   let bench: Bench | undefined;
   beforeAll(async () => {
-    bench = await makeBench({ ...(await engine.variables()), ...variables });
+    bench = await makeBench(startSandbox, { ...(await engine.variables()), ...variables });
   });
   afterAll(() => bench?.close());
   return () => {
@@ -49,7 +61,7 @@ export function shareBench(engine: Engine, variables: Record<string, string> = {
   };
 }
 
-async function makeBench(variables: Record<string, string>) {
+async function makeBench(startSandbox: StartSandbox, variables: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'api-test-'));
   const sandbox = await startSandbox({ webhookDelaysMs: [50, 100, 200] });
   const environment: Record<string, string> = {
