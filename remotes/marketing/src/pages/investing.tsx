@@ -41,10 +41,7 @@ export default function InvestingPage(): ReactElement {
                 One e-mail when applications reopen, with what we will ask for and by when. No newsletter
                 comes with it.
               </p>
-              <p>
-                Joining is not an application, and it promises nothing to either side. Your place is the order
-                in which you came.
-              </p>
+              <p>Joining is not an application, and it promises nothing to either side.</p>
             </div>
             <WaitlistForm />
           </div>

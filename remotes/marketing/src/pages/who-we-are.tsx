@@ -43,8 +43,7 @@ export default function WhoWeArePage(): ReactElement {
           <li>
             <h3>The price stands before the work does.</h3>
             <p>
-              A fixed sum and a fixed week. We do not sell hours by surprise, and we do not take a share of
-              your round.
+              A fixed sum and a fixed week. No hours by surprise, and no share of your round for a document.
             </p>
           </li>
         </ol>
