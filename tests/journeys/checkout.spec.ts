@@ -4,6 +4,8 @@ import { expectNoFindings } from '../axe.ts';
 import { expect, open, test } from '../fixtures.ts';
 import { cardField, cards, fillPayment, pay, reviewOrder } from '../purchase.ts';
 
+// Every test has a browser profile of its own; the workers share this long file.
+test.describe.configure({ mode: 'parallel' });
 /** What the browser itself notes of the refusals that these tests bring about. */
 test.use({ tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy/] } });
 
