@@ -6,6 +6,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 
+// A busy machine may take its time over opening a database.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 const main = join(import.meta.dirname, '../main.ts');
 
 function newFolder(): string {

@@ -6,10 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findPlan, type PlanId } from '@site/shared/catalogue';
 import type { ApiError, OrderView, PaymentIntentCreated, SendInvoiceEmail } from '@site/shared/wire';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type RunningApi, startApi } from '../server.ts';
 import type { Engine } from './engines.ts';
+
+// These tests start databases and processes. On a busy machine that takes its time; nothing waits without need.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 export const webhookSecret = 'whsec_tests';
 export const siteOrigin = 'http://localhost:4173';
@@ -242,7 +245,7 @@ function filesIn(folder: string): string[] {
 export async function until<Value>(
   look: () => Promise<Value>,
   holds: (value: Value) => boolean,
-  limit = 15_000,
+  limit = 90_000,
 ): Promise<Value> {
   const deadline = Date.now() + limit;
   for (;;) {
