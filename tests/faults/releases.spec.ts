@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -11,7 +11,7 @@ import { paths } from '@site/shared/paths';
 import { expect, open, test } from '../fixtures.ts';
 
 const cli = fileURLToPath(new URL('../../release/src/cli.ts', import.meta.url));
-const workshops = fileURLToPath(new URL('../../.cache/journeys', import.meta.url));
+const workshops = fileURLToPath(new URL('../../.cache', import.meta.url));
 
 type Status = { set: string; previous: string; parts: Record<string, string> };
 
@@ -32,13 +32,12 @@ function marked(page: (typeof pages)[number]) {
 /** The portfolio as its team would release it next: the same sources with another title. */
 function nextPortfolio(mark: string, worker: number): PartSource {
   const today = findPart('portfolio');
-  const folder = join(workshops, `portfolio-${worker}`);
+  const folder = join(workshops, `next-portfolio-${worker}`);
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  cpSync(join(today.folder, 'src'), join(folder, 'src'), { recursive: true });
-  for (const file of ['package.json', 'tsconfig.json', 'vite.config.ts']) {
-    cpSync(join(today.folder, file), join(folder, file));
-  }
+  cpSync(today.folder, folder, {
+    recursive: true,
+    filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(today.folder.length)),
+  });
   symlinkSync(join(today.folder, 'node_modules'), join(folder, 'node_modules'));
   const door = join(folder, 'src/remote.tsx');
   const text = readFileSync(door, 'utf8');

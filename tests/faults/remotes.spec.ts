@@ -39,8 +39,8 @@ test.describe('a remote that is away', () => {
 
     await page.unroute('**/r/portfolio/**/*.js*');
     await retry.click();
-    await expect(page.locator('h1')).toContainText(/./);
     await expect(retry).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/./);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL(paths.home);
   });

@@ -3,6 +3,11 @@ import { announce } from './announcer.tsx';
 
 let arrivals = 0;
 
+/** Whether any page of this document has come to life yet. */
+export function hasArrived(): boolean {
+  return arrivals > 0;
+}
+
 /**
  * What happens when a page is on screen and alive. The first page of a document
  * marks it as hydrated; each further one scrolls to the top, moves the focus to

@@ -1,10 +1,10 @@
 import { useLocation } from '@site/shared/facade';
 import { foldPath, redirects } from '@site/shared/paths';
-import { type ReactElement, Suspense, use, ViewTransition } from 'react';
+import { type ReactElement, Suspense, use, useState, ViewTransition } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { PageSource } from '../composition/pages.ts';
 import { LoadingView, NotFoundView } from '../frame/views.tsx';
-import { Arrival } from './arrival.tsx';
+import { Arrival, hasArrived } from './arrival.tsx';
 import { Head, NotFoundHead } from './head.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
@@ -18,15 +18,28 @@ type Props = { source: PageSource };
 export function Outlet({ source }: Props): ReactElement {
   const { pathname } = useLocation();
   const path = foldPath(pathname);
+  const abandoned = useAbandonedFirstPage(path);
   return (
     <main id="content" tabIndex={-1}>
-      <Suspense fallback={<LoadingView />}>
+      <Suspense key={abandoned ? 'next' : 'first'} fallback={<LoadingView />}>
         <PageBoundary key={path} onRetry={() => source.forget(path)}>
           <CurrentPage path={path} source={source} />
         </PageBoundary>
       </Suspense>
     </main>
   );
+}
+
+/**
+ * Whether the visitor went on from a first page whose part never came. React
+ * would hold every further page back until that one is hydrated, so its HTML is
+ * given up and the next page starts afresh.
+ */
+function useAbandonedFirstPage(path: string): boolean {
+  const [first] = useState(path);
+  const [abandoned, setAbandoned] = useState(false);
+  if (!abandoned && path !== first && !hasArrived()) setAbandoned(true);
+  return abandoned;
 }
 
 function CurrentPage({ path, source }: Props & { path: string }): ReactElement {
