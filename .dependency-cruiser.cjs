@@ -23,8 +23,18 @@ const wall = (name, from, allowed, comment) => ({
 
 module.exports = {
   forbidden: [
-    wall('shared-imports-nobody', rooms.shared, [rooms.shared], 'shared is what two rooms must agree on; it knows neither.'),
-    wall('shell-imports-shared', rooms.shell, [rooms.shell, rooms.shared], 'Remotes reach the shell at run time only.'),
+    wall(
+      'shared-imports-nobody',
+      rooms.shared,
+      [rooms.shared],
+      'shared is what two rooms must agree on; it knows neither.',
+    ),
+    wall(
+      'shell-imports-shared',
+      rooms.shell,
+      [rooms.shell, rooms.shared],
+      'Remotes reach the shell at run time only.',
+    ),
     {
       name: 'remote-imports-shared',
       severity: 'error',
@@ -39,9 +49,24 @@ module.exports = {
       from: { path: rooms.remotes, pathNot: 'vite\\.config\\.ts$' },
       to: { path: 'node_modules/(react-dom|react-router|react-router-dom|jotai|@module-federation)/' },
     },
-    wall('api-imports-shared', '^services/api/', ['^services/api/', rooms.shared], 'The API knows shared only.'),
-    wall('sandbox-imports-nobody', '^services/stripe-sandbox/', ['^services/stripe-sandbox/'], 'The payment sandbox stands in for a third party.'),
-    wall('release-imports-shared', rooms.release, [rooms.release, rooms.shared], 'The release tool works on what was built.'),
+    wall(
+      'api-imports-shared',
+      '^services/api/',
+      ['^services/api/', rooms.shared],
+      'The API knows shared only.',
+    ),
+    wall(
+      'sandbox-imports-nobody',
+      '^services/stripe-sandbox/',
+      ['^services/stripe-sandbox/'],
+      'The payment sandbox stands in for a third party.',
+    ),
+    wall(
+      'release-imports-shared',
+      rooms.release,
+      [rooms.release, rooms.shared],
+      'The release tool works on what was built.',
+    ),
     {
       name: 'no-browser-zod',
       severity: 'error',
@@ -50,7 +75,12 @@ module.exports = {
       to: { path: 'node_modules/zod/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.css$|^virtual:' } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.css$|^virtual:' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -11,7 +11,10 @@ const rooms = ['shell', 'shared', 'release', 'tests', ...below('remotes'), ...be
 type Check = { name: string; run: () => Promise<string> };
 
 const checks: readonly Check[] = [
-  { name: 'lint and format', run: () => command('biome', ['ci', '--error-on-warnings', '.']) },
+  {
+    name: 'lint and format',
+    run: () => command('biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
+  },
   { name: 'types of scripts', run: () => command('tsc', ['-p', '.']) },
   ...rooms.map((room) => ({ name: `types of ${room}`, run: () => command('tsc', ['-p', room]) })),
   {

@@ -25,8 +25,3 @@ export type World = {
 
 /** Which key asked: a publishable key sees and may do less. */
 export type Viewer = 'secret' | 'publishable';
-
-/** The request that events name as their cause. */
-export type Cause = { requestId: string | null; idempotencyKey: string | null };
-
-export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);

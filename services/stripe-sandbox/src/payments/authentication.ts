@@ -1,5 +1,6 @@
+import type { Cause } from '../cause.ts';
 import type { PaymentIntent } from '../state/objects.ts';
-import type { Cause, World } from '../world.ts';
+import type { World } from '../world.ts';
 import type { Challenge } from './challenges.ts';
 import { charge } from './charge.ts';
 import { behaviourOf } from './intent-confirm.ts';

@@ -1,7 +1,8 @@
+import { type Cause, nowInSeconds } from '../cause.ts';
 import { type Answer, answerOf, ok, Problem } from '../http/problem.ts';
 import { newId } from '../state/ids.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from '../state/objects.ts';
-import { type Cause, nowInSeconds, type Viewer, type World } from '../world.ts';
+import type { Viewer, World } from '../world.ts';
 import { type Behaviour, type Decline, type DeclineName, declines } from './card-outcomes.ts';
 import { openDispute } from './disputes.ts';
 import { saveIntent } from './intent-store.ts';

@@ -1,6 +1,7 @@
+import { type Cause, nowInSeconds } from '../cause.ts';
 import { newId } from '../state/ids.ts';
 import type { Charge, Dispute } from '../state/objects.ts';
-import { type Cause, nowInSeconds, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 const week = 7 * 24 * 3600;
 

@@ -1,7 +1,8 @@
+import { type Cause, nowInSeconds } from '../cause.ts';
 import type { Params } from '../http/params.ts';
 import { type Answer, ok, unexpectedState } from '../http/problem.ts';
 import type { IntentStatus, PaymentIntent } from '../state/objects.ts';
-import { type Cause, nowInSeconds, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import { intentById, saveIntent } from './intent-store.ts';
 
 const cancelable: IntentStatus[] = [

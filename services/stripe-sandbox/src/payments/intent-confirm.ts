@@ -1,7 +1,8 @@
+import type { Cause } from '../cause.ts';
 import type { Params } from '../http/params.ts';
 import { type Answer, invalidRequest, ok, unexpectedState } from '../http/problem.ts';
 import type { PaymentIntent, PaymentMethod } from '../state/objects.ts';
-import type { Cause, Viewer, World } from '../world.ts';
+import type { Viewer, World } from '../world.ts';
 import { type Behaviour, outcomes } from './card-outcomes.ts';
 import { charge, decline } from './charge.ts';
 import { describingKeys, ignoredKeys, readDescription } from './intent-fields.ts';

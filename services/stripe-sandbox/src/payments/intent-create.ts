@@ -1,8 +1,9 @@
+import { type Cause, nowInSeconds } from '../cause.ts';
 import type { Params } from '../http/params.ts';
 import { type Answer, invalidRequest, noSuch, ok } from '../http/problem.ts';
 import { newClientSecret, newId } from '../state/ids.ts';
 import type { PaymentIntent } from '../state/objects.ts';
-import { type Cause, nowInSeconds, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import { attempt, attemptKeys, readAttempt } from './intent-confirm.ts';
 import { describingKeys, ignoredKeys, readDescription } from './intent-fields.ts';
 import { saveIntent } from './intent-store.ts';

@@ -1,8 +1,9 @@
+import { nowInSeconds } from '../cause.ts';
 import type { Params } from '../http/params.ts';
 import { type Answer, invalidRequest, noSuch, ok } from '../http/problem.ts';
 import { newId } from '../state/ids.ts';
 import type { Card, PaymentMethod } from '../state/objects.ts';
-import { nowInSeconds, type Viewer, type World } from '../world.ts';
+import type { Viewer, World } from '../world.ts';
 import { cardOf, newCardToken, readCard } from './card-input.ts';
 import { mergedMetadata } from './metadata.ts';
 import { cardByName } from './test-cards.ts';

@@ -1,8 +1,9 @@
+import { type Cause, nowInSeconds } from '../cause.ts';
 import type { Params } from '../http/params.ts';
 import { type Answer, invalidRequest, missingParam, noSuch, ok, Problem } from '../http/problem.ts';
 import { newId } from '../state/ids.ts';
 import type { Charge, Refund } from '../state/objects.ts';
-import { type Cause, nowInSeconds, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import { intentById } from './intent-store.ts';
 import { mergedMetadata } from './metadata.ts';
 import { money } from './money.ts';

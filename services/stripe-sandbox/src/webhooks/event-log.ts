@@ -1,7 +1,7 @@
+import { type Cause, nowInSeconds } from '../cause.ts';
 import { newId } from '../state/ids.ts';
 import type { ObjectStore } from '../state/object-store.ts';
 import type { EventType, Kind, Kinds, StoredEvent } from '../state/objects.ts';
-import { type Cause, nowInSeconds } from '../world.ts';
 import type { Deliveries } from './deliveries.ts';
 
 export const apiVersion = '2026-10-28.endive';
