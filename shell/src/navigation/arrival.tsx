@@ -9,16 +9,16 @@ export function hasArrived(): boolean {
 }
 
 /**
- * What happens when a page is on screen and alive. The first page of a document
- * marks it as hydrated; each further one scrolls to the top, moves the focus to
- * the page's heading and is announced.
+ * What happens when a page is on screen and alive. The first marks the document
+ * as hydrated. Each one that the visitor moved to scrolls to the top, moves the
+ * focus to the page's heading and is announced.
  */
-export function Arrival({ path }: { path: string }): null {
+export function Arrival({ path, firstPath }: { path: string; firstPath: string }): null {
   useEffect(() => {
     const first = arrivals === 0;
     arrivals += 1;
-    if (first) {
-      document.documentElement.dataset.hydrated = path;
+    if (first) document.documentElement.dataset.hydrated = path;
+    if (first && path === firstPath) {
       // A reload may restore its position; moves inside the site start at the top.
       window.addEventListener('pagehide', () => {
         window.history.scrollRestoration = 'auto';
@@ -29,7 +29,7 @@ export function Arrival({ path }: { path: string }): null {
       announce(document.title);
     }
     window.history.scrollRestoration = 'manual';
-  }, [path]);
+  }, [path, firstPath]);
   return null;
 }
 

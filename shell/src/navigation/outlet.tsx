@@ -18,12 +18,13 @@ type Props = { source: PageSource };
 export function Outlet({ source }: Props): ReactElement {
   const { pathname } = useLocation();
   const path = foldPath(pathname);
-  const abandoned = useAbandonedFirstPage(path);
+  const [firstPath] = useState(path);
+  const abandoned = useAbandoned(path, firstPath);
   return (
     <main id="content" tabIndex={-1}>
       <Suspense key={abandoned ? 'next' : 'first'} fallback={<LoadingView />}>
         <PageBoundary key={path} onRetry={() => source.forget(path)}>
-          <CurrentPage path={path} source={source} />
+          <CurrentPage path={path} firstPath={firstPath} source={source} />
         </PageBoundary>
       </Suspense>
     </main>
@@ -35,20 +36,25 @@ export function Outlet({ source }: Props): ReactElement {
  * would hold every further page back until that one is hydrated, so its HTML is
  * given up and the next page starts afresh.
  */
-function useAbandonedFirstPage(path: string): boolean {
-  const [first] = useState(path);
+function useAbandoned(path: string, firstPath: string): boolean {
   const [abandoned, setAbandoned] = useState(false);
-  if (!abandoned && path !== first && !hasArrived()) setAbandoned(true);
+  if (!abandoned && path !== firstPath && !hasArrived()) setAbandoned(true);
   return abandoned;
 }
 
-function CurrentPage({ path, source }: Props & { path: string }): ReactElement {
+type PageProps = Props & { path: string; firstPath: string };
+
+function CurrentPage({ path, firstPath, source }: PageProps): ReactElement {
   const target = Object.entries(redirects).find(([from]) => foldPath(from) === path)?.[1];
   if (target) return <Navigate to={target} replace />;
-  return source.owns(path) ? <RemotePage path={path} source={source} /> : <UnknownPage path={path} />;
+  return source.owns(path) ? (
+    <RemotePage path={path} firstPath={firstPath} source={source} />
+  ) : (
+    <UnknownPage path={path} firstPath={firstPath} />
+  );
 }
 
-function RemotePage({ path, source }: Props & { path: string }): ReactElement {
+function RemotePage({ path, firstPath, source }: PageProps): ReactElement {
   const { meta, Component } = use(source.page(path));
   return (
     <>
@@ -56,17 +62,17 @@ function RemotePage({ path, source }: Props & { path: string }): ReactElement {
       <ViewTransition default="none" enter="auto" exit="auto">
         <Component />
       </ViewTransition>
-      <Arrival path={path} />
+      <Arrival path={path} firstPath={firstPath} />
     </>
   );
 }
 
-function UnknownPage({ path }: { path: string }): ReactElement {
+function UnknownPage({ path, firstPath }: Omit<PageProps, 'source'>): ReactElement {
   return (
     <>
       <NotFoundHead />
       <NotFoundView />
-      <Arrival path={path} />
+      <Arrival path={path} firstPath={firstPath} />
     </>
   );
 }
