@@ -25,8 +25,8 @@ async function main(): Promise<void> {
 
   const services: Service[] = [];
   const stopAll = async () => {
-    // The API first: what it still has to tell the sandbox gets through.
-    for (const service of services.toReversed()) await service.stop();
+    // The API is the first in the list: what it still has to tell the sandbox gets through.
+    for (const service of services) await service.stop();
   };
   let stopping = false;
   const stop = (sentence: string, code: number) => {
@@ -41,12 +41,9 @@ async function main(): Promise<void> {
 
   try {
     const { startSandbox, startApi } = createServices(local);
-    const backEnd = (async () => {
-      services.push(await startSandbox());
-      services.push(await startApi());
-    })();
-    // The data folder is the first thing that can be in use: say so before building.
-    await backEnd;
+    // The API first, before anything is built: it is the one to say that the data folder is in use.
+    services.push(await startApi());
+    services.push(await startSandbox());
     await releaseAll(folderStore(local.store), local.config, console.log);
     const host = await startHost({ store: local.store, port: local.sitePort });
     services.push({ name: 'site', stop: host.close } as Service);
