@@ -9,6 +9,7 @@ const clientBuild: UserConfig = {
   define: {
     FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
     ENV_TARGET: '"web"',
+    FEDERATION_DEBUG: '""',
   },
   build: {
     outDir: 'dist/client',

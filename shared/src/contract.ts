@@ -73,5 +73,5 @@ export type RuntimeConfig = {
 export type InlinedSet = {
   id: string;
   config: RuntimeConfig;
-  remotes: Record<string, { entry: string; version: string; paths: readonly string[] }>;
+  remotes: Record<string, { entry: string; paths: readonly string[] }>;
 };

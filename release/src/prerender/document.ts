@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { InlinedSet } from '@site/shared/contract';
-import { site } from '@site/shared/site';
 
 export type DocumentParts = {
   /** Title, description and the like, as the shell rendered them. */
@@ -34,7 +33,6 @@ export function writeDocument(parts: DocumentParts): { html: string; styleHash: 
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
-    `<meta name="application-name" content="${site.name}">`,
     '</head><body>',
     `<div id="site">${parts.body}</div>`,
     `<script type="application/json" id="release-set">${inlineJson(parts.set)}</script>`,

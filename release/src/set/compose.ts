@@ -36,7 +36,7 @@ export function inlineSet(set: ReleaseSet): InlinedSet {
     remotes: Object.fromEntries(
       Object.entries(set.microFrontends).map(([name, [remote]]) => [
         name,
-        { entry: remote.url, version: remote.metadata.version, paths: remote.extras.paths },
+        { entry: remote.url, paths: remote.extras.paths },
       ]),
     ),
   };

@@ -6,8 +6,8 @@ const set: InlinedSet = {
   id: 'abcabcabcabc',
   config: {} as RuntimeConfig,
   remotes: {
-    marketing: { entry: '/m.js', version: '1', paths: ['/', '/contact'] },
-    portfolio: { entry: '/p.js', version: '1', paths: ['/portfolio', '/Reviews'] },
+    marketing: { entry: '/m.js', paths: ['/', '/contact'] },
+    portfolio: { entry: '/p.js', paths: ['/portfolio', '/Reviews'] },
   },
 };
 
