@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findRawValues } from './raw-values.ts';
 
 /** `pnpm check`: everything about the code that can be told without running it. */
 
@@ -35,6 +36,7 @@ const checks: readonly Check[] = [
     name: 'dead code, unused dependencies',
     run: () => command('knip', ['--no-config-hints']),
   },
+  { name: 'no raw value outside the tokens', run: async () => findRawValues(root) },
   { name: 'one version of each library', run: oneVersionEach },
   { name: 'exact versions from the catalog', run: catalogOnly },
 ];

@@ -44,7 +44,7 @@ async function render({ folders, set, paths }: RenderJob): Promise<void> {
     remotes[name] = ((await import(door)) as { default: Remote }).default;
   }
   for (const path of paths) {
-    process.send?.(await renderOne(path));
+    await tell(await renderOne(path));
   }
 
   async function renderOne(path: string): Promise<RenderResult> {
@@ -55,6 +55,13 @@ async function render({ folders, set, paths }: RenderJob): Promise<void> {
       return { path, error: error instanceof Error ? describe(error) : String(error) };
     }
   }
+}
+
+/** Resolves once the message has left: an ending process takes what is still queued with it. */
+function tell(result: RenderResult): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(result, (error: Error | null) => (error ? reject(error) : resolve()));
+  });
 }
 
 function describe(error: Error): string {

@@ -23,10 +23,13 @@ export async function renderPaths(job: RenderJob): Promise<Map<string, Rendered>
   child.stderr?.on('data', collect);
   child.on('message', (result) => results.push(result as RenderResult));
   child.send(job);
+  // The end of the process can be heard of before its last words: both must be over.
+  const silent = new Promise((resolve) => child.once('disconnect', resolve));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
+  await silent;
   const failures = results.filter((result) => 'error' in result);
   if (failures.length > 0) {
     throw new Problem(
