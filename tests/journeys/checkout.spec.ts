@@ -115,13 +115,16 @@ test.describe('3-D Secure in front of the confirmation', () => {
 
   test('is failed and then answered with the keyboard', async ({ page }) => {
     await payWith(page, cards.asksFor3ds);
-    // Pressed in the frame: the focus may still be on its way there.
+    // The question takes the focus by itself; a key pressed before that would go to the page.
+    const question = challenge(page).getByRole('heading', { level: 1 });
+    await expect(question).toBeFocused();
     await challenge(page).getByRole('button', { name: 'Complete authentication' }).press('Escape');
     await expect(banner(page)).toContainText(
       'Your bank requires additional authentication. Please try again.',
     );
     await page.getByRole('button', { name: 'Review Order' }).press('Enter');
     await page.getByRole('button', { name: 'Pay $650' }).press('Enter');
+    await expect(question).toBeFocused();
     await challenge(page).getByRole('button', { name: 'Complete authentication' }).press('Enter');
     await expect(complete(page)).toBeVisible();
   });

@@ -64,7 +64,9 @@ document.addEventListener('keydown', (event) => {
 });
 
 listen((/** @type {import('../protocol.ts').ToChallenge} */ { kind }) => {
-  if (kind === 'focus') part('title').focus();
+  // The page's request may arrive after somebody has already moved to a button: what they chose stays.
+  const chosen = buttons.includes(/** @type {HTMLElement} */ (document.activeElement));
+  if (kind === 'focus' && !chosen) part('title').focus();
 });
 if (framed) tell('hello');
 showFacts();
