@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{shared,shell,remotes,services,release,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{shared,shell,remotes,services,release,scripts,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
     // Two cores: more would only make the databases of the service tests wait for each other.

@@ -1,0 +1,17 @@
+/** What a torture counted, and in words which promises did not hold. */
+export type Verdict = {
+  figures: Readonly<Record<string, number | string>>;
+  broken: readonly string[];
+};
+
+/**
+ * `tests/torture/<name>.torture.ts` exports one as `torture`. It starts what it
+ * needs on free ports of this machine, is bounded in time, and ends everything
+ * that it started, also when it fails. `<name>.test.ts` beside it runs it small.
+ */
+export type Torture = {
+  /** Its options with their defaults, as lines for a person. */
+  help: string;
+  /** @throws when it could not be carried out, which says nothing about the promises */
+  run: (args: readonly string[], say: (line: string) => void) => Promise<Verdict>;
+};
