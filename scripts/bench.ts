@@ -27,7 +27,7 @@ const args = process.argv.slice(2).filter((_, index) => !ours(index));
 const bench = (await import(`./bench/${name}.ts`)) as Bench;
 const rows = await bench.run(args);
 const width = Math.max(...rows.map(({ what }) => what.length));
-for (const { what, value, unit } of rows)
+for (const { what, value, unit } of bench.printed ? [] : rows)
   console.log(`${what.padEnd(width)}  ${String(value).padStart(8)} ${unit}`);
 if (typeof values.json === 'string') writeFileSync(values.json, JSON.stringify(rows, null, 2));
 

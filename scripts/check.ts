@@ -17,7 +17,10 @@ const checks: readonly Check[] = [
     run: () => command('biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
   },
   { name: 'types of scripts', run: () => command('tsc', ['-p', '.']) },
-  ...rooms.map((room) => ({ name: `types of ${room}`, run: () => command('tsc', ['-p', room]) })),
+  ...[...rooms, 'tests/plain-site'].map((room) => ({
+    name: `types of ${room}`,
+    run: () => command('tsc', ['-p', room]),
+  })),
   {
     name: 'walls between rooms, cycles',
     run: () =>

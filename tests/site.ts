@@ -1,5 +1,4 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +7,7 @@ import { promote } from '@site/release/promotion';
 import { folderStore } from '@site/release/store';
 import { createServices, describeLocalSite } from '../scripts/local-site.ts';
 import type { Service } from '../scripts/processes.ts';
+import { freePorts } from './free-ports.ts';
 
 /** Where the parts under test are published once for all workers. */
 export const publishedParts = fileURLToPath(new URL('../.cache/journeys/store', import.meta.url));
@@ -52,21 +52,4 @@ export async function startSite(): Promise<TestSite> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function freePorts(count: 3): Promise<[number, number, number]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) => {
-          server.listen(0, '127.0.0.1', () => {
-            const address = server.address();
-            resolve(typeof address === 'object' && address ? address.port : 0);
-          });
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports as [number, number, number];
 }

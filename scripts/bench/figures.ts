@@ -1,6 +1,8 @@
 export type Row = { what: string; value: number; unit: string };
 
-/** What `scripts/bench/<name>.ts` exports: it prints nothing but progress and judges nothing. */
+/** What `scripts/bench/<name>.ts` exports: it judges nothing. */
 export type Bench = {
   run: (args: readonly string[]) => Promise<readonly Row[]>;
+  /** Set by a bench that has printed a table of its own. */
+  printed?: true;
 };

@@ -1,5 +1,5 @@
 import type { InlinedSet } from '@site/shared/contract';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import type { PageSource } from './composition/pages.ts';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
@@ -10,8 +10,12 @@ import { Outlet } from './navigation/outlet.tsx';
 
 type Props = { set: InlinedSet; source: PageSource };
 
-/** The frame around every page. It hydrates at once; the page inside follows when its part has come. */
+/**
+ * The frame around every page. It hydrates at once and marks the moment; the page inside follows when its
+ * part has come.
+ */
 export function App({ set, source }: Props): ReactElement {
+  useEffect(() => void performance.mark('frame'), []);
   return (
     <>
       <a className="skip-link" href="#content">

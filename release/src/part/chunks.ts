@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chunkGraphFile } from '@site/shared/build/chunk-graph';
+import type { Page } from '@site/shared/contract';
 import { z } from 'zod';
 import { Problem } from '../problem.ts';
 
@@ -44,4 +45,10 @@ export function closureOf(chunks: Chunks, files: readonly string[]): Closure {
 /** The script that stands for a source module. */
 export function chunkOf(chunks: Chunks, source: string): string | undefined {
   return Object.keys(chunks).find((file) => chunks[file]?.source === source);
+}
+
+/** Finds which source a page's `load` imports: the server build keeps `() => import("./assets/….js")` as it is. */
+export function sourceOfPage(load: Page['load'], serverChunks: Chunks): string | null | undefined {
+  const file = /import\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/.exec(load.toString())?.[1];
+  return file && serverChunks[file]?.source;
 }

@@ -8,7 +8,7 @@ import type { PartDescription } from '@site/shared/release-set';
 import { sharedSingletons } from '@site/shared/singletons';
 import { Problem } from '../problem.ts';
 import { contentType } from '../store/content-types.ts';
-import { type Chunks, chunkOf, closureOf, readChunks } from './chunks.ts';
+import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from './chunks.ts';
 import type { PartSource } from './parts.ts';
 
 /** Reads a finished build and says everything that publishing, promoting and serving need to know of it. */
@@ -74,15 +74,6 @@ async function describeRemote(source: PartSource, dist: string, chunks: Chunks):
     };
   });
   return { entry, scripts, styles, fonts: [], pages };
-}
-
-/** Finds which source a page's `load` imports: the server build keeps `() => import("./assets/….js")` as it is. */
-function sourceOfPage(
-  load: Remote['pages'][number]['load'],
-  serverChunks: Chunks,
-): string | null | undefined {
-  const file = /import\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/.exec(load.toString())?.[1];
-  return file && serverChunks[file]?.source;
 }
 
 async function importDoor(file: string): Promise<Remote> {

@@ -9,14 +9,15 @@ export function hasArrived(): boolean {
 }
 
 /**
- * What happens when a page is on screen and alive. The first marks the document
- * as hydrated. Each one that the visitor moved to scrolls to the top, moves the
+ * What happens when a page is on screen and alive: a mark for measurements. The first
+ * shows on the document that it is hydrated. Each one that the visitor moved to scrolls to the top, moves the
  * focus to the page's heading and is announced.
  */
 export function Arrival({ path, firstPath }: { path: string; firstPath: string }): null {
   useEffect(() => {
     const first = arrivals === 0;
     arrivals += 1;
+    performance.mark('page');
     if (first) document.documentElement.dataset.hydrated = path;
     if (first && path === firstPath) {
       // A reload may restore its position; moves inside the site start at the top.

@@ -1,0 +1,38 @@
+import '@site/shared/tokens.css';
+import '@site/shared/base.css';
+import type { InlinedSet } from '@site/shared/contract';
+import { configureRuntime, onPrefetch } from '@site/shared/facade';
+import type { ReactElement } from 'react';
+import type { RootOptions } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import { readInlinedSet } from './composition/inlined-set.ts';
+import { createPageSource, type LoadRemote } from './composition/page-source.ts';
+
+/** The whole site as an element, for the release set that stands in the document. */
+export function prepareSite(loaderOf: (set: InlinedSet) => LoadRemote): ReactElement {
+  const set = readInlinedSet(document);
+  const source = createPageSource({
+    set,
+    loadRemote: loaderOf(set),
+    initialPath: window.location.pathname,
+  });
+  configureRuntime(set.config);
+  onPrefetch(source.prefetch);
+  return (
+    <BrowserRouter>
+      <App set={set} source={source} />
+    </BrowserRouter>
+  );
+}
+
+export function siteRoot(): HTMLElement {
+  const root = document.getElementById('site');
+  if (!root) throw new Error('The page has no element #site to hydrate.');
+  return root;
+}
+
+/** A mismatch is a defect of ours: it is said aloud, and the journeys fail on it. */
+export const rootOptions: RootOptions = {
+  onRecoverableError: (error, info) => console.error('Hydration was repaired', error, info.componentStack),
+};

@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from '@site/release/chunks';
+import { contentType } from '@site/release/content-types';
+import { writeDocument } from '@site/release/document';
+import type { InlinedSet, Remote } from '@site/shared/contract';
+import { documentHeaders, immutableCache } from '@site/shared/header-policy';
+import { foldPath, isPaymentDocument } from '@site/shared/paths';
+import type { SiteFiles } from './site-files.ts';
+
+const room = fileURLToPath(new URL('../plain-site/', import.meta.url));
+const dist = join(room, 'dist');
+
+type Server = {
+  renderPage: (request: {
+    path: string;
+    set: InlinedSet;
+    remotes: Readonly<Record<string, Remote>>;
+  }) => Promise<{ head: string; body: string }>;
+  remotes: Readonly<Record<string, Remote>>;
+};
+
+/**
+ * The same sources as one plain application, twice: prerendered with the same
+ * documents as the composed site, and rendered in the browser only.
+ *
+ * @param set what the composed site's pages carry: configuration and routes are the same
+ */
+export async function plainSites(set: InlinedSet): Promise<{ prerendered: SiteFiles; client: SiteFiles }> {
+  build();
+  const client = await readChunks(dist, 'client');
+  const server = await readChunks(dist, 'server');
+  const entry = chunkOf(client, 'main.tsx');
+  if (!entry) throw new Error('The plain build has no chunk for main.tsx.');
+  const own = closureOf(client, [entry]);
+  // The server build asks for nothing at import: pages come by their own imports.
+  const { renderPage, remotes } = (await import(
+    pathToFileURL(join(dist, 'server/server.js')).href
+  )) as Server;
+
+  const prerendered = new Map<string, { html: string; styleHash: string }>();
+  for (const page of Object.values(remotes).flatMap((remote) => remote.pages)) {
+    const chunk = pageChunk(page.load, client, server);
+    const closure = closureOf(client, [chunk]);
+    const sources = closure.styles.filter((style) => !own.styles.includes(style));
+    prerendered.set(
+      foldPath(page.path),
+      writeDocument({
+        ...(await renderPage({ path: page.path, set, remotes })),
+        set,
+        entry: `/${entry}`,
+        scripts: [
+          ...own.scripts.slice(1),
+          ...closure.scripts.filter((file) => !own.scripts.includes(file)),
+        ].map((file) => `/${file}`),
+        fonts: latinFonts(),
+        style: {
+          css: [...own.styles, ...sources].map(readStyle).join(''),
+          sources: sources.map((file) => `/${file}`),
+        },
+      }),
+    );
+  }
+
+  const shellDocument = emptyDocument(entry, own, set);
+  const paths = new Set(prerendered.keys());
+  return {
+    prerendered: site('plain, prerendered', set, (path) => prerendered.get(path)),
+    client: site('plain, client-rendered', set, (path) => (paths.has(path) ? shellDocument : undefined)),
+  };
+}
+
+function build(): void {
+  const vite = fileURLToPath(new URL('../node_modules/.bin/vite', import.meta.url));
+  for (const args of [['build'], ['build', '--ssr']]) {
+    execFileSync(vite, [...args, '--logLevel', 'error'], {
+      cwd: room,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+}
+
+function pageChunk(load: Remote['pages'][number]['load'], client: Chunks, server: Chunks): string {
+  const chunk = chunkOf(client, sourceOfPage(load, server) ?? '');
+  if (!chunk) throw new Error(`A page of the plain build has no chunk: ${load}`);
+  return chunk;
+}
+
+/** What Vite's own index.html would come out as. */
+function emptyDocument(entry: string, own: { scripts: string[]; styles: string[] }, set: InlinedSet) {
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Pitchwright</title>',
+    `<script type="module" crossorigin src="/${entry}"></script>`,
+    ...own.scripts.slice(1).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...own.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    '</head><body><div id="site"></div>',
+    `<script type="application/json" id="release-set">${JSON.stringify(set).replaceAll('<', '\\u003c')}</script>`,
+    '</body></html>',
+  ].join('');
+  return { html, styleHash: `sha256-${createHash('sha256').update('').digest('base64')}` };
+}
+
+function site(
+  name: string,
+  { config }: InlinedSet,
+  documentOf: (path: string) => { html: string; styleHash: string } | undefined,
+): SiteFiles {
+  return {
+    name,
+    answer: async (path) => {
+      const document = documentOf(foldPath(path));
+      if (document) {
+        const headers = documentHeaders({
+          kind: isPaymentDocument(path) ? 'payment' : 'page',
+          config,
+          styleHash: document.styleHash,
+        });
+        const type = { 'content-type': contentType('page.html') };
+        return { status: 200, headers: { ...headers, ...type }, bytes: Buffer.from(document.html) };
+      }
+      const bytes = path.startsWith('/assets/') ? readAsset(path) : null;
+      if (!bytes) return null;
+      const headers = { 'cache-control': immutableCache, 'content-type': contentType(path) };
+      return { status: 200, headers, bytes };
+    },
+  };
+}
+
+function readAsset(path: string): Buffer | null {
+  try {
+    return readFileSync(join(dist, 'client', path));
+  } catch {
+    return null;
+  }
+}
+
+function readStyle(file: string): string {
+  return readFileSync(join(dist, 'client', file), 'utf8').trim();
+}
+
+/** The composed site preloads the same subsets. */
+function latinFonts(): string[] {
+  return readdirSync(join(dist, 'client/assets'))
+    .filter((file) => /-latin-[^/]{8}\.woff2$/.test(file))
+    .map((file) => `/assets/${file}`);
+}

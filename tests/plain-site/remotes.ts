@@ -1,0 +1,8 @@
+import type { Remote } from '@site/shared/contract';
+import checkout from '../../remotes/checkout/src/remote.tsx';
+import intake from '../../remotes/intake/src/remote.tsx';
+import marketing from '../../remotes/marketing/src/remote.tsx';
+import portfolio from '../../remotes/portfolio/src/remote.tsx';
+
+/** The doors of all remotes, imported as any single application would import its pages. */
+export const remotes: Readonly<Record<string, Remote>> = { checkout, intake, marketing, portfolio };

@@ -1,0 +1,2 @@
+export { renderPage } from '../../shell/src/server.tsx';
+export { remotes } from './remotes.ts';
