@@ -1,3 +1,3 @@
 import { remoteBuild } from '@site/shared/build';
 
-export default remoteBuild('checkout');
+export default remoteBuild(import.meta.dirname);

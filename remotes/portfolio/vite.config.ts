@@ -17,5 +17,5 @@ function checkedContent(): Plugin {
 }
 
 export default defineConfig((env) =>
-  mergeConfig(remoteBuild('portfolio')(env), { plugins: [checkedContent()] }),
+  mergeConfig(remoteBuild(import.meta.dirname)(env), { plugins: [checkedContent()] }),
 );

@@ -6,9 +6,6 @@ import type { ComponentType } from 'react';
  */
 export const contractVersion = 1;
 
-export const remoteNames = ['marketing', 'portfolio', 'intake', 'checkout'] as const;
-export type RemoteName = (typeof remoteNames)[number];
-
 /** What a page says of itself to browsers, search engines and people who share it. */
 export type PageMeta = {
   /** Without the site's name, which the shell appends. */
@@ -34,7 +31,6 @@ export type Page = {
 /** The one door of a remote: the module `./remote` that it exposes. */
 export type Remote = {
   contract: typeof contractVersion;
-  name: RemoteName;
   pages: readonly Page[];
 };
 

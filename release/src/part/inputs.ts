@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type PartSource, repositoryRoot } from './parts.ts';
@@ -7,16 +8,18 @@ const ignored = new Set(['node_modules', 'dist', '.data', '.vite']);
 const ownTests = /\.(test|spec)\.tsx?$/;
 
 /**
- * A fingerprint of all that a part's build reads: its own files, `shared`, the
- * lockfile and the version of Node. The same fingerprint gives the same bytes.
+ * A fingerprint of all that a part's build reads: its own files, `shared` as it
+ * is installed, the lockfile and the version of Node. The same fingerprint gives
+ * the same bytes.
  */
 export async function fingerprint(part: PartSource): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   const files = [
     ...(await filesBelow(part.folder)),
-    ...(await filesBelow(join(repositoryRoot, 'shared'))),
-    join(repositoryRoot, 'pnpm-lock.yaml'),
-    join(repositoryRoot, 'tsconfig.base.json'),
+    ...(await filesBelow(realpathSync(join(part.folder, 'node_modules/@site/shared')))),
+    ...['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock', 'tsconfig.base.json']
+      .map((file) => join(repositoryRoot, file))
+      .filter((file) => existsSync(file)),
   ];
   for (const file of files) {
     hash.update(`\0${relative(repositoryRoot, file)}\0`).update(await readFile(file));

@@ -1,7 +1,6 @@
 import type { RuntimeConfig } from '@site/shared/contract';
 import { partVersion, type ReleaseSet } from '@site/shared/release-set';
 import { z } from 'zod';
-import { findPart, partSources } from '../part/parts.ts';
 import { type PrerenderReport, prerenderSet } from '../prerender/prerender-set.ts';
 import { Problem } from '../problem.ts';
 import { places, type Store } from '../store/store.ts';
@@ -17,7 +16,7 @@ export type Promotion = {
 };
 
 type Request = {
-  /** `name` for its latest version or `name@version`; none means the latest of every part. */
+  /** `name` for its latest version or `name@version`; none means the latest of every part in the store. */
   wanted: readonly string[];
   /** Replaces the configuration of the current set. */
   config?: RuntimeConfig | undefined;
@@ -64,18 +63,22 @@ async function chooseParts(
   current: ReleaseSet | null,
 ): Promise<Parts> {
   const versions = new Map(current ? versionsOf(current) : []);
-  const names = wanted.length > 0 ? wanted : partSources.map(({ name }) => name);
+  const names = wanted.length > 0 ? wanted : await publishedParts(store);
   for (const request of names) {
     const [name = '', version] = request.split('@');
-    findPart(name);
     versions.set(name, version ?? (await latestVersion(store, name)));
-  }
-  const missing = partSources.filter(({ name }) => !versions.has(name)).map(({ name }) => name);
-  if (missing.length > 0) {
-    throw new Problem(`The first promotion needs every part; ${missing.join(', ')} is missing.`);
   }
   const parts = await Promise.all([...versions].map(([name, version]) => readPart(store, name, version)));
   return new Map(parts.map((part) => [part.name, part]));
+}
+
+/** What a set can be made of is what was published: the sources of the other parts need not be here. */
+async function publishedParts(store: Store): Promise<readonly string[]> {
+  const files = await store.list('latest');
+  if (files.length === 0) {
+    throw new Problem(`Nothing has been published in ${store.describe()} yet: \`pnpm release publish\`.`);
+  }
+  return files.map((path) => path.slice('latest/'.length, -'.json'.length));
 }
 
 async function latestVersion(store: Store, name: string): Promise<string> {

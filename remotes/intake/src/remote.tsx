@@ -1,4 +1,4 @@
 import { defineRemote } from '@site/shared/contract';
 import { pages } from './routes.tsx';
 
-export default defineRemote({ name: 'intake', pages });
+export default defineRemote({ pages });

@@ -1,24 +1,28 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import { defineConfig, type Plugin, type UserConfig, type UserConfigFnObject } from 'vite';
-import type { RemoteName } from '../contract.ts';
 import { chunkGraph } from './chunk-graph.ts';
 import { sharedSingletons } from './singletons.ts';
 import { wholeGraph } from './whole-graph.ts';
 
 /**
- * The build of every remote: `vite build` writes the federated browser part to
+ * The build of every remote, which is called as its `package.json` says: `vite build` writes the federated browser part to
  * `dist/client`, `vite build --ssr` the plain module that pages are prerendered
  * from to `dist/server`. Both leave the shared singletons to the shell.
+ *
+ * @param folder the remote's own folder: `import.meta.dirname` of its `vite.config.ts`
  */
-export function remoteBuild(name: RemoteName): UserConfigFnObject {
+export function remoteBuild(folder: string): UserConfigFnObject {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string };
+  const name = manifest.name.replace(/^@[^/]+\//, '');
   return defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? serverBuild(name) : clientBuild(name)));
 }
 
 const ownSources = /\/(src|shared)\/.*\.(tsx?|module\.css)$/;
 const alwaysTogether = /@module-federation|mf-localSharedImportMap|shared\/src\/(contract|paths|site)\.ts/;
 
-function clientBuild(name: RemoteName): UserConfig {
+function clientBuild(name: string): UserConfig {
   return {
     // Assets are found relative to the remote's own address, wherever it is published.
     base: './',
@@ -91,7 +95,7 @@ function facadeForPrimitives(): Plugin {
   };
 }
 
-function serverBuild(name: RemoteName): UserConfig {
+function serverBuild(name: string): UserConfig {
   return {
     experimental: {
       // Where a part is published is known when a set is rendered, not when the part is built: the renderer

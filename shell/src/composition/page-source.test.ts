@@ -17,8 +17,8 @@ const pageOf = (path: string) => ({
   load: async () => ({ default: () => null }),
 });
 const remotes: Record<string, Remote> = {
-  marketing: defineRemote({ name: 'marketing', pages: [pageOf('/'), pageOf('/contact')] }),
-  portfolio: defineRemote({ name: 'portfolio', pages: [pageOf('/portfolio'), pageOf('/Reviews')] }),
+  marketing: defineRemote({ pages: [pageOf('/'), pageOf('/contact')] }),
+  portfolio: defineRemote({ pages: [pageOf('/portfolio'), pageOf('/Reviews')] }),
 };
 
 /** Remotes that are away until they are told to be back. */

@@ -27,7 +27,7 @@ export function ownersOf(set: InlinedSet): ReadonlyMap<string, string> {
 
 export function findPage(remote: Remote, path: string): Page {
   const page = remote.pages.find((candidate) => foldPath(candidate.path) === foldPath(path));
-  if (!page) throw new Error(`The part "${remote.name}" has no page at ${path}.`);
+  if (!page) throw new Error(`The part that claims ${path} has no page there.`);
   return page;
 }
 
