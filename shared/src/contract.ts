@@ -65,9 +65,15 @@ export type RuntimeConfig = {
   waitlistStore: boolean;
 };
 
+/** Where the remotes of a set are found, and which paths each of them owns. */
+export type Directory = Readonly<Record<string, { entry: string; paths: readonly string[] }>>;
+
 /** The release set as it stands in every page: enough to start, and nothing that is not needed. */
 export type InlinedSet = {
   id: string;
   config: RuntimeConfig;
-  remotes: Record<string, { entry: string; paths: readonly string[] }>;
+  /** All of them; on a page of a large site the page's own only. */
+  remotes: Directory;
+  /** Where the whole directory of the set stands when the page does not carry it. It never changes. */
+  directory?: string;
 };

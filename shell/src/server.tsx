@@ -24,7 +24,7 @@ export type RenderedPage = {
 export async function renderPage({ path, set, remotes }: RenderRequest): Promise<RenderedPage> {
   configureRuntime(set.config);
   const source = createServerPageSource(set, remotes);
-  const meta = source.owns(path) ? (await source.page(path)).meta : undefined;
+  const meta = (await source.page(path))?.meta;
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <StaticRouter location={path}>

@@ -7,7 +7,7 @@ import { foldPath, redirects } from '@site/shared/paths';
 import type { PartDescription, ReleaseSet, SiteIndex } from '@site/shared/release-set';
 import { z } from 'zod';
 import { Problem } from '../problem.ts';
-import { inlineSet, type Parts, publicUrl } from '../set/compose.ts';
+import { inlineSet, inlineSetFor, type Parts, publicUrl } from '../set/compose.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { places, type Store } from '../store/store.ts';
@@ -33,6 +33,7 @@ export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts):
   const folder = places.pages(set.id);
   const pages: SiteIndex['pages'] = {};
   let notFound: SiteIndex['notFound'] | undefined;
+  await writeCompressed(store, places.directory(set.id), Buffer.from(JSON.stringify(inlined.remotes)));
 
   await inBatches(targets, 4, async ({ path, owner }) => {
     const content = rendered.fresh.get(path) ?? rendered.known.get(path);
@@ -40,7 +41,7 @@ export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts):
     const page = owner?.pages.find((candidate) => candidate.path === path);
     const { html, styleHash } = writeDocument({
       ...content,
-      set: inlined,
+      set: inlineSetFor(inlined, owner?.name, path),
       entry: publicUrl(shell, shell.entry),
       scripts: scriptsOf(shell, owner, page),
       fonts: shell.fonts.map((font) => publicUrl(shell, font)),

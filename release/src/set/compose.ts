@@ -42,6 +42,20 @@ export function inlineSet(set: ReleaseSet): InlinedSet {
   };
 }
 
+/** Above this many characters of JSON, a page carries its own remote only and names the directory. */
+const inlinedDirectory = 2_048;
+
+/** The set as one page carries it: a page must not grow with the number of remotes and pages beside it. */
+export function inlineSetFor(set: InlinedSet, owner: string | undefined, path: string): InlinedSet {
+  if (JSON.stringify(set.remotes).length <= inlinedDirectory) return set;
+  const own = owner === undefined ? undefined : set.remotes[owner];
+  return {
+    ...set,
+    remotes: owner !== undefined && own ? { [owner]: { entry: own.entry, paths: [path] } } : {},
+    directory: `/${places.directory(set.id)}`,
+  };
+}
+
 /** The address of a part's file, from the root of the site. */
 export function publicUrl(part: Pick<PartDescription, 'name' | 'version'>, path: string): string {
   return `/${places.part(part.name, part.version)}/${path}`;

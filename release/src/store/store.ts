@@ -17,6 +17,8 @@ export const places = {
   part: (name: string, version: string) => `r/${name}/${version}`,
   partDescription: (name: string, version: string) => `r/${name}/${version}/part.json`,
   server: (name: string, version: string) => `server/${name}/${version}`,
+  /** All remotes of a set with their paths, for pages that carry only their own. No part can have this name. */
+  directory: (id: string) => `r/_directory/${id}.json`,
   set: (id: string) => `sets/${id}.json`,
   pages: (id: string) => `pages/${id}`,
   siteIndex: (id: string) => `pages/${id}/pages.json`,

@@ -40,15 +40,12 @@ export function startFederation(set: InlinedSet): LoadRemote {
   });
   let attempts = 0;
 
-  return async (name, { fresh }) => {
-    const published = set.remotes[name];
-    if (!published) throw new Error(`The release set has no part "${name}".`);
-    if (fresh) {
-      attempts += 1;
-      // Browsers remember a module that failed to load by its address.
-      const entry = `${published.entry}?attempt=${attempts}`;
-      instance.registerRemotes([{ name, entry, type: 'module' }], { force: true });
-    }
+  return async ({ name, entry, fresh }) => {
+    // Browsers remember a module that failed to load by its address.
+    if (fresh) attempts += 1;
+    const address = fresh ? `${entry}?attempt=${attempts}` : entry;
+    // Those that the page did not name are made known here; the rest are known already.
+    instance.registerRemotes([{ name, entry: address, type: 'module' }], { force: fresh });
     const door = await withTimeout(instance.loadRemote<{ default: Remote }>(`${name}/remote`), name);
     if (!door) throw new Error(`The part "${name}" has no door.`);
     if (door.default.contract !== contractVersion) {

@@ -25,7 +25,7 @@ const remotes: Record<string, Remote> = {
 function remotesThatFail(times: number) {
   let left = times;
   const asked: { name: string; fresh: boolean }[] = [];
-  const loadRemote: LoadRemote = async (name, { fresh }) => {
+  const loadRemote: LoadRemote = async ({ name, fresh }) => {
     asked.push({ name, fresh });
     if (left > 0) {
       left -= 1;
@@ -41,10 +41,9 @@ function remotesThatFail(times: number) {
 describe('a page source', () => {
   it('finds the owner of a path whatever its spelling', async () => {
     const source = createPageSource({ set, initialPath: '/', ...remotesThatFail(0) });
-    expect(source.owns('/CONTACT/')).toBe(true);
-    expect(source.owns('/reviews')).toBe(true);
-    expect(source.owns('/nowhere')).toBe(false);
-    expect((await source.page('/contact/')).meta.canonical).toBe('/contact');
+    expect((await source.page('/CONTACT/'))?.meta.canonical).toBe('/contact');
+    expect((await source.page('/reviews'))?.meta.canonical).toBe('/Reviews');
+    expect(await source.page('/nowhere')).toBeNull();
   });
 
   it('asks for a page once, however often it is rendered or prefetched', async () => {
@@ -88,8 +87,8 @@ describe('a page source', () => {
     const source = createPageSource({
       set,
       initialPath: '/portfolio',
-      loadRemote: async (name, options) =>
-        name === 'portfolio' ? await loadRemote(name, options) : (remotes.marketing as Remote),
+      loadRemote: async (remote) =>
+        remote.name === 'portfolio' ? await loadRemote(remote) : (remotes.marketing as Remote),
       sleep: () => new Promise(() => {}),
     });
     void source.page('/portfolio');
@@ -113,5 +112,52 @@ describe('a page source', () => {
     source.waiting.subscribe(() => seen.push(source.waiting.current()));
     await source.page('/portfolio');
     await vi.waitFor(() => expect(seen).toEqual([true, false]));
+  });
+});
+
+describe('a page source of a large site', () => {
+  const carried: InlinedSet = {
+    ...set,
+    remotes: { marketing: { entry: '/m.js', paths: ['/'] } },
+    directory: '/r/_directory/abcabcabcabc.json',
+  };
+
+  it('shows its own page without the directory, and asks for it once the page stands', async () => {
+    const asked: string[] = [];
+    const source = createPageSource({
+      set: carried,
+      initialPath: '/',
+      ...remotesThatFail(0),
+      loadDirectory: async (address) => {
+        asked.push(address);
+        return set.remotes;
+      },
+    });
+    const page = source.page('/');
+    expect(asked).toEqual([]);
+    await page;
+    await vi.waitFor(() => expect(asked).toEqual(['/r/_directory/abcabcabcabc.json']));
+    expect((await source.page('/Reviews'))?.meta.title).toBe('/Reviews');
+    expect((await source.page('/contact'))?.meta.title).toBe('/contact');
+    expect(await source.page('/nowhere')).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('fails a page whose directory did not come, and asks again after it was forgotten', async () => {
+    let away = true;
+    const source = createPageSource({
+      set: carried,
+      initialPath: '/',
+      ...remotesThatFail(0),
+      loadDirectory: async () => {
+        if (away) throw new Error('no directory');
+        return set.remotes;
+      },
+    });
+    await source.page('/');
+    await expect(source.page('/portfolio')).rejects.toThrow('no directory');
+    away = false;
+    source.forget('/portfolio');
+    expect((await source.page('/portfolio'))?.meta.title).toBe('/portfolio');
   });
 });

@@ -1,15 +1,17 @@
-import type { InlinedSet, Remote } from '@site/shared/contract';
+import type { Directory, InlinedSet, Remote } from '@site/shared/contract';
 import { foldPath } from '@site/shared/paths';
 import { type LoadedPage, loadPage, ownersOf, type PageSource } from './pages.ts';
 
 /** Loads a remote's door; `fresh` asks again for one that failed before. */
-export type LoadRemote = (name: string, options: { fresh: boolean }) => Promise<Remote>;
+export type LoadRemote = (remote: { name: string; entry: string; fresh: boolean }) => Promise<Remote>;
 
 type Options = {
   set: InlinedSet;
   loadRemote: LoadRemote;
   /** The page that the document was prerendered for. */
   initialPath: string;
+  /** Fetches the directory of a set whose pages carry a part of it. */
+  loadDirectory?: (address: string) => Promise<Directory>;
   /** Injected by tests. */
   sleep?: (milliseconds: number) => Promise<void>;
 };
@@ -22,9 +24,17 @@ const patience = [1_000, 3_000, 10_000, 30_000];
  * asked for again and again, quietly: its HTML stays readable meanwhile. Every
  * other page fails once, loudly, and is asked for again when it is forgotten.
  */
-export function createPageSource({ set, loadRemote, initialPath, sleep = pause }: Options): PageSource {
-  const owners = ownersOf(set);
-  const pages = new Map<string, Promise<LoadedPage>>();
+export function createPageSource({
+  set,
+  loadRemote,
+  initialPath,
+  loadDirectory = fetchDirectory,
+  sleep = pause,
+}: Options): PageSource {
+  let remotes = set.remotes;
+  let owners = ownersOf(remotes);
+  let wholeDirectory: Promise<void> | undefined;
+  const pages = new Map<string, Promise<LoadedPage | null>>();
   const settled = new Set<string>();
   const failedRemotes = new Set<string>();
   const waiting = createCounter();
@@ -32,19 +42,35 @@ export function createPageSource({ set, loadRemote, initialPath, sleep = pause }
   /** Whether the visitor has gone on from the page that the document was prerendered for. */
   let departed = false;
 
-  async function fetchPage(key: string): Promise<LoadedPage> {
+  /** Completes what the page carries; asked for once, and again when it did not come. */
+  async function completeDirectory(address: string): Promise<void> {
+    wholeDirectory ??= loadDirectory(address).then((whole) => {
+      remotes = whole;
+      owners = ownersOf(whole);
+    });
+    try {
+      await wholeDirectory;
+    } catch (error) {
+      wholeDirectory = undefined;
+      throw error;
+    }
+  }
+
+  async function fetchPage(key: string): Promise<LoadedPage | null> {
+    if (!owners.has(key) && set.directory) await completeDirectory(set.directory);
     const name = owners.get(key);
-    if (!name) throw new Error(`No part of this release set owns ${key}.`);
+    const remote = name === undefined ? undefined : remotes[name];
+    if (name === undefined || !remote) return null;
     const fresh = failedRemotes.delete(name);
     try {
-      return await loadPage(await loadRemote(name, { fresh }), key);
+      return await loadPage(await loadRemote({ name, entry: remote.entry, fresh }), key);
     } catch (error) {
       failedRemotes.add(name);
       throw error;
     }
   }
 
-  async function fetchPatiently(key: string): Promise<LoadedPage> {
+  async function fetchPatiently(key: string): Promise<LoadedPage | null> {
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await fetchPage(key);
@@ -56,13 +82,17 @@ export function createPageSource({ set, loadRemote, initialPath, sleep = pause }
     }
   }
 
-  function obtain(key: string): Promise<LoadedPage> {
+  function obtain(key: string): Promise<LoadedPage | null> {
     const known = pages.get(key);
     if (known) return known;
     const page = key === initialKey && !departed ? fetchPatiently(key) : fetchPage(key);
     pages.set(key, page);
     page.then(
-      () => settled.add(key),
+      () => {
+        settled.add(key);
+        // The page stands; what its links lead to is asked for before they are followed.
+        if (set.directory) completeDirectory(set.directory).catch(() => {});
+      },
       () => {},
     );
     return page;
@@ -75,7 +105,6 @@ export function createPageSource({ set, loadRemote, initialPath, sleep = pause }
   }
 
   return {
-    owns: (path) => owners.has(foldPath(path)),
     page: (path) => {
       const key = foldPath(path);
       if (key !== initialKey && !departed) depart();
@@ -86,12 +115,18 @@ export function createPageSource({ set, loadRemote, initialPath, sleep = pause }
     },
     prefetch: (path) => {
       const key = foldPath(path);
-      if (!owners.has(key) || pages.has(key)) return;
+      if (pages.has(key)) return;
       obtain(key).catch(() => pages.delete(key));
     },
     forget: (path) => void pages.delete(foldPath(path)),
     waiting,
   };
+}
+
+async function fetchDirectory(address: string): Promise<Directory> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The directory ${address} answered ${response.status}.`);
+  return (await response.json()) as Directory;
 }
 
 function createCounter() {

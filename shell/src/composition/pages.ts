@@ -1,4 +1,4 @@
-import type { InlinedSet, Page, PageMeta, Remote } from '@site/shared/contract';
+import type { Directory, Page, PageMeta, Remote } from '@site/shared/contract';
 import { foldPath } from '@site/shared/paths';
 import type { ComponentType } from 'react';
 
@@ -6,8 +6,8 @@ export type LoadedPage = { meta: PageMeta; Component: ComponentType };
 
 /** Where the outlet gets its pages from. A page's promise is the same object until it is forgotten. */
 export type PageSource = {
-  owns: (path: string) => boolean;
-  page: (path: string) => Promise<LoadedPage>;
+  /** Null for an address that no part owns. */
+  page: (path: string) => Promise<LoadedPage | null>;
   /** Fetches ahead of a visit; failures stay silent until the visit. */
   prefetch: (path: string) => void;
   /** Drops what is known of a page that failed, so that the next request asks again. */
@@ -17,9 +17,9 @@ export type PageSource = {
 };
 
 /** Which remote owns each path, whatever its spelling. */
-export function ownersOf(set: InlinedSet): ReadonlyMap<string, string> {
+export function ownersOf(remotes: Directory): ReadonlyMap<string, string> {
   return new Map(
-    Object.entries(set.remotes).flatMap(([name, remote]) =>
+    Object.entries(remotes).flatMap(([name, remote]) =>
       remote.paths.map((path) => [foldPath(path), name] as const),
     ),
   );

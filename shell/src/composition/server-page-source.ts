@@ -9,18 +9,15 @@ export function createServerPageSource(
   set: InlinedSet,
   remotes: Readonly<Record<string, Remote>>,
 ): PageSource {
-  const owners = ownersOf(set);
-  const pages = new Map<string, Promise<LoadedPage>>();
+  const owners = ownersOf(set.remotes);
+  const pages = new Map<string, Promise<LoadedPage | null>>();
   return {
-    owns: (path) => owners.has(foldPath(path)),
     page: (path) => {
       const key = foldPath(path);
       const known = pages.get(key);
       if (known) return known;
       const remote = remotes[owners.get(key) ?? ''];
-      const page = remote
-        ? loadPage(remote, path)
-        : Promise.reject(new Error(`No part of this release set owns ${path}.`));
+      const page = remote ? loadPage(remote, path) : Promise.resolve(null);
       pages.set(key, page);
       return page;
     },

@@ -47,15 +47,13 @@ type PageProps = Props & { path: string; firstPath: string };
 function CurrentPage({ path, firstPath, source }: PageProps): ReactElement {
   const target = Object.entries(redirects).find(([from]) => foldPath(from) === path)?.[1];
   if (target) return <Navigate to={target} replace />;
-  return source.owns(path) ? (
-    <RemotePage path={path} firstPath={firstPath} source={source} />
-  ) : (
-    <UnknownPage path={path} firstPath={firstPath} />
-  );
+  return <OwnedPage path={path} firstPath={firstPath} source={source} />;
 }
 
-function RemotePage({ path, firstPath, source }: PageProps): ReactElement {
-  const { meta, Component } = use(source.page(path));
+function OwnedPage({ path, firstPath, source }: PageProps): ReactElement {
+  const page = use(source.page(path));
+  if (!page) return <UnknownPage path={path} firstPath={firstPath} />;
+  const { meta, Component } = page;
   return (
     <>
       <Head meta={meta} />
