@@ -1,0 +1,49 @@
+import { Problem } from '../problem.ts';
+import { readSet, versionsOf } from '../set/compose.ts';
+import { readHistory, readPointer } from '../set/pointer.ts';
+import { places, type Store } from '../store/store.ts';
+import { defineVerb } from './verb.ts';
+
+export const status = defineVerb({
+  name: 'status',
+  summary: 'Say what is live, and what is published but not live.',
+  operands: '',
+  usage: `Reads the store and changes nothing.
+
+  pnpm release status
+  pnpm release status --json`,
+  options: {},
+  run: async ({ store }) => {
+    const pointer = await readPointer(store);
+    if (!pointer) throw new Problem(`Nothing is promoted in ${store.describe()} yet.`);
+    const live = versionsOf(await readSet(store, pointer.set));
+    const published = await publishedVersions(store);
+    const history = await readHistory(store);
+    return {
+      ...pointer,
+      parts: Object.fromEntries(live),
+      published: Object.fromEntries(published),
+      promotions: history.length,
+    };
+  },
+  render: ({ set, previous, promotedAt, parts, published, promotions }) =>
+    [
+      `Live: release set ${set}, since ${promotedAt}`,
+      ...Object.entries(parts).map(([name, version]) => {
+        const latest = published[name];
+        const ahead = latest && latest !== version ? `   published, not live: ${latest}` : '';
+        return `  ${name.padEnd(10)} ${version}${ahead}`;
+      }),
+      `Promotions so far: ${promotions}; the set before: ${previous ?? 'none'}`,
+    ].join('\n'),
+});
+
+async function publishedVersions(store: Store): Promise<Map<string, string>> {
+  const versions = new Map<string, string>();
+  for (const path of await store.list('latest')) {
+    const name = path.slice('latest/'.length, -'.json'.length);
+    const bytes = await store.read(places.latest(name));
+    if (bytes) versions.set(name, (JSON.parse(bytes.toString()) as { version: string }).version);
+  }
+  return versions;
+}
