@@ -12,6 +12,7 @@ export type Traffic = {
 
 /** In milliseconds. */
 const quietTime = 750;
+const patience = 20_000;
 
 type Request = { url: string; kind: string; depth: number; bytes: number };
 
@@ -28,7 +29,8 @@ export function requestLog(session: CDPSession): { read: () => Traffic; quiet: (
 
   session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type, documentURL }) => {
     if (request.url.startsWith('data:')) return;
-    pending.add(requestId);
+    // A frame of another origin finishes in a session of its own.
+    if (type !== 'Document') pending.add(requestId);
     const parent = initiator.stack?.callFrames[0]?.url ?? initiator.url;
     const depth = type === 'Document' ? 1 : (depths.get(parent ?? documentURL) ?? 1) + 1;
     depths.set(request.url, depth);
@@ -48,7 +50,8 @@ export function requestLog(session: CDPSession): { read: () => Traffic; quiet: (
   return {
     /** Resolves when nothing has been under way for a while. */
     quiet: async () => {
-      while (pending.size > 0 || Date.now() - lastSeen < quietTime) {
+      const giveUp = Date.now() + patience;
+      while (Date.now() < giveUp && (pending.size > 0 || Date.now() - lastSeen < quietTime)) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
