@@ -1,11 +1,12 @@
 import { chunkGraph } from '@site/shared/build/chunk-graph';
 import { defineConfig, type UserConfig } from 'vite';
+import { leanFederation } from './build/lean-federation.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { singletonEntries, singletonModules } from './build/singleton-modules.ts';
 
 const clientBuild: UserConfig = {
   base: './',
-  plugins: [chunkGraph(), leanRouter()],
+  plugins: [chunkGraph(), leanFederation(), leanRouter()],
   define: {
     FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
     ENV_TARGET: '"web"',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import { defineConfig, type Plugin, type UserConfig, type UserConfigFnObject } from 'vite';
 import { chunkGraph } from './chunk-graph.ts';
+import { leanContainer } from './lean-container.ts';
 import { sharedSingletons } from './singletons.ts';
 import { wholeGraph } from './whole-graph.ts';
 
@@ -20,7 +21,8 @@ export function remoteBuild(folder: string): UserConfigFnObject {
 }
 
 const ownSources = /\/(src|shared)\/.*\.(tsx?|module\.css)$/;
-const alwaysTogether = /@module-federation|mf-localSharedImportMap|shared\/src\/(contract|paths|site)\.ts/;
+const alwaysTogether =
+  /@module-federation|shared-libraries|vite\/preload-helper|shared\/src\/(contract|paths|site)\.ts/;
 
 function clientBuild(name: string): UserConfig {
   return {
@@ -46,6 +48,7 @@ function clientBuild(name: string): UserConfig {
         disableSnapshot: true,
         experiments: { externalRuntime: true },
       }),
+      leanContainer('src/remote.tsx'),
     ],
     build: {
       outDir: 'dist/client',
@@ -61,7 +64,7 @@ function clientBuild(name: string): UserConfig {
             // Always needed together: the generated glue, and what the door shares with its pages. Left
             // alone, the door would be split in two to export those modules.
             groups: [
-              { name: 'federation', test: alwaysTogether },
+              { name: 'federation', test: alwaysTogether, priority: 10 },
               // What several pages use travels once and together: a dozen tiny requests cost more.
               { name: 'common', minShareCount: 2, test: ownSources },
             ],

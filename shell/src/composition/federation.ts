@@ -1,5 +1,4 @@
 import { createInstance } from '@module-federation/runtime';
-import * as runtimeCore from '@module-federation/runtime/core';
 import type { InlinedSet, Remote } from '@site/shared/contract';
 import { contractVersion } from '@site/shared/contract';
 import * as facade from '@site/shared/facade';
@@ -20,10 +19,9 @@ const libraries: Record<SharedSingleton, unknown> = {
 /**
  * Starts the federation runtime with the shell's own libraries and the remotes
  * of the release set. The remotes carry neither a copy of the libraries nor one
- * of the runtime: they find its core under the global name that their build expects.
+ * of the runtime: their containers take the libraries as they are handed in.
  */
 export function startFederation(set: InlinedSet): LoadRemote {
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
   const instance = createInstance({
     name: 'shell',
     remotes: Object.entries(set.remotes).map(([name, { entry }]) => ({ name, entry, type: 'module' })),
@@ -41,12 +39,14 @@ export function startFederation(set: InlinedSet): LoadRemote {
   let attempts = 0;
 
   return async ({ name, entry, fresh }) => {
-    // Browsers remember a module that failed to load by its address.
+    // Browsers remember a module that failed to load by its address, and the runtime by its name.
     if (fresh) attempts += 1;
-    const address = fresh ? `${entry}?attempt=${attempts}` : entry;
+    const attempt = fresh
+      ? { name: `${name}~${attempts}`, entry: `${entry}?attempt=${attempts}` }
+      : { name, entry };
     // Those that the page did not name are made known here; the rest are known already.
-    instance.registerRemotes([{ name, entry: address, type: 'module' }], { force: fresh });
-    const door = await withTimeout(instance.loadRemote<{ default: Remote }>(`${name}/remote`), name);
+    instance.registerRemotes([{ ...attempt, type: 'module' }]);
+    const door = await withTimeout(instance.loadRemote<{ default: Remote }>(`${attempt.name}/remote`), name);
     if (!door) throw new Error(`The part "${name}" has no door.`);
     if (door.default.contract !== contractVersion) {
       throw new Error(`The part "${name}" speaks contract ${door.default.contract}, not ${contractVersion}.`);

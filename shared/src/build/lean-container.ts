@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const libraries = '\0shared-libraries';
+const entry = /virtual:mf-REMOTE_ENTRY_ID/;
+const exposes = /virtual:mf-exposes/;
+const sharedLibrary = /__loadShare__.*__loadShare__/;
+/** Generated for hosts that look for their remotes at run time; ours is told. */
+const unused = /__H_A_I__|__P_S__|mf-localSharedImportMap|mf-external-runtime-core/;
+
+/**
+ * Cuts what the federation plugin generates down to what a remote of this site
+ * does: it takes all shared libraries from its host, which has them loaded, and
+ * exposes one module. The generated container weighs 6 KB compressed in each
+ * remote, brings a runtime instance of its own, negotiates versions that the
+ * release gate has compared already, and takes a dozen turns of the event loop.
+ * The container protocol stays: `init(shareScope)`, then `get(expose)`.
+ */
+export function leanContainer(door: string): Plugin {
+  let root = '';
+  return {
+    name: 'lean-container',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    resolveId: (id) => (id === libraries ? id : null),
+    load: (id) => (id === libraries ? 'export const libraries = {};' : null),
+    transform(code, id) {
+      if (entry.test(id)) return { code: containerSource(join(root, door)), map: null };
+      if (exposes.test(id)) return { code: 'export default {};', map: null };
+      if (unused.test(id)) return { code: 'export default {}; export const usedShared = {};', map: null };
+      if (sharedLibrary.test(id)) return { code: librarySource(code, id), map: null };
+      return null;
+    },
+  };
+}
+
+function containerSource(door: string): string {
+  return `
+    import { libraries } from ${JSON.stringify(libraries)};
+    export async function init(scope) {
+      for (const [name, versions] of Object.entries(scope)) {
+        const [provider] = Object.values(versions);
+        libraries[name] = (provider.lib ?? (await provider.get()))();
+      }
+    }
+    export async function get(name) {
+      if (name !== './remote') throw new Error(\`This part exposes ./remote, and no \${name}.\`);
+      const module = await import(${JSON.stringify(door)});
+      return () => module;
+    }`;
+}
+
+/** The plugin has found out which exports are used; only where they come from is said anew. */
+function librarySource(generated: string, id: string): string {
+  const library = /readSharedCache\([^"']*["']canonical["']:\s*["']default:([^"']+)["']/i.exec(
+    generated,
+  )?.[1];
+  const list = [...generated.matchAll(/export\s*\{([^}]*)\}/g)].map(([, names]) => names ?? '').join(',');
+  if (!library || !list) {
+    throw new Error(`The federation plugin writes ${id} in another way than lean-container.ts knows.`);
+  }
+  const names = [...list.matchAll(/\bas\s+([\w$]+)/g)]
+    .map(([, name]) => name ?? '')
+    .filter((name) => name !== 'default' && name !== '__moduleExports');
+  return `
+    import { libraries } from ${JSON.stringify(libraries)};
+    const library = libraries[${JSON.stringify(library)}];
+    export { library as __moduleExports };
+    export default library.default ?? library;
+    export const { ${names.join(', ')} } = library;`;
+}
