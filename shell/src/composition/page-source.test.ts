@@ -106,6 +106,22 @@ describe('a page source', () => {
     });
   });
 
+  it('fetches the doors of other parts ahead, each once, and no page of theirs', async () => {
+    const { asked, loadRemote } = remotesThatFail(0);
+    const source = createPageSource({ set, initialPath: '/', loadRemote });
+    source.warm(['/contact', '/portfolio', '/reviews', '/nowhere'], 4);
+    await vi.waitFor(() => expect(asked).toEqual([{ name: 'portfolio', fresh: false }]));
+  });
+
+  it('asks afresh for a part that could not be fetched ahead', async () => {
+    const { asked, loadRemote } = remotesThatFail(1);
+    const source = createPageSource({ set, initialPath: '/', loadRemote });
+    source.warm(['/portfolio'], 4);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await expect(source.page('/portfolio')).resolves.toBeDefined();
+    expect(asked[1]).toMatchObject({ name: 'portfolio', fresh: true });
+  });
+
   it('says that a visitor waits, and that the waiting is over', async () => {
     const source = createPageSource({ set, initialPath: '/', ...remotesThatFail(0) });
     const seen: boolean[] = [];

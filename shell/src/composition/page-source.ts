@@ -118,6 +118,16 @@ export function createPageSource({
       if (pages.has(key)) return;
       obtain(key).catch(() => pages.delete(key));
     },
+    warm: (paths, limit) => {
+      const here = owners.get(initialKey);
+      const names = new Set(paths.map((path) => owners.get(foldPath(path))));
+      for (const name of [...names].filter((name) => name !== here).slice(0, limit)) {
+        const remote = name === undefined ? undefined : remotes[name];
+        if (name === undefined || !remote) continue;
+        // Whoever follows a link before it has come asks for the same; a failure is said then.
+        loadRemote({ name, entry: remote.entry, fresh: false }).catch(() => void failedRemotes.add(name));
+      }
+    },
     forget: (path) => void pages.delete(foldPath(path)),
     waiting,
   };

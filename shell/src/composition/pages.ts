@@ -10,6 +10,8 @@ export type PageSource = {
   page: (path: string) => Promise<LoadedPage | null>;
   /** Fetches ahead of a visit; failures stay silent until the visit. */
   prefetch: (path: string) => void;
+  /** Fetches the doors of the parts that own these paths, at most so many; failures stay silent until a visit. */
+  warm: (paths: readonly string[], limit: number) => void;
   /** Drops what is known of a page that failed, so that the next request asks again. */
   forget: (path: string) => void;
   /** Whether a page that a visitor waits for is on its way. */

@@ -22,6 +22,7 @@ export function createServerPageSource(
       return page;
     },
     prefetch: () => {},
+    warm: () => {},
     forget: () => {},
     waiting: idle,
   };

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import type { PageSource } from '../composition/pages.ts';
+import { warmUp } from '../composition/warm-up.ts';
 import { announce } from './announcer.tsx';
 
 let arrivals = 0;
@@ -8,17 +10,22 @@ export function hasArrived(): boolean {
   return arrivals > 0;
 }
 
+type Props = { path: string; firstPath: string; source: PageSource };
+
 /**
- * What happens when a page is on screen and alive: a mark for measurements. The first
- * shows on the document that it is hydrated. Each one that the visitor moved to scrolls to the top, moves the
- * focus to the page's heading and is announced.
+ * What happens when a page is on screen and alive: a mark for measurements. The
+ * first shows on the document that it is hydrated. Each one that the visitor moved
+ * to scrolls to the top, moves the focus to the page's heading and is announced.
  */
-export function Arrival({ path, firstPath }: { path: string; firstPath: string }): null {
+export function Arrival({ path, firstPath, source }: Props): null {
   useEffect(() => {
     const first = arrivals === 0;
     arrivals += 1;
     performance.mark('page');
-    if (first) document.documentElement.dataset.hydrated = path;
+    if (first) {
+      document.documentElement.dataset.hydrated = path;
+      warmUp(source);
+    }
     if (first && path === firstPath) {
       // A reload may restore its position; moves inside the site start at the top.
       window.addEventListener('pagehide', () => {
@@ -30,7 +37,7 @@ export function Arrival({ path, firstPath }: { path: string; firstPath: string }
       announce(document.title);
     }
     window.history.scrollRestoration = 'manual';
-  }, [path, firstPath]);
+  }, [path, firstPath, source]);
   return null;
 }
 

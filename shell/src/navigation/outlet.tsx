@@ -52,7 +52,7 @@ function CurrentPage({ path, firstPath, source }: PageProps): ReactElement {
 
 function OwnedPage({ path, firstPath, source }: PageProps): ReactElement {
   const page = use(source.page(path));
-  if (!page) return <UnknownPage path={path} firstPath={firstPath} />;
+  if (!page) return <UnknownPage path={path} firstPath={firstPath} source={source} />;
   const { meta, Component } = page;
   return (
     <>
@@ -60,17 +60,17 @@ function OwnedPage({ path, firstPath, source }: PageProps): ReactElement {
       <ViewTransition default="none" enter="auto" exit="auto">
         <Component />
       </ViewTransition>
-      <Arrival path={path} firstPath={firstPath} />
+      <Arrival path={path} firstPath={firstPath} source={source} />
     </>
   );
 }
 
-function UnknownPage({ path, firstPath }: Omit<PageProps, 'source'>): ReactElement {
+function UnknownPage({ path, firstPath, source }: PageProps): ReactElement {
   return (
     <>
       <NotFoundHead />
       <NotFoundView />
-      <Arrival path={path} firstPath={firstPath} />
+      <Arrival path={path} firstPath={firstPath} source={source} />
     </>
   );
 }
