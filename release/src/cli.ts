@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   const { result, text, failed } = await verb.carryOut({
     names,
     options,
-    store: openStore(options.store),
+    store: await openStore(options.store),
     say: (line) => console.error(line),
   });
   console.log(options.json ? JSON.stringify(result) : text());

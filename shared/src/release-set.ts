@@ -113,5 +113,7 @@ export const pointer = z.object({
   set: partVersion,
   previous: partVersion.nullable(),
   promotedAt: z.iso.datetime(),
+  /** Who switched, as the environment or Git names them. */
+  by: z.string().optional(),
 });
 export type Pointer = z.infer<typeof pointer>;

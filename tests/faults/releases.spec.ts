@@ -87,7 +87,7 @@ test('parts that do not fit together are refused with every reason, and nothing 
     ...description,
     version: '000000000000',
     contract: 99,
-    singletons: { ...description.singletons, react: '18.3.1' },
+    singletons: { ...description.singletons, react: '^18.3.1' },
     pages: [...description.pages, { ...description.pages[0], path: paths.home }],
   };
   await store.write('r/portfolio/000000000000/part.json', Buffer.from(JSON.stringify(misfit)));
@@ -97,7 +97,7 @@ test('parts that do not fit together are refused with every reason, and nothing 
     (error: { stderr: string }) => error.stderr,
   );
   expect(refusal).toContain('speaks contract 99');
-  expect(refusal).toContain('was built for react 18.3.1');
+  expect(refusal).toContain('was built for react ^18.3.1');
   expect(refusal).toContain('both claim /');
   expect(refusal).not.toContain('    at ');
   expect(((await release(site.store, 'status')) as Status).set).toBe(before.set);

@@ -1,38 +1,42 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import type { RuntimeConfig } from '@site/shared/contract';
-import { commonHeaders, documentHeaders, immutableCache } from '@site/shared/header-policy';
+import { commonHeaders, documentHeaders } from '@site/shared/header-policy';
 import { foldPath, isPaymentDocument } from '@site/shared/paths';
 import type { SiteIndex } from '@site/shared/release-set';
-import sirv from 'sirv';
-import { type CurrentSite, followPointer } from './pages.ts';
+import { folderStore } from '../store/folder-store.ts';
+import type { Store } from '../store/store.ts';
+import { type CurrentSite, fixedSite, followPointer } from './pages.ts';
+import { sendPublished } from './published.ts';
 import { sendFile } from './send.ts';
 
 export type Host = { url: string; close: () => Promise<void> };
 
+type Options = {
+  /** A folder, or a store of any kind. */
+  store: string | Store;
+  port: number;
+  address?: string;
+  /** Serves this set, promoted or not, and does not follow the pointer. */
+  set?: string;
+};
+
+/** A pointer in a bucket costs a request: one a second is soon enough. */
+const bucketFreshness = 1_000;
+
 /**
- * Serves a folder store the way a CDN would: published parts for ever, pages and
+ * Serves a store the way a CDN would: published parts for ever, pages and
  * pointers revalidated, precompressed where possible, every document under the
  * shared header policy.
  *
  * @throws the listening error, as Node gives it (`EADDRINUSE` for a port in use).
  */
-export async function startHost(options: { store: string; port: number; address?: string }): Promise<Host> {
-  const current = followPointer(options.store);
-  const files = sirv(join(options.store, 'r'), {
-    // Published at any time: looked up at each request.
-    dev: true,
-    etag: true,
-    brotli: true,
-    gzip: true,
-    extensions: [],
-    setHeaders: (response, path) => {
-      for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
-      response.setHeader('cache-control', immutableCache);
-      response.setHeader('access-control-allow-origin', '*');
-      if (/\.(mp4|webm)$/.test(path)) response.setHeader('accept-ranges', 'bytes');
-    },
-  });
+export async function startHost(options: Options): Promise<Host> {
+  const nearby = typeof options.store === 'string';
+  const store = typeof options.store === 'string' ? folderStore(options.store) : options.store;
+  const current =
+    options.set === undefined
+      ? followPointer(store, nearby ? 0 : bucketFreshness)
+      : fixedSite(store, options.set);
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -53,10 +57,7 @@ export async function startHost(options: { store: string; port: number; address?
       return;
     }
     if (url.pathname.startsWith('/r/')) {
-      request.url = url.pathname.slice(2);
-      files(request, response, () => {
-        response.writeHead(404, { ...commonHeaders, 'cache-control': 'no-store' }).end();
-      });
+      await sendPublished(store, url.pathname.slice(1), request, response);
       return;
     }
     const site = await current();
@@ -77,14 +78,19 @@ export async function startHost(options: { store: string; port: number; address?
     const file = site.index.files[url.pathname];
     if (file) {
       const headers = { ...commonHeaders, 'cache-control': 'public, max-age=3600' };
-      await sendFile(request, response, join(options.store, file), { status: 200, headers });
+      await sendFile(request, response, { store, file }, { status: 200, headers });
       return;
     }
     const page = site.pages.get(path) ?? site.index.notFound;
-    await sendFile(request, response, join(options.store, page.file), {
-      status: page.status,
-      headers: headersOf(page, path, site.index),
-    });
+    await sendFile(
+      request,
+      response,
+      { store, file: page.file },
+      {
+        status: page.status,
+        headers: headersOf(page, path, site.index),
+      },
+    );
   }
 
   await new Promise<void>((resolve, reject) => {

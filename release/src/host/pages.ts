@@ -1,10 +1,7 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { foldPath } from '@site/shared/paths';
 import type { SiteIndex } from '@site/shared/release-set';
-import { readPointer, readSiteIndex } from '../set/pointer.ts';
-import { folderStore } from '../store/folder-store.ts';
-import { places } from '../store/store.ts';
+import { readSiteIndex, seePointer } from '../set/pointer.ts';
+import type { Store } from '../store/store.ts';
 
 export type CurrentSite = {
   index: SiteIndex;
@@ -13,22 +10,32 @@ export type CurrentSite = {
   redirects: ReadonlyMap<string, string>;
 };
 
-/** The promoted release set, followed as the pointer moves: the next request after a promotion sees it. */
-export function followPointer(root: string): () => Promise<CurrentSite | null> {
-  const store = folderStore(root);
-  const file = join(root, places.pointer);
-  let seen = '';
+/**
+ * The promoted release set, followed as the pointer moves.
+ *
+ * @param freshness how long what was seen is taken for current, in milliseconds
+ */
+export function followPointer(store: Store, freshness: number): () => Promise<CurrentSite | null> {
+  let mark: string | null = null;
   let site: CurrentSite | null = null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    const mark = await stat(file).then(
-      ({ mtimeMs, ino }) => `${mtimeMs}:${ino}`,
-      () => '',
-    );
-    if (mark === seen) return site;
-    const pointer = await readPointer(store);
-    const index = pointer ? await readSiteIndex(store, pointer.set) : null;
+    if (performance.now() - lookedAt < freshness) return site;
+    const seen = await seePointer(store);
+    lookedAt = performance.now();
+    if (seen.mark === mark) return site;
+    const index = seen.pointer ? await readSiteIndex(store, seen.pointer.set) : null;
     site = index && byPath(index);
-    seen = mark;
+    mark = seen.mark;
+    return site;
+  };
+}
+
+/** One set, whatever the pointer says: to look at it before it is promoted. */
+export function fixedSite(store: Store, id: string): () => Promise<CurrentSite | null> {
+  let site: Promise<CurrentSite | null> | undefined;
+  return () => {
+    site ??= readSiteIndex(store, id).then((index) => index && byPath(index));
     return site;
   };
 }

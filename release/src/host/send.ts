@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contentType } from '../store/content-types.ts';
+import type { Store } from '../store/store.ts';
 
 type Answer = { status: number; headers: Record<string, string> };
 
@@ -12,10 +12,10 @@ type Answer = { status: number; headers: Record<string, string> };
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  file: string,
+  { store, file }: { store: Store; file: string },
   { status, headers }: Answer,
 ): Promise<void> {
-  const { bytes, encoding } = await readBest(file, String(request.headers['accept-encoding'] ?? ''));
+  const { bytes, encoding } = await readBest(store, file, String(request.headers['accept-encoding'] ?? ''));
   const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   const common = { ...headers, 'content-type': contentType(file), etag: tag, vary: 'accept-encoding' };
   if (status === 200 && request.headers['if-none-match'] === tag) {
@@ -30,14 +30,20 @@ export async function sendFile(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-async function readBest(file: string, accepted: string): Promise<{ bytes: Buffer; encoding: string | null }> {
+async function readBest(
+  store: Store,
+  file: string,
+  accepted: string,
+): Promise<{ bytes: Buffer; encoding: string | null }> {
   for (const [encoding, ending] of [
     ['br', '.br'],
     ['gzip', '.gz'],
   ] as const) {
     if (!new RegExp(`\\b${encoding}\\b`).test(accepted)) continue;
-    const bytes = await readFile(file + ending).catch(() => null);
+    const bytes = await store.read(file + ending);
     if (bytes) return { bytes, encoding };
   }
-  return { bytes: await readFile(file), encoding: null };
+  const bytes = await store.read(file);
+  if (!bytes) throw new Error(`${file} is missing from ${store.describe()}.`);
+  return { bytes, encoding: null };
 }

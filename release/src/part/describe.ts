@@ -105,13 +105,18 @@ async function listFiles(
   return Object.fromEntries(described);
 }
 
-function singletonVersions({ folder }: PartSource): Record<string, string> {
+/**
+ * Of the shared libraries, the shell brings exact versions; a remote accepts those that are compatible with
+ * what it was built with, by the rules of semantic versioning.
+ */
+function singletonVersions({ folder, kind }: PartSource): Record<string, string> {
   const require = createRequire(join(folder, 'package.json'));
   return Object.fromEntries(
     sharedSingletons.map((library) => {
       const name = library.startsWith('@') ? library.split('/').slice(0, 2).join('/') : library.split('/')[0];
-      const shared = join(folder, 'node_modules', name ?? '', 'package.json');
-      return [library, (require(shared) as { version: string }).version];
+      const installed = join(folder, 'node_modules', name ?? '', 'package.json');
+      const { version } = require(installed) as { version: string };
+      return [library, kind === 'shell' ? version : `^${version}`];
     }),
   );
 }

@@ -10,6 +10,7 @@ import { Problem } from '../problem.ts';
 import { inlineSet, inlineSetFor, type Parts, publicUrl } from '../set/compose.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
+import { inParallel } from '../store/in-parallel.ts';
 import { places, type Store } from '../store/store.ts';
 import { writeDocument } from './document.ts';
 import { type Rendered, renderPaths } from './render.ts';
@@ -35,7 +36,7 @@ export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts):
   let notFound: SiteIndex['notFound'] | undefined;
   await writeCompressed(store, places.directory(set.id), Buffer.from(JSON.stringify(inlined.remotes)));
 
-  await inBatches(targets, 4, async ({ path, owner }) => {
+  await inParallel(targets, 4, async ({ path, owner }) => {
     const content = rendered.fresh.get(path) ?? rendered.known.get(path);
     if (!content) throw new Problem(`${path} was not rendered.`);
     const page = owner?.pages.find((candidate) => candidate.path === path);
@@ -128,17 +129,4 @@ function scriptsOf(
 ): string[] {
   const own = owner ? [...owner.scripts, ...(page?.scripts ?? [])].map((file) => publicUrl(owner, file)) : [];
   return [...shell.scripts.slice(1).map((file) => publicUrl(shell, file)), ...own];
-}
-
-async function inBatches<T>(
-  items: readonly T[],
-  size: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const queue = [...items];
-  await Promise.all(
-    Array.from({ length: size }, async () => {
-      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-    }),
-  );
 }

@@ -27,7 +27,7 @@ describe('the gate', () => {
   it('lets parts of one contract, close versions and different routes pass', () => {
     const parts = new Map([
       part('shell'),
-      part('marketing', { pages: [page('/')], singletons: { react: '19.1.0' } }),
+      part('marketing', { pages: [page('/')], singletons: { react: '^19.1.0' } }),
       part('portfolio', { pages: [page('/portfolio')] }),
     ]);
     expect(() => assertFits(parts)).not.toThrow();
@@ -37,11 +37,16 @@ describe('the gate', () => {
     const parts = new Map([
       part('shell'),
       part('marketing', { contract: 2, pages: [page('/contact')] }),
-      part('portfolio', { singletons: { react: '18.3.1' }, pages: [page('/Contact')] }),
+      part('portfolio', { singletons: { react: '^18.3.1' }, pages: [page('/Contact')] }),
     ]);
     expect(() => assertFits(parts)).toThrow(
-      /marketing@0123456789ab speaks contract 2[\s\S]*built for react 18\.3\.1; the shell brings 19\.3\.1[\s\S]*both claim \/Contact/,
+      /marketing@0123456789ab speaks contract 2[\s\S]*built for react \^18\.3\.1; the shell brings 19\.3\.1[\s\S]*both claim \/Contact/,
     );
+  });
+
+  it('refuses a remote that was built for a newer library than the shell brings', () => {
+    const parts = new Map([part('shell'), part('intake', { singletons: { react: '^19.4.0' } })]);
+    expect(() => assertFits(parts)).toThrow('built for react ^19.4.0; the shell brings 19.3.1');
   });
 
   it('refuses a library that the shell does not bring', () => {

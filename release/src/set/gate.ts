@@ -1,5 +1,6 @@
 import { contractVersion } from '@site/shared/contract';
 import { foldPath } from '@site/shared/paths';
+import { satisfies } from 'semver';
 import { Problem } from '../problem.ts';
 import type { Parts } from './compose.ts';
 
@@ -23,18 +24,19 @@ function contractReasons(parts: Parts): string[] {
     .map((part) => `${part.name}@${part.version} speaks contract ${part.contract}, not ${contractVersion}.`);
 }
 
-/** A shared library must be of the same major version as the shell's. */
+/** What the shell brings of each shared library must lie within what each remote accepts. */
 function singletonReasons(parts: Parts): string[] {
   const provided = parts.get('shell')?.singletons ?? {};
-  const major = (version: string | undefined) => version?.split('.')[0];
-  return [...parts.values()].flatMap((part) =>
-    Object.entries(part.singletons)
-      .filter(([library, version]) => major(version) !== major(provided[library]))
-      .map(
-        ([library, version]) =>
-          `${part.name}@${part.version} was built for ${library} ${version}; the shell brings ${provided[library] ?? 'none'}.`,
-      ),
-  );
+  return [...parts.values()]
+    .filter((part) => part.kind === 'remote')
+    .flatMap((part) =>
+      Object.entries(part.singletons)
+        .filter(([library, range]) => !satisfies(provided[library] ?? '', range))
+        .map(
+          ([library, range]) =>
+            `${part.name}@${part.version} was built for ${library} ${range}; the shell brings ${provided[library] ?? 'none'}.`,
+        ),
+    );
 }
 
 function routeReasons(parts: Parts): string[] {

@@ -1,10 +1,19 @@
 import { type Pointer, pointer, type SiteIndex, siteIndex } from '@site/shared/release-set';
 import { Problem } from '../problem.ts';
 import { places, type Store } from '../store/store.ts';
+import { actor } from './actor.ts';
+
+/** The pointer with the mark that it can be replaced by. */
+export type Seen = { pointer: Pointer | null; mark: string | null };
+
+export async function seePointer(store: Store): Promise<Seen> {
+  const marked = await store.readMarked(places.pointer);
+  if (!marked) return { pointer: null, mark: null };
+  return { pointer: pointer.parse(JSON.parse(marked.bytes.toString())), mark: marked.mark };
+}
 
 export async function readPointer(store: Store): Promise<Pointer | null> {
-  const bytes = await store.read(places.pointer);
-  return bytes ? pointer.parse(JSON.parse(bytes.toString())) : null;
+  return (await seePointer(store)).pointer;
 }
 
 export async function readSiteIndex(store: Store, id: string): Promise<SiteIndex | null> {
@@ -12,28 +21,51 @@ export async function readSiteIndex(store: Store, id: string): Promise<SiteIndex
   return bytes ? siteIndex.parse(JSON.parse(bytes.toString())) : null;
 }
 
-/** Makes a set the one that visitors get. Everything it needs must be in the store already. */
-export async function switchTo(store: Store, id: string, expected: Pointer | null): Promise<Pointer> {
-  const current = await readPointer(store);
-  if (current?.set !== expected?.set) {
-    throw new Problem(
-      `Somebody else has promoted ${current?.set ?? 'nothing'} meanwhile; nothing was switched. ` +
-        'Look at `pnpm release status` and promote again.',
-    );
-  }
-  const next: Pointer = { set: id, previous: current?.set ?? null, promotedAt: new Date().toISOString() };
-  await appendHistory(store, next);
-  await store.write(places.pointer, Buffer.from(JSON.stringify(next)));
-  return next;
+/**
+ * Makes a set the one that visitors get. Everything it needs must be in the store already.
+ *
+ * @throws Problem with the code `conflict` when the pointer is no longer as it was seen
+ */
+export async function switchTo(store: Store, id: string, seen: Seen): Promise<Pointer> {
+  const next: Pointer = {
+    set: id,
+    previous: seen.pointer?.set ?? null,
+    promotedAt: new Date().toISOString(),
+    by: actor(),
+  };
+  // The past is written by whoever ends it: a history entry can neither be missing nor be of a switch that failed.
+  if (seen.pointer) await keepPast(store, seen.pointer);
+  if (await store.replace(places.pointer, json(next), seen.mark)) return next;
+  const winner = await readPointer(store);
+  throw new Problem(
+    `Somebody else has promoted ${winner?.set ?? 'nothing'} meanwhile${winner?.by ? ` (${winner.by})` : ''}; ` +
+      `nothing was switched. Release set ${id} and its pages are kept: look at \`pnpm release status\` and ` +
+      'promote again, which composes with what is live then.',
+    { code: 'conflict' },
+  );
 }
 
-async function appendHistory(store: Store, entry: Pointer): Promise<void> {
-  const before = (await store.read(places.history)) ?? Buffer.alloc(0);
-  await store.write(places.history, Buffer.concat([before, Buffer.from(`${JSON.stringify(entry)}\n`)]));
+async function keepPast(store: Store, entry: Pointer): Promise<void> {
+  await store.write(places.past(entry.promotedAt, entry.set), json(entry));
 }
 
+/** Every switch so far, oldest first; the last one is what is live. */
 export async function readHistory(store: Store): Promise<readonly Pointer[]> {
-  const bytes = await store.read(places.history);
-  const lines = bytes?.toString().split('\n').filter(Boolean) ?? [];
-  return lines.map((line) => pointer.parse(JSON.parse(line)));
+  const past = await Promise.all(
+    (await store.list('history')).map(async (path) => {
+      const bytes = await store.read(path);
+      return bytes ? [pointer.parse(JSON.parse(bytes.toString()))] : [];
+    }),
+  );
+  const live = await readPointer(store);
+  // A switch that lost wrote the live entry down as past although it goes on.
+  const ended = past
+    .flat()
+    .filter((entry) => entry.promotedAt !== live?.promotedAt || entry.set !== live.set)
+    .sort((a, b) => (a.promotedAt < b.promotedAt ? -1 : 1));
+  return live ? [...ended, live] : ended;
+}
+
+function json(value: Pointer): Buffer {
+  return Buffer.from(JSON.stringify(value));
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
-import { readHistory, readPointer, switchTo } from './pointer.ts';
+import { readHistory, readPointer, seePointer, switchTo } from './pointer.ts';
 import { promote, rollBack } from './promote.ts';
 
 let folder: string;
@@ -18,18 +18,40 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const first = 'aaaaaaaaaaaa';
 const second = 'bbbbbbbbbbbb';
+const third = 'cccccccccccc';
 
 describe('the pointer', () => {
   it('remembers what was live before, and every switch', async () => {
-    await switchTo(store, first, null);
-    await switchTo(store, second, await readPointer(store));
+    await switchTo(store, first, await seePointer(store));
+    await switchTo(store, second, await seePointer(store));
     expect(await readPointer(store)).toMatchObject({ set: second, previous: first });
     expect((await readHistory(store)).map(({ set }) => set)).toEqual([first, second]);
   });
 
+  it('says by whom it was moved', async () => {
+    vi.stubEnv('RELEASE_BY', 'Ada of the checkout team');
+    await switchTo(store, first, await seePointer(store));
+    vi.unstubAllEnvs();
+    expect(await readPointer(store)).toMatchObject({ by: 'Ada of the checkout team' });
+  });
+
+  it('is moved by one of two who saw the same, and the other is told that nothing is lost', async () => {
+    await switchTo(store, first, await seePointer(store));
+    const seen = await seePointer(store);
+    const outcomes = await Promise.allSettled([second, third].map((id) => switchTo(store, id, seen)));
+    const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(lost).toHaveLength(1);
+    expect(lost[0]?.reason).toMatchObject({ code: 'conflict', message: expect.stringContaining('are kept') });
+    expect((await readHistory(store)).map(({ set }) => set)).toEqual([
+      first,
+      (await readPointer(store))?.set,
+    ]);
+  });
+
   it('is left alone when somebody else moved it meanwhile, and says so', async () => {
-    await switchTo(store, first, null);
-    await expect(switchTo(store, second, null)).rejects.toThrow('Somebody else has promoted aaaaaaaaaaaa');
+    const before = await seePointer(store);
+    await switchTo(store, first, before);
+    await expect(switchTo(store, second, before)).rejects.toThrow('Somebody else has promoted aaaaaaaaaaaa');
     expect(await readPointer(store)).toMatchObject({ set: first });
     expect(await readHistory(store)).toHaveLength(1);
   });
@@ -41,13 +63,13 @@ describe('rolling back', () => {
   });
 
   it('refuses a set whose pages are not there, and keeps the live one', async () => {
-    await switchTo(store, first, null);
+    await switchTo(store, first, await seePointer(store));
     await expect(rollBack(store, second)).rejects.toThrow('nothing was switched');
     expect(await readPointer(store)).toMatchObject({ set: first });
   });
 
   it('refuses to go behind the first set', async () => {
-    await switchTo(store, first, null);
+    await switchTo(store, first, await seePointer(store));
     await expect(rollBack(store, undefined)).rejects.toThrow('there is none before it');
   });
 });

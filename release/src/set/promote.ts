@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 import { places, type Store } from '../store/store.ts';
 import { composeSet, type Parts, readPart, readSet, versionsOf } from './compose.ts';
 import { assertFits } from './gate.ts';
-import { readPointer, readSiteIndex, switchTo } from './pointer.ts';
+import { readSiteIndex, seePointer, switchTo } from './pointer.ts';
 
 export type Promotion = {
   set: ReleaseSet;
@@ -24,7 +24,8 @@ type Request = {
 
 /** Composes a set, checks it, renders what changes and switches the pointer: in that order, or not at all. */
 export async function promote(store: Store, { wanted, config }: Request): Promise<Promotion> {
-  const before = await readPointer(store);
+  const seen = await seePointer(store);
+  const before = seen.pointer;
   const current = before ? await readSet(store, before.set) : null;
   const parts = await chooseParts(store, wanted, current);
   assertFits(parts);
@@ -40,20 +41,21 @@ export async function promote(store: Store, { wanted, config }: Request): Promis
   }
   const rendered = (await readSiteIndex(store, set.id)) ? null : await prerenderSet(store, set, parts);
   await store.write(places.set(set.id), Buffer.from(JSON.stringify(set, null, 2)));
-  const { previous } = await switchTo(store, set.id, before);
+  const { previous } = await switchTo(store, set.id, seen);
   return { set, previous, changed: true, rendered };
 }
 
 /** Switches back to an earlier set: the one before, or the one named. Nothing is built or rendered. */
 export async function rollBack(store: Store, id: string | undefined): Promise<{ from: string; to: string }> {
-  const before = await readPointer(store);
+  const seen = await seePointer(store);
+  const before = seen.pointer;
   if (!before) throw new Problem('Nothing has been promoted yet, so there is nothing to roll back.');
   const target = id ?? before.previous;
   if (!target) throw new Problem(`${before.set} is the first release set; there is none before it.`);
   if (!(await readSiteIndex(store, target))) {
     throw new Problem(`The pages of release set ${target} are not in the store; nothing was switched.`);
   }
-  await switchTo(store, target, before);
+  await switchTo(store, target, seen);
   return { from: before.set, to: target };
 }
 

@@ -11,18 +11,33 @@ const smallest = 512;
 
 /** Writes a file and, where it pays, its `.br` and `.gz` copies first: whoever finds the file finds them too. */
 export async function writeCompressed(store: Store, path: string, bytes: Uint8Array): Promise<void> {
-  if (compressible(path) && bytes.byteLength >= smallest) {
-    const [br, gz] = await Promise.all([
-      brotli(bytes, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-        },
-      }),
-      gzipped(bytes, { level: 9 }),
-    ]);
-    await store.write(`${path}.br`, br);
-    await store.write(`${path}.gz`, gz);
-  }
+  await writeCopies(store, path, bytes);
   await store.write(path, bytes);
+}
+
+/**
+ * The same for a file that never changes. One that stands already is left alone, with its copies.
+ *
+ * @throws Problem when other bytes stand there
+ */
+export async function publishCompressed(store: Store, path: string, bytes: Uint8Array): Promise<void> {
+  const standing = await store.has(path);
+  // The copies of other bytes must not be touched either, so the file is compared before.
+  if (!standing) await writeCopies(store, path, bytes);
+  await store.writeOnce(path, bytes);
+}
+
+async function writeCopies(store: Store, path: string, bytes: Uint8Array): Promise<void> {
+  if (!compressible(path) || bytes.byteLength < smallest) return;
+  const [br, gz] = await Promise.all([
+    brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+      },
+    }),
+    gzipped(bytes, { level: 9 }),
+  ]);
+  await store.write(`${path}.br`, br);
+  await store.write(`${path}.gz`, gz);
 }
