@@ -14,6 +14,7 @@ const figures = [
   ['chain', 'chain of requests', ''],
   ['documentBytes', 'document', 'B'],
   ['scriptBytes', 'scripts', 'B'],
+  ['aheadBytes', 'scripts fetched ahead', 'B'],
   ['otherBytes', 'everything else', 'B'],
 ] as const;
 

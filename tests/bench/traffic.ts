@@ -3,7 +3,10 @@ import type { CDPSession } from 'playwright';
 /** What a visit fetched; bytes as they travelled. */
 export type Traffic = {
   requests: number;
+  /** Of scripts that were asked for before the page was alive. */
   scriptBytes: number;
+  /** Of scripts that were asked for afterwards, in case they will be needed. */
+  aheadBytes: number;
   documentBytes: number;
   otherBytes: number;
   /** The longest chain of requests of which each was only known from the one before. */
@@ -14,10 +17,13 @@ export type Traffic = {
 const quietTime = 750;
 const patience = 20_000;
 
-type Request = { url: string; kind: string; depth: number; bytes: number };
+type Request = { url: string; kind: string; depth: number; bytes: number; startedAt: number };
 
 /** Counts from now on what a page fetches from the network; answers from the cache do not count. */
-export function requestLog(session: CDPSession): { read: () => Traffic; quiet: () => Promise<void> } {
+export function requestLog(session: CDPSession): {
+  read: (aliveAt: number) => Traffic;
+  quiet: () => Promise<void>;
+} {
   const requests = new Map<string, Request>();
   const depths = new Map<string, number>();
   const pending = new Set<string>();
@@ -27,15 +33,24 @@ export function requestLog(session: CDPSession): { read: () => Traffic; quiet: (
     lastSeen = Date.now();
   };
 
-  session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type, documentURL }) => {
-    if (request.url.startsWith('data:')) return;
-    // A frame of another origin finishes in a session of its own.
-    if (type !== 'Document') pending.add(requestId);
-    const parent = initiator.stack?.callFrames[0]?.url ?? initiator.url;
-    const depth = type === 'Document' ? 1 : (depths.get(parent ?? documentURL) ?? 1) + 1;
-    depths.set(request.url, depth);
-    requests.set(requestId, { url: request.url, kind: type ?? 'Other', depth, bytes: 0 });
-  });
+  session.on(
+    'Network.requestWillBeSent',
+    ({ requestId, request, initiator, type, documentURL, wallTime }) => {
+      if (request.url.startsWith('data:')) return;
+      // A frame of another origin finishes in a session of its own.
+      if (type !== 'Document') pending.add(requestId);
+      const parent = initiator.stack?.callFrames[0]?.url ?? initiator.url;
+      const depth = type === 'Document' ? 1 : (depths.get(parent ?? documentURL) ?? 1) + 1;
+      depths.set(request.url, depth);
+      requests.set(requestId, {
+        url: request.url,
+        kind: type ?? 'Other',
+        depth,
+        bytes: 0,
+        startedAt: wallTime * 1000,
+      });
+    },
+  );
   session.on('Network.requestServedFromCache', ({ requestId }) => void requests.delete(requestId));
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache || response.fromPrefetchCache) requests.delete(requestId);
@@ -55,15 +70,17 @@ export function requestLog(session: CDPSession): { read: () => Traffic; quiet: (
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
-    read: () => {
+    /** @param aliveAt when the page came alive, in milliseconds since 1970 */
+    read: (aliveAt) => {
       const all = [...requests.values()];
-      const bytes = (wanted: (kind: string) => boolean) =>
-        all.filter(({ kind }) => wanted(kind)).reduce((sum, request) => sum + request.bytes, 0);
+      const bytes = (wanted: (request: Request) => boolean) =>
+        all.filter(wanted).reduce((sum, request) => sum + request.bytes, 0);
       return {
         requests: all.length,
-        scriptBytes: bytes((kind) => kind === 'Script'),
-        documentBytes: bytes((kind) => kind === 'Document'),
-        otherBytes: bytes((kind) => kind !== 'Script' && kind !== 'Document'),
+        scriptBytes: bytes(({ kind, startedAt }) => kind === 'Script' && startedAt <= aliveAt),
+        aheadBytes: bytes(({ kind, startedAt }) => kind === 'Script' && startedAt > aliveAt),
+        documentBytes: bytes(({ kind }) => kind === 'Document'),
+        otherBytes: bytes(({ kind }) => kind !== 'Script' && kind !== 'Document'),
         chain: Math.max(0, ...all.map(({ depth }) => depth)),
       };
     },

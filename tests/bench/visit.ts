@@ -41,10 +41,11 @@ export async function visit(context: BrowserContext, url: string): Promise<Visit
     await page.waitForFunction(() => performance.getEntriesByName('page').length > 0);
     await traffic.quiet();
     const loaded = await page.evaluate(readFigures);
-    const counted = traffic.read();
+    const { aliveAt, ...times } = loaded;
+    const counted = traffic.read(aliveAt);
     await page.locator('button[aria-controls="menu"]').tap();
     const firstClick = await page.waitForFunction(() => window.figures.click);
-    return { ...loaded, firstClick: (await firstClick.jsonValue()) as number, ...counted };
+    return { ...times, firstClick: (await firstClick.jsonValue()) as number, ...counted };
   } finally {
     await page.close();
   }
@@ -139,5 +140,6 @@ function readFigures() {
       .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
     frame: at('frame'),
     page: at('page'),
+    aliveAt: performance.timeOrigin + at('page'),
   };
 }
