@@ -19,9 +19,9 @@ export function startService(
   name: string,
   script: string,
   env: Record<string, string>,
-  options: { log?: NodeJS.WritableStream } = {},
+  options: { log?: NodeJS.WritableStream; args?: readonly string[] } = {},
 ): Service {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...(options.args ?? [])], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Ctrl-C reaches this process only; it stops the services in order.

@@ -5,7 +5,8 @@ import { Problem } from '@site/release/problem';
 import { releaseAll } from '@site/release/release-all';
 import { folderStore } from '@site/release/store';
 import { createServices, describeLocalSite, root } from './local-site.ts';
-import { portIsFree, type Service } from './processes.ts';
+import { claimPorts, portFrom } from './ports.ts';
+import type { Service } from './processes.ts';
 
 /** `npm start`: the whole site on this machine, with nothing to configure. */
 async function main(): Promise<void> {
@@ -67,22 +68,6 @@ Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.
              4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for 3-D Secure
 
 Ctrl-C stops everything and keeps the data.`);
-}
-
-function portFrom(name: string, fallback: number): number {
-  const text = process.env[name];
-  if (text === undefined || text === '') return fallback;
-  const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new Problem(`${name} must be a port number from 1 to 65535; it is "${text}".`);
-}
-
-async function claimPorts(ports: readonly (readonly [string, number])[]): Promise<void> {
-  for (const [name, port] of ports) {
-    if (!(await portIsFree(port))) {
-      throw new Problem(`Port ${port} is in use. Stop what holds it, or choose another with ${name}=<port>.`);
-    }
-  }
 }
 
 function prepareFolder(folder: string): void {

@@ -6,8 +6,8 @@ export type DocumentKind = 'page' | 'payment';
 type PolicyInput = {
   kind: DocumentKind;
   config: Pick<RuntimeConfig, 'apiBase' | 'questionnaireUrl' | 'stripe' | 'siteUrl'>;
-  /** `sha256-…` of the style that is inlined in the document. */
-  styleHash: string;
+  /** `sha256-…` of the style that is inlined in the document; `hot` where a development server exchanges styles. */
+  styleHash: string | 'hot';
 };
 
 /** Response headers of an HTML document, by lower-case name. One policy for the local host and for any published one. */
@@ -40,7 +40,7 @@ function contentSecurityPolicy({ kind, config, styleHash }: PolicyInput): string
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...provider],
-    'style-src': ["'self'", `'${styleHash}'`],
+    'style-src': ["'self'", styleHash === 'hot' ? "'unsafe-inline'" : `'${styleHash}'`],
     // React writes measurements as style attributes; they cannot run anything.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...provider],
@@ -48,6 +48,8 @@ function contentSecurityPolicy({ kind, config, styleHash }: PolicyInput): string
     'media-src': ["'self'"],
     'connect-src': ["'self'", ...apis, ...provider],
     'frame-src': provider.length > 0 ? provider : ["'none'"],
+    // The client of a development server waits in a worker for a server that was stopped.
+    ...(styleHash === 'hot' && { 'worker-src': ["'self'", 'blob:'] }),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import { paths } from '@site/shared/paths';
+import { type Service, startService, waitUntilReady } from '../../scripts/processes.ts';
+import { alive, expect, test } from '../fixtures.ts';
+import { freePorts } from '../free-ports.ts';
+import { openWorkshop, type Workshop } from '../workshop.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let workshop: Workshop;
+test.beforeAll(() => {
+  workshop = openWorkshop();
+});
+test.afterAll(() => workshop.close());
+
+async function develop(args: readonly string[], env: Record<string, string> = {}) {
+  const [site, api, sandbox] = await freePorts(3);
+  const service: Service = startService(
+    'development server',
+    join(workshop.folder, 'scripts/dev.ts'),
+    { SITE_PORT: `${site}`, API_PORT: `${api}`, SANDBOX_PORT: `${sandbox}`, ...env },
+    { args },
+  );
+  const url = `http://localhost:${site}`;
+  await waitUntilReady(service, `${url}/`);
+  return { url, api: `http://localhost:${api}`, service };
+}
+
+test('an edit anywhere appears at once, in the same document, and components keep their state', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const { url, api, service } = await develop([]);
+  const answer = await page.goto(url + paths.reviews);
+  // The shared header policy holds here too; only styles may be exchanged.
+  expect(answer?.headers()['content-security-policy']).toContain("script-src 'self';");
+  expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+  await alive(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('button', { name: 'Load More Reviews' }).click();
+  await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
+
+  workshop.edit('remotes/portfolio/src/pages/reviews.tsx', 'Load More Reviews', 'Load Even More Reviews');
+  await expect(page.getByRole('button', { name: 'Load Even More Reviews' })).toBeVisible();
+  await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
+
+  // The frame is another part, a primitive belongs to all, and a rule has no component.
+  workshop.edit('shell/src/frame/footer.tsx', '</footer>', '<p>Edited frame</p></footer>');
+  await expect(page.getByText('Edited frame')).toBeVisible();
+  workshop.edit('shared/src/ui/quote.tsx', '<figure', '<figure data-edited');
+  await expect(page.locator('figure[data-edited]').first()).toBeVisible();
+  workshop.edit('shared/src/tokens.css', ':root {', ':root { --edited: 1;');
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--edited')))
+    .toBe('1');
+  await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+  // What is typed into a form of another remote stays while the form itself is edited.
+  await page.goto(url + paths.investing);
+  await alive(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const email = page.getByLabel('E-mail');
+  await email.fill('ada@example.com');
+  workshop.edit(
+    'remotes/marketing/src/components/waitlist-form.tsx',
+    '"Company name"',
+    '"Name of your company"',
+  );
+  await expect(page.getByLabel('Name of your company')).toBeVisible();
+  await expect(email).toHaveValue('ada@example.com');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+  // The API comes back with its new sources.
+  workshop.edit('services/api/src/routes/health.ts', 'export ', '// Edited.\nexport ');
+  await expect.poll(() => service.said(), { timeout: 30_000 }).toContain('The API started again');
+  expect((await fetch(`${api}/health`)).status).toBe(200);
+
+  await page.goto('about:blank');
+  await service.stop();
+  expect(service.child.exitCode).toBe(0);
+  expect(service.said()).toContain('Stopping.');
+});
+
+test('one remote is developed inside the set that is live, with the one React of the shell', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  const { url, service } = await develop(['intake'], { RELEASE_STORE: site.store });
+  // A published page, complete before any script runs, and alive with the shell from its sources.
+  const html = await (await page.request.get(url + paths.portfolio)).text();
+  expect(html).toContain('<h1');
+  await page.goto(url + paths.portfolio);
+  await alive(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(`${url}/`);
+
+  await page.goto(url + paths.intake);
+  await alive(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const email = page.getByLabel('Email');
+  await email.fill('ada@example.com');
+  workshop.edit(
+    'remotes/intake/src/components/progress.tsx',
+    'role="progressbar"',
+    'data-edited role="progressbar"',
+  );
+  await expect(page.locator('[data-edited]')).toBeVisible();
+  await expect(email).toHaveValue('ada@example.com');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+  // Only the remote's own modules are sources; the others are what was published.
+  const addresses = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  expect(addresses.filter((address) => /\/@dev\/remotes\/(?!intake\/)/.test(address))).toEqual([]);
+  await page.goto('about:blank');
+  await service.stop();
+  expect(service.child.exitCode).toBe(0);
+});
