@@ -14,10 +14,12 @@ export type Handoff = {
   fullName: string;
   /** The business name. */
   company: string;
+  /** The questionnaire that was sent: a purchase is for one plan and one questionnaire. */
+  submissionId?: string;
 };
 
-export function serialiseHandoff({ email, fullName, company }: Handoff): string {
-  return JSON.stringify({ version: handoffVersion, email, fullName, company });
+export function serialiseHandoff({ email, fullName, company, submissionId }: Handoff): string {
+  return JSON.stringify({ version: handoffVersion, email, fullName, company, submissionId });
 }
 
 /** Reads what storage holds; nothing, something corrupt or another version gives `undefined`. */
@@ -35,6 +37,8 @@ export function parseHandoff(stored: string | null | undefined): Handoff | undef
     email: text('email' in value ? value.email : ''),
     fullName: text('fullName' in value ? value.fullName : ''),
     company: text('company' in value ? value.company : ''),
+    ...('submissionId' in value &&
+      typeof value.submissionId === 'string' && { submissionId: value.submissionId }),
   };
 }
 

@@ -4,6 +4,9 @@
  */
 export const paymentFallback = 'Payment failed - please try again';
 
+/** After this many refusals by banks a payment is over: whoever goes on is trying out stolen cards. */
+export const mostDeclines = 5;
+
 const validationCodes = [
   'incomplete_number',
   'incomplete_cvc',

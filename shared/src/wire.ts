@@ -54,6 +54,7 @@ export const apiErrorStatus = {
   request_timeout: 408,
   price_changed: 409,
   purchase_closed: 409,
+  too_many_declines: 409,
   order_mismatch: 409,
   length_required: 411,
   body_too_large: 413,

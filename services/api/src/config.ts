@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { site } from '@site/shared/site';
 import { z } from 'zod';
+import { launchFaults } from './config-launch.ts';
 
 export type Mode = 'sandbox' | 'test' | 'live';
 
@@ -20,8 +21,8 @@ export type Config = {
   relayUrl: string | undefined;
   storesWaitlist: boolean;
   mail: { smtpUrl: string | undefined; from: string; outboxDir: string };
-  /** Requests from one address: a minute, but for mails an hour. */
-  limits: { intents: number; writes: number; reads: number; mails: number };
+  /** Requests from one address, or about one purchase: a minute, but for mails an hour. */
+  limits: { intents: number; writes: number; reads: number; mails: number; purchase: number };
   reconcile: { everySeconds: number; afterSeconds: number };
   jobs: { retryDelaySeconds: number; invoiceGraceSeconds: number };
   /** Whether the last entry of X-Forwarded-For is believed. */
@@ -63,6 +64,7 @@ const flag = z.enum(['true', 'false'], 'must be true or false').transform((value
 
 const environment = z.object({
   API_PORT: whole(0, 65_535).default(8787),
+  PAYMENT_MODE: z.enum(['sandbox', 'test', 'live'], 'must be sandbox, test or live').optional(),
   API_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: startsWith(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
@@ -95,6 +97,7 @@ const environment = z.object({
         .filter(Boolean),
     ),
   SELLER_TAX_NUMBER: z.string().optional(),
+  SELLER_EMAIL: z.email('must be an e-mail address').optional(),
   QUESTIONNAIRE_RELAY_URL: url.optional(),
   WAITLIST_STORE: flag.default(false),
   SMTP_URL: startsWith(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
@@ -104,6 +107,7 @@ const environment = z.object({
   RATE_LIMIT_WRITES: whole(1, 1_000_000).optional(),
   RATE_LIMIT_READS: whole(1, 1_000_000).optional(),
   RATE_LIMIT_MAILS: whole(1, 1_000_000).optional(),
+  RATE_LIMIT_PURCHASE: whole(1, 1_000_000).optional(),
   RECONCILE_EVERY_SECONDS: whole(1, 86_400).default(30),
   RECONCILE_AFTER_SECONDS: whole(0, 86_400).default(20),
   JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
@@ -121,13 +125,18 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   // A variable that is set to nothing counts as not set.
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(present);
-  if (!parsed.success) {
-    throw new ConfigProblem(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
-  }
+  const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
+  const unfit = launchFaults(present).filter(([name]) => !wrong.some(([other]) => other === name));
+  const faults = [...wrong, ...unfit].map(([name, message]) => `${name}: ${message}`);
+  if (!parsed.success || faults.length > 0) throw new ConfigProblem(faults);
   const env = parsed.data;
   const mode = modeOf(env);
+  if (env.PAYMENT_MODE && env.PAYMENT_MODE !== mode) {
+    throw new ConfigProblem([
+      `PAYMENT_MODE: says ${env.PAYMENT_MODE}, and the key and address make it ${mode}`,
+    ]);
+  }
   const origins = env.SITE_ORIGINS ?? [new URL(env.SITE_URL).origin];
-  if (mode === 'live') refuseHalfALaunch(env, origins);
   const dataDir = env.DATA_DIR ? resolve(env.DATA_DIR) : resolve(root, '.data');
   const wide = mode === 'sandbox';
   return {
@@ -148,7 +157,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       name: env.SELLER_NAME,
       address: env.SELLER_ADDRESS,
       taxNumber: env.SELLER_TAX_NUMBER,
-      email: site.email,
+      email: env.SELLER_EMAIL ?? env.MAIL_FROM,
     },
     relayUrl: env.QUESTIONNAIRE_RELAY_URL,
     storesWaitlist: env.WAITLIST_STORE,
@@ -163,6 +172,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       writes: env.RATE_LIMIT_WRITES ?? (wide ? 6000 : 60),
       reads: env.RATE_LIMIT_READS ?? (wide ? 12_000 : 240),
       mails: env.RATE_LIMIT_MAILS ?? (wide ? 600 : 5),
+      purchase: env.RATE_LIMIT_PURCHASE ?? (wide ? 6000 : 30),
     },
     reconcile: { everySeconds: env.RECONCILE_EVERY_SECONDS, afterSeconds: env.RECONCILE_AFTER_SECONDS },
     jobs: {
@@ -177,21 +187,6 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
 function modeOf({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }: Environment): Mode {
   if (key?.includes('_live_')) return 'live';
   return address || !key ? 'sandbox' : 'test';
-}
-
-/** Real money is taken only when everything around it is real too. */
-function refuseHalfALaunch(env: Environment, origins: readonly string[]): void {
-  const faults = [
-    !env.STRIPE_WEBHOOK_SECRET &&
-      'STRIPE_WEBHOOK_SECRET: is needed in live mode; without it payments would not be confirmed',
-    env.STRIPE_API_URL && 'STRIPE_API_URL: points a live key at a sandbox',
-    !env.SITE_URL.startsWith('https:') && 'SITE_URL: must start with https:// in live mode',
-    ...origins.map(
-      (entry) =>
-        !entry.startsWith('https:') && `SITE_ORIGINS: ${entry} must start with https:// in live mode`,
-    ),
-  ].filter((fault): fault is string => Boolean(fault));
-  if (faults.length > 0) throw new ConfigProblem(faults);
 }
 
 /** On one's own machine a page may be opened as localhost or as 127.0.0.1: it is the same site. */

@@ -1,7 +1,14 @@
 import { findPlan } from '@site/shared/catalogue';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginPurchase } from './begin-purchase.ts';
-import { closePurchase, currentPurchase, fateOf, purchasesKey, updatePurchase } from './purchase-record.ts';
+import {
+  closePurchase,
+  currentPurchase,
+  fateOf,
+  noteDecline,
+  purchasesKey,
+  updatePurchase,
+} from './purchase-record.ts';
 
 const plan = findPlan('pd1') ?? expect.fail('no plan pd1');
 let stored: Map<string, string>;
@@ -61,15 +68,15 @@ it('asks for the same purchase again after a reload, and keeps no secret of the 
 it('begins a new purchase once the last one is paid', async () => {
   await beginPurchase('', plan, 650);
   const { purchaseId } = await currentPurchase('pd1');
-  closePurchase('pd1', purchaseId, 'paid');
-  expect(fateOf('pd1', purchaseId)).toBe('paid');
+  closePurchase(purchaseId, 'paid');
+  expect(fateOf(purchaseId)).toBe('paid');
   await beginPurchase('', plan, 650);
   expect(calls[1]?.body.purchaseId).not.toBe(purchaseId);
 });
 
 it('shows the order of a payment whose answer was lost', async () => {
   await beginPurchase('', plan, 650);
-  updatePurchase('pd1', { started: true });
+  updatePurchase((await currentPurchase('pd1')).purchaseId, { started: true });
   answer = (url) => Response.json(url.endsWith('/order') ? view : intent);
   expect(await beginPurchase('', plan, 650)).toMatchObject({
     kind: 'already-paid',
@@ -79,7 +86,7 @@ it('shows the order of a payment whose answer was lost', async () => {
 
 it('goes on with a started purchase that was not paid', async () => {
   await beginPurchase('', plan, 650);
-  updatePurchase('pd1', { started: true });
+  updatePurchase((await currentPurchase('pd1')).purchaseId, { started: true });
   answer = (url) => Response.json(url.endsWith('/order') ? { ...view, status: 'failed' } : intent);
   expect(await beginPurchase('', plan, 650)).toMatchObject({ kind: 'opened' });
 });
@@ -100,6 +107,38 @@ it('begins anew when a purchase was closed without having been paid', async () =
   };
   expect(await beginPurchase('', plan, 650)).toMatchObject({ kind: 'opened' });
   expect(calls[1]?.body.purchaseId).not.toBe(calls[0]?.body.purchaseId);
+});
+
+it('does not begin anew by itself when banks declined it too often', async () => {
+  answer = () => refusal(409, { code: 'too_many_declines' });
+  const { purchaseId } = await currentPurchase('pd1');
+  expect(await beginPurchase('', plan, 650)).toEqual({
+    kind: 'problem',
+    problem: { kind: 'declined-too-often', purchaseId },
+  });
+  expect(calls).toHaveLength(1);
+});
+
+it('is one purchase per plan and questionnaire, whichever tab it is in', async () => {
+  const idFor = async (planId: string, draft?: string) => (await currentPurchase(planId, draft)).purchaseId;
+  // Begun before there was a questionnaire; then the first one comes to it.
+  const first = await idFor('pd1');
+  expect(await idFor('pd1', 'a')).toBe(first);
+  expect(await idFor('pd1')).toBe(first);
+  // Another questionnaire is another purchase, and takes nothing away from the first.
+  const second = await idFor('pd1', 'b');
+  expect(second).not.toBe(first);
+  expect(await idFor('pd1', 'a')).toBe(first);
+  expect([fateOf(first), fateOf(second)]).toEqual(['open', 'open']);
+  // And so is another plan.
+  expect(await idFor('pd2', 'a')).not.toBe(first);
+});
+
+it('counts declines per purchase', async () => {
+  const { purchaseId } = await currentPurchase('pd1');
+  expect([noteDecline(purchaseId), noteDecline(purchaseId)]).toEqual([1, 2]);
+  const other = await currentPurchase('pd2');
+  expect(noteDecline(other.purchaseId)).toBe(1);
 });
 
 it('tells today’s price when it has changed', async () => {

@@ -13,20 +13,29 @@ export type Beginning =
   | { kind: 'already-paid'; purchaseId: string; token: string; view: OrderView }
   | { kind: 'problem'; problem: OpeningProblem };
 
-/** Goes on with the purchase of this plan that is under way in this browser, or begins one. */
-export async function beginPurchase(apiBase: string, plan: Plan, price: number): Promise<Beginning> {
-  const kept = await currentPurchase(plan.id);
+/**
+ * Goes on with the purchase of this plan that is under way in this browser, or begins one.
+ *
+ * @param draft the questionnaire that it is for, by its submission, when this tab knows one
+ */
+export async function beginPurchase(
+  apiBase: string,
+  plan: Plan,
+  price: number,
+  draft?: string,
+): Promise<Beginning> {
+  const kept = await currentPurchase(plan.id, draft);
   if (kept.started) {
-    const paid = await paidBefore(apiBase, plan, kept);
+    const paid = await paidBefore(apiBase, kept);
     if (paid) return paid;
   }
   const first = await open(apiBase, plan, price, kept);
   if (first.kind !== 'problem' || first.problem.kind !== 'closed') return first;
-  const paid = await paidBefore(apiBase, plan, kept);
+  const paid = await paidBefore(apiBase, kept);
   if (paid) return paid;
   // Closed without having been paid: nothing stands in the way of a new purchase.
-  closePurchase(plan.id, kept.purchaseId, 'abandoned');
-  return await open(apiBase, plan, price, await currentPurchase(plan.id));
+  closePurchase(kept.purchaseId, 'abandoned');
+  return await open(apiBase, plan, price, await currentPurchase(plan.id, draft));
 }
 
 async function open(
@@ -36,20 +45,19 @@ async function open(
   { purchaseId }: PurchaseRecord,
 ): Promise<Beginning> {
   const answer = await openPurchase(apiBase, { amount: price, planId: plan.id, purchaseId });
-  if (answer.kind !== 'ok') return { kind: 'problem', problem: openingProblem(answer) };
+  if (answer.kind !== 'ok') return { kind: 'problem', problem: openingProblem(answer, purchaseId) };
   const { currency: _usd, ...opened } = answer.value;
-  updatePurchase(plan.id, { orderToken: opened.orderToken });
+  updatePurchase(purchaseId, { orderToken: opened.orderToken });
   return { kind: 'opened', purchase: { ...opened, purchaseId } };
 }
 
 async function paidBefore(
   apiBase: string,
-  plan: Plan,
   { purchaseId, orderToken }: PurchaseRecord,
 ): Promise<Beginning | undefined> {
   if (!orderToken) return undefined;
   const answer = await findOrder(apiBase, orderToken);
   if (answer.kind !== 'ok' || !isCompleted(answer.value)) return undefined;
-  closePurchase(plan.id, purchaseId, 'paid');
+  closePurchase(purchaseId, 'paid');
   return { kind: 'already-paid', purchaseId, token: orderToken, view: answer.value };
 }

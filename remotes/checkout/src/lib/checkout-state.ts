@@ -51,6 +51,8 @@ export type CheckoutEvent =
   | { type: 'form-changed' }
   | { type: 'pay' }
   | { type: 'failed'; message: string }
+  /** The payment cannot be tried again: not with this purchase. */
+  | { type: 'over' }
   | { type: 'find'; token: string }
   | { type: 'not-found'; message: string }
   | { type: 'complete'; order: Order }
@@ -100,6 +102,9 @@ export function checkout(state: Checkout, event: CheckoutEvent): Checkout {
     case 'failed':
       if (state.at !== 'paying') return state;
       return { ...backToPayment(state), error: event.message };
+    case 'over':
+      if (state.at !== 'paying') return state;
+      return { at: 'opening', plan: state.plan, price: state.price, followed: false };
     case 'find':
       return { at: 'finding', token: event.token };
     case 'not-found':

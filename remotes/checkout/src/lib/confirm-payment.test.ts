@@ -45,10 +45,22 @@ describe('confirmPayment', () => {
 
   it('words a declined card as the provider does', async () => {
     const { confirmation } = attempt(refused({ type: 'card_error', message: 'Your card was declined.' }));
-    expect(await confirmPayment(confirmation)).toEqual({
+    expect(await confirmPayment(confirmation)).toMatchObject({
       kind: 'failed',
       message: 'Your card was declined.',
     });
+  });
+
+  it('tells a refusal by a bank from a slip, and from a payment that is over', async () => {
+    const failing = (error: object) => confirmPayment(attempt(refused(error)).confirmation);
+    const declined = { type: 'card_error', code: 'card_declined', charge: 'ch_1' };
+    expect(await failing(declined)).toMatchObject({ declined: true, over: false });
+    expect(await failing({ type: 'card_error', code: 'incorrect_number' })).toMatchObject({
+      declined: false,
+    });
+    expect(
+      await failing({ type: 'invalid_request_error', payment_intent: intent('canceled') }),
+    ).toMatchObject({ declined: false, over: true });
   });
 
   it('takes an error whose intent has succeeded for a success', async () => {
@@ -76,7 +88,7 @@ describe('confirmPayment', () => {
 
   it('says that the network failed when nobody knows of a payment', async () => {
     const { confirmation } = attempt(refused({ type: 'api_connection_error' }));
-    expect(await confirmPayment(confirmation)).toEqual({
+    expect(await confirmPayment(confirmation)).toMatchObject({
       kind: 'failed',
       message: 'Network error. Please check your connection and try again.',
     });
@@ -84,7 +96,7 @@ describe('confirmPayment', () => {
 
   it('falls back when an intent comes back unpaid without an error', async () => {
     const { confirmation } = attempt({ paymentIntent: intent('requires_payment_method') });
-    expect(await confirmPayment(confirmation)).toEqual({
+    expect(await confirmPayment(confirmation)).toMatchObject({
       kind: 'failed',
       message: 'Payment failed - please try again',
     });
@@ -92,12 +104,12 @@ describe('confirmPayment', () => {
 
   it('shows the message of a thrown error', async () => {
     const { confirmation } = attempt(new Error('Something broke'));
-    expect(await confirmPayment(confirmation)).toEqual({ kind: 'failed', message: 'Something broke' });
+    expect(await confirmPayment(confirmation)).toMatchObject({ kind: 'failed', message: 'Something broke' });
   });
 
   const ready = attempt({ paymentIntent: intent('succeeded') }).confirmation;
   it('is not ready without the library', async () => {
-    expect(await confirmPayment({ ...ready, stripe: null })).toEqual({
+    expect(await confirmPayment({ ...ready, stripe: null })).toMatchObject({
       kind: 'failed',
       message: 'Payment not ready',
     });

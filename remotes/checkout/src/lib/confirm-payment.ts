@@ -13,7 +13,8 @@ export const confirmationProblems = {
 export type PaymentOutcome =
   /** `earlier` when it had been paid before this attempt, perhaps with other details. */
   | { kind: 'paid'; paymentIntentId: string; processing: boolean; earlier: boolean }
-  | { kind: 'failed'; message: string };
+  /** `declined` when a bank refused the card, `over` when the payment can no longer be tried. */
+  | { kind: 'failed'; message: string; declined: boolean; over: boolean };
 
 type Confirmation = {
   stripe: Pick<Stripe, 'confirmCardPayment' | 'retrievePaymentIntent'> | null;
@@ -40,9 +41,12 @@ export async function confirmPayment(confirmation: Confirmation): Promise<Paymen
     if (!error) return outcomeOf(paymentIntent);
     const intent = error.payment_intent ?? (await intentAfter(error, stripe, clientSecret));
     const earlier = error.code === 'payment_intent_unexpected_state';
-    return isPaid(intent) ? paid(intent, earlier) : { kind: 'failed', message: paymentErrorMessage(error) };
+    const over = intent?.status === 'canceled';
+    if (isPaid(intent)) return paid(intent, earlier);
+    const declined = error.type === 'card_error' && error.charge !== undefined;
+    return failed(paymentErrorMessage(error), { declined, over });
   } catch (error) {
-    return { kind: 'failed', message: (error instanceof Error && error.message) || paymentFallback };
+    return failed((error instanceof Error && error.message) || paymentFallback);
   }
 }
 
@@ -58,7 +62,11 @@ async function intentAfter(
 }
 
 function outcomeOf(intent: PaymentIntent): PaymentOutcome {
-  return isPaid(intent) ? paid(intent) : { kind: 'failed', message: paymentFallback };
+  return isPaid(intent) ? paid(intent) : failed(paymentFallback);
+}
+
+function failed(message: string, { declined = false, over = false } = {}): PaymentOutcome {
+  return { kind: 'failed', message, declined, over };
 }
 
 function isPaid(intent: PaymentIntent | undefined): intent is PaymentIntent {

@@ -34,8 +34,20 @@ export function firstDetails(): DetailsForm {
   }
 }
 
+/** The questionnaire that was answered in this tab, by its submission. */
+export function questionnaireHere(): string | undefined {
+  try {
+    return parseHandoff(window.sessionStorage.getItem(handoffKey))?.submissionId;
+  } catch {
+    return undefined;
+  }
+}
+
 export function startingDetails(kept: string | null, handoff: string | null): DetailsForm {
-  return parseDetails(kept) ?? { ...emptyDetails, ...parseHandoff(handoff) };
+  const known = parseDetails(kept);
+  if (known) return known;
+  const { email = '', fullName = '', company = '' } = parseHandoff(handoff) ?? {};
+  return { ...emptyDetails, email, fullName, company };
 }
 
 function parseDetails(stored: string | null): DetailsForm | undefined {

@@ -9,11 +9,9 @@ const purchaseId = '6f1c2b9e-0000-4000-8000-000000000001';
 
 describe('purchases in storage', () => {
   it('are read back', () => {
-    const byPlan = { pd1: { purchaseId, orderToken: 't', started: true } };
-    expect(parsePurchases(JSON.stringify({ version: 1, byPlan, paid: [purchaseId] }))).toEqual({
-      byPlan,
-      paid: [purchaseId],
-    });
+    const known = { planId: 'pd1', draft: 'd', purchaseId, orderToken: 't', started: true, declines: 2 };
+    const kept = { open: [known], paid: [purchaseId] };
+    expect(parsePurchases(JSON.stringify({ version: 2, ...kept }))).toEqual(kept);
   });
   it.each([
     null,
@@ -21,10 +19,11 @@ describe('purchases in storage', () => {
     '{',
     'null',
     '[]',
-    '{"version":2,"byPlan":{}}',
-    '{"version":1,"byPlan":{"pd1":{"purchaseId":"x"}}}',
+    '{"version":3,"open":[]}',
+    '{"version":2,"open":{}}',
+    '{"version":2,"open":[{"planId":"pd1","purchaseId":"x"}]}',
   ])('are none in %j', (stored) => {
-    expect(parsePurchases(stored)).toEqual({ byPlan: {}, paid: [] });
+    expect(parsePurchases(stored)).toEqual({ open: [], paid: [] });
   });
 });
 

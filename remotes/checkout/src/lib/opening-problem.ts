@@ -8,6 +8,8 @@ export type OpeningProblem =
   | { kind: 'price-changed'; currentPrice: number }
   /** The purchase is paid or closed already. */
   | { kind: 'closed' }
+  /** Banks have declined it so often that it is over; another one can be begun in its place. */
+  | { kind: 'declined-too-often'; purchaseId: string }
   | { kind: 'failed'; reason: string };
 
 export const openingFailed = 'Failed to initialize payment. Please refresh.';
@@ -24,6 +26,7 @@ const nothingCharged = 'Nothing was charged, and your details are kept.';
 
 export function openingProblem(
   answer: Exclude<Answer<PaymentIntentCreated>, { kind: 'ok' }>,
+  purchaseId: string,
 ): OpeningProblem {
   if (answer.kind === 'unreachable')
     return failed('Our server could not be reached. Check your connection and try again.');
@@ -31,6 +34,7 @@ export function openingProblem(
   const { code, currentPrice } = answer.problem;
   if (code === 'price_changed' && currentPrice !== undefined) return { kind: 'price-changed', currentPrice };
   if (code === 'purchase_closed') return { kind: 'closed' };
+  if (code === 'too_many_declines') return { kind: 'declined-too-often', purchaseId };
   return failed((code && reasons[code]) ?? 'Our server could not start the payment.');
 }
 

@@ -1,29 +1,36 @@
 import { record } from './answer.ts';
 
 /**
- * Which purchase this browser is in the middle of, one per plan, kept in
- * `localStorage`: a reload or a second tab goes on with the same one, so that a
- * service is charged once. It holds no secret of the payment provider.
+ * Which purchases this browser is in the middle of, one per plan and questionnaire,
+ * kept in `localStorage`: a reload or a second tab goes on with the same one, so that
+ * a service is charged once. It holds no secret of the payment provider.
  */
 export const purchasesKey = 'checkoutPurchases';
 
-const version = 1;
+const version = 2;
 
 export type PurchaseRecord = {
+  planId: string;
+  /** The questionnaire that it is for, by its submission; absent while none is known. */
+  draft?: string;
   purchaseId: string;
   /** Opens the purchase's order, and only that. */
   orderToken?: string;
   /** A payment was started, so that it may have gone through without this browser hearing of it. */
   started?: true;
+  /** How often banks have declined it, as far as this browser knows. */
+  declines?: number;
 };
 
 type Purchases = {
-  byPlan: Readonly<Record<string, PurchaseRecord>>;
+  /** Newest first. */
+  open: readonly PurchaseRecord[];
   /** Purchases that this browser has seen paid, newest first. */
   paid: readonly string[];
 };
 
-const none: Purchases = { byPlan: {}, paid: [] };
+const none: Purchases = { open: [], paid: [] };
+const mostOpen = 20;
 const mostPaid = 10;
 
 export function parsePurchases(stored: string | null | undefined): Purchases {
@@ -36,21 +43,22 @@ export function parsePurchases(stored: string | null | undefined): Purchases {
   }
   const kept = record(value);
   if (kept.version !== version) return none;
-  const byPlan = Object.entries(record(kept.byPlan)).flatMap(([planId, entry]) => {
-    const parsed = parseRecord(entry);
-    return parsed ? [[planId, parsed] as const] : [];
-  });
+  const list = Array.isArray(kept.open) ? kept.open : [];
+  const open = list.flatMap((entry: unknown) => parseRecord(entry) ?? []).slice(0, mostOpen);
   const paid = Array.isArray(kept.paid) ? kept.paid.filter(isPurchaseId).slice(0, mostPaid) : [];
-  return { byPlan: Object.fromEntries(byPlan), paid };
+  return { open, paid };
 }
 
 function parseRecord(value: unknown): PurchaseRecord | undefined {
-  const { purchaseId, orderToken, started } = record(value);
-  if (!isPurchaseId(purchaseId)) return undefined;
+  const { planId, draft, purchaseId, orderToken, started, declines } = record(value);
+  if (typeof planId !== 'string' || !isPurchaseId(purchaseId)) return undefined;
   return {
+    planId,
     purchaseId,
+    ...(typeof draft === 'string' && { draft }),
     ...(typeof orderToken === 'string' && { orderToken }),
     ...(started === true && { started }),
+    ...(typeof declines === 'number' && { declines }),
   };
 }
 
@@ -78,31 +86,52 @@ function write(purchases: Purchases): void {
   }
 }
 
-/** The purchase of a plan that is under way, or a new one. Tabs that ask at the same moment take turns. */
-export async function currentPurchase(planId: string): Promise<PurchaseRecord> {
+/**
+ * The purchase of a plan that is under way, or a new one. Tabs that ask at the same moment take turns.
+ * A tab that knows no questionnaire goes on with any purchase of the plan, and a purchase that was
+ * begun without one is that of the first questionnaire that comes to it.
+ */
+export async function currentPurchase(planId: string, draft?: string): Promise<PurchaseRecord> {
   const find = () => {
-    const { byPlan, paid } = read();
-    const known = byPlan[planId];
-    if (known) return known;
-    const fresh = { purchaseId: crypto.randomUUID() };
-    write({ paid, byPlan: { ...byPlan, [planId]: fresh } });
-    return fresh;
+    const { open, paid } = read();
+    const ofPlan = open.filter((purchase) => purchase.planId === planId);
+    const known =
+      draft === undefined
+        ? ofPlan[0]
+        : (ofPlan.find((purchase) => purchase.draft === draft) ??
+          ofPlan.find((purchase) => purchase.draft === undefined));
+    const current: PurchaseRecord = {
+      ...(known ?? { planId, purchaseId: crypto.randomUUID() }),
+      ...(draft !== undefined && { draft }),
+    };
+    const others = open.filter((purchase) => purchase !== known);
+    write({ paid, open: [current, ...others].slice(0, mostOpen) });
+    return current;
   };
   return navigator.locks ? await navigator.locks.request(purchasesKey, find) : find();
 }
 
-export function updatePurchase(planId: string, change: Partial<PurchaseRecord>): void {
-  const { byPlan, paid } = read();
-  const known = byPlan[planId];
-  if (known) write({ paid, byPlan: { ...byPlan, [planId]: { ...known, ...change } } });
+export function updatePurchase(purchaseId: string, change: Partial<PurchaseRecord>): void {
+  const { open, paid } = read();
+  write({
+    paid,
+    open: open.map((known) => (known.purchaseId === purchaseId ? { ...known, ...change } : known)),
+  });
 }
 
-/** The purchase is over: the next one of this plan is a new one. Any other purchase is left alone. */
-export function closePurchase(planId: string, purchaseId: string, outcome: 'paid' | 'abandoned'): void {
-  const { byPlan, paid } = read();
-  const { [planId]: known, ...others } = byPlan;
+/** Counts a decline. @returns how many there have been */
+export function noteDecline(purchaseId: string): number {
+  const known = read().open.find((purchase) => purchase.purchaseId === purchaseId);
+  const declines = (known?.declines ?? 0) + 1;
+  updatePurchase(purchaseId, { declines });
+  return declines;
+}
+
+/** The purchase is over: the next one of its plan is a new one. Any other purchase is left alone. */
+export function closePurchase(purchaseId: string, outcome: 'paid' | 'abandoned'): void {
+  const { open, paid } = read();
   write({
-    byPlan: known?.purchaseId === purchaseId ? others : byPlan,
+    open: open.filter((known) => known.purchaseId !== purchaseId),
     paid: outcome === 'paid' ? [purchaseId, ...paid].slice(0, mostPaid) : paid,
   });
 }
@@ -113,7 +142,7 @@ export function wasPaid(purchaseId: string): boolean {
 }
 
 /** What has become of a purchase, as far as the tabs of this browser know. */
-export function fateOf(planId: string, purchaseId: string): 'open' | 'paid' | 'superseded' {
+export function fateOf(purchaseId: string): 'open' | 'paid' | 'superseded' {
   if (wasPaid(purchaseId)) return 'paid';
-  return read().byPlan[planId]?.purchaseId === purchaseId ? 'open' : 'superseded';
+  return read().open.some((known) => known.purchaseId === purchaseId) ? 'open' : 'superseded';
 }

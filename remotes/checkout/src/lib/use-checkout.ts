@@ -5,6 +5,7 @@ import { beginPurchase } from './begin-purchase.ts';
 import { beginning, type Checkout, type CheckoutEvent, canConfirm, checkout } from './checkout-state.ts';
 import { findingProblem, findOrder, orderTokenIn } from './find-order.ts';
 import { type HistoryStep, readHistoryStep, writeHistoryStep } from './history-step.ts';
+import { questionnaireHere } from './kept-details.ts';
 import { keptOrder } from './kept-orders.ts';
 import { isUnsettled } from './order.ts';
 import { fateOf, purchasesKey, wasPaid } from './purchase-record.ts';
@@ -106,7 +107,7 @@ function useOpening(state: Checkout, dispatch: Dispatch, go: CheckoutControl['go
   useEffect(() => {
     if (!opening) return;
     let current = true;
-    beginPurchase(apiBase, opening.plan, opening.price).then((outcome) => {
+    beginPurchase(apiBase, opening.plan, opening.price, questionnaireHere()).then((outcome) => {
       if (current) settle(outcome, opening.plan.id);
     });
     return () => {
@@ -158,7 +159,7 @@ function useOtherTabs(state: Checkout, dispatch: Dispatch, go: CheckoutControl['
   const follow = useEffectEvent(() => {
     if (state.at !== 'payment' && state.at !== 'confirmation') return;
     const { purchaseId, orderToken } = state.purchase;
-    const fate = fateOf(state.plan.id, purchaseId);
+    const fate = fateOf(purchaseId);
     if (fate === 'paid') go({ step: 'success', purchaseId, orderToken }, { replace: true });
     if (fate === 'superseded') dispatch({ type: 'superseded' });
   });

@@ -1,4 +1,5 @@
 import { useRuntimeConfig } from '@site/shared/facade';
+import { mostDeclines } from '@site/shared/payment-errors';
 import { CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useEffect, useEffectEvent } from 'react';
 import type { Checkout } from './checkout-state.ts';
@@ -7,7 +8,7 @@ import { findOrder } from './find-order.ts';
 import { forgetDetails } from './kept-details.ts';
 import { keepOrder } from './kept-orders.ts';
 import { isCompleted, type OwnOrder } from './order.ts';
-import { closePurchase, updatePurchase, wasPaid } from './purchase-record.ts';
+import { closePurchase, noteDecline, updatePurchase, wasPaid } from './purchase-record.ts';
 import { serviceAt } from './service.ts';
 import type { CheckoutControl } from './use-checkout.ts';
 
@@ -17,25 +18,32 @@ type Paying = Extract<Checkout, { at: 'paying' }>;
  * Charges the card once each time the state turns to `paying`: in an effect and
  * not in the click, so that a second click cannot charge a second time.
  */
-export function usePaying({ state, dispatch, go }: CheckoutControl): void {
+export function usePaying({ state, dispatch, go, back }: CheckoutControl): void {
   const { apiBase } = useRuntimeConfig();
   const stripe = useStripe();
   const elements = useElements();
 
   const charge = useEffectEvent(async (paying: Paying) => {
-    const { plan, purchase, details } = paying;
+    const { purchase, details } = paying;
     // Another tab was faster: its order is shown.
     const { purchaseId, orderToken } = purchase;
     if (wasPaid(purchaseId)) return go({ step: 'success', purchaseId, orderToken }, { replace: true });
-    updatePurchase(plan.id, { started: true });
+    updatePurchase(purchaseId, { started: true });
     const outcome = await confirmPayment({
       stripe,
       cardNumber: elements && (() => elements.getElement(CardNumberElement)),
       clientSecret: purchase.clientSecret,
       details,
     });
-    if (outcome.kind === 'failed') return dispatch({ type: 'failed', message: outcome.message });
-    closePurchase(plan.id, purchaseId, 'paid');
+    if (outcome.kind === 'failed') {
+      const declines = outcome.declined ? noteDecline(purchaseId) : 0;
+      if (!outcome.over && declines < mostDeclines)
+        return dispatch({ type: 'failed', message: outcome.message });
+      // Nobody can pay it any more: the API knows why, and says so when it is asked to open it.
+      dispatch({ type: 'over' });
+      return back();
+    }
+    closePurchase(purchaseId, 'paid');
     forgetDetails();
     // Paid before this attempt: the order tells with which details, if it knows already.
     const known = outcome.earlier ? await findOrder(apiBase, orderToken) : undefined;

@@ -31,13 +31,14 @@ test.each([null, '', '{', '[]', '{"submissionId":"s1"}'])('a record that reads %
   expect(parseSubmitted(text)).toBeUndefined();
 });
 
-test('the checkout is handed e-mail, name and company, and nothing more', () => {
+test('the checkout is handed e-mail, name, company and which submission it is, and nothing more', () => {
   const store = fakeStore();
   recordSubmitted(() => store, submitted);
   expect(parseHandoff(store.getItem(handoffKey))).toEqual({
     email: 'ada@example.com',
     fullName: 'Ada Lovelace',
     company: 'Engine Ltd',
+    submissionId: 's1',
   });
   expect(store.getItem(handoffKey)).not.toContain('$2M');
   expect(store.getItem(submittedKey)).toContain('$2M');

@@ -59,6 +59,7 @@ export function recordSubmitted(open: () => TextStore, submitted: Submitted): vo
         email: email.trim(),
         fullName: founderName.trim(),
         company: businessName.trim(),
+        submissionId: submitted.submissionId,
       }),
     );
     store.setItem(submittedKey, serialiseSubmitted(submitted));

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { startSandbox } from '@site/stripe-sandbox';
-import { expect, test } from 'vitest';
-import { openBench } from '../testing/bench.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { startApi } from '../server.ts';
+import { type Bench, openBench } from '../testing/bench.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 
 type Refused = { error: { code: string } };
@@ -24,4 +27,51 @@ onEveryEngine((engine) => {
     const kept = await bench.services().database.queries.selectFrom('rate_limits').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain('203.0.113');
   });
+
+  test('one purchase has a limit of its own, from whatever address, and says when to come back', async () => {
+    const bench = await openBench(startSandbox, engine, { RATE_LIMIT_PURCHASE: '5', TRUST_PROXY: 'true' });
+    const purchaseId = randomUUID();
+    const ask = (path: string, body: object, host: number) =>
+      bench.post<Refused>(path, body, { 'x-forwarded-for': `203.0.113.${host}` });
+    const open = (_: unknown, host: number) =>
+      ask('/create-payment-intent', { amount: 650, planId: 'pd1', purchaseId }, host);
+    const answers = await Promise.all(Array.from({ length: 20 }, open));
+    const passed = answers.filter(({ status }) => status === 200);
+    expect(passed).toHaveLength(await allowed(bench, 5));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.error.code).toBe('rate_limited');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await bench.open()).status).toBe(200);
+    expect(await bench.control('GET', '/intents')).toHaveLength(2);
+  });
+
+  // The embedded database belongs to one process; replicas are for the server.
+  if (engine.name === 'postgres') {
+    test('replicas count together', async () => {
+      const bench = await openBench(startSandbox, engine, { RATE_LIMIT_PURCHASE: '6' });
+      const other = await startApi(readConfig({ ...bench.environment, API_PORT: '0' }), { log: () => {} });
+      onTestFinished(other.close);
+      const purchase = JSON.stringify({ amount: 650, planId: 'pd1', purchaseId: randomUUID() });
+      const statuses = await Promise.all(
+        Array.from({ length: 20 }, async (_, turn) => {
+          const url = turn % 2 ? other.url : bench.url();
+          const headers = { 'content-type': 'application/json' };
+          const init = { method: 'POST', headers, body: purchase };
+          return (await fetch(`${url}/create-payment-intent`, init)).status;
+        }),
+      );
+      const passed = await allowed(bench, 6);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(passed);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(20 - passed);
+    });
+  }
 });
+
+/** How many requests about one purchase may have passed, by the counts of the minutes in which they came. */
+async function allowed(bench: Bench, max: number): Promise<number> {
+  const { queries } = bench.services().database;
+  const rows = await queries.selectFrom('rate_limits').selectAll().execute();
+  const minutes = rows.filter(({ key }) => key.startsWith('purchase:'));
+  expect(minutes.reduce((sum, { count }) => sum + count, 0)).toBe(20);
+  return minutes.reduce((sum, { count }) => sum + Math.min(count, max), 0);
+}

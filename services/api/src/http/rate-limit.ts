@@ -6,22 +6,35 @@ import { sql } from 'kysely';
 import type { Queries } from '../storage/database.ts';
 import { Refusal } from './refusal.ts';
 
-/** At most `max` requests of one name from one address, a minute unless another window is given. */
-export type RateLimiter = (c: Context, name: string, max: number, windowSeconds?: number) => Promise<void>;
+/** At most `max` requests of one name in a window, which is a minute unless another is given. */
+export type RateLimiter = {
+  /** From one address. */
+  (c: Context, name: string, max: number, windowSeconds?: number): Promise<void>;
+  /** About one thing, whatever address they come from: a purchase, a payment. */
+  about: (subject: string, name: string, max: number) => Promise<void>;
+};
 
 /**
- * Counts requests per address in the database, so that replicas share the count.
+ * Counts requests per address and per thing in the database, so that replicas share the count.
  * Addresses are kept as keyed digests only, and no longer than an hour or two.
  */
 export function createRateLimiter(
   queries: Queries,
   options: { trustsProxy: boolean; secret: string },
 ): RateLimiter {
-  return async (c, name, max, windowSeconds = 60) => {
+  const fromAddress = (c: Context, name: string, max: number, windowSeconds = 60) =>
+    count(`${name}:${digest(networkOf(addressOf(c, options.trustsProxy)))}`, max, windowSeconds);
+  return Object.assign(fromAddress, {
+    about: (subject: string, name: string, max: number) => count(`${name}:${digest(subject)}`, max, 60),
+  });
+
+  function digest(text: string): string {
+    return createHmac('sha256', options.secret).update(text).digest('base64url');
+  }
+
+  async function count(key: string, max: number, windowSeconds: number): Promise<void> {
     const window = new Date(Math.floor(Date.now() / 1000 / windowSeconds) * windowSeconds * 1000);
-    const address = networkOf(addressOf(c, options.trustsProxy));
-    const key = `${name}:${createHmac('sha256', options.secret).update(address).digest('base64url')}`;
-    const { count } = await queries
+    const counted = await queries
       .insertInto('rate_limits')
       .values({ key, window_start: window, count: 1 })
       .onConflict((conflict) =>
@@ -29,7 +42,7 @@ export function createRateLimiter(
       )
       .returning('count')
       .executeTakeFirstOrThrow();
-    if (count <= max) return;
+    if (counted.count <= max) return;
     const wait = Math.ceil((window.getTime() + windowSeconds * 1000 - Date.now()) / 1000);
     throw new Refusal(
       'rate_limited',
@@ -37,7 +50,7 @@ export function createRateLimiter(
       {},
       { 'retry-after': String(Math.max(1, wait)) },
     );
-  };
+  }
 }
 
 export async function forgetOldLimits(queries: Queries): Promise<void> {

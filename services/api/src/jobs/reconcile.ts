@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { forgetOldLimits } from '../http/rate-limit.ts';
 import { applyPayment } from '../orders/apply-payment.ts';
 import { unpaidStates } from '../orders/state.ts';
+import { askAndLimit } from '../payments/decline-limit.ts';
 import { isRefusedByStripe } from '../payments/stripe.ts';
-import { askStripe } from '../payments/truth.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queue } from './queue.ts';
 
@@ -48,7 +48,7 @@ export async function reconcile(needs: Needs, isStopped: () => boolean = () => f
     if (isStopped()) return;
     if (!intentId) continue;
     try {
-      await applyPayment({ database, queue }, id, await askStripe(stripe, intentId));
+      await applyPayment({ database, queue }, id, await askAndLimit(stripe, intentId));
     } catch (error) {
       // One order's trouble must not keep the others waiting; this one has its next turn.
       if (!isRefusedByStripe(error)) report(error);

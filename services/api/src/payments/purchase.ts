@@ -1,4 +1,5 @@
 import type { Plan } from '@site/shared/catalogue';
+import { mostDeclines } from '@site/shared/payment-errors';
 import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { Refusal } from '../http/refusal.ts';
@@ -7,6 +8,7 @@ import { orderToken } from '../orders/order-token.ts';
 import { type Order, planName } from '../orders/orders.ts';
 import { unpaidStates } from '../orders/state.ts';
 import type { Services } from '../services.ts';
+import { askAndLimit, countDeclines } from './decline-limit.ts';
 import { isRefusedByStripe } from './stripe.ts';
 import { askStripe } from './truth.ts';
 
@@ -25,7 +27,8 @@ type Opened = { intent: Stripe.PaymentIntent; order: Order };
  * often and however concurrently it is asked for, it is one intent: the key of
  * its creation follows from the order.
  *
- * @throws Refusal `purchase_closed` when it is paid, or can no longer be changed or paid
+ * @throws Refusal `purchase_closed` when it is paid, or can no longer be changed or paid;
+ *   `too_many_declines` when banks have refused it so often that it is over
  */
 export async function openIntent(services: Services, order: Order, wish: Wish): Promise<Opened> {
   const { stripe } = services;
@@ -47,7 +50,15 @@ export async function openIntent(services: Services, order: Order, wish: Wish): 
       orderToken: orderToken(services.tokenSecret, linked.id),
     });
   }
-  if (intent.status === 'canceled') throw closed('It was cancelled.');
+  if (intent.last_payment_error) ({ intent } = await askAndLimit(stripe, intent.id));
+  if (intent.status === 'canceled') {
+    throw (await countDeclines(stripe, intent.id)) < mostDeclines
+      ? closed('It was cancelled.')
+      : new Refusal(
+          'too_many_declines',
+          `Banks have declined this payment ${mostDeclines} times, so it is over. Nothing was charged; start a new one or contact us.`,
+        );
+  }
   if (isWished(intent, linked, wish))
     return { intent, order: await recordPlan(services, linked, intent, wish) };
   if (!changeable.includes(intent.status)) throw closed('It is being paid.');

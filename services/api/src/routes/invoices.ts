@@ -68,6 +68,7 @@ export function invoiceRoutes(app: Api, services: Services): void {
     await limit(c, 'invoices', config.limits.writes);
     const asked = await readJson(c, request);
     const { paymentData, paymentIntentId, selectedService } = asked;
+    await limit.about(paymentIntentId, 'invoice', config.limits.purchase);
     const order = await findOrder(database.queries, { paymentIntentId });
     if (!order) throw new Refusal('order_not_found', 'There is no order with this payment.');
     const truth = await reachingStripe(() => askStripe(stripe, paymentIntentId));

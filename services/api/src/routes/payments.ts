@@ -40,6 +40,7 @@ export function paymentRoutes(app: Api, services: Services): void {
   app.post('/create-payment-intent', async (c) => {
     await limit(c, 'intents', config.limits.intents);
     const { amount, planId, purchaseId = randomUUID() } = await readJson(c, request);
+    await limit.about(purchaseId, 'purchase', config.limits.purchase);
     const plan = pricedPlan(amount, planId);
     const found = await findOrOpenOrder(database.queries, { purchaseId, plan, amount }, { tokenSecret });
     const { intent, order } = await reachingStripe(() => openIntent(services, found, { plan, amount }));

@@ -6,8 +6,8 @@ import { Refusal } from '../http/refusal.ts';
 import { applyPayment } from '../orders/apply-payment.ts';
 import { findOrder } from '../orders/orders.ts';
 import { unpaidStates } from '../orders/state.ts';
+import { askAndLimit } from '../payments/decline-limit.ts';
 import { reachingStripe } from '../payments/stripe.ts';
-import { askStripe } from '../payments/truth.ts';
 import type { Api, Services } from '../services.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
@@ -54,7 +54,7 @@ export function webhookRoutes(app: Api, services: Services): void {
     const first = (transaction: Transaction<Tables>) => note(transaction, event);
     const canChange = afterwards.includes(event.type) || unpaidStates.includes(order.status);
     if (canChange) {
-      const truth = await reachingStripe(() => askStripe(stripe, intentId));
+      const truth = await reachingStripe(() => askAndLimit(stripe, intentId));
       await applyPayment(services, order.id, truth, first);
     } else {
       await database.transact(first);

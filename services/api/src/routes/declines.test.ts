@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { startSandbox } from '@site/stripe-sandbox';
+import { expect, test } from 'vitest';
+import { openBench, until } from '../testing/bench.ts';
+import { embedded } from '../testing/engines.ts';
+
+const declined = '4000000000000002';
+const asksFor3ds = '4000000000003220';
+
+/** The payment as the provider knows it. */
+async function statusOf(bench: Awaited<ReturnType<typeof openBench>>, id: string) {
+  const intents = await bench.control<{ id: string; status: string }[]>('GET', '/intents');
+  return intents.find((intent) => intent.id === id)?.status;
+}
+
+test('after five declines the payment is over: no card pays it any more, and it says so by name', async () => {
+  const bench = await openBench(startSandbox, embedded);
+  const purchaseId = randomUUID();
+  const { body: opened } = await bench.open({ purchaseId });
+  for (const attempt of [1, 2, 3, 4]) {
+    expect((await bench.pay(opened, declined)).error?.code, `attempt ${attempt}`).toBe('card_declined');
+  }
+  await until(
+    () => bench.order(opened.orderToken),
+    ({ body }) => body.status === 'failed',
+  );
+  // Four are a bad day; the purchase goes on.
+  expect((await bench.open({ purchaseId })).status).toBe(200);
+  expect((await bench.pay(opened, declined)).error?.code).toBe('card_declined');
+  await until(
+    () => statusOf(bench, opened.paymentIntentId),
+    (status) => status === 'canceled',
+  );
+  expect((await bench.pay(opened)).error?.code).toBe('payment_intent_unexpected_state');
+  const again = await bench.open({ purchaseId });
+  expect([again.status, again.body.error.code]).toEqual([409, 'too_many_declines']);
+  expect((await bench.order(opened.orderToken)).body).toMatchObject({ status: 'failed', invoice: 'none' });
+  expect(await bench.mails()).toEqual([]);
+});
+
+test('with all webhooks lost, asking for the purchase again ends it too', async () => {
+  const bench = await openBench(startSandbox, embedded);
+  await bench.control('POST', '/webhooks/drop');
+  const purchaseId = randomUUID();
+  const { body: opened } = await bench.open({ purchaseId });
+  for (const _ of [1, 2, 3, 4, 5]) await bench.pay(opened, declined);
+  expect(await statusOf(bench, opened.paymentIntentId)).toBe('requires_payment_method');
+  expect((await bench.open({ purchaseId })).body.error.code).toBe('too_many_declines');
+  expect(await statusOf(bench, opened.paymentIntentId)).toBe('canceled');
+});
+
+test("a bank's question that is answered wrongly is no decline", async () => {
+  const bench = await openBench(startSandbox, embedded);
+  const purchaseId = randomUUID();
+  const { body: opened } = await bench.open({ purchaseId });
+  for (const _ of [1, 2, 3, 4, 5, 6]) {
+    await bench.pay(opened, asksFor3ds);
+    const path = `/intents/${opened.paymentIntentId}/authenticate`;
+    await bench.control('POST', path, { outcome: 'failed' });
+  }
+  expect((await bench.open({ purchaseId })).status).toBe(200);
+  expect((await bench.pay(opened)).status).toBe('succeeded');
+});
