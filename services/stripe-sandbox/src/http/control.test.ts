@@ -91,6 +91,20 @@ describe('faults', () => {
     expect((await stripe.balance.retrieve()).object).toBe('balance');
   });
 
+  it('answer with an error of any type and code, in the shape of the real one', async () => {
+    const { stripe, control } = await openBench();
+    const error = { type: 'card_error', code: 'card_declined', decline_code: 'do_not_honor', message: 'No.' };
+    await control('POST', '/faults', { kind: 'error', status: 402, error });
+    expect(await refusal(newIntent(stripe))).toMatchObject({
+      type: 'StripeCardError',
+      statusCode: 402,
+      code: 'card_declined',
+      decline_code: 'do_not_honor',
+      message: 'No.',
+    });
+    expect((await stripe.paymentIntents.list()).data).toEqual([]);
+  });
+
   it('never answer, until the caller gives up', async () => {
     const { stripe, control } = await openBench();
     await control('POST', '/faults', { kind: 'timeout' });
@@ -112,6 +126,8 @@ describe('faults', () => {
     const { control } = await openBench();
     expect((await control('POST', '/faults', { kind: 'flood' })).body.error).toMatch(/Unknown kind of fault/);
     expect((await control('POST', '/faults', { kind: 'drop', times: 0 })).status).toBe(400);
+    expect((await control('POST', '/faults', { kind: 'error', status: 200 })).status).toBe(400);
+    expect((await control('POST', '/faults', { kind: 'error', error: { tpye: 'x' } })).status).toBe(400);
     expect((await control('POST', '/faults')).status).toBe(400);
   });
 });

@@ -5,7 +5,7 @@ import { answerChallenge } from '../payments/authentication.ts';
 import { isOutcome, outcomes } from '../payments/card-outcomes.ts';
 import { cardByName, cardByNumber, type TestCard, testCards } from '../payments/test-cards.ts';
 import type { World } from '../world.ts';
-import { type Fault, type Faults, faultKinds } from './faults.ts';
+import { errorFields, type Fault, type FaultError, type Faults, faultKinds } from './faults.ts';
 import type { AppEnv } from './respond.ts';
 
 /** A request to the control API that makes no sense; answered 400 with this message. */
@@ -127,14 +127,33 @@ function shown(world: World, card: TestCard) {
   return { ...card, outcome: changed ?? card.outcome, changed: changed !== undefined };
 }
 
-function readFault({ kind, times = 1, path = '/v1/', method = null, delayMs = 1000 }: Json): Fault {
+function readFault({
+  kind,
+  times = 1,
+  path = '/v1/',
+  method = null,
+  delayMs = 1000,
+  status = 400,
+  error = {},
+}: Json): Fault {
   const known = faultKinds.find((candidate) => candidate === kind);
   if (!known) throw new ControlError(`Unknown kind of fault. There are: ${faultKinds.join(', ')}.`);
   if (!isCount(times) || times < 1) throw new ControlError('`times` must be a whole number from 1.');
   if (!isCount(delayMs)) throw new ControlError('`delayMs` must be a whole number of milliseconds.');
   if (typeof path !== 'string' || !path.startsWith('/')) throw new ControlError('`path` must start with /.');
   if (method !== null && typeof method !== 'string') throw new ControlError('`method` must be a text.');
-  return { kind: known, times, path, method: method?.toUpperCase() ?? null, delayMs };
+  if (!isCount(status) || status < 400 || status > 599)
+    throw new ControlError('`status` must be one of an error, from 400 to 599.');
+  const upper = method?.toUpperCase() ?? null;
+  return { kind: known, times, path, method: upper, delayMs, status, error: readError(error) };
+}
+
+function readError(error: unknown): FaultError {
+  const known: readonly string[] = errorFields;
+  const entries = typeof error === 'object' && error !== null ? Object.entries(error) : undefined;
+  if (!entries?.every(([field, value]) => known.includes(field) && typeof value === 'string'))
+    throw new ControlError(`\`error\` takes the texts ${errorFields.join(', ')}.`);
+  return Object.fromEntries(entries);
 }
 
 function isCount(value: unknown): value is number {

@@ -9,7 +9,8 @@ import { type AppEnv, respond } from './respond.ts';
  * before and after the call is carried out, without a word: the SDK and
  * browsers repeat such a call by themselves. `truncate` carries it out and cuts
  * the answer short, which nobody repeats. `timeout` never answers, `latency`
- * answers late.
+ * answers late. `error` answers with whatever error is given, in the shape of
+ * the real one: for those that no card and no request of the sandbox brings about.
  */
 export const faultKinds = [
   'drop',
@@ -19,6 +20,7 @@ export const faultKinds = [
   'latency',
   'error_500',
   'rate_limit',
+  'error',
 ] as const;
 export type Fault = {
   kind: (typeof faultKinds)[number];
@@ -29,7 +31,14 @@ export type Fault = {
   method: string | null;
   /** For `latency`. */
   delayMs: number;
+  /** For `error`: what is answered, and with which status. */
+  status: number;
+  error: FaultError;
 };
+
+/** The parts of Stripe's error object that a caller may look at; all of them may be missing. */
+export type FaultError = Partial<Record<(typeof errorFields)[number], string>>;
+export const errorFields = ['type', 'code', 'decline_code', 'param', 'message'] as const;
 
 export type Faults = ReturnType<typeof faultQueue>;
 
@@ -76,6 +85,8 @@ export function injectFaults(faults: Faults): MiddlewareHandler<AppEnv> {
         return respond(c, answerOf(serverError));
       case 'rate_limit':
         return respond(c, answerOf(tooMany));
+      case 'error':
+        return respond(c, { status: fault.status, body: { error: fault.error } });
       case 'timeout':
         await new Promise<void>((resolve) => c.env.incoming.socket.once('close', () => resolve()));
         return RESPONSE_ALREADY_SENT;
