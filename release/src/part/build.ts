@@ -24,7 +24,8 @@ export async function buildPart(source: PartSource, options: { force?: boolean }
   }
   await rm(dist, { recursive: true, force: true });
   await runVite(source);
-  const part = await describePart(source, dist);
+  // As it will be read back: the same description must be the same bytes.
+  const part = partDescription.parse(await describePart(source, dist));
   await mkdir(dirname(descriptionFile(dist)), { recursive: true });
   await writeFile(descriptionFile(dist), JSON.stringify(part));
   await writeFile(inputsFile(dist), inputs);

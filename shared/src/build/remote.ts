@@ -20,9 +20,11 @@ export function remoteBuild(folder: string): UserConfigFnObject {
   return defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? serverBuild(name) : clientBuild(name)));
 }
 
-const ownSources = /\/(src|shared)\/.*\.(tsx?|module\.css)$/;
+// Installed as a package, shared is made of scripts.
+const ownSources = /\/(src|shared)\/.*\.(tsx?|module\.css)$|\/@site\/shared\/src\/.*\.js$/;
+// Whole folder names: installed packages carry the names of their peers in their own path.
 const alwaysTogether =
-  /@module-federation|shared-libraries|vite\/preload-helper|shared\/src\/(contract|paths|site)\.ts/;
+  /\/node_modules\/@module-federation\/|shared-libraries|vite\/preload-helper|shared\/src\/(contract|paths|site)\.[jt]s/;
 
 function clientBuild(name: string): UserConfig {
   return {
