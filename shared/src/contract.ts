@@ -71,6 +71,8 @@ export type Directory = Readonly<Record<string, { entry: string; paths: readonly
 /** The release set as it stands in every page: enough to start, and nothing that is not needed. */
 export type InlinedSet = {
   id: string;
+  /** The address that the documents of this very set stand under; none where there is only one, as in development. */
+  at?: string;
   config: RuntimeConfig;
   /** All of them; on a page of a large site the page's own only. */
   remotes: Directory;

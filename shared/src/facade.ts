@@ -5,6 +5,7 @@
  * here once: a second copy would be a second router and a second store.
  */
 export { useLocation, useSearchParams } from 'react-router-dom';
+export { keepToSet } from './facade/documents.ts';
 export { Link, type LinkProps } from './facade/link.tsx';
 export { useNavigate } from './facade/navigate.ts';
 export { usePageTitle, usePageTitleOverride } from './facade/page-title.ts';

@@ -101,6 +101,8 @@ export const siteIndex = z.object({
   set: partVersion,
   pages: z.record(z.string(), prerenderedPage),
   notFound: prerenderedPage,
+  /** Stands in for the documents of a set that is no longer kept. Sets from before it lack it. */
+  renewed: prerenderedPage.optional(),
   redirects: z.record(z.string(), z.string()),
   /** Files at the root of the site: icons, sitemap, robots; by address, to a path in the store. */
   files: z.record(z.string(), z.string()),

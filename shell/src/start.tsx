@@ -1,17 +1,20 @@
 import '@site/shared/tokens.css';
 import '@site/shared/base.css';
 import type { InlinedSet } from '@site/shared/contract';
-import { configureRuntime, onPrefetch } from '@site/shared/facade';
+import { configureRuntime, keepToSet, onPrefetch } from '@site/shared/facade';
 import type { ReactElement } from 'react';
 import type { RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { readInlinedSet } from './composition/inlined-set.ts';
 import { createPageSource, type LoadRemote } from './composition/page-source.ts';
+import { settleAddress } from './visit/address.ts';
 
 /** The whole site as an element, for the release set that stands in the document. */
 export function prepareSite(loaderOf: (set: InlinedSet) => LoadRemote): ReactElement {
   const set = readInlinedSet(document);
+  settleAddress(set.at);
+  keepToSet(set.at ?? '');
   const source = createPageSource({
     set,
     loadRemote: loaderOf(set),

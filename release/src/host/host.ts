@@ -3,11 +3,16 @@ import type { RuntimeConfig } from '@site/shared/contract';
 import { commonHeaders, documentHeaders } from '@site/shared/header-policy';
 import { foldPath, isPaymentDocument } from '@site/shared/paths';
 import type { SiteIndex } from '@site/shared/release-set';
+import { splitSetAddress } from '@site/shared/set-address';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
-import { type CurrentSite, fixedSite, followPointer } from './pages.ts';
+import { type CurrentSite, fixedSite, followPointer, publishedSites } from './pages.ts';
 import { sendPublished } from './published.ts';
 import { sendFile } from './send.ts';
+
+type Page = SiteIndex['notFound'];
+/** Where in a set a document was asked for. */
+type Place = { base: string; pathname: string; search: string };
 
 export type Host = { url: string; close: () => Promise<void> };
 
@@ -37,6 +42,7 @@ export async function startHost(options: Options): Promise<Host> {
     options.set === undefined
       ? followPointer(store, nearby ? 0 : bucketFreshness)
       : fixedSite(store, options.set);
+  const published = publishedSites(store);
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -60,28 +66,56 @@ export async function startHost(options: Options): Promise<Host> {
       await sendPublished(store, url.pathname.slice(1), request, response);
       return;
     }
+    const pinned = splitSetAddress(url.pathname);
+    const own = pinned && (await published(pinned.id));
+    if (pinned && own) {
+      await answerFrom(
+        own,
+        { base: pinned.base, pathname: pinned.path, search: url.search },
+        request,
+        response,
+      );
+      return;
+    }
     const site = await current();
-    if (site) await answerFrom(site, url, request, response);
+    if (site && pinned)
+      await answerWith(site, site.index.renewed ?? site.index.notFound, '', request, response);
+    else if (site)
+      await answerFrom(site, { base: '', pathname: url.pathname, search: url.search }, request, response);
     else response.writeHead(503, { ...commonHeaders, 'retry-after': '5' }).end('Nothing is promoted yet.\n');
   }
 
-  async function answerFrom(site: CurrentSite, url: URL, request: IncomingMessage, response: ServerResponse) {
+  async function answerFrom(
+    site: CurrentSite,
+    url: Place,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const path = foldPath(url.pathname);
     const target = site.redirects.get(path);
     const bare =
       url.pathname.length > 1 && url.pathname.endsWith('/') ? url.pathname.replace(/\/+$/, '') : null;
     if (target || (bare && site.pages.has(path))) {
-      const location = (target ?? bare ?? '/') + url.search;
+      const location = url.base + (target ?? bare ?? '/') + url.search;
       response.writeHead(301, { ...commonHeaders, location, 'cache-control': 'no-cache' }).end();
       return;
     }
-    const file = site.index.files[url.pathname];
+    const file = url.base ? undefined : site.index.files[url.pathname];
     if (file) {
       const headers = { ...commonHeaders, 'cache-control': 'public, max-age=3600' };
       await sendFile(request, response, { store, file }, { status: 200, headers });
       return;
     }
-    const page = site.pages.get(path) ?? site.index.notFound;
+    await answerWith(site, site.pages.get(path) ?? site.index.notFound, path, request, response);
+  }
+
+  async function answerWith(
+    site: CurrentSite,
+    page: Page,
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     await sendFile(
       request,
       response,
@@ -109,7 +143,7 @@ export async function startHost(options: Options): Promise<Host> {
   };
 }
 
-function headersOf(page: SiteIndex['notFound'], path: string, index: SiteIndex): Record<string, string> {
+function headersOf(page: Page, path: string, index: SiteIndex): Record<string, string> {
   return documentHeaders({
     kind: isPaymentDocument(path) ? 'payment' : 'page',
     config: index.config as RuntimeConfig,

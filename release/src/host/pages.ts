@@ -1,7 +1,7 @@
 import { foldPath } from '@site/shared/paths';
 import type { SiteIndex } from '@site/shared/release-set';
 import { readSiteIndex, seePointer } from '../set/pointer.ts';
-import type { Store } from '../store/store.ts';
+import { places, type Store } from '../store/store.ts';
 
 export type CurrentSite = {
   index: SiteIndex;
@@ -37,6 +37,20 @@ export function fixedSite(store: Store, id: string): () => Promise<CurrentSite |
   return () => {
     site ??= readSiteIndex(store, id).then((index) => index && byPath(index));
     return site;
+  };
+}
+
+/** Any set whose documents are in the store, kept in mind while they are. */
+export function publishedSites(store: Store): (id: string) => Promise<CurrentSite | null> {
+  const known = new Map<string, CurrentSite>();
+  return async (id) => {
+    if (!(await store.has(places.siteIndex(id)))) {
+      known.delete(id);
+      return null;
+    }
+    const index = known.has(id) ? null : await readSiteIndex(store, id);
+    if (index) known.set(id, byPath(index));
+    return known.get(id) ?? null;
   };
 }
 

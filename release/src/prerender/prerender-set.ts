@@ -21,6 +21,8 @@ export type PrerenderReport = { pages: number; rendered: number };
 
 /** An address that no part owns: what stands there is the not-found page. */
 const notFoundPath = '/404';
+/** Where the shell says that the set of an older tab is no longer kept. */
+const renewedPath = '/_set';
 
 type Target = { path: string; owner: PartDescription | null; key: string };
 
@@ -34,6 +36,7 @@ export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts):
   const folder = places.pages(set.id);
   const pages: SiteIndex['pages'] = {};
   let notFound: SiteIndex['notFound'] | undefined;
+  let renewed: SiteIndex['renewed'];
   await writeCompressed(store, places.directory(set.id), Buffer.from(JSON.stringify(inlined.remotes)));
 
   await inParallel(targets, 4, async ({ path, owner }) => {
@@ -51,6 +54,7 @@ export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts):
     const file = `${folder}${path === '/' ? '/index' : foldPath(path)}.html`;
     await writeCompressed(store, file, Buffer.from(html));
     if (path === notFoundPath) notFound = { file, status: 404, styleHash };
+    else if (path === renewedPath) renewed = { file, status: 410, styleHash };
     else pages[path] = { file, status: 200, styleHash };
   });
   if (!notFound) throw new Problem('The not-found page was not rendered.');
@@ -60,6 +64,7 @@ export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts):
     set: set.id,
     pages: Object.fromEntries(Object.entries(pages).sort(([a], [b]) => (a < b ? -1 : 1))),
     notFound,
+    ...(renewed && { renewed }),
     redirects: { ...redirects },
     files: await rootFiles(store, set, parts, folder),
     config: set.config,
@@ -77,7 +82,8 @@ function targetsOf(parts: Parts, shell: PartDescription, set: ReleaseSet): reado
   const owned = [...parts.values()].flatMap((owner) =>
     owner.pages.map(({ path }) => ({ path, owner, key: key(path, owner) })),
   );
-  return [...owned, { path: notFoundPath, owner: null, key: key(notFoundPath, null) }];
+  const ownerless = [notFoundPath, renewedPath].map((path) => ({ path, owner: null, key: key(path, null) }));
+  return [...owned, ...ownerless];
 }
 
 const renderedFile = z.object({ head: z.string(), body: z.string() });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InlinedSet, RuntimeConfig } from '@site/shared/contract';
 import { type PartDescription, partDescription, type ReleaseSet, releaseSet } from '@site/shared/release-set';
+import { setsAt } from '@site/shared/set-address';
 import { Problem } from '../problem.ts';
 import { places, type Store } from '../store/store.ts';
 
@@ -32,6 +33,7 @@ export function composeSet(parts: Parts, config: RuntimeConfig): ReleaseSet {
 export function inlineSet(set: ReleaseSet): InlinedSet {
   return {
     id: set.id,
+    at: setsAt + set.id,
     config: set.config as RuntimeConfig,
     remotes: Object.fromEntries(
       Object.entries(set.microFrontends).map(([name, [remote]]) => [

@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactElement, Ref } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
 import { crossesDocument } from '../paths.ts';
+import { enterDocument } from './documents.ts';
 import { prefetchPath } from './prefetch.ts';
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
@@ -48,7 +49,12 @@ export function Link({
       target={target}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
         onClick?.(event);
-        if (!event.defaultPrevented && !newDocument) navigate(event);
+        if (event.defaultPrevented) return;
+        if (!newDocument) navigate(event);
+        else if (staysInTab(event, target)) {
+          event.preventDefault();
+          enterDocument(to);
+        }
       }}
       onPointerEnter={(event) => {
         intend();
@@ -64,4 +70,10 @@ export function Link({
       }}
     />
   );
+}
+
+/** Whoever asks for another tab or window gets the plain address, and with it what is live. */
+function staysInTab(event: MouseEvent, target: string | undefined): boolean {
+  const elsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+  return event.button === 0 && !elsewhere && (!target || target === '_self');
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { type NavigateOptions, useLocation, useNavigate as useRouterNavigate } from 'react-router-dom';
 import { crossesDocument } from '../paths.ts';
+import { enterDocument } from './documents.ts';
 
 type Navigate = {
   (to: string, options?: NavigateOptions): void;
@@ -14,7 +15,7 @@ export function useNavigate(): Navigate {
   return useCallback(
     (to: string | number, options?: NavigateOptions) => {
       if (typeof to === 'number') navigate(to);
-      else if (crossesDocument(pathname, to)) window.location.assign(to);
+      else if (crossesDocument(pathname, to)) enterDocument(to);
       else navigate(to, options);
     },
     [navigate, pathname],

@@ -1,5 +1,6 @@
 import type { Directory, InlinedSet, Remote } from '@site/shared/contract';
 import { foldPath } from '@site/shared/paths';
+import { hasEnded, SetEnded } from '../visit/retention.ts';
 import { type LoadedPage, loadPage, ownersOf, type PageSource } from './pages.ts';
 
 /** Loads a remote's door; `fresh` asks again for one that failed before. */
@@ -12,6 +13,8 @@ type Options = {
   initialPath: string;
   /** Fetches the directory of a set whose pages carry a part of it. */
   loadDirectory?: (address: string) => Promise<Directory>;
+  /** Whether the set is no longer published. */
+  ended?: () => Promise<boolean>;
   /** Injected by tests. */
   sleep?: (milliseconds: number) => Promise<void>;
 };
@@ -29,6 +32,7 @@ export function createPageSource({
   loadRemote,
   initialPath,
   loadDirectory = fetchDirectory,
+  ended = () => hasEnded(set.at),
   sleep = pause,
 }: Options): PageSource {
   let remotes = set.remotes;
@@ -66,7 +70,7 @@ export function createPageSource({
       return await loadPage(await loadRemote({ name, entry: remote.entry, fresh }), key);
     } catch (error) {
       failedRemotes.add(name);
-      throw error;
+      throw (await ended()) ? new SetEnded(`The release of ${key} is no longer kept.`) : error;
     }
   }
 
@@ -75,7 +79,7 @@ export function createPageSource({
       try {
         return await fetchPage(key);
       } catch (error) {
-        if (departed) throw error;
+        if (departed || error instanceof SetEnded) throw error;
         console.warn(`The part behind ${key} did not load; its page stays readable.`, error);
         await sleep(patience[Math.min(attempt, patience.length - 1)] ?? 0);
       }

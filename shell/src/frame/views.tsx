@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import styles from './views.module.css';
 
 /** A slide that stands in for a page. */
-function Slide({ number, children }: { number: string; children: ReactNode }): ReactElement {
+export function Slide({ number, children }: { number: string; children: ReactNode }): ReactElement {
   return (
     <div className="wrap">
       <div className={`guides ${styles.slide}`}>

@@ -1,9 +1,11 @@
 import { useLocation } from '@site/shared/facade';
 import { foldPath, redirects } from '@site/shared/paths';
+import { setsAt } from '@site/shared/set-address';
 import { type ReactElement, Suspense, use, useState, ViewTransition } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { PageSource } from '../composition/pages.ts';
 import { LoadingView, NotFoundView } from '../frame/views.tsx';
+import { RenewedPage } from '../visit/renewed-view.tsx';
 import { Arrival, hasArrived } from './arrival.tsx';
 import { Head, NotFoundHead } from './head.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -47,6 +49,15 @@ type PageProps = Props & { path: string; firstPath: string };
 function CurrentPage({ path, firstPath, source }: PageProps): ReactElement {
   const target = Object.entries(redirects).find(([from]) => foldPath(from) === path)?.[1];
   if (target) return <Navigate to={target} replace />;
+  // The host had no such set any more and answered with this document instead.
+  if (`${path}/`.startsWith(setsAt)) {
+    return (
+      <>
+        <RenewedPage />
+        <Arrival path={path} firstPath={firstPath} source={source} />
+      </>
+    );
+  }
   return <OwnedPage path={path} firstPath={firstPath} source={source} />;
 }
 

@@ -1,15 +1,17 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { RemoteFailedView } from '../frame/views.tsx';
+import { RenewedView } from '../visit/renewed-view.tsx';
+import { SetEnded } from '../visit/retention.ts';
 
 type Props = { children: ReactNode; onRetry: () => void };
-type State = { failed: boolean };
+type State = { page: 'whole' | 'failed' | 'ended' };
 
 /** Keeps a page that failed from taking the frame along, and offers to ask for it again. */
 export class PageBoundary extends Component<Props, State> {
-  override state: State = { failed: false };
+  override state: State = { page: 'whole' };
 
-  static getDerivedStateFromError(): State {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { page: error instanceof SetEnded ? 'ended' : 'failed' };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
@@ -18,10 +20,18 @@ export class PageBoundary extends Component<Props, State> {
 
   retry = (): void => {
     this.props.onRetry();
-    this.setState({ failed: false });
+    this.setState({ page: 'whole' });
   };
 
   override render(): ReactNode {
-    return this.state.failed ? <RemoteFailedView onRetry={this.retry} /> : this.props.children;
+    switch (this.state.page) {
+      case 'whole':
+        return this.props.children;
+      case 'failed':
+        return <RemoteFailedView onRetry={this.retry} />;
+      case 'ended':
+        // The scripts at hand belong to a set that is gone: only a new document helps.
+        return <RenewedView onContinue={() => window.location.reload()} />;
+    }
   }
 }

@@ -1,0 +1,23 @@
+/**
+ * Besides the plain addresses, which show what is live, the documents of every
+ * published release set stand under an address of their own. Both forms are plain
+ * folders: a host needs no logic to serve them.
+ */
+
+/** Where the documents of published sets stand: `/_set/<id>/pricing`. They are those of the plain addresses, byte for byte. */
+export const setsAt = '/_set/';
+
+/** Where sets are shown that are not live: `/_preview/<id>/pricing`. Their links stay inside. */
+export const previewsAt = '/_preview/';
+
+const address = /^\/_(set|preview)\/([0-9a-f]{12})(\/.*)?$/;
+
+/** Takes the address of a set's document apart; null for a plain one. */
+export function splitSetAddress(
+  pathname: string,
+): { kind: 'set' | 'preview'; id: string; base: string; path: string } | null {
+  const found = address.exec(pathname);
+  if (!found) return null;
+  const [, kind, id = '', path = '/'] = found;
+  return { kind: kind === 'set' ? 'set' : 'preview', id, base: `/_${kind}/${id}`, path };
+}
