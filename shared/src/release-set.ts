@@ -22,6 +22,16 @@ const partPage = z.object({
   canonical: z.string(),
 });
 
+/** What a remote takes for granted of the parts and services around it. */
+const partNeeds = z.object({
+  /** Names that it imports of each shared library. */
+  uses: z.record(z.string(), z.array(z.string())),
+  /** The plans and prices that it was built with, if it shows any. */
+  catalogue: z.string().nullable(),
+  /** The API that its pages call: a range of its contract's version, and `METHOD /path` of each operation. */
+  api: z.object({ version: z.string(), operations: z.array(z.string()) }).nullable(),
+});
+
 /** `part.json`: a built shell or remote. */
 export const partDescription = z.object({
   schema: z.literal(1),
@@ -32,6 +42,9 @@ export const partDescription = z.object({
   contract: z.int(),
   /** Shared libraries: the shell's exact versions, a remote's accepted ranges. */
   singletons: z.record(z.string(), z.string()),
+  needs: partNeeds.default({ uses: {}, catalogue: null, api: null }),
+  /** The shell's: the names that it hands out of each shared library. */
+  brings: z.record(z.string(), z.array(z.string())).default({}),
   entry: z.string(),
   /** Everything its entry needs before any page, entry first. */
   scripts: z.array(z.string()),

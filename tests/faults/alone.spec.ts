@@ -64,7 +64,7 @@ test('a team that lives elsewhere builds, publishes and promotes its part by the
     await expect(page).toHaveURL(paths.contact);
     await expect(page.locator('h1')).toBeFocused();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-    const libraries = readdirSync(join(folder, 'dist/client'), { recursive: true }).map(String);
+    const libraries = readdirSync(join(folder, 'dist'), { recursive: true }).map(String);
     expect(libraries.filter((file) => /react-dom|react-router/.test(file))).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

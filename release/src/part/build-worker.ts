@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { build, createLogger } from 'vite';
 
-/** Builds one part twice, for the browser and for prerendering: `build-worker.ts <folder> [<server entry>]`. */
-const [root = process.cwd(), serverEntry] = process.argv.slice(2);
+/** Builds one part twice, for the browser and for prerendering: `build-worker.ts <folder> <output> [<server entry>]`. */
+const [root = process.cwd(), out = join(root, 'dist'), serverEntry] = process.argv.slice(2);
 
 const logger = createLogger('warn');
 const warn = logger.warn;
@@ -10,5 +11,6 @@ logger.warn = (message, options) => {
   if (!message.includes('MODULE_LEVEL_DIRECTIVE')) warn(message, options);
 };
 
-await build({ root, customLogger: logger });
-await build({ root, customLogger: logger, build: { ssr: serverEntry || true } });
+const into = (side: string) => ({ outDir: join(out, side), emptyOutDir: true });
+await build({ root, customLogger: logger, build: into('client') });
+await build({ root, customLogger: logger, build: { ...into('server'), ssr: serverEntry || true } });

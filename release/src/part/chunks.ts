@@ -13,6 +13,7 @@ const chunkGraph = z.record(
     imports: z.array(z.string()),
     dynamicImports: z.array(z.string()),
     styles: z.array(z.string()),
+    shared: z.array(z.string()).default([]),
   }),
 );
 export type Chunks = z.infer<typeof chunkGraph>;

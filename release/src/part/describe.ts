@@ -9,6 +9,7 @@ import { sharedSingletons } from '@site/shared/singletons';
 import { Problem } from '../problem.ts';
 import { contentType } from '../store/content-types.ts';
 import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from './chunks.ts';
+import { broughtNames, needsOf } from './needs.ts';
 import type { PartSource } from './parts.ts';
 
 /** Reads a finished build and says everything that publishing, promoting and serving need to know of it. */
@@ -18,7 +19,9 @@ export async function describePart(source: PartSource, dist: string): Promise<Pa
   const files = await listFiles(client, () => true);
   const serverFiles = await listFiles(join(dist, 'server'), (path) => path.endsWith('.js'));
   const body =
-    source.kind === 'shell' ? describeShell(chunks, files) : await describeRemote(source, dist, chunks);
+    source.kind === 'shell'
+      ? await describeShell(dist, chunks, files)
+      : await describeRemote(source, dist, chunks);
   const singletons = singletonVersions(source);
   const version = createHash('sha256')
     .update(JSON.stringify([contractVersion, singletons, body, files, serverFiles]))
@@ -37,14 +40,15 @@ export async function describePart(source: PartSource, dist: string): Promise<Pa
   };
 }
 
-type Body = Pick<PartDescription, 'entry' | 'scripts' | 'styles' | 'fonts' | 'pages'>;
+type Body = Pick<PartDescription, 'entry' | 'scripts' | 'styles' | 'fonts' | 'pages' | 'needs' | 'brings'>;
 
-function describeShell(chunks: Chunks, files: PartDescription['files']): Body {
+async function describeShell(dist: string, chunks: Chunks, files: PartDescription['files']): Promise<Body> {
   const entry = chunkOf(chunks, 'src/main.tsx');
   if (!entry) throw new Problem('The build of the shell has no chunk for src/main.tsx.');
   const { scripts, styles } = closureOf(chunks, [entry]);
   const fonts = Object.keys(files).filter((path) => preloadedFont.test(path));
-  return { entry, scripts, styles, fonts, pages: [] };
+  const needs = { uses: {}, catalogue: null, api: null };
+  return { entry, scripts, styles, fonts, pages: [], needs, brings: await broughtNames(dist) };
 }
 
 /** The Latin subsets: every page is set in them. */
@@ -73,7 +77,8 @@ async function describeRemote(source: PartSource, dist: string, chunks: Chunks):
       styles: closure.styles.filter((style) => !styles.includes(style)),
     };
   });
-  return { entry, scripts, styles, fonts: [], pages };
+  const needs = await needsOf(source, dist, chunks);
+  return { entry, scripts, styles, fonts: [], pages, needs, brings: {} };
 }
 
 async function importDoor(file: string): Promise<Remote> {

@@ -11,6 +11,8 @@ const part = (name: string, changes: Partial<PartDescription> = {}): [string, Pa
     version: '0123456789ab',
     contract: 1,
     singletons: { react: '19.3.1', '@site/shared/facade': '1.0.0' },
+    needs: { uses: {}, catalogue: null, api: null },
+    brings: {},
     entry: 'entry.js',
     scripts: [],
     styles: [],

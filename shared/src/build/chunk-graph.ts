@@ -15,6 +15,8 @@ export type ChunkGraph = Record<
     imports: readonly string[];
     dynamicImports: readonly string[];
     styles: readonly string[];
+    /** Which files of `shared` are in it, relative to its sources: what a part carries of what all agree on. */
+    shared: readonly string[];
   }
 >;
 
@@ -36,6 +38,7 @@ export function chunkGraph(): Plugin {
           imports: chunk.imports,
           dynamicImports: chunk.dynamicImports,
           styles: [...(chunk.viteMetadata?.importedCss ?? [])],
+          shared: chunk.moduleIds.flatMap((id) => /\/shared\/src\/([^?]+)$/.exec(id)?.[1] ?? []),
         };
       }
       await writeFile(`${dir ?? root}-${chunkGraphFile}`, JSON.stringify(graph));

@@ -1,4 +1,5 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
+import { catalogueVersion } from '@site/shared/catalogue-version';
 import { type ApiErrorCode, apiErrorStatus } from '@site/shared/wire';
 import type { Api } from '../services.ts';
 
@@ -56,8 +57,11 @@ export function describe(app: Api, endpoint: Endpoint): void {
   app.openAPIRegistry.registerPath(route);
 }
 
-/** `GET /openapi.json`. */
+/** `GET /openapi.json`. It names the catalogue that is charged by, so that pages with other prices are not promoted. */
 export function publishContract(app: Api): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'orderToken', { type: 'http', scheme: 'bearer' });
-  app.doc31('/openapi.json', { openapi: '3.1.0', info: { title: 'Site API', version: contractVersion } });
+  app.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Site API', version: contractVersion, 'x-catalogue': catalogueVersion },
+  });
 }
