@@ -38,3 +38,12 @@ it('learns later that the e-mail has left', () => {
     delivered: true,
   });
 });
+it('learns later that the e-mail came back, and can ask again', () => {
+  const bounced = after(
+    reached,
+    { type: 'accepted', delivered: false },
+    { type: 'bounced', message: 'No such user' },
+  );
+  expect(bounced).toEqual({ at: 'failed', message: 'No such user' });
+  expect(invoice(bounced, { type: 'retry' })).toEqual({ at: 'checking' });
+});

@@ -15,6 +15,8 @@ export type InvoiceEvent =
   | { type: 'refused'; message: string }
   /** The e-mail that was accepted has left. */
   | { type: 'delivered' }
+  /** The e-mail that was accepted came back. */
+  | { type: 'bounced'; message: string }
   | { type: 'retry' };
 
 /** An invoice that was accepted before, and only the page was loaded again, is not asked for once more. */
@@ -35,6 +37,8 @@ export function invoice(state: Invoice, event: InvoiceEvent): Invoice {
       return state.at === 'sending' ? { at: 'failed', message: event.message } : state;
     case 'delivered':
       return state.at === 'sent' ? { at: 'sent', delivered: true } : state;
+    case 'bounced':
+      return state.at === 'sent' ? { at: 'failed', message: event.message } : state;
     case 'retry':
       return state.at === 'unreachable' || state.at === 'failed' ? { at: 'checking' } : state;
   }

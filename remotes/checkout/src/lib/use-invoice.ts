@@ -46,7 +46,9 @@ export function useInvoice(order: OwnOrder): { state: Invoice; retry: () => void
       left -= 1;
       if (left === 0) window.clearInterval(timer);
       const answer = await findOrder(apiBase, order.orderToken);
-      if (answer.kind === 'ok' && answer.value.invoice === 'sent') dispatch({ type: 'delivered' });
+      if (answer.kind !== 'ok') return;
+      if (answer.value.invoice === 'sent') dispatch({ type: 'delivered' });
+      if (answer.value.invoice === 'failed') dispatch({ type: 'bounced', message: deliveryFailed });
     }, watching.everyMs);
     return () => window.clearInterval(timer);
   }, [awaited, apiBase, order.orderToken]);

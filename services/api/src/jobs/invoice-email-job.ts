@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { invoiceOf } from '../invoice/invoice.ts';
+import { isBounce } from '../mail/bounce.ts';
 import { invoiceEmail } from '../mail/invoice-email.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { orderToken } from '../orders/order-token.ts';
@@ -32,12 +33,15 @@ export function invoiceEmailJob({ queries, mailer, tokenSecret, config }: Needs)
     try {
       await mailer.send(await compose(order));
     } catch (error) {
+      const bounced = isBounce(error);
       await queries
         .updateTable('orders')
-        .set({ invoice_lease_until: null, ...(last && { invoice_failed_at: new Date() }) })
+        .set({ invoice_lease_until: null, ...((last || bounced) && { invoice_failed_at: new Date() }) })
         .where('id', '=', orderId)
         .execute();
-      throw error;
+      if (!bounced) throw error;
+      console.error(JSON.stringify({ event: 'invoice_bounced', order: order.order_number }));
+      return;
     } finally {
       clearInterval(keepLease);
     }

@@ -2,54 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '@site/stripe-sandbox';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
-import { invoiceRequest, openBench, until } from '../testing/bench.ts';
+import { openBench } from '../testing/bench.ts';
 import { embedded } from '../testing/engines.ts';
+import { openMailServer } from '../testing/mail-server.ts';
 import { createMailer, type Mail } from './mailer.ts';
-
-type Delivered = { from: string; to: string[]; mail: Email };
-
-/** A mail server that keeps what it takes. */
-async function openMailServer(options: SMTPServerOptions = {}, port = 0) {
-  const delivered: Delivered[] = [];
-  let connections = 0;
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    closeTimeout: 50,
-    onConnect: (_, done) => {
-      connections += 1;
-      done();
-    },
-    onData: async (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
-      const { mailFrom, rcptTo } = session.envelope;
-      delivered.push({
-        from: mailFrom ? mailFrom.address : '',
-        to: rcptTo.map(({ address }) => address),
-        mail: await PostalMime.parse(Buffer.concat(chunks)),
-      });
-      done();
-    },
-    ...options,
-  });
-  // Clients that hang up in the middle are part of the tests.
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  onTestFinished(close);
-  const address = server.server.address();
-  const chosen = typeof address === 'object' && address ? address.port : 0;
-  return {
-    url: `smtp://127.0.0.1:${chosen}`,
-    port: chosen,
-    delivered,
-    connections: () => connections,
-    close,
-  };
-}
 
 function newMailer(options: { smtpUrl?: string } = {}) {
   const outboxDir = mkdtempSync(join(tmpdir(), 'api-outbox-'));
@@ -112,33 +70,6 @@ test('in the outbox the same mail is one file, whole or not there', async () => 
     readFileSync(join(mailer.outboxDir, 'invoice-ORD-1763690000000-1.eml')),
   );
   expect(parsed).toMatchObject({ subject: 'Invoice für Zoë', html: '<p>Grüße</p>\n' });
-});
-
-test('an invoice is sent over SMTP once, and waits for a mail server that is away or refuses', async () => {
-  let refusals = 2;
-  const greylisting: SMTPServerOptions = {
-    onRcptTo: (_, __, done) => {
-      refusals -= 1;
-      done(
-        refusals >= 0
-          ? Object.assign(new Error('Greylisted, try again later'), { responseCode: 451 })
-          : undefined,
-      );
-    },
-  };
-  const server = await openMailServer(greylisting);
-  const bench = await openBench(startSandbox, embedded, { SMTP_URL: server.url });
-  const { body: opened } = await bench.open();
-  await bench.pay(opened);
-  await until(
-    () => bench.order(opened.orderToken),
-    ({ body }) => body.invoice === 'sent',
-  );
-  const { body } = await bench.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
-  expect(body.invoice).toBe('sent');
-  expect(server.delivered.map(({ to }) => to)).toEqual([['zoe@example.com']]);
-  expect(server.delivered[0]?.mail.attachments[0]?.mimeType).toBe('application/pdf');
-  expect((await bench.call('/outbox', {})).status).toBe(404);
 });
 
 test('the diagnostic e-mail says when no mail server answers, and goes to the operator when one does', async () => {

@@ -37,6 +37,8 @@ export function createMailer({ smtpUrl, from, outboxDir }: Config['mail']): Mail
       url: smtpUrl,
       pool: true,
       maxConnections: 3,
+      // A password never travels in the clear, whatever a server says it cannot do.
+      requireTLS: new URL(smtpUrl).password !== '',
       // Shorter than a worker's lease on an invoice.
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,

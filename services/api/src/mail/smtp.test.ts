@@ -1,0 +1,190 @@
+import { createServer } from 'node:net';
+import { startSandbox } from '@site/stripe-sandbox';
+import { generate } from 'selfsigned';
+import type { SMTPServerOptions } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { type Bench, invoiceRequest, openBench, until } from '../testing/bench.ts';
+import { embedded } from '../testing/engines.ts';
+import { openMailServer } from '../testing/mail-server.ts';
+
+/** A refusal in the words of the protocol. */
+const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+async function paidWith(bench: Bench) {
+  const { body: opened } = await bench.open();
+  await bench.pay(opened);
+  return opened;
+}
+
+const invoiceIs = (bench: Bench, token: string, wanted: string) =>
+  until(
+    () => bench.order(token),
+    ({ body }) => body.invoice === wanted,
+  );
+
+test('an invoice is sent over SMTP once, and waits for a mail server that greylists', async () => {
+  let refusals = 2;
+  const greylisting: SMTPServerOptions = {
+    onRcptTo: (_, __, done) => {
+      refusals -= 1;
+      done(refusals >= 0 ? reply(451, 'Greylisted, try again later') : undefined);
+    },
+  };
+  const server = await openMailServer(greylisting);
+  const bench = await openBench(startSandbox, embedded, { SMTP_URL: server.url });
+  const opened = await paidWith(bench);
+  await invoiceIs(bench, opened.orderToken, 'sent');
+  const { body } = await bench.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
+  expect(body.invoice).toBe('sent');
+  expect(server.delivered.map(({ to }) => to)).toEqual([['zoe@example.com']]);
+  expect(server.delivered[0]?.mail.attachments[0]?.mimeType).toBe('application/pdf');
+  expect((await bench.call('/outbox', {})).status).toBe(404);
+});
+
+test('an invoice waits for a mail server that is down, and goes out once when it is back', async () => {
+  const port = await freePort();
+  const bench = await openBench(startSandbox, embedded, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const opened = await paidWith(bench);
+  const first = await bench.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
+  expect([first.status, first.body.invoice]).toEqual([202, 'queued']);
+  const server = await openMailServer({}, port);
+  await invoiceIs(bench, opened.orderToken, 'sent');
+  expect(server.delivered.map(({ to }) => to)).toEqual([['zoe@example.com']]);
+});
+
+test('a slow mail server keeps nobody waiting, and gets the invoice once', async () => {
+  const server = await openMailServer({
+    // Longer than the page's answer waits for.
+    onRcptTo: (_, __, done) => void setTimeout(done, 4_000),
+  });
+  const bench = await openBench(startSandbox, embedded, { SMTP_URL: server.url });
+  const opened = await paidWith(bench);
+  const begun = performance.now();
+  const { body } = await bench.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
+  expect(body.invoice).toBe('queued');
+  expect(performance.now() - begun).toBeLessThan(8_000);
+  await invoiceIs(bench, opened.orderToken, 'sent');
+  expect(server.delivered).toHaveLength(1);
+});
+
+test.each([
+  ['a recipient that does not exist', { onRcptTo: (_, __, done) => done(reply(550, 'No such user')) }],
+  ['a mail that is not wanted', { onData: refuseData }],
+] satisfies [string, SMTPServerOptions][])(
+  '%s: the invoice has failed, at once and visibly',
+  async (_, options) => {
+    let attempts = 0;
+    let refusing = true;
+    const accept: SMTPServerOptions = {
+      onMailFrom: (__, ___, done) => {
+        attempts += 1;
+        done();
+      },
+    };
+    const server = await openMailServer({ ...accept, ...whileRefusing(options, () => refusing) });
+    const bench = await openBench(startSandbox, embedded, { SMTP_URL: server.url });
+    const opened = await paidWith(bench);
+    await invoiceIs(bench, opened.orderToken, 'failed');
+    // The payment stands, and the mail server is left in peace.
+    expect((await bench.order(opened.orderToken)).body.status).toBe('paid');
+    const { rows } = await bench
+      .services()
+      .database.commands.executeSql(
+        "select state from pgboss.job where name = 'invoice-email' and state not in ('completed')",
+      );
+    expect([attempts, rows]).toEqual([1, []]);
+    // What was wrong is mended: asked for again, it goes out.
+    refusing = false;
+    const { body } = await bench.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
+    expect(body.invoice).toBe('sent');
+  },
+);
+
+test('a refused login is ours to mend: the invoice waits, and goes out with the right password', async () => {
+  let password = 'old';
+  const server = await openMailServer({
+    ...(await secured()),
+    authOptional: false,
+    disabledCommands: [],
+    onAuth: ({ username, password: given }, _, done) =>
+      username === 'site' && given === password
+        ? done(null, { user: 'site' })
+        : done(reply(535, 'Authentication failed')),
+  });
+  const SMTP_URL = server.url.replace('smtp://', 'smtp://site:secret@');
+  const bench = await openBench(startSandbox, embedded, {
+    SMTP_URL: `${SMTP_URL}/?tls.rejectUnauthorized=false`,
+  });
+  const opened = await paidWith(bench);
+  await until(
+    async () => server.connections(),
+    (connections) => connections >= 2,
+  );
+  expect((await bench.order(opened.orderToken)).body.invoice).toBe('queued');
+  password = 'secret';
+  await invoiceIs(bench, opened.orderToken, 'sent');
+  expect(server.delivered).toMatchObject([{ to: ['zoe@example.com'], secure: true, user: 'site' }]);
+  expect(bench.logged.join()).not.toContain('secret');
+});
+
+test('a password is told to nobody who cannot prove who it is, nor in the clear', async () => {
+  const logins: unknown[] = [];
+  const listening: SMTPServerOptions = {
+    authOptional: true,
+    onAuth: (auth, _, done) => {
+      logins.push(auth);
+      done(null, { user: 'x' });
+    },
+  };
+  const unproven = await openMailServer({ ...listening, ...(await secured()), disabledCommands: [] });
+  const clear = await openMailServer({
+    ...listening,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+  });
+  for (const server of [unproven, clear]) {
+    const SMTP_URL = server.url.replace('smtp://', 'smtp://site:secret@');
+    const bench = await openBench(startSandbox, embedded, { SMTP_URL });
+    const { status } = await bench.call('/test-email', { method: 'POST' });
+    expect(status).toBe(503);
+    expect(server.connections()).toBeGreaterThan(0);
+  }
+  expect(logins).toEqual([]);
+});
+
+/** A certificate that nobody has vouched for. */
+async function secured(): Promise<SMTPServerOptions> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
+  return { key, cert };
+}
+
+function refuseData(...[stream, , done]: Parameters<NonNullable<SMTPServerOptions['onData']>>): void {
+  stream.resume();
+  stream.on('end', () => done(reply(554, 'Not wanted here')));
+}
+
+/** Only while it holds does the server behave so; then it takes everything. */
+function whileRefusing(options: SMTPServerOptions, holds: () => boolean): SMTPServerOptions {
+  const { onRcptTo, onData } = options;
+  return {
+    ...(onRcptTo && {
+      onRcptTo: (address, session, done) => (holds() ? onRcptTo(address, session, done) : done()),
+    }),
+    ...(onData && {
+      onData: (stream, session, done) => {
+        if (holds()) return onData(stream, session, done);
+        stream.resume();
+        stream.on('end', () => done());
+      },
+    }),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  if (typeof address !== 'object' || !address) throw new Error('The system gave no port.');
+  return address.port;
+}

@@ -1,0 +1,54 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+type Delivered = {
+  from: string;
+  to: string[];
+  mail: Email;
+  /** Whether it came encrypted, and who had logged in. */
+  secure: boolean;
+  user: string | undefined;
+};
+
+/** A mail server that keeps what it takes. */
+export async function openMailServer(options: SMTPServerOptions = {}, port = 0) {
+  const delivered: Delivered[] = [];
+  let connections = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 50,
+    onConnect: (_, done) => {
+      connections += 1;
+      done();
+    },
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const { mailFrom, rcptTo } = session.envelope;
+      delivered.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+        mail: await PostalMime.parse(Buffer.concat(chunks)),
+        secure: session.secure,
+        user: session.user,
+      });
+      done();
+    },
+    ...options,
+  });
+  // Clients that hang up in the middle are part of the tests.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  onTestFinished(close);
+  const address = server.server.address();
+  const chosen = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${chosen}`,
+    port: chosen,
+    delivered,
+    connections: () => connections,
+    close,
+  };
+}
