@@ -1,4 +1,6 @@
+import { paths } from '@site/shared/paths';
 import { expect, type Locator, type Page } from 'playwright/test';
+import { open } from './fixtures.ts';
 
 export const cards = {
   succeeds: '4242424242424242',
@@ -33,3 +35,27 @@ export async function reviewOrder(page: Page): Promise<void> {
 export async function pay(page: Page, total: string): Promise<void> {
   await page.getByRole('button', { name: `Pay ${total}` }).click();
 }
+
+export const formReady = (page: Page) => expect(page.getByTitle('Secure CVC input frame')).toBeVisible();
+
+export async function openForm(page: Page): Promise<void> {
+  await open(page, paths.checkout);
+  await formReady(page);
+}
+
+/** From the empty form to the last look before the card is charged. */
+export async function toConfirmation(page: Page, card: string = cards.succeeds): Promise<void> {
+  await openForm(page);
+  await fillPayment(page, { email: 'grace@example.com', card });
+  await reviewOrder(page);
+}
+
+export async function payWith(page: Page, card: string): Promise<void> {
+  await toConfirmation(page, card);
+  await pay(page, '$650');
+}
+
+/** What stands above the form when something went wrong. */
+export const banner = (page: Page) => page.getByRole('main').getByRole('alert');
+
+export const complete = (page: Page) => page.getByRole('heading', { level: 1, name: 'Order complete' });

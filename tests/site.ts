@@ -19,6 +19,11 @@ export type TestSite = ReturnType<typeof describeLocalSite> & {
   /** Ends the API at once, as a crash would. */
   killApi: () => Promise<void>;
   startApi: (overrides?: Record<string, string>) => Promise<void>;
+  /** The payment provider goes away, as in an outage, and comes back with all that it knew. */
+  stopSandbox: () => Promise<void>;
+  startSandbox: () => Promise<void>;
+  /** Asks the payment sandbox's control API for something. */
+  control: <T = unknown>(method: string, path: string, body?: object) => Promise<T>;
   close: () => Promise<void>;
 };
 
@@ -30,7 +35,7 @@ export async function startSite(): Promise<TestSite> {
   await promote(folderStore(local.store), { wanted: [], config: local.config });
 
   const services = createServices(local);
-  const sandbox = await services.startSandbox();
+  let sandbox = await services.startSandbox();
   let api = await services.startApi();
   const host = await startHost({ store: local.store, port: sitePort });
   return {
@@ -44,6 +49,18 @@ export async function startSite(): Promise<TestSite> {
     },
     startApi: async (overrides) => {
       api = await services.startApi(overrides);
+    },
+    stopSandbox: () => sandbox.stop(),
+    startSandbox: async () => {
+      sandbox = await services.startSandbox();
+    },
+    control: async (method, path, body) => {
+      const response = await fetch(`${local.urls.sandbox}/_sandbox${path}`, {
+        method,
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${method} ${path}.`);
+      return await response.json();
     },
     close: async () => {
       await host.close();

@@ -28,7 +28,7 @@ const posts: Record<string, Attempt[]> = {
     { what: 'an amount as text', body: { amount: '650' }, code: 'invalid_body', field: 'amount' },
     { what: 'an amount of null', body: { amount: null }, code: 'invalid_body', field: 'amount' },
     { what: 'a forged amount', body: { amount: 1 }, code: 'unknown_amount' },
-    { what: 'a forged amount for a plan', body: { amount: 1, planId: 'pd1' }, code: 'unknown_amount' },
+    { what: 'a forged amount for a plan', body: { amount: 1, planId: 'pd1' }, code: 'price_changed' },
     { what: 'a negative amount', body: { amount: -650 }, code: 'unknown_amount' },
     { what: 'a fraction', body: { amount: 650.5 }, code: 'unknown_amount' },
     { what: 'a huge amount', body: { amount: 1e308 }, code: 'unknown_amount' },

@@ -61,7 +61,9 @@ function pricedPlan(amount: number, planId: string | undefined): Plan | undefine
   const atThisPrice = plans.filter(({ price }) => price === amount);
   const payable = atThisPrice.filter(payableByCard);
   if (planId === undefined) {
-    if (atThisPrice.length === 0) throw unknownAmount();
+    if (atThisPrice.length === 0) {
+      throw new Refusal('unknown_amount', 'No service has this price. Nothing was charged.');
+    }
     if (payable.length === 0) throw notByCard();
     return payable.length === 1 ? payable[0] : undefined;
   }
@@ -69,15 +71,10 @@ function pricedPlan(amount: number, planId: string | undefined): Plan | undefine
   if (!plan) throw new Refusal('unknown_plan', 'There is no such plan.');
   if (!payableByCard(plan)) throw notByCard();
   if (amount === plan.price) return plan;
-  if (atThisPrice.length === 0) throw unknownAmount(plan.price);
+  // Whatever it was: a page that is older than the price, or a forgery. Neither may buy at it.
   throw new Refusal('price_changed', `${plan.name} costs ${plan.displayPrice}. Nothing was charged.`, {
     currentPrice: plan.price,
   });
-}
-
-function unknownAmount(currentPrice?: number): Refusal {
-  const known = currentPrice === undefined ? {} : { currentPrice };
-  return new Refusal('unknown_amount', 'No service has this price. Nothing was charged.', known);
 }
 
 function notByCard(): Refusal {
