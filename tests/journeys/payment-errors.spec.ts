@@ -1,5 +1,6 @@
 import { paths } from '@site/shared/paths';
 import type { Page } from 'playwright/test';
+import { SMTPServer } from 'smtp-server';
 import { expect, open, test } from '../fixtures.ts';
 import {
   banner,
@@ -385,5 +386,36 @@ test.describe('the invoice e-mail', () => {
     await page.reload();
     await expect(page.getByText('Invoice sent')).toBeVisible({ timeout: 20_000 });
     expect(sent).toBe(1);
+  });
+
+  test('comes back as undeliverable, and goes out on Retry once the address is known', async ({
+    page,
+    site,
+  }) => {
+    let known = false;
+    const delivered: string[] = [];
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: ({ address }, _, done) => {
+        if (known) delivered.push(address);
+        done(known ? undefined : Object.assign(new Error('No such user'), { responseCode: 550 }));
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.server.address();
+    await site.killApi();
+    await site.startApi({
+      SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    });
+    await payWith(page, cards.succeeds);
+    await expect(page.getByText('Email delivery issue')).toBeVisible();
+    await expect(page.getByText('The e-mail could not be delivered to this address.')).toBeVisible();
+    known = true;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Invoice sent')).toBeVisible({ timeout: 20_000 });
+    expect(delivered).toEqual(['grace@example.com']);
+    await site.killApi();
+    await site.startApi();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
   });
 });

@@ -52,7 +52,16 @@ export function InvoiceStatus({ order }: { order: OwnOrder }): ReactElement {
       );
     case 'failed':
       return (
-        <Notice tone="danger" live="polite" title="Email delivery issue">
+        <Notice
+          tone="danger"
+          live="polite"
+          title="Email delivery issue"
+          action={
+            <Button size="s" variant="secondary" onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
           <p>{state.message}</p>
           <p>
             Your order is complete. Please <TextLink to={paths.contact}>contact support</TextLink> for your
