@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-const types: Readonly<Record<string, string>> = {
+export const contentTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export function contentType(path: string): string {
-  return types[extname(path).toLowerCase()] ?? 'application/octet-stream';
+  return contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }
 
 /** Whether a file of this kind shrinks when compressed. */

@@ -1,4 +1,5 @@
 import { build } from './build.ts';
+import { hostConfig } from './host-config.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
@@ -6,4 +7,4 @@ import { status } from './status.ts';
 import type { Verb } from './verb.ts';
 
 /** Every verb, in the order in which the help lists them: the order of a release. */
-export const verbs: readonly Verb[] = [build, publish, promote, rollback, status];
+export const verbs: readonly Verb[] = [build, publish, promote, rollback, status, hostConfig];

@@ -1,0 +1,163 @@
+import { contentTypes } from '../store/content-types.ts';
+import type { Answers, Document } from './answers.ts';
+
+export type NginxOptions = {
+  /** Absolute path of the folder store, as nginx sees it. */
+  root: string;
+  /** What stands after `listen`: `443 ssl`, `127.0.0.1:8080`. */
+  listen: string;
+  serverName: string;
+  /** Whether the module `brotli_static` is loaded. */
+  brotli: boolean;
+};
+
+/**
+ * A server for nginx, to be included inside `http { }`. Paths are looked up in
+ * maps, whose keys nginx compares without regard to case; files are sent as they
+ * lie in the store, compressed beforehand.
+ */
+export function nginxConfig(answers: Answers, { root, listen, serverName, brotli }: NginxOptions): string {
+  const { documents, notFound, files, redirects } = answers;
+  const names = [...new Set(documents.flatMap(({ headers }) => Object.keys(headers)))];
+  const varying = names.filter((name) => new Set(documents.map(({ headers }) => headers[name])).size > 1);
+  const constant = names.filter((name) => !varying.includes(name) && name !== 'cache-control');
+  const first = documents[0]?.headers ?? {};
+  const home = documents.find(({ path }) => path === '/');
+  const fileCache = answers.fileHeaders['cache-control'] ?? '';
+  const headerMaps = varying.map((name) =>
+    map(
+      '$uri',
+      variable(name),
+      documents.map(({ path, headers }) => [path, headers[name] ?? '']),
+    ),
+  );
+  return `# Release set ${answers.set}, written by \`release host-config nginx\`. Include it inside http { } and write it anew after each promotion.
+map_hash_max_size ${Math.max(2_048, 4 * (documents.length + files.length))};
+map_hash_bucket_size 256;
+
+${map(
+  '$uri',
+  '$site_file',
+  [...documents, ...files].map(({ path, file }) => [path, file]),
+)}
+${map(
+  '$uri',
+  '$site_redirect',
+  redirects.map(({ from, to }) => [from, to]),
+)}
+# A page with a slash at its end leads to the page without it.
+map $uri $site_bare {
+  default "";
+  "~^(?<bare>/.+?)/+$" $bare;
+}
+${map(
+  '$site_bare',
+  '$site_slash',
+  documents.filter(({ path }) => path !== '/').map(({ path }) => [path, '1']),
+)}
+${map(
+  '$uri',
+  '$site_cache',
+  files.map(({ path }) => [path, fileCache]),
+  first['cache-control'],
+)}
+${headerMaps.join('\n')}
+server {
+  listen ${listen};
+  server_name ${serverName};
+  server_tokens off;
+  absolute_redirect off;
+  gzip_static on;
+  gzip_vary on;
+${brotli ? '  brotli_static on;\n' : ''}  default_type "text/html; charset=utf-8";
+  types {
+${typeLines()}
+  }
+
+  if ($request_method !~ ^(GET|HEAD)$) {
+    return 405;
+  }
+  error_page 404 /__not-found;
+
+  # Published parts: for ever, and readable from anywhere.
+  location ^~ /r/ {
+    root ${root};
+    default_type application/octet-stream;
+    error_page 404 /__missing;
+${headerLines(answers.publishedHeaders, '')}
+  }
+
+${home ? homeLocation(home, root) : ''}  location ~ ^/ {
+    if ($site_redirect) {
+      return 301 $site_redirect$is_args$args;
+    }
+    if ($site_slash) {
+      return 301 $site_bare$is_args$args;
+    }
+    if ($site_file = "") {
+      return 404;
+    }
+    alias ${root}/$site_file;
+    add_header cache-control $site_cache always;
+${constant.map((name) => `    add_header ${name} ${quoted(first[name] ?? '')} always;`).join('\n')}
+${varying.map((name) => `    add_header ${name} ${variable(name)} always;`).join('\n')}
+  }
+
+  location = /__not-found {
+    internal;
+    alias ${root}/${notFound.file};
+${headerLines(notFound.headers)}
+  }
+  location = /__missing {
+    internal;
+    default_type text/plain;
+    return 404 "";
+${headerLines(answers.missingHeaders)}
+  }
+}
+`;
+}
+
+/** An address that ends with a slash is a folder to nginx: the first page has a place of its own. */
+function homeLocation({ file, headers }: Document, root: string): string {
+  return `  location = / {
+    root ${root};
+    try_files /${file} =404;
+${headerLines(headers)}
+  }
+`;
+}
+
+function map(
+  source: string,
+  target: string,
+  entries: readonly (readonly [string, string])[],
+  fallback = '',
+): string {
+  const lines = entries.map(([key, value]) => `  ${quoted(key)} ${quoted(value)};`);
+  return `map ${source} ${target} {\n  default ${quoted(fallback)};\n${lines.join('\n')}\n}`;
+}
+
+function headerLines(headers: Readonly<Record<string, string>>, when = ' always'): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `    add_header ${name} ${quoted(value)}${when};`)
+    .join('\n');
+}
+
+function typeLines(): string {
+  const endings = new Map<string, string[]>();
+  for (const [ending, type] of Object.entries(contentTypes)) {
+    endings.set(type, [...(endings.get(type) ?? []), ending.slice(1)]);
+  }
+  return [...endings].map(([type, list]) => `    ${quoted(type)} ${list.join(' ')};`).join('\n');
+}
+
+function variable(header: string): string {
+  return `$site_${header.replaceAll('-', '_')}`;
+}
+
+/** A value as nginx reads it; a dollar sign in it would be a variable and stands in none of ours. */
+function quoted(text: string): string {
+  if (text.includes('$')) throw new Error(`nginx would read a variable in ${text}.`);
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}

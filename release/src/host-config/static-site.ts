@@ -1,0 +1,158 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Problem } from '../problem.ts';
+import type { Store } from '../store/store.ts';
+import { type Answers, type Document, spellingsOf } from './answers.ts';
+
+export const staticHosts = ['netlify', 'cloudflare-pages', 'vercel'] as const;
+export type StaticHost = (typeof staticHosts)[number];
+
+/** What a host takes of header rules in one deployment, as it documents; none known is none checked. */
+const mostRules: Readonly<Partial<Record<StaticHost, number>>> = { 'cloudflare-pages': 100, vercel: 2_048 };
+
+/** Small files that tell a static host how to answer, by their path in the folder that is deployed. */
+export function hostFiles(host: StaticHost, answers: Answers): Readonly<Record<string, string>> {
+  const rules = headerRules(answers);
+  const most = mostRules[host];
+  if (most !== undefined && rules.length > most) {
+    throw new Problem(
+      `${host} takes ${most} header rules and this set needs ${rules.length}: each page has a policy with the hash of its ` +
+        'own style. Use nginx or Netlify, or serve the store by a host that reads it.',
+    );
+  }
+  return host === 'vercel'
+    ? { 'vercel.json': vercelJson(answers, rules) }
+    : { _headers: headersFile(rules), _redirects: redirectsFile(answers) };
+}
+
+type Rule = { path: string; headers: Readonly<Record<string, string>> };
+
+/** A page is found by its address without an ending on all of these hosts; the file lies there with one. */
+export function deployedFile({ path }: Document): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+}
+
+const csp = 'content-security-policy';
+
+/**
+ * Rules that do not depend on which of two matching rules a host prefers, for hosts differ: what never varies is said
+ * once for every answer, what varies is said for its path alone. Only the policy is said twice: browsers hold a page to both.
+ */
+function headerRules({
+  documents,
+  notFound,
+  files,
+  fileHeaders,
+  publishedHeaders,
+}: Answers): readonly Rule[] {
+  const all = [notFound, ...documents].map(({ headers }) => headers).concat(fileHeaders, publishedHeaders);
+  const everywhere = Object.fromEntries(
+    Object.entries(notFound.headers).filter(([name, value]) =>
+      all.every((headers) => headers[name] === value),
+    ),
+  );
+  const own = (headers: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !(name in everywhere)));
+  return [
+    { path: '/*', headers: { ...everywhere, [csp]: sharedPolicy(documents) } },
+    ...documents.map(({ path, headers }) => ({ path, headers: own(headers) })),
+    ...files.map(({ path }) => ({ path, headers: own(fileHeaders) })),
+    { path: '/r/*', headers: own(publishedHeaders) },
+  ];
+}
+
+/** The directives that the policies of all pages agree on, but for the one that would fill in for those they differ in. */
+function sharedPolicy(documents: readonly Document[]): string {
+  const policies = documents.map(({ headers }) => (headers[csp] ?? '').split('; '));
+  const [first = []] = policies;
+  return first
+    .filter((directive) => !directive.startsWith('default-src'))
+    .filter((directive) => policies.every((policy) => policy.includes(directive)))
+    .join('; ');
+}
+
+/**
+ * The not-found page stands for addresses that no rule can name, so it carries
+ * its policy itself. Who may frame it is said by the rule for every answer: a page cannot.
+ */
+function withPolicy(html: Buffer, { headers }: Document): string {
+  const policy = (headers[csp] ?? '')
+    .split('; ')
+    .filter((directive) => !directive.startsWith('frame-ancestors'));
+  const content = policy.join('; ').replaceAll('"', '&quot;');
+  return html.toString().replace('<head>', `<head><meta http-equiv="${csp}" content="${content}">`);
+}
+
+function headersFile(rules: readonly Rule[]): string {
+  return rules
+    .map(({ path, headers }) =>
+      [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n'),
+    )
+    .join('\n');
+}
+
+function redirectsFile({ redirects, documents }: Answers): string {
+  const lines = [
+    ...redirects.flatMap(({ from, to }) =>
+      [from, ...spellingsOf(from)].map((spelling) => `${spelling} ${to} 301`),
+    ),
+    // These hosts tell upper case from lower: the usual spellings are led to the page's own.
+    ...documents.flatMap(({ path }) => spellingsOf(path).map((spelling) => `${spelling} ${path} 301`)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function vercelJson({ redirects, documents }: Answers, rules: readonly Rule[]): string {
+  return JSON.stringify(
+    {
+      cleanUrls: true,
+      trailingSlash: false,
+      redirects: [
+        ...redirects.map(({ from, to }) => ({ source: from, destination: to, statusCode: 301 })),
+        ...documents.flatMap(({ path }) =>
+          spellingsOf(path).map((spelling) => ({ source: spelling, destination: path, statusCode: 301 })),
+        ),
+      ],
+      headers: rules.map(({ path, headers }) => ({
+        source: path.replace(/\*$/, '(.*)'),
+        headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+      })),
+    },
+    null,
+    2,
+  );
+}
+
+/**
+ * Writes the folder that is deployed: the pages of a set at their addresses, the
+ * parts that are published, and the host's own files.
+ *
+ * @returns how many files it holds
+ */
+export async function writeStaticSite(
+  store: Store,
+  host: StaticHost,
+  answers: Answers,
+  out: string,
+): Promise<number> {
+  const write = async (path: string, bytes: Uint8Array | string) => {
+    const target = join(out, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, bytes);
+  };
+  const read = async (path: string) => {
+    const bytes = await store.read(path);
+    if (!bytes) throw new Problem(`${path} is missing from ${store.describe()}.`);
+    return bytes;
+  };
+  const copy = async (from: string, to: string) => write(to, await read(from));
+  const own = hostFiles(host, answers);
+  for (const [path, text] of Object.entries(own)) await write(path, text);
+  for (const document of answers.documents) await copy(document.file, deployedFile(document));
+  await write('404.html', withPolicy(await read(answers.notFound.file), answers.notFound));
+  for (const { path, file } of answers.files) await copy(file, path.slice(1));
+  // These hosts compress by themselves; the copies that were made beforehand would be files of their own.
+  const published = (await store.list('r')).filter((path) => !/\.(br|gz)$/.test(path));
+  for (const path of published) await copy(path, path);
+  return Object.keys(own).length + answers.documents.length + 1 + answers.files.length + published.length;
+}

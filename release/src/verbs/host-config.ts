@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { answersOf } from '../host-config/answers.ts';
+import { nginxConfig } from '../host-config/nginx.ts';
+import { type StaticHost, staticHosts, writeStaticSite } from '../host-config/static-site.ts';
+import { Problem } from '../problem.ts';
+import { readPointer, readSiteIndex } from '../set/pointer.ts';
+import { defineVerb } from './verb.ts';
+
+const hosts = ['nginx', ...staticHosts];
+
+export const hostConfig = defineVerb({
+  name: 'host-config',
+  summary: 'Write what a web server or static host needs to serve the live set.',
+  operands: `<${hosts.join('|')}>`,
+  usage: `Everything follows from the live set and the one header policy: status 404, redirects, spellings, slashes,
+what browsers may keep, security headers, the stricter payment page. Write it anew after each promotion.
+
+For nginx it writes one file to be included inside http { }; the store must be a folder that nginx can read.
+
+  pnpm release host-config nginx --out /etc/nginx/conf.d/site.conf --root /srv/store --listen "443 ssl"
+  nginx -t && nginx -s reload
+
+For the static hosts it writes the folder to deploy: pages, published parts, and the host's own files.
+
+  pnpm release host-config netlify --out deploy/`,
+  options: {
+    out: { type: 'string', value: '<path>', help: 'file (nginx) or folder (static hosts) to write' },
+    root: {
+      type: 'string',
+      value: '<folder>',
+      help: 'nginx: the store as nginx sees it (default: the store)',
+    },
+    listen: { type: 'string', value: '<address>', help: 'nginx: what it listens on (default: 80)' },
+    'server-name': {
+      type: 'string',
+      value: '<name>',
+      help: "nginx: (default: the host of the set's siteUrl)",
+    },
+    brotli: { type: 'boolean', help: 'nginx: send brotli too; needs the module brotli_static' },
+    set: { type: 'string', value: '<set>', help: 'another set than the live one' },
+  },
+  run: async ({ names, options, store }) => {
+    const host = names[0] ?? '';
+    if (!hosts.includes(host)) throw new Problem(`Name the host: ${hosts.join(', ')}.`);
+    if (!options.out)
+      throw new Problem(`Say where to write with --out <${host === 'nginx' ? 'file' : 'folder'}>.`);
+    const id = options.set ?? (await readPointer(store))?.set;
+    const index = id === undefined ? null : await readSiteIndex(store, id);
+    if (!index)
+      throw new Problem(`${id ?? 'No set'} has no pages in ${store.describe()}; nothing was written.`);
+    const answers = answersOf(index);
+    const out = resolve(options.out);
+    if (host !== 'nginx') {
+      const files = await writeStaticSite(store, host as StaticHost, answers, out);
+      return { host, set: index.set, out, files, pages: answers.documents.length };
+    }
+    const text = nginxConfig(answers, {
+      root: options.root ?? resolve(store.describe()),
+      listen: options.listen ?? '80',
+      serverName: options['server-name'] ?? new URL(index.config.siteUrl).hostname,
+      brotli: options.brotli ?? false,
+    });
+    await writeFile(out, text);
+    return { host, set: index.set, out, files: 1, pages: answers.documents.length };
+  },
+  render: ({ host, set, out, files, pages }) =>
+    `${out} serves release set ${set} by ${host}: ${pages} pages${files > 1 ? `, ${files} files` : ''}.`,
+});

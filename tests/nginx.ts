@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repository } from './workshop.ts';
+
+export type Nginx = { binary: string; brotliModule: string | undefined };
+
+const cache = join(repository, '.cache/nginx');
+const packages = ['nginx', 'libnginx-mod-http-brotli-static'];
+
+/** Finds nginx, or unpacks Debian's package beside the project without installing it; null where neither can be. */
+export function findNginx(): Nginx | null {
+  const module = 'usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+  const standing = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
+    existsSync(path),
+  );
+  if (standing) {
+    const brotliModule = existsSync(`/${module}`) ? `/${module}` : undefined;
+    return { binary: standing, brotliModule };
+  }
+  const binary = join(cache, 'usr/sbin/nginx');
+  if (!existsSync(binary)) unpack();
+  if (spawnSync(binary, ['-v']).status !== 0) return null;
+  return { binary, brotliModule: existsSync(join(cache, module)) ? join(cache, module) : undefined };
+}
+
+function unpack(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-packages-'));
+  try {
+    if (spawnSync('apt-get', ['--version']).status !== 0) return;
+    if (spawnSync('apt-get', ['download', ...packages], { cwd: folder }).status !== 0) {
+      spawnSync('apt-get', ['update', '-qq']);
+      spawnSync('apt-get', ['download', ...packages], { cwd: folder });
+    }
+    mkdirSync(cache, { recursive: true });
+    for (const file of readdirSync(folder)) spawnSync('dpkg', ['-x', join(folder, file), cache]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs nginx in the foreground on one included file, in a folder of its own. */
+export async function startNginx(
+  { binary, brotliModule }: Nginx,
+  include: string,
+  url: string,
+): Promise<{ reload: () => void; errors: () => string; close: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
+  chmodSync(folder, 0o755);
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `${brotliModule ? `load_module ${brotliModule};\n` : ''}${process.getuid?.() === 0 ? 'user root;\n' : ''}worker_processes 1;
+pid ${folder}/nginx.pid;
+events {}
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  include ${include};
+}
+`,
+  );
+  const child: ChildProcess = spawn(
+    binary,
+    ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`nginx does not start.\n${said}`);
+    if (
+      await fetch(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    reload: () => void child.kill('SIGHUP'),
+    errors: () => said,
+    close: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
