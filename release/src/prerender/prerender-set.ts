@@ -8,6 +8,7 @@ import type { PartDescription, ReleaseSet, SiteIndex } from '@site/shared/releas
 import { z } from 'zod';
 import { Problem } from '../problem.ts';
 import { inlineSet, inlineSetFor, type Parts, publicUrl } from '../set/compose.ts';
+import { writePaymentScripts } from '../set/payment-scripts.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { inParallel } from '../store/in-parallel.ts';
@@ -69,6 +70,7 @@ export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts):
     files: await rootFiles(store, set, parts, folder),
     config: set.config,
   };
+  await writePaymentScripts(store, set, parts);
   await store.write(places.siteIndex(set.id), Buffer.from(JSON.stringify(index)));
   return { pages: targets.length, rendered: rendered.fresh.size };
 }

@@ -60,6 +60,7 @@ export const places = {
   set: (id: string) => `sets/${id}.json`,
   seal: (id: string) => `seals/${id}.json`,
   pages: (id: string) => `pages/${id}`,
+  paymentScripts: (id: string) => `pages/${id}/payment-scripts.json`,
   siteIndex: (id: string) => `pages/${id}/pages.json`,
   rendered: (key: string) => `rendered/${key}.json`,
   latest: (name: string) => `latest/${name}.json`,

@@ -3,8 +3,9 @@ import { hostConfig } from './host-config.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
+import { scripts } from './scripts.ts';
 import { status } from './status.ts';
 import type { Verb } from './verb.ts';
 
 /** Every verb, in the order in which the help lists them: the order of a release. */
-export const verbs: readonly Verb[] = [build, publish, promote, rollback, status, hostConfig];
+export const verbs: readonly Verb[] = [build, publish, promote, rollback, status, scripts, hostConfig];

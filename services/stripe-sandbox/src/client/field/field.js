@@ -106,6 +106,7 @@ function show() {
 /** @param {import('../protocol.ts').FieldOptions} options */
 function applyOptions(options) {
   input.placeholder = typeof options.placeholder === 'string' ? options.placeholder : text.placeholder;
+  // Until now it took nothing: keys that come before anybody listens would be lost on the page.
   input.disabled = options.disabled === true;
   icon.hidden = !(type === 'cardNumber' && options.showIcon === true);
   applyStyle(options.style);
