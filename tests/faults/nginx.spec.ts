@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readCurrentSet } from '@site/release/current';
 import { folderStore } from '@site/release/store';
 import { paths } from '@site/shared/paths';
 import { alive, expect, test } from '../fixtures.ts';
@@ -52,12 +53,17 @@ test.describe('nginx with the generated configuration', () => {
     '/icon-192.png',
     '/WORK/Portfolio',
     '/current.json',
+    '/_set/0123456789ab/payment-flow',
     '/.well-known/security.txt',
   ];
 
   test.beforeAll(async () => {
     if (!nginx) return;
     site = await startSite();
+    const { set } = await readCurrentSet(folderStore(site.store));
+    for (const path of ['', '/', '/payment-flow', '/Contact', '/contact/', '/no/such/page']) {
+      asked.push(`/_set/${set.id}${path}`);
+    }
     for (const path of asked) {
       local.set(path, await answerOf(site.urls.site + path, { headers: { 'accept-encoding': 'gzip' } }));
     }

@@ -2,6 +2,7 @@ import type { RuntimeConfig } from '@site/shared/contract';
 import { commonHeaders, documentHeaders, immutableCache } from '@site/shared/header-policy';
 import { foldPath, isPaymentDocument } from '@site/shared/paths';
 import type { SiteIndex } from '@site/shared/release-set';
+import { setsAt } from '@site/shared/set-address';
 
 type Headers = Readonly<Record<string, string>>;
 /** A document: where it is reached, where it lies in the store, and what its answer says. */
@@ -12,6 +13,10 @@ export type Answers = {
   set: string;
   documents: readonly Document[];
   notFound: Document;
+  /** What stands for the documents of a set that is no longer kept. Sets from before it lack it. */
+  renewed: Document | undefined;
+  /** The documents of every set that is kept, the live one too, at the addresses of their sets. */
+  kept: readonly { at: string; documents: readonly Document[] }[];
   /** Icons, sitemap, robots and the like: as named in the index. */
   files: readonly { path: string; file: string }[];
   redirects: readonly { from: string; to: string }[];
@@ -21,21 +26,21 @@ export type Answers = {
   missingHeaders: Headers;
 };
 
-/** Reads the answers off the index of a set and the one header policy. */
-export function answersOf(index: SiteIndex): Answers {
-  const document = (path: string, page: SiteIndex['notFound']): Document => ({
-    path,
-    file: page.file,
-    headers: documentHeaders({
-      kind: isPaymentDocument(path) ? 'payment' : 'page',
-      config: index.config as RuntimeConfig,
-      styleHash: page.styleHash,
-    }),
-  });
+/**
+ * Reads the answers off the index of a set and the one header policy.
+ *
+ * @param others the sets beside it that are kept for visits that began in them
+ */
+export function answersOf(index: SiteIndex, others: readonly SiteIndex[] = []): Answers {
   return {
     set: index.set,
-    documents: Object.entries(index.pages).map(([path, page]) => document(path, page)),
-    notFound: document('/404', index.notFound),
+    documents: documentsOf(index, ''),
+    notFound: document(index, '/404', index.notFound),
+    renewed: index.renewed && document(index, setsAt, index.renewed),
+    kept: [index, ...others].map((one) => ({
+      at: setsAt + one.set,
+      documents: documentsOf(one, setsAt + one.set),
+    })),
     files: Object.entries(index.files).map(([path, file]) => ({ path, file })),
     redirects: Object.entries(index.redirects).map(([from, to]) => ({ from, to })),
     fileHeaders: { ...commonHeaders, 'cache-control': 'public, max-age=3600' },
@@ -46,6 +51,22 @@ export function answersOf(index: SiteIndex): Answers {
     },
     missingHeaders: { ...commonHeaders, 'cache-control': 'no-store' },
   };
+}
+
+function documentsOf(index: SiteIndex, base: string): readonly Document[] {
+  return Object.entries(index.pages).map(([path, page]) => ({
+    ...document(index, path, page),
+    path: base + path,
+  }));
+}
+
+function document(index: SiteIndex, path: string, page: SiteIndex['notFound']): Document {
+  const headers = documentHeaders({
+    kind: isPaymentDocument(path) ? 'payment' : 'page',
+    config: index.config as RuntimeConfig,
+    styleHash: page.styleHash,
+  });
+  return { path, file: page.file, headers };
 }
 
 /**

@@ -17,12 +17,16 @@ export type NginxOptions = {
  * lie in the store, compressed beforehand.
  */
 export function nginxConfig(answers: Answers, { root, listen, serverName, brotli }: NginxOptions): string {
-  const { documents, notFound, files, redirects } = answers;
+  const { notFound, renewed, kept, files, redirects } = answers;
+  const home = answers.documents.find(({ path }) => path === '/');
+  const pinned = kept.flatMap(({ documents: own }) =>
+    own.map((document) => ({ ...document, path: document.path.replace(/\/$/, '/index') })),
+  );
+  const documents = [...answers.documents, ...pinned];
   const names = [...new Set(documents.flatMap(({ headers }) => Object.keys(headers)))];
   const varying = names.filter((name) => new Set(documents.map(({ headers }) => headers[name])).size > 1);
   const constant = names.filter((name) => !varying.includes(name) && name !== 'cache-control');
   const first = documents[0]?.headers ?? {};
-  const home = documents.find(({ path }) => path === '/');
   const fileCache = answers.fileHeaders['cache-control'] ?? '';
   const headerMaps = varying.map((name) =>
     map(
@@ -31,6 +35,10 @@ export function nginxConfig(answers: Answers, { root, listen, serverName, brotli
       documents.map(({ path, headers }) => [path, headers[name] ?? '']),
     ),
   );
+  const documentLines = `    alias ${root}/$site_file;
+    add_header cache-control $site_cache always;
+${constant.map((name) => `    add_header ${name} ${quoted(first[name] ?? '')} always;`).join('\n')}
+${varying.map((name) => `    add_header ${name} ${variable(name)} always;`).join('\n')}`;
   return `# Release set ${answers.set}, written by \`release host-config nginx\`. Include it inside http { } and write it anew after each promotion.
 map_hash_max_size ${Math.max(2_048, 4 * (documents.length + files.length))};
 map_hash_bucket_size 256;
@@ -62,6 +70,11 @@ ${map(
   first['cache-control'],
 )}
 ${headerMaps.join('\n')}
+map $uri $site_gone {
+  default "gone";
+  "~^/_set/(${kept.map(({ at }) => at.slice(at.lastIndexOf('/') + 1)).join('|')})(/|$)" "";
+}
+
 server {
   listen ${listen};
   server_name ${serverName};
@@ -78,7 +91,7 @@ ${typeLines()}
     return 405;
   }
   error_page 404 /__not-found;
-
+${renewed ? '  error_page 410 /__renewed;\n' : ''}
   # Published parts: for ever, and readable from anywhere.
   location ^~ /r/ {
     root ${root};
@@ -87,7 +100,24 @@ ${typeLines()}
 ${headerLines(answers.publishedHeaders, '')}
   }
 
-${home ? homeLocation(home, root) : ''}  location ~ ^/ {
+${home ? homeLocation(home, root) : ''}
+  # Visits that began in a set go on in it; of a set that is no longer kept, a page says so.
+  location ~ ^/_set/ {
+    rewrite ^(/_set/[0-9a-f]+)/?$ $1/index;
+    if ($site_slash) {
+      return 301 $site_bare$is_args$args;
+    }
+    set $site_missing $site_gone$site_file;
+    if ($site_missing = "gone") {
+      return 410;
+    }
+    if ($site_missing = "") {
+      return 404;
+    }
+${documentLines}
+  }
+
+  location ~ ^/ {
     if ($site_redirect) {
       return 301 $site_redirect$is_args$args;
     }
@@ -97,10 +127,7 @@ ${home ? homeLocation(home, root) : ''}  location ~ ^/ {
     if ($site_file = "") {
       return 404;
     }
-    alias ${root}/$site_file;
-    add_header cache-control $site_cache always;
-${constant.map((name) => `    add_header ${name} ${quoted(first[name] ?? '')} always;`).join('\n')}
-${varying.map((name) => `    add_header ${name} ${variable(name)} always;`).join('\n')}
+${documentLines}
   }
 
   location = /__not-found {
@@ -108,13 +135,22 @@ ${varying.map((name) => `    add_header ${name} ${variable(name)} always;`).join
     alias ${root}/${notFound.file};
 ${headerLines(notFound.headers)}
   }
-  location = /__missing {
+${renewed ? renewedLocation(renewed, root) : ''}  location = /__missing {
     internal;
     default_type text/plain;
     return 404 "";
 ${headerLines(answers.missingHeaders)}
   }
 }
+`;
+}
+
+function renewedLocation({ file, headers }: Document, root: string): string {
+  return `  location = /__renewed {
+    internal;
+    alias ${root}/${file};
+${headerLines(headers)}
+  }
 `;
 }
 

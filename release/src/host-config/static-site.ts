@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isPaymentDocument } from '@site/shared/paths';
 import { Problem } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import { type Answers, type Document, spellingsOf } from './answers.ts';
@@ -22,14 +23,14 @@ export function hostFiles(host: StaticHost, answers: Answers): Readonly<Record<s
   }
   return host === 'vercel'
     ? { 'vercel.json': vercelJson(answers, rules) }
-    : { _headers: headersFile(rules), _redirects: redirectsFile(answers) };
+    : { _headers: headersFile(rules), _redirects: redirectsFile(host, answers) };
 }
 
 type Rule = { path: string; headers: Readonly<Record<string, string>> };
 
 /** A page is found by its address without an ending on all of these hosts; the file lies there with one. */
 export function deployedFile({ path }: Document): string {
-  return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+  return path.endsWith('/') ? `${path.slice(1)}index.html` : `${path.slice(1)}.html`;
 }
 
 const csp = 'content-security-policy';
@@ -53,12 +54,18 @@ function headerRules({
   );
   const own = (headers: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => !(name in everywhere)));
+  const payment = documents.find(({ path }) => isPaymentDocument(path));
   return [
     { path: '/*', headers: { ...everywhere, [csp]: sharedPolicy(documents) } },
     ...documents.map(({ path, headers }) => ({ path, headers: own(headers) })),
     ...files.map(({ path }) => ({ path, headers: own(fileHeaders) })),
     { path: '/r/*', headers: own(publishedHeaders) },
+    ...(payment ? [{ path: `/_set/:set${payment.path}`, headers: own(withoutPolicy(payment.headers)) }] : []),
   ];
+}
+
+function withoutPolicy({ [csp]: _, ...headers }: Readonly<Record<string, string>>): Record<string, string> {
+  return headers;
 }
 
 /** The directives that the policies of all pages agree on, but for the one that would fill in for those they differ in. */
@@ -72,8 +79,8 @@ function sharedPolicy(documents: readonly Document[]): string {
 }
 
 /**
- * The not-found page stands for addresses that no rule can name, so it carries
- * its policy itself. Who may frame it is said by the rule for every answer: a page cannot.
+ * The not-found page stands for addresses that no rule can name, and the pages of kept sets would need
+ * more rules than hosts take, so they carry their policy themselves. Who may frame it is said by the rule for every answer: a page cannot.
  */
 function withPolicy(html: Buffer, { headers }: Document): string {
   const policy = (headers[csp] ?? '')
@@ -91,7 +98,7 @@ function headersFile(rules: readonly Rule[]): string {
     .join('\n');
 }
 
-function redirectsFile({ redirects, documents }: Answers): string {
+function redirectsFile(host: StaticHost, { redirects, documents, renewed }: Answers): string {
   const lines = [
     ...redirects.flatMap(({ from, to }) =>
       [from, ...spellingsOf(from)].map((spelling) => `${spelling} ${to} 301`),
@@ -99,10 +106,11 @@ function redirectsFile({ redirects, documents }: Answers): string {
     // These hosts tell upper case from lower: the usual spellings are led to the page's own.
     ...documents.flatMap(({ path }) => spellingsOf(path).map((spelling) => `${spelling} ${path} 301`)),
   ];
-  return `${lines.join('\n')}\n`;
+  const gone = renewed && host === 'netlify' ? ['/_set/* /_set/404.html 404'] : [];
+  return `${[...lines, ...gone].join('\n')}\n`;
 }
 
-function vercelJson({ redirects, documents }: Answers, rules: readonly Rule[]): string {
+function vercelJson({ redirects, documents, renewed }: Answers, rules: readonly Rule[]): string {
   return JSON.stringify(
     {
       cleanUrls: true,
@@ -113,6 +121,7 @@ function vercelJson({ redirects, documents }: Answers, rules: readonly Rule[]): 
           spellingsOf(path).map((spelling) => ({ source: spelling, destination: path, statusCode: 301 })),
         ),
       ],
+      ...(renewed && { rewrites: [{ source: '/_set/(.*)', destination: '/_set/404' }] }),
       headers: rules.map(({ path, headers }) => ({
         source: path.replace(/\*$/, '(.*)'),
         headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
@@ -150,9 +159,18 @@ export async function writeStaticSite(
   for (const [path, text] of Object.entries(own)) await write(path, text);
   for (const document of answers.documents) await copy(document.file, deployedFile(document));
   await write('404.html', withPolicy(await read(answers.notFound.file), answers.notFound));
+  for (const { documents } of answers.kept) {
+    for (const document of documents) {
+      await write(deployedFile(document), withPolicy(await read(document.file), document));
+    }
+  }
+  // The nearest not-found page is taken, or the host is told in its own file.
+  const { renewed } = answers;
+  if (renewed) await write(`_set/404.html`, withPolicy(await read(renewed.file), renewed));
   for (const { path, file } of answers.files) await copy(file, path.slice(1));
   // These hosts compress by themselves; the copies that were made beforehand would be files of their own.
   const published = (await store.list('r')).filter((path) => !/\.(br|gz)$/.test(path));
   for (const path of published) await copy(path, path);
-  return Object.keys(own).length + answers.documents.length + 1 + answers.files.length + published.length;
+  const pages = answers.documents.length + answers.kept.flatMap(({ documents }) => documents).length;
+  return Object.keys(own).length + pages + (renewed ? 2 : 1) + answers.files.length + published.length;
 }

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { SiteIndex } from '@site/shared/release-set';
 import { answersOf } from '../host-config/answers.ts';
 import { nginxConfig } from '../host-config/nginx.ts';
 import { type StaticHost, staticHosts, writeStaticSite } from '../host-config/static-site.ts';
 import { Problem } from '../problem.ts';
 import { readPointer, readSiteIndex } from '../set/pointer.ts';
+import type { Store } from '../store/store.ts';
 import { defineVerb } from './verb.ts';
 
 const hosts = ['nginx', ...staticHosts];
@@ -49,7 +51,7 @@ For the static hosts it writes the folder to deploy: pages, published parts, and
     const index = id === undefined ? null : await readSiteIndex(store, id);
     if (!index)
       throw new Problem(`${id ?? 'No set'} has no pages in ${store.describe()}; nothing was written.`);
-    const answers = answersOf(index);
+    const answers = answersOf(index, await keptSets(store, index.set));
     const out = resolve(options.out);
     if (host !== 'nginx') {
       const files = await writeStaticSite(store, host as StaticHost, answers, out);
@@ -67,3 +69,11 @@ For the static hosts it writes the folder to deploy: pages, published parts, and
   render: ({ host, set, out, files, pages }) =>
     `${out} serves release set ${set} by ${host}: ${pages} pages${files > 1 ? `, ${files} files` : ''}.`,
 });
+
+/** The sets whose pages are in the store, beside the one that is served. */
+async function keptSets(store: Store, served: string): Promise<readonly SiteIndex[]> {
+  const files = (await store.list('pages')).filter((path) => /^pages\/[0-9a-f]{12}\/pages\.json$/.test(path));
+  const ids = files.map((path) => path.split('/')[1] ?? '').filter((id) => id !== served);
+  const indexes = await Promise.all(ids.map((id) => readSiteIndex(store, id)));
+  return indexes.filter((index) => index !== null);
+}
