@@ -98,3 +98,85 @@ test('Back from the payment returns to the set that it was entered from', async 
   expect(await setOf(page)).toBe(set);
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
 });
+
+test.describe('when the set of a tab is no longer kept', () => {
+  test.use({
+    tolerated: {
+      patterns: [
+        /Failed to load resource/,
+        /A page failed/,
+        /Failed to fetch dynamically/,
+        /Federation Runtime/,
+      ],
+    },
+  });
+
+  /** What pruning does, for one set alone. */
+  async function forget(storeFolder: string, set: string): Promise<void> {
+    const store = folderStore(storeFolder);
+    const versions = earlier.map((part) => part.replace('@', '/'));
+    const folders = [`pages/${set}`, ...versions.map((version) => `r/${version}`)];
+    const files = await Promise.all(folders.map((folder) => store.list(folder)));
+    kept = await Promise.all(
+      files.flat().map(async (path) => [path, (await store.read(path)) ?? Buffer.alloc(0)] as const),
+    );
+    await store.remove(files.flat());
+  }
+  let kept: readonly (readonly [string, Buffer])[] = [];
+  test.afterEach(async ({ site }) => {
+    for (const [path, bytes] of kept) await folderStore(site.store).write(path, bytes);
+    kept = [];
+  });
+
+  test('a page that cannot come any more says so, and leads on with the draft kept', async ({
+    page,
+    site,
+  }) => {
+    const set = await openInEarlierSet(page, site.store, paths.pricing);
+    await forget(site.store, set);
+    await page
+      .getByRole('link', { name: /Get Started/ })
+      .first()
+      .click();
+    const heading = page.getByRole('heading', { level: 1, name: 'This site has been renewed.' });
+    await expect(heading).toBeFocused();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await alive(page);
+    await expect(page).toHaveURL(paths.intake);
+    await expect(page).not.toHaveTitle(new RegExp(mark));
+    await expect(page.getByRole('main')).toContainText('Pitch Decks');
+  });
+
+  test('the payment is entered in the live set, and starts filled in', async ({ page, site }) => {
+    const set = await openInEarlierSet(page, site.store, paths.intake);
+    await submitQuestionnaire(page);
+    await forget(site.store, set);
+    const answer = page.waitForResponse((response) =>
+      response.url().endsWith(`/_set/${set}${paths.checkout}`),
+    );
+    await page.getByRole('link', { name: 'Proceed to Payment' }).click();
+    expect((await answer).status()).toBe(410);
+    await alive(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'This site has been renewed.' })).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(paths.checkout);
+    await alive(page);
+    await expect(page).not.toHaveTitle(new RegExp(mark));
+    await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@engine.example');
+  });
+
+  test('a page whose script is missing for a moment is offered again, and comes', async ({ page }) => {
+    await open(page, paths.home);
+    // The door has come; the page behind it does not.
+    const script = '**/r/portfolio/*/assets/*.js';
+    await page.route(script, (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible();
+    await page.unroute(script);
+    await retry.click();
+    await expect(retry).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(paths.portfolio);
+  });
+});
