@@ -27,6 +27,8 @@ export type Config = {
   jobs: { retryDelaySeconds: number; invoiceGraceSeconds: number };
   /** Whether the last entry of X-Forwarded-For is believed. */
   trustsProxy: boolean;
+  /** Opens what only operators may read over HTTP; without it nobody may. */
+  operatorToken: string | undefined;
 };
 
 /** Who the invoice is from. */
@@ -113,6 +115,7 @@ const environment = z.object({
   JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
   INVOICE_GRACE_SECONDS: whole(0, 600).default(4),
   TRUST_PROXY: flag.default(false),
+  OPERATOR_TOKEN: z.string().min(24, 'must be at least 24 characters that nobody can guess').optional(),
 });
 type Environment = z.output<typeof environment>;
 
@@ -180,6 +183,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       invoiceGraceSeconds: env.INVOICE_GRACE_SECONDS,
     },
     trustsProxy: env.TRUST_PROXY,
+    operatorToken: env.OPERATOR_TOKEN,
   };
 }
 

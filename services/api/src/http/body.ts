@@ -12,6 +12,20 @@ export const ordinaryBody = 16 * 1024;
  * @throws Refusal for a wrong type, encoding, size, syntax or shape
  */
 export async function readJson<T>(c: Context, schema: z.ZodType<T>, limit = ordinaryBody): Promise<T> {
+  requireJson(c);
+  return await readShape(c, schema, limit);
+}
+
+/**
+ * The same for JSON that may be called plain text, as a page that is closing must
+ * send it: it cannot wait for a preflight. For what anybody may write only.
+ */
+export async function readText<T>(c: Context, schema: z.ZodType<T>, limit = ordinaryBody): Promise<T> {
+  requireJson(c, ['application/json', 'text/plain']);
+  return await readShape(c, schema, limit);
+}
+
+async function readShape<T>(c: Context, schema: z.ZodType<T>, limit: number): Promise<T> {
   const parsed = schema.safeParse(await readJsonValue(c, limit));
   if (parsed.success) return parsed.data;
   const unknown = parsed.error.issues.flatMap((issue) =>
@@ -30,7 +44,6 @@ export async function readJson<T>(c: Context, schema: z.ZodType<T>, limit = ordi
 }
 
 async function readJsonValue(c: Context, limit: number): Promise<unknown> {
-  requireJson(c);
   const bytes = await readBytes(c, limit);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -62,11 +75,11 @@ function tooLarge(limit: number): Refusal {
   return new Refusal('body_too_large', `The body is longer than ${limit} bytes.`);
 }
 
-function requireJson(c: Context): void {
+function requireJson(c: Context, types: readonly string[] = ['application/json']): void {
   const [type = '', ...parameters] = (c.req.header('content-type') ?? '').toLowerCase().split(';');
   const charset = parameters.map((parameter) => parameter.trim()).find((p) => p.startsWith('charset='));
   const utf8 = charset === undefined || /^charset="?utf-8"?$/.test(charset);
-  if (type.trim() !== 'application/json' || !utf8 || c.req.header('content-encoding')) {
+  if (!types.includes(type.trim()) || !utf8 || c.req.header('content-encoding')) {
     throw new Refusal(
       'unsupported_media_type',
       'The body must be sent as application/json in UTF-8, uncompressed.',

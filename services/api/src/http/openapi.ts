@@ -23,26 +23,28 @@ type Endpoint = {
   path: string;
   summary: string;
   parameters?: z.ZodObject;
+  query?: z.ZodObject;
   request?: z.ZodType;
   response?: z.ZodType;
   /** Of the usual answer; 200 unless given. */
   status?: number;
-  /** Needs an order's token. */
-  secured?: true;
+  /** Needs an order's token, or the operator's. */
+  secured?: 'orderToken' | 'operatorToken';
 };
 
 /** Puts an endpoint into the published contract, with the schemas that it checks by. */
 export function describe(app: Api, endpoint: Endpoint): void {
-  const { method, path, summary, parameters, request, response, status = 200, secured } = endpoint;
+  const { method, path, summary, parameters, query, request, response, status = 200, secured } = endpoint;
   const route: RouteConfig = {
     method,
     path,
     summary,
     request: {
       ...(parameters && { params: parameters }),
+      ...(query && { query }),
       ...(request && { body: { required: true, content: { 'application/json': { schema: request } } } }),
     },
-    ...(secured && { security: [{ orderToken: [] }] }),
+    ...(secured && { security: [{ [secured]: [] }] }),
     responses: {
       [status]: {
         description: 'Done',
@@ -59,7 +61,9 @@ export function describe(app: Api, endpoint: Endpoint): void {
 
 /** `GET /openapi.json`. It names the catalogue that is charged by, so that pages with other prices are not promoted. */
 export function publishContract(app: Api): void {
-  app.openAPIRegistry.registerComponent('securitySchemes', 'orderToken', { type: 'http', scheme: 'bearer' });
+  for (const scheme of ['orderToken', 'operatorToken']) {
+    app.openAPIRegistry.registerComponent('securitySchemes', scheme, { type: 'http', scheme: 'bearer' });
+  }
   app.doc31('/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Site API', version: contractVersion, 'x-catalogue': catalogueVersion },

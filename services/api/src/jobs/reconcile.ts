@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { Config } from '../config.ts';
+import { forgetOldFigures } from '../figures/keep-figures.ts';
 import { forgetOldLimits } from '../http/rate-limit.ts';
 import { applyPayment } from '../orders/apply-payment.ts';
 import { unpaidStates } from '../orders/state.ts';
@@ -44,6 +45,7 @@ export function startReconciling(needs: Needs): { stop: () => Promise<void> } {
 export async function reconcile(needs: Needs, isStopped: () => boolean = () => false): Promise<void> {
   const { database, queue, stripe, config } = needs;
   await forgetOldLimits(database.queries);
+  await forgetOldFigures(database.queries);
   for (const { id, payment_intent_id: intentId } of await claim(database, config)) {
     if (isStopped()) return;
     if (!intentId) continue;

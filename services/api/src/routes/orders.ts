@@ -25,7 +25,7 @@ export function orderRoutes(app: Api, { database, limit, config }: Services): vo
     method: 'get',
     path: '/order',
     summary: 'One order, for whoever holds its token',
-    secured: true,
+    secured: 'orderToken',
     response,
   });
 

@@ -95,8 +95,35 @@ const second: Migration = {
   },
 };
 
+const visitFigures: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    const sums = (table: string) =>
+      db.schema
+        .createTable(table)
+        .addColumn('set_id', 'text', (column) => column.notNull())
+        .addColumn('stage', 'text', (column) => column.notNull())
+        .addColumn('day', 'text', (column) => column.notNull())
+        .addColumn('count', 'integer', (column) => column.notNull());
+    await sums('visit_figures')
+      .addColumn('page', 'text', (column) => column.notNull())
+      .addColumn('figure', 'text', (column) => column.notNull())
+      .addColumn('bucket', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('visit_figures_key', ['set_id', 'stage', 'day', 'page', 'figure', 'bucket'])
+      .execute();
+    await sums('visit_errors')
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('at', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('visit_errors_key', ['set_id', 'stage', 'day', 'kind', 'at'])
+      .execute();
+  },
+};
+
 /** Never edit one that was released; add the next. The names give the order. */
-const migrations: Record<string, Migration> = { '0001-first': first, '0002-second': second };
+const migrations: Record<string, Migration> = {
+  '0001-first': first,
+  '0002-second': second,
+  '0003-visit-figures': visitFigures,
+};
 
 /** Brings the tables up to date. Replicas that start together wait for each other. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {

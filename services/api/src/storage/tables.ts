@@ -10,6 +10,8 @@ export type Tables = {
   sent_mails: SentMailsTable;
   rate_limits: RateLimitsTable;
   secrets: SecretsTable;
+  visit_figures: VisitFiguresTable;
+  visit_errors: VisitErrorsTable;
 };
 
 type OrdersTable = {
@@ -65,3 +67,26 @@ type RateLimitsTable = { key: string; window_start: Date; count: number };
 
 /** Secrets that all replicas share and nobody has to configure. */
 type SecretsTable = { name: string; value: string };
+
+/** Sums of what documents told of themselves, never one document. Days as text: `2026-11-21`. */
+type VisitFiguresTable = {
+  set_id: string;
+  /** Of a gradual release; empty outside one. */
+  stage: string;
+  day: string;
+  page: string;
+  /** `documents`, `erring` or the name of a vital. */
+  figure: string;
+  /** Of a vital's histogram; 0 for counts. */
+  bucket: number;
+  count: number;
+};
+
+type VisitErrorsTable = {
+  set_id: string;
+  stage: string;
+  day: string;
+  kind: string;
+  at: string;
+  count: number;
+};
