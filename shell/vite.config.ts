@@ -2,11 +2,12 @@ import { chunkGraph } from '@site/shared/build/chunk-graph';
 import { defineConfig, type UserConfig } from 'vite';
 import { leanFederation } from './build/lean-federation.ts';
 import { leanRouter } from './build/lean-router.ts';
+import { plainImports } from './build/plain-imports.ts';
 import { singletonEntries, singletonModules } from './build/singleton-modules.ts';
 
 const clientBuild: UserConfig = {
   base: './',
-  plugins: [chunkGraph(), leanFederation(), leanRouter()],
+  plugins: [chunkGraph(), leanFederation(), leanRouter(), plainImports()],
   define: {
     FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
     ENV_TARGET: '"web"',
@@ -23,8 +24,9 @@ const clientBuild: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
-            // What changes with a library release and what changes with ours stay apart in the cache.
-            { name: 'vendor', test: /node_modules|rolldown[/-]runtime/ },
+            // What changes with a library release and what changes with ours stay apart in the cache. What
+            // measures visits is fetched late or never.
+            { name: 'vendor', test: /node_modules\/(?!.*web-vitals)|rolldown[/-]runtime/ },
           ],
         },
       },

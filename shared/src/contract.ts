@@ -63,6 +63,8 @@ export type RuntimeConfig = {
   /** The spreadsheet web app that questionnaires are sent to straight from the browser, when there is no API. */
   questionnaireUrl: string;
   waitlistStore: boolean;
+  /** Which share of all documents tells the API how it went, from 0 to 1; none unless it is set. */
+  visitFigures?: { share: number };
 };
 
 /** Where the remotes of a set are found, and which paths each of them owns. */

@@ -75,6 +75,7 @@ export const runtimeConfig = z.strictObject({
   social: z.strictObject({ facebook: url.optional(), instagram: url.optional(), youtube: url.optional() }),
   questionnaireUrl: optionalUrl,
   waitlistStore: z.boolean(),
+  visitFigures: z.strictObject({ share: z.number().min(0).max(1) }).optional(),
 });
 
 /**

@@ -9,6 +9,8 @@ import { App } from './app.tsx';
 import { readInlinedSet } from './composition/inlined-set.ts';
 import { createPageSource, type LoadRemote } from './composition/page-source.ts';
 import { settleAddress } from './visit/address.ts';
+import { noteMishap } from './visit/mishaps.ts';
+import { reportLater } from './visit/report-later.ts';
 
 /** The whole site as an element, for the release set that stands in the document. */
 export function prepareSite(loaderOf: (set: InlinedSet) => LoadRemote): ReactElement {
@@ -20,6 +22,7 @@ export function prepareSite(loaderOf: (set: InlinedSet) => LoadRemote): ReactEle
     loadRemote: loaderOf(set),
     initialPath: window.location.pathname,
   });
+  reportLater(set);
   configureRuntime(set.config);
   onPrefetch(source.prefetch);
   return (
@@ -37,5 +40,8 @@ export function siteRoot(): HTMLElement {
 
 /** A mismatch is a defect of ours: it is said aloud, and the journeys fail on it. */
 export const rootOptions: RootOptions = {
-  onRecoverableError: (error, info) => console.error('Hydration was repaired', error, info.componentStack),
+  onRecoverableError: (error, info) => {
+    noteMishap('hydration', error);
+    console.error('Hydration was repaired', error, info.componentStack);
+  },
 };

@@ -1,5 +1,6 @@
 import type { Directory, InlinedSet, Remote } from '@site/shared/contract';
 import { foldPath } from '@site/shared/paths';
+import { noteMishap } from '../visit/mishaps.ts';
 import { hasEnded, SetEnded } from '../visit/retention.ts';
 import { type LoadedPage, loadPage, ownersOf, type PageSource } from './pages.ts';
 
@@ -80,6 +81,7 @@ export function createPageSource({
         return await fetchPage(key);
       } catch (error) {
         if (departed || error instanceof SetEnded) throw error;
+        noteMishap('page', error);
         console.warn(`The part behind ${key} did not load; its page stays readable.`, error);
         await sleep(patience[Math.min(attempt, patience.length - 1)] ?? 0);
       }

@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { RemoteFailedView } from '../frame/views.tsx';
+import { noteMishap } from '../visit/mishaps.ts';
 import { RenewedView } from '../visit/renewed-view.tsx';
 import { SetEnded } from '../visit/retention.ts';
 
@@ -15,6 +16,7 @@ export class PageBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
+    noteMishap('page', error);
     console.error('A page failed; the frame goes on.', error, info.componentStack);
   }
 

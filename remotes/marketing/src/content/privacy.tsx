@@ -4,7 +4,13 @@ import type { Clause } from '../components/legal-text.tsx';
 const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
 
 /** The policy says what this environment does, so one passage follows its configuration. */
-export function privacyClauses({ waitlistStore }: { waitlistStore: boolean }): readonly Clause[] {
+export function privacyClauses({
+  waitlistStore,
+  countsVisits,
+}: {
+  waitlistStore: boolean;
+  countsVisits: boolean;
+}): readonly Clause[] {
   return [
     {
       id: 'controller',
@@ -48,6 +54,10 @@ export function privacyClauses({ waitlistStore }: { waitlistStore: boolean }): r
               your browser’s data; the order page itself is kept until you close the tab.
             </li>
           </ul>
+          <p>
+            While a new version of the site is shown to some visitors before all others, a number drawn by lot
+            (“releaseLot”) remembers which version you got, so that it stays the same.
+          </p>
           <p>Nobody but this site can read them, and we do not read them for any other purpose.</p>
         </>
       ),
@@ -77,6 +87,15 @@ export function privacyClauses({ waitlistStore }: { waitlistStore: boolean }): r
               </li>
             ) : null}
           </ul>
+          {countsVisits ? (
+            <p>
+              So that we notice when a page is slow or broken, some page views tell our server, when they end,
+              how quickly the page appeared and answered, and in which of our files an error happened. That is
+              added to sums for each version of the site and kept for 90 days. It names neither you nor your
+              device, and nothing that you typed; nobody can be recognised by it. If your browser sends Do Not
+              Track or Global Privacy Control, nothing is sent.
+            </p>
+          ) : null}
           {waitlistStore ? null : (
             <p>
               The form of the investing waitlist does not send or store your entry at present. To be certain

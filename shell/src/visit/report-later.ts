@@ -1,0 +1,24 @@
+import type { InlinedSet } from '@site/shared/contract';
+import { previewsAt } from '@site/shared/set-address';
+import { noteMishap } from './mishaps.ts';
+
+/**
+ * Where the configuration asks for it, has a share of all documents tell how
+ * they went. What measures is fetched when the page has long been there.
+ */
+export function reportLater({ id, at, config: { apiBase, visitFigures } }: InlinedSet): void {
+  if (!apiBase || !visitFigures || at?.startsWith(previewsAt)) return;
+  if (objects() || Math.random() >= visitFigures.share) return;
+  window.addEventListener('error', ({ error }) => noteMishap('script', error));
+  window.addEventListener('unhandledrejection', ({ reason }) => noteMishap('promise', reason));
+  window.addEventListener('load', () => {
+    // A page whose visitor sees this module fail has other worries: it is simply not counted.
+    setTimeout(() => import('./figures.ts').then(({ tell }) => tell(id, apiBase)).catch(() => {}), 1_000);
+  });
+}
+
+/** Whoever asks not to be tracked is not counted either. */
+function objects(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
