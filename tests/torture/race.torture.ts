@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+import { confirm, insist, invoiceRequest, newPurchase, openPurchase } from './buyer.ts';
+import { type EngineName, startFleet } from './fleet.ts';
+import { reckon, untilSettled } from './reckoning.ts';
+import type { Torture, Verdict } from './torture.ts';
+
+export type RaceTorture = { confirmations: number; rounds: number; engine: EngineName };
+
+/**
+ * The same purchase is made many times at once, from opening to invoice, over
+ * two replicas where the engine allows: one payment intent, one charge, one order,
+ * one invoice.
+ */
+export async function tortureRace(
+  { confirmations, rounds, engine }: RaceTorture,
+  say: (line: string) => void,
+): Promise<Verdict> {
+  const fleet = await startFleet({ engine, replicas: engine === 'postgres' ? 2 : 1 });
+  try {
+    const broken: string[] = [];
+    const purchases = Array.from({ length: rounds }, () => newPurchase('stays'));
+    let turn = 0;
+    const api = () => {
+      turn += 1;
+      return fleet.replicas[turn % fleet.replicas.length]?.url ?? '';
+    };
+    const world = { api, sandbox: fleet.sandbox.url };
+    const everybody = Array.from({ length: confirmations });
+    for (const [round, purchase] of purchases.entries()) {
+      const opened = await Promise.all(everybody.map(() => openPurchase(purchase, world)));
+      const intents = new Set(opened.map(({ paymentIntentId }) => paymentIntentId));
+      if (intents.size !== 1) broken.push(`Round ${round + 1}: ${intents.size} payment intents.`);
+      const [created] = opened;
+      if (!created) throw new Error('A race needs somebody who runs.');
+      purchase.created = created;
+
+      const answers = await Promise.all(everybody.map(() => confirm(world.sandbox, purchase, created)));
+      purchase.paid = answers.includes('succeeded');
+      if (!purchase.paid) broken.push(`Round ${round + 1}: nobody could pay.`);
+
+      const asked = invoiceRequest(purchase, created);
+      await Promise.all(everybody.map(() => insist(world, '/send-invoice-email', asked)));
+      say(`Round ${round + 1} of ${rounds}`);
+    }
+    broken.push(...(await untilSettled(fleet, purchases)));
+    const { broken: found, ...counts } = await reckon(fleet, purchases);
+    return {
+      figures: { engine, replicas: fleet.replicas.length, rounds, confirmations, ...counts },
+      broken: [...broken, ...found],
+    };
+  } finally {
+    await fleet.close();
+  }
+}
+
+export const torture: Torture = {
+  help: [
+    '--confirmations 50       how often the same purchase is made at once',
+    '--rounds 5               how many purchases',
+    '--engine pglite|postgres where the API keeps its things (pglite)',
+  ].join('\n'),
+  run: async (args, say) => {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        confirmations: { type: 'string', default: '50' },
+        rounds: { type: 'string', default: '5' },
+        engine: { type: 'string', default: 'pglite' },
+      },
+    });
+    return await tortureRace(
+      {
+        confirmations: Number(values.confirmations),
+        rounds: Number(values.rounds),
+        engine: values.engine === 'postgres' ? 'postgres' : 'pglite',
+      },
+      say,
+    );
+  },
+};

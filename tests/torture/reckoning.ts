@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { openDatabase } from '../../services/api/src/storage/database.ts';
+import { orderOf, type Purchase } from './buyer.ts';
+import { pause } from './chance.ts';
+import type { Fleet } from './fleet.ts';
+
+/** How long everything may take to come to rest, in milliseconds. */
+const patience = 180_000;
+
+/** Waits until every paid purchase is a paid order whose invoice has left; names those that never came to rest. */
+export async function untilSettled(fleet: Fleet, purchases: readonly Purchase[]): Promise<string[]> {
+  const deadline = Date.now() + patience;
+  let open = purchases.filter(({ paid }) => paid);
+  while (open.length > 0 && Date.now() < deadline) {
+    const api = fleet.replicas.find((replica) => replica.alive())?.url ?? '';
+    const left: Purchase[] = [];
+    for (const purchase of open) {
+      const order = purchase.created && (await orderOf(api, purchase.created));
+      if (order?.status !== 'paid' || order.invoice !== 'sent') left.push(purchase);
+    }
+    open = left;
+    if (open.length > 0) await pause(250);
+  }
+  return open.map(
+    ({ purchaseId }) => `The purchase ${purchaseId} is paid, and not a settled order with an invoice.`,
+  );
+}
+
+export type Reckoning = {
+  intents: number;
+  charges: number;
+  orders: number;
+  invoices: number;
+  broken: string[];
+};
+
+/**
+ * Counts what there is of each purchase, at the provider, in the database and in
+ * the outbox, and compares it with what the buyers did. The replicas are stopped for it.
+ */
+export async function reckon(fleet: Fleet, purchases: readonly Purchase[]): Promise<Reckoning> {
+  for (const replica of fleet.replicas) await replica.kill();
+  const broken: string[] = [];
+  const intents = await listAll<Intent>(fleet, 'payment_intents');
+  const charges = (await listAll<Charge>(fleet, 'charges')).filter(({ paid }) => paid);
+  const orders = await ordersOf(fleet);
+  const mails = await invoicesIn(fleet.outbox);
+
+  for (const { purchaseId, created, paid = false, manner } of purchases) {
+    const say = (what: string, count: number, wanted: number) => {
+      if (count !== wanted) broken.push(`${purchaseId} (${manner}): ${count} ${what} instead of ${wanted}.`);
+    };
+    const ids = new Set(
+      orders.filter((order) => order.purchase_id === purchaseId).map(({ payment_intent_id: id }) => id),
+    );
+    const own = orders.filter((order) => order.purchase_id === purchaseId);
+    say('orders', own.length, 1);
+    if (created && !ids.has(created.paymentIntentId)) {
+      broken.push(`${purchaseId}: its order has another payment intent than the page was given.`);
+    }
+    const isOwn = (id: string | null) => id !== null && ids.has(id);
+    say('charges', charges.filter(({ payment_intent: id }) => isOwn(id)).length, paid ? 1 : 0);
+    say('paid orders', own.filter(({ status }) => status === 'paid').length, paid ? 1 : 0);
+    const numbers = new Set(own.map(({ order_number: number }) => number));
+    say('invoices', mails.filter(({ order }) => numbers.has(order)).length, paid ? 1 : 0);
+  }
+  broken.push(
+    ...mails.filter(({ whole }) => !whole).map(({ order }) => `The invoice of ${order} is not whole.`),
+  );
+  const known = new Set(orders.map(({ payment_intent_id: id }) => id));
+  // An intent nobody has an order for could be paid by nobody, but should not be there twice.
+  for (const { id, status } of intents) {
+    if (status === 'succeeded' && !known.has(id)) broken.push(`${id} was paid and has no order.`);
+  }
+  return {
+    intents: intents.length,
+    charges: charges.length,
+    orders: orders.length,
+    invoices: mails.length,
+    broken,
+  };
+}
+
+type Intent = { id: string; status: string };
+type Charge = { id: string; paid: boolean; payment_intent: string | null };
+
+/** Everything of a kind at the provider, page by page. */
+async function listAll<Item extends { id: string }>(fleet: Fleet, kind: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let more = true; more; ) {
+    const after = items.length > 0 ? `&starting_after=${items.at(-1)?.id}` : '';
+    const response = await fetch(`${fleet.sandbox.url}/v1/${kind}?limit=100${after}`, {
+      headers: { authorization: 'Bearer sk_test_sandbox' },
+    });
+    const page = (await response.json()) as { data: Item[]; has_more: boolean };
+    items.push(...page.data);
+    more = page.has_more;
+  }
+  return items;
+}
+
+async function ordersOf({ storage }: Fleet) {
+  const database = await openDatabase(storage);
+  try {
+    return await database.queries
+      .selectFrom('orders')
+      .select(['purchase_id', 'order_number', 'payment_intent_id', 'status'])
+      .execute();
+  } finally {
+    await database.close();
+  }
+}
+
+/** The invoices in the outbox: the order of each, and whether it came with its PDF, complete. */
+async function invoicesIn(outbox: string): Promise<{ order: string; whole: boolean }[]> {
+  const files = readdirSync(outbox).filter((name) => name.startsWith('invoice-') && name.endsWith('.eml'));
+  return await Promise.all(
+    files.map(async (file) => {
+      const mail = await PostalMime.parse(readFileSync(join(outbox, file)));
+      const [pdf] = mail.attachments;
+      const content =
+        pdf && typeof pdf.content !== 'string' ? Buffer.from(new Uint8Array(pdf.content)) : null;
+      return {
+        order: file.slice('invoice-'.length, -'.eml'.length),
+        whole:
+          content?.subarray(0, 5).toString() === '%PDF-' &&
+          content.subarray(-32).toString().includes('%%EOF'),
+      };
+    }),
+  );
+}
