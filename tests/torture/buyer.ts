@@ -25,8 +25,17 @@ export type World = {
   api: () => string;
   sandbox: string;
   tell?: (stage: Stage, purchase: Purchase) => void;
-  /** Told of every answer of the API: how long it took, in milliseconds, and whether it was one. */
-  measure?: (call: string, milliseconds: number, answered: boolean) => void;
+  /** Told of every request to the API. */
+  measure?: (call: Call) => void;
+};
+
+export type Call = {
+  /** From the request to the whole answer, in milliseconds. */
+  milliseconds: number;
+  /** What the API spent on it without waiting for others, in milliseconds; undefined without an answer. */
+  own: number | undefined;
+  /** Whether it was an answer, or has to be asked for again. */
+  answered: boolean;
 };
 
 /** How long a buyer goes on trying, in milliseconds. */
@@ -83,16 +92,30 @@ export async function insist<Body>(world: World, path: string, body: unknown): P
     })
       .then(async (response) => ({
         status: response.status,
+        own: ownTime(response.headers.get('server-timing')),
         body: (await response.json()) as Body & ApiError,
       }))
       .catch(() => null);
     const ready = answer !== null && answer.status < 500 && answer.status !== 402;
-    world.measure?.(path, performance.now() - begun, ready);
+    world.measure?.({ milliseconds: performance.now() - begun, own: answer?.own, answered: ready });
     if (ready && answer.status < 300) return answer.body;
     if (ready) throw new Error(`${path} was refused with ${answer.status} ${answer.body.error?.code}.`);
     if (Date.now() > deadline) throw new Error(`${path} had no answer for ${patience / 1000} s.`);
     await pause(50);
   }
+}
+
+/** The total of a `Server-Timing` header less everything that was waited for. */
+function ownTime(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const parts = new Map(
+    header.split(', ').map((part) => {
+      const [name = '', duration = ''] = part.split(';dur=');
+      return [name, Number(duration)];
+    }),
+  );
+  const total = parts.get('total') ?? 0;
+  return [...parts].reduce((left, [name, duration]) => (name === 'total' ? left : left - duration), total);
 }
 
 /** The card, straight at the provider, as the card fields send it. */

@@ -14,6 +14,8 @@ export type Replica = {
   /** How often it was started. */
   starts: () => number;
   alive: () => boolean;
+  /** Whether it listens, as far as we have been told. */
+  ready: () => boolean;
   /** SIGKILL; resolves when it is gone. */
   kill: () => Promise<void>;
   /** Resolves when it listens, or when it was killed before that. */
@@ -109,19 +111,23 @@ export async function startFleet({
 function replica(env: Record<string, string>): Replica {
   let child: ChildProcess | undefined;
   let starts = 0;
+  let listening = false;
   const alive = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   return {
     url: `http://127.0.0.1:${env.API_PORT}`,
     starts: () => starts,
     alive,
+    ready: () => listening && alive(),
     processId: () => child?.pid,
     kill: async () => {
       if (child) await end(child);
     },
     start: async () => {
       starts += 1;
+      listening = false;
       child = program('services/api/src/main.ts', env);
       await said(child, '"listening"');
+      listening = alive();
     },
   };
 }

@@ -4,6 +4,7 @@ import { routePath } from 'hono/route';
 import { logRequests } from './http/log.ts';
 import { publishContract } from './http/openapi.ts';
 import { answerRefusal, Refusal } from './http/refusal.ts';
+import { tellTiming } from './http/timing.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { orderRoutes } from './routes/orders.ts';
@@ -23,6 +24,7 @@ export function createApp(services: Services, options: { log?: (line: string) =>
   const { origins } = services.config;
 
   app.use(logRequests(options.log ?? console.log));
+  app.use(tellTiming());
   app.use(async (c, next) => {
     await next();
     c.res.headers.set('x-content-type-options', 'nosniff');

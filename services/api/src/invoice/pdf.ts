@@ -2,6 +2,7 @@ import { promises, site } from '@site/shared/site';
 import PDFDocument from 'pdfkit';
 import { type Face, fontFor } from './fonts.ts';
 import type { Invoice } from './invoice.ts';
+import { useFont } from './parsed-fonts.ts';
 
 const ink = '#0f1c26';
 const soft = '#4a5964';
@@ -53,7 +54,8 @@ function write(
   { face = 'regular', colour = ink }: Style = {},
 ): number {
   const { x = page.left, y, align = 'left', size = 10 } = placed;
-  pdf.font(fontFor(text, face)).fontSize(size).fillColor(colour);
+  useFont(pdf, fontFor(text, face));
+  pdf.fontSize(size).fillColor(colour);
   pdf.text(text, x, y, { width: placed.width ?? page.right - x, align, lineGap: 2 });
   return pdf.y;
 }

@@ -37,6 +37,9 @@ export type Queue = {
 /** How often the workers look for jobs whose time has come, in seconds. */
 const turn = 1;
 
+/** Jobs of a kind that one process works on at a time; each succeeds or fails for itself. */
+const atOnce = 10;
+
 export async function createQueue(
   { kind, commands }: Database,
   { retryDelaySeconds, invoiceGraceSeconds }: Config['jobs'],
@@ -91,10 +94,26 @@ export async function createQueue(
         const handle = handlers[name] as (data: unknown, attempt: { last: boolean }) => Promise<void>;
         const worker = await boss.work(
           name,
-          { pollingIntervalSeconds: turn, includeMetadata: true },
-          async (jobs) => {
-            for (const job of jobs) await handle(job.data, { last: job.retryCount >= job.retryLimit });
+          {
+            pollingIntervalSeconds: turn,
+            includeMetadata: true,
+            batchSize: atOnce,
+            // A full batch means that there is more: the next is fetched without waiting for its turn.
+            burstWhenBatchFull: true,
+            perJobResults: true,
           },
+          async (jobs) =>
+            await Promise.all(
+              jobs.map(async ({ id, data, retryCount, retryLimit }) => {
+                try {
+                  await handle(data, { last: retryCount >= retryLimit });
+                  return { id, status: 'completed' as const };
+                } catch (error) {
+                  const message = error instanceof Error ? error.message : String(error);
+                  return { id, status: 'failed' as const, output: { message } };
+                }
+              }),
+            ),
         );
         workers.push(worker);
       }

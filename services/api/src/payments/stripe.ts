@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/refusal.ts';
+import { waitingFor } from '../http/timing.ts';
 
 /** Stripe's own client; in sandbox mode the same client talks to the stand-in. */
 export function createStripe({ secretKey, apiUrl }: Config['stripe']): Stripe {
@@ -9,12 +10,21 @@ export function createStripe({ secretKey, apiUrl }: Config['stripe']): Stripe {
     maxNetworkRetries: 3,
     timeout: 10_000,
     telemetry: false,
+    httpClient: timedClient(),
     ...(address && {
       host: address.hostname,
       port: address.port || (address.protocol === 'https:' ? 443 : 80),
       protocol: address.protocol === 'https:' ? ('https' as const) : ('http' as const),
     }),
   });
+}
+
+/** Stripe's own client over HTTP, with its time counted. */
+function timedClient(): ReturnType<typeof Stripe.createNodeHttpClient> {
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = (...request) => waitingFor('stripe', () => makeRequest(...request));
+  return client;
 }
 
 /** Turns a Stripe that cannot be reached into an answer that a page can work with. */

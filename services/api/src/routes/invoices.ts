@@ -5,6 +5,7 @@ import { readJson } from '../http/body.ts';
 import { emailAddress, textLine } from '../http/fields.ts';
 import { describe } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import { waitingFor } from '../http/timing.ts';
 import { applyPayment, requestInvoice } from '../orders/apply-payment.ts';
 import { findOrder, invoiceStatus, type Order } from '../orders/orders.ts';
 import { reachingStripe } from '../payments/stripe.ts';
@@ -83,7 +84,7 @@ export function invoiceRoutes(app: Api, services: Services): void {
       company: company?.trim() || null,
       billingAddress: Object.values(billingAddress).some(Boolean) ? billingAddress : null,
     });
-    const current = await outcomeOf(requested);
+    const current = await waitingFor('mail', () => outcomeOf(requested));
     const body: InvoiceAccepted = { orderNumber: current.order_number, invoice: invoiceStatus(current) };
     return c.json(body, 202);
   });

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { tellTiming, waitingFor } from './timing.ts';
+
+const app = new Hono();
+app.use(tellTiming());
+app.get('/waits', async (c) => {
+  await waitingFor('stripe', () => delay(40));
+  await waitingFor('stripe', () => delay(40));
+  return c.text('done');
+});
+app.get('/works', (c) => c.text('done'));
+
+async function timingOf(path: string): Promise<Record<string, number>> {
+  const header = (await app.request(path)).headers.get('server-timing') ?? '';
+  return Object.fromEntries(
+    header.split(', ').map((part) => {
+      const [name = '', duration] = part.split(';dur=');
+      return [name, Number(duration)];
+    }),
+  );
+}
+
+test('an answer says how long it took, and how much of that was waiting for the provider', async () => {
+  const { total = 0, stripe = 0, mail } = await timingOf('/waits');
+  expect(stripe).toBeGreaterThanOrEqual(79);
+  expect(total).toBeGreaterThanOrEqual(stripe);
+  expect(mail).toBe(0);
+});
+
+test('requests at the same time count their own waiting only', async () => {
+  const [, works] = await Promise.all([timingOf('/waits'), timingOf('/works')]);
+  expect(works).toMatchObject({ stripe: 0, mail: 0 });
+});
+
+test('work that belongs to no request is done all the same', async () => {
+  await expect(waitingFor('mail', async () => 'sent')).resolves.toBe('sent');
+});
