@@ -1,3 +1,4 @@
+import { emailPattern } from '@site/shared/email-address';
 import { countries, type PaymentData } from '@site/shared/wire';
 
 /** The form's fields, one text each. */
@@ -28,8 +29,6 @@ export const detailsMessages = {
   email: 'Please enter a valid email address',
   notReady: 'Payment form is not ready. Please wait a moment and try again.',
 } as const;
-
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What is wrong with an e-mail address, or undefined. */
 export function emailProblem(value: string): string | undefined {

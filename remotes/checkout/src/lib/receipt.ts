@@ -1,4 +1,5 @@
 import { findPlan } from '@site/shared/catalogue';
+import { postalLines } from '@site/shared/postal-address';
 import type { InvoiceStatus, OrderStatus } from '@site/shared/wire';
 import type { Order } from './order.ts';
 
@@ -33,7 +34,7 @@ export function receiptOf(order: Order, countryName: (code: string) => string): 
     };
   }
   const { selectedService, paymentData, orderNumber, orderDate, paymentIntentId } = order;
-  const { street, city, state, zipCode, country } = paymentData.billingAddress;
+  const { country } = paymentData.billingAddress;
   return {
     ...{ orderNumber, orderDate, paymentIntentId },
     service: selectedService.name,
@@ -43,11 +44,7 @@ export function receiptOf(order: Order, countryName: (code: string) => string): 
     fullName: paymentData.fullName,
     email: paymentData.email,
     company: paymentData.company ?? null,
-    address: [
-      street,
-      [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-      country && countryName(country),
-    ].filter(Boolean),
+    address: postalLines(paymentData.billingAddress, country && countryName(country)),
   };
 }
 

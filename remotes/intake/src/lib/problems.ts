@@ -1,3 +1,4 @@
+import { emailPattern } from '@site/shared/email-address';
 import {
   type PageNumber,
   productFields,
@@ -18,8 +19,6 @@ export type Problem = {
   page: 0 | PageNumber;
   message: string;
 };
-
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What stands in the way of sending, in the order of the form. */
 export function findProblems(answers: Answers): Problem[] {

@@ -48,7 +48,7 @@ test('an invoice says who, what, when and how much, tax included', () => {
     buyer: {
       name: 'Zoë Dvořáková',
       company: null,
-      address: ['Große Straße 1', 'München, 80331', 'Germany'],
+      address: ['Große Straße 1', '80331 München', 'Germany'],
     },
     subtotal: '$1,300.00',
     tax: '$0.00',
@@ -59,6 +59,21 @@ test('an invoice says who, what, when and how much, tax included', () => {
 
 test('an order that is not paid cannot be invoiced', () => {
   expect(() => invoiceOf({ ...order, paid_at: null }, seller)).toThrow(/not paid/);
+});
+
+test('the longest names and addresses that the form takes stay on one page', async () => {
+  const longest = (letter: string) => letter.repeat(200);
+  const billing_address = JSON.stringify({
+    street: longest('S'),
+    city: longest('C'),
+    state: longest('T'),
+    zipCode: longest('Z'),
+    country: 'GB',
+  });
+  const email = `${'a'.repeat(242)}@example.com`;
+  const huge = { ...order, full_name: longest('W'), company: longest('M'), email, billing_address };
+  const pdf = (await invoicePdf(invoiceOf(huge, seller))).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
 });
 
 test('the PDF is the same every time and brings its own fonts', async () => {

@@ -1,4 +1,5 @@
 import { taxDollars } from '@site/shared/catalogue';
+import { postalLines } from '@site/shared/postal-address';
 import type { Seller } from '../config.ts';
 import type { Order } from '../orders/orders.ts';
 
@@ -50,12 +51,11 @@ export function invoiceOf(order: Order, seller: Seller): Invoice {
   };
 }
 
-function addressLines(stored: string | null): string[] {
+function addressLines(stored: string | null): readonly string[] {
   if (!stored) return [];
   const address = JSON.parse(stored) as Record<string, string>;
   const { street = '', city = '', state = '', zipCode = '', country = '' } = address;
-  const town = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [street, town, country && nameOf(country)].filter(Boolean);
+  return postalLines({ street, city, state, zipCode, country }, country && nameOf(country));
 }
 
 function nameOf(country: string): string {

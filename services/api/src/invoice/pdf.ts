@@ -88,25 +88,45 @@ function drawHead(pdf: Pdf, invoice: Invoice): void {
   line(pdf, page.top + 128);
 }
 
+/** Sizes that the parties are tried in, largest first: whoever they are, the invoice stays one page. */
+const partySizes = [10, 8.5, 7, 5.5];
+const smallestParty = 4.5;
+const partiesEnd = 560;
+
 function drawParties(pdf: Pdf, { seller, buyer }: Invoice, y: number): number {
   const tax = seller.taxNumber ? [`Tax number ${seller.taxNumber}`] : [];
-  const from = party(pdf, page.left, y, 'From', [seller.name, ...seller.address, seller.email, ...tax]);
+  const from = [seller.name, ...seller.address, seller.email, ...tax];
   const company = buyer.company ? [buyer.company] : [];
-  const to = party(pdf, half, y, 'Billed to', [buyer.name, ...company, ...buyer.address, buyer.email]);
-  return Math.max(from, to);
+  const to = [buyer.name, ...company, ...buyer.address, buyer.email];
+  const size =
+    partySizes.find((candidate) =>
+      [from, to].every((lines) => y + heightOf(pdf, lines, candidate) < partiesEnd),
+    ) ?? smallestParty;
+  return Math.max(
+    party(pdf, { x: page.left, y, size }, 'From', from),
+    party(pdf, { x: half, y, size }, 'Billed to', to),
+  );
 }
 
-function party(pdf: Pdf, x: number, y: number, name: string, lines: readonly string[]): number {
-  const column = width / 2 - 18;
-  let next = label(pdf, name, { x, y, width: column }) + 4;
+const partyWidth = width / 2 - 18;
+const nameScale = 1.15;
+
+function heightOf(pdf: Pdf, lines: readonly string[], size: number): number {
+  return lines.reduce((sum, text, index) => {
+    const first = index === 0;
+    pdf.font(fontFor(text, first ? 'strong' : 'regular')).fontSize(first ? size * nameScale : size);
+    return sum + pdf.heightOfString(text, { width: partyWidth, lineGap: 2 });
+  }, 16);
+}
+
+type Party = { x: number; y: number; size: number };
+
+function party(pdf: Pdf, { x, y, size }: Party, name: string, lines: readonly string[]): number {
+  let next = label(pdf, name, { x, y, width: partyWidth }) + 4;
   lines.forEach((text, index) => {
     const first = index === 0;
-    next = write(
-      pdf,
-      text,
-      { x, y: next, width: column, size: first ? 11.5 : 10 },
-      { face: first ? 'strong' : 'regular' },
-    );
+    const placed = { x, y: next, width: partyWidth, size: first ? size * nameScale : size };
+    next = write(pdf, text, placed, { face: first ? 'strong' : 'regular' });
   });
   return next;
 }

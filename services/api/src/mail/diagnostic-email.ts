@@ -14,6 +14,7 @@ export function diagnosticEmail(mode: Mode, now: Date): { text: string; html: st
       html`<h1 class="ink" style="margin:0 0 12px;font-size:24px;line-height:1.2">The mail works</h1>
 <p style="margin:0 0 8px;font-size:16px;line-height:1.5">${sentence}</p>
 <p class="soft" style="margin:0;font-size:14px">${details}</p>`,
+      { sender: { name: site.legalName, email: site.email } },
     ).source,
   };
 }

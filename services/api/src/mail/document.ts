@@ -1,11 +1,18 @@
 import { site } from '@site/shared/site';
 import { type Html, html } from './html.ts';
 
+type Frame = {
+  /** What an inbox shows beside the subject. */
+  preview?: string;
+  /** Who writes, for the last lines. */
+  sender: { name: string; address?: readonly string[]; email: string };
+};
+
 /**
  * The frame of every mail: tables and inline styles, which old clients need, and
  * a style sheet for those that know dark mode, which changes colours only.
  */
-export function mailDocument(title: string, content: Html, { preview = '' } = {}): Html {
+export function mailDocument(title: string, content: Html, { preview = '', sender }: Frame): Html {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title>
@@ -17,10 +24,10 @@ export function mailDocument(title: string, content: Html, { preview = '' } = {}
 <tr><td style="padding:0 4px 14px;font-family:${typeface}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
 <td class="ink" style="font-family:${typeface};font-size:17px;font-weight:700;letter-spacing:-0.01em;color:#0f1c26">${site.name}</td>
 <td class="soft" align="right" style="font-family:${typeface};font-size:13px;color:#4a5964">${title}</td></tr></table></td></tr>
-<tr><td class="sheet" style="background:#ffffff;border:1px solid #ccd6db;border-top:3px solid #c92f14;padding:36px 32px 32px;font-family:${typeface};color:#0f1c26">
+<tr><td class="sheet" style="background:#ffffff;border:1px solid #ccd6db;border-top:3px solid #c92f14;padding:36px 32px 32px;font-family:${typeface};color:#0f1c26;word-break:break-word;overflow-wrap:anywhere">
 ${content}
 </td></tr>
-<tr><td class="soft" style="padding:18px 4px 0;font-family:${typeface};font-size:13px;line-height:1.5;color:#4a5964">${site.legalName}<br><a class="soft" href="mailto:${site.email}" style="color:#4a5964">${site.email}</a></td></tr>
+<tr><td class="soft" style="padding:18px 4px 0;font-family:${typeface};font-size:13px;line-height:1.5;color:#4a5964">${[sender.name, ...(sender.address ?? [])].join(', ')}<br><a class="soft" href="mailto:${sender.email}" style="color:#4a5964">${sender.email}</a></td></tr>
 </table></td></tr></table></body></html>`;
 }
 

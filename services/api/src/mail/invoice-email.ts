@@ -12,7 +12,7 @@ export function invoiceEmail(invoice: Invoice, links: Links) {
   return {
     subject,
     text: plainText(invoice, links),
-    html: mailDocument('Invoice', body(invoice, links), { preview }).source,
+    html: mailDocument('Invoice', body(invoice, links), { preview, sender: invoice.seller }).source,
   };
 }
 

@@ -125,6 +125,20 @@ onEveryEngine((engine) => {
     expect((await bench.order(opened.orderToken)).body.invoice).toBe('none');
   });
 
+  test.each([
+    'o’brien+invoices@example.co.uk',
+    'zoë@exämple.example',
+    'a.@b.c',
+    '"quoted"@example.com',
+    'user@127.0.0.1',
+  ])('%s passes the form, and so it passes here', async (email) => {
+    const bench = shared();
+    const { body: opened } = await bench.open();
+    await bench.pay(opened, undefined, { email });
+    const { status } = await bench.post('/send-invoice-email', invoiceRequest(opened, 'pd1', { email }));
+    expect(status).toBe(202);
+  });
+
   test('an unknown payment is a 404', async () => {
     const bench = shared();
     const { body: opened } = await bench.open();

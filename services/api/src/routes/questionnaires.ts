@@ -1,9 +1,9 @@
+import { emailPattern } from '@site/shared/email-address';
 import { maxPayloadBytes, type PayloadField, payloadFields } from '@site/shared/questionnaire';
 import type { QuestionnaireStored } from '@site/shared/wire';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { readJson } from '../http/body.ts';
-import { emailPattern } from '../http/fields.ts';
 import { describe } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Api, Services } from '../services.ts';
