@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findBrowser } from '@site/release/browser';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
  * Finds a browser for the journeys, or gets one: Playwright's own where it is
@@ -13,7 +12,7 @@ const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
  * @returns the path of its executable
  */
 export function ensureBrowser(say: (line: string) => void): string {
-  const found = process.env.CHROMIUM_PATH ?? playwrightBrowser() ?? systemBrowser();
+  const found = findBrowser();
   if (found) return found;
 
   say('Getting a browser for the journeys …');
@@ -21,7 +20,7 @@ export function ensureBrowser(say: (line: string) => void): string {
     stdio: 'ignore',
     timeout: 180_000,
   });
-  const downloaded = playwrightBrowser();
+  const downloaded = findBrowser();
   if (downloaded) return downloaded;
 
   if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
@@ -31,30 +30,9 @@ export function ensureBrowser(say: (line: string) => void): string {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   }
-  const installed = systemBrowser();
+  const installed = findBrowser();
   if (installed) return installed;
   throw new Error(
     'No browser could be found or installed for the journeys. Install Chromium, or name one with CHROMIUM_PATH=<file>.',
   );
-}
-
-function playwrightBrowser(): string | undefined {
-  const ask = spawnSync(
-    process.execPath,
-    [
-      '--input-type=module',
-      '-e',
-      "import { chromium } from 'playwright'; console.log(chromium.executablePath())",
-    ],
-    { cwd: join(root, 'tests'), encoding: 'utf8' },
-  );
-  const path = ask.stdout.trim();
-  return path && existsSync(path) ? path : undefined;
-}
-
-function systemBrowser(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return systemNames
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((path) => existsSync(path));
 }

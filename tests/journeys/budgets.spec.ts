@@ -1,16 +1,13 @@
 import { brotliCompressSync } from 'node:zlib';
+import { budgets } from '@site/shared/budgets';
 import { paths } from '@site/shared/paths';
 import { expect, test } from '../fixtures.ts';
-
-/** Compressed bytes; counts that do not vary from run to run. */
-const htmlBudget = 14 * 1024;
-const homeScriptBudget = 115 * 1024;
 
 for (const path of Object.values(paths).filter((path) => path !== paths.workPortfolio)) {
   test(`the HTML of ${path} with its styles fits its budget`, async ({ request }) => {
     const html = await (await request.get(path)).body();
     const bytes = brotliCompressSync(html).byteLength;
-    expect(bytes, `${path}: ${bytes} bytes of HTML`).toBeLessThanOrEqual(htmlBudget);
+    expect(bytes, `${path}: ${bytes} bytes of HTML`).toBeLessThanOrEqual(budgets.html);
   });
 }
 
@@ -31,5 +28,5 @@ test('the scripts of the first page fit their budget', async ({ request }) => {
     .toSorted((a, b) => b.bytes - a.bytes)
     .map(({ url, bytes }) => `${bytes} ${url}`)
     .join('\n');
-  expect(total, `${total} bytes of script:\n${largest}`).toBeLessThanOrEqual(homeScriptBudget);
+  expect(total, `${total} bytes of script:\n${largest}`).toBeLessThanOrEqual(budgets.scripts(paths.home));
 });

@@ -1,33 +1,43 @@
-import { readConfiguration } from '../configuration.ts';
-import { selectParts } from '../part/parts.ts';
+import { browserOption, chooseBrowser } from '../gate/choose-browser.ts';
 import { promote as promoteSet } from '../set/promote.ts';
+import { tryOut } from '../set/try-out.ts';
+import { describeTrial } from './check.ts';
 import { defineVerb } from './verb.ts';
+import { configOption, wantedParts } from './wanted.ts';
 
 export const promote = defineVerb({
   name: 'promote',
-  summary: 'Make published parts live: compose, check, render, switch.',
+  summary: 'Make published parts live: compose, render, check, switch.',
   operands: '[part[@version]…]',
   usage: `Composes the latest (or the named) versions with everything that is live, checks that they fit, renders
-the pages that change, writes everything, and only then switches to the new release set. Without a name
-it means the part whose folder you stand in, or every part. When anything does not fit, nothing changes.
+the pages that change, tries them in a browser, and only then switches to the new release set. Without a
+name it means the part whose folder you stand in, or every part. When anything does not fit, nothing
+changes, and every reason is given.
 
   pnpm release promote checkout
-  pnpm release promote portfolio@0123456789ab
+  pnpm release promote portfolio@0123456789ab --dry-run
   pnpm release promote --config production.json`,
   options: {
-    config: {
-      type: 'string',
-      value: '<file>',
-      help: 'run-time configuration of the new set (default: that of the live set)',
+    ...configOption,
+    ...browserOption,
+    'dry-run': {
+      type: 'boolean',
+      help: 'do everything but write: say what would change, and what is against it',
     },
   },
-  run: async ({ names, options, store }) => {
-    const wanted = names.length > 0 ? names : selectParts([], process.cwd()).map(({ name }) => name);
-    const config = options.config ? await readConfiguration(options.config) : undefined;
-    const { set, previous, changed, rendered } = await promoteSet(store, { wanted, config });
-    return { set: set.id, previous, changed, rendered };
+  run: async ({ names, options, store, say }) => {
+    const request = {
+      ...(await wantedParts(names, options.config)),
+      browser: chooseBrowser(options['no-browser'], say),
+      say,
+    };
+    if (options['dry-run']) return { kind: 'trial' as const, ...(await tryOut(store, request)) };
+    const { set, previous, changed, rendered, notes } = await promoteSet(store, request);
+    return { kind: 'promoted' as const, set: set.id, previous, changed, rendered, notes };
   },
-  render: ({ set, previous, changed, rendered }) => {
+  render: (result) => {
+    if (result.kind === 'trial') return describeTrial(result);
+    const { set, previous, changed, rendered } = result;
     if (!changed) return `Release set ${set} is live already; nothing changed.`;
     const pages = rendered ? ` (${rendered.rendered} of ${rendered.pages} pages rendered)` : '';
     const back = previous ? `\nBack to the one before: pnpm release rollback ${previous}` : '';

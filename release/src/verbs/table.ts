@@ -1,4 +1,7 @@
 import { build } from './build.ts';
+import { check } from './check.ts';
+import { diff } from './diff.ts';
+import { history } from './history.ts';
 import { hostConfig } from './host-config.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
@@ -8,4 +11,15 @@ import { status } from './status.ts';
 import type { Verb } from './verb.ts';
 
 /** Every verb, in the order in which the help lists them: the order of a release. */
-export const verbs: readonly Verb[] = [build, publish, promote, rollback, status, scripts, hostConfig];
+export const verbs: readonly Verb[] = [
+  build,
+  publish,
+  check,
+  diff,
+  promote,
+  rollback,
+  status,
+  history,
+  scripts,
+  hostConfig,
+];

@@ -1,0 +1,24 @@
+import { Problem } from '../problem.ts';
+import { findBrowser } from './find-browser.ts';
+import type { BrowserChoice } from './gate.ts';
+
+/** The option that verbs of the gate share. */
+export const browserOption = {
+  'no-browser': { type: 'boolean', help: 'do not try the pages in a browser; says what was not checked' },
+} as const;
+
+/** A browser, unless it was declined; a promotion without one is asked for and never happens by chance. */
+export function chooseBrowser(declined: boolean | undefined, say: (line: string) => void): BrowserChoice {
+  if (declined) {
+    say(
+      'NOT CHECKED (--no-browser): hydration, errors in the console, and whether a visitor gets from page to page.',
+    );
+    return { kind: 'none' };
+  }
+  const executablePath = findBrowser();
+  if (executablePath) return { kind: 'use', executablePath };
+  throw new Problem(
+    'There is no browser here to try the pages in. Install Chromium or name one with CHROMIUM_PATH=<file>; ' +
+      '`--no-browser` goes on without, and says what was not checked.',
+  );
+}

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The browser that $CHROMIUM_PATH names, else Playwright's own, else the system's; undefined when there is none. */
+export function findBrowser(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): string | undefined {
+  if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
+  const own = chromium.executablePath();
+  if (own && existsSync(own)) return own;
+  const folders = (env.PATH ?? '').split(delimiter);
+  return systemNames
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+}
