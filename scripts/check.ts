@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkLicences, checkSecrets, checkVulnerabilities } from './hygiene.ts';
 import { findRawValues } from './raw-values.ts';
 
 /** `pnpm check`: everything about the code that can be told without running it. */
@@ -42,6 +43,9 @@ const checks: readonly Check[] = [
   { name: 'no raw value outside the tokens', run: async () => findRawValues(root) },
   { name: 'one version of each library', run: oneVersionEach },
   { name: 'exact versions from the catalog', run: catalogOnly },
+  { name: 'licences', run: () => checkLicences(root) },
+  { name: 'no secrets', run: () => checkSecrets(root) },
+  { name: 'known vulnerabilities', run: () => checkVulnerabilities(root) },
 ];
 
 /** Libraries that must exist once in the whole workspace: two copies are two states. */
