@@ -1,4 +1,5 @@
 import { chunkGraph } from '@site/shared/build/chunk-graph';
+import { scopedNames } from '@site/shared/build/scoped-names';
 import { defineConfig, type UserConfig } from 'vite';
 import { leanFederation } from './build/lean-federation.ts';
 import { leanRouter } from './build/lean-router.ts';
@@ -7,6 +8,7 @@ import { singletonEntries, singletonModules } from './build/singleton-modules.ts
 
 const clientBuild: UserConfig = {
   base: './',
+  css: scopedNames,
   plugins: [chunkGraph(), leanFederation(), leanRouter(), plainImports()],
   define: {
     FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
@@ -35,6 +37,7 @@ const clientBuild: UserConfig = {
 };
 
 const serverBuild: UserConfig = {
+  css: scopedNames,
   plugins: [chunkGraph(), singletonModules()],
   build: {
     ssr: true,

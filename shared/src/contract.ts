@@ -20,6 +20,11 @@ export type PageMeta = {
    * can be left out of the browser's build with `import.meta.env.SSR`.
    */
   jsonLd?: readonly Record<string, unknown>[];
+  /**
+   * What appears where the page is shared: a PNG of 1200 by 630 pixels. `file` is relative to the
+   * part's own address. Read while prerendering only, like `jsonLd`.
+   */
+  image?: { file: string; alt: string };
 };
 
 export type Page = {

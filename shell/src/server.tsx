@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { createServerPageSource } from './composition/server-page-source.ts';
+import { sharingCard } from './navigation/sharing-card.ts';
 
 export type RenderRequest = {
   path: string;
@@ -39,7 +40,8 @@ export async function renderPage({ path, set, remotes }: RenderRequest): Promise
   const html = await new Response(prelude).text();
   if (errors.length > 0) throw new AggregateError(errors, `Rendering ${path} failed.`);
   const { head, body } = splitHead(html);
-  return { head: head + structuredData(meta?.jsonLd, set.config.siteUrl), body, meta };
+  const card = meta ? sharingCard(meta, set, path) : '';
+  return { head: head + card + structuredData(meta?.jsonLd, set.config.siteUrl), body, meta };
 }
 
 /**
@@ -49,7 +51,7 @@ export async function renderPage({ path, set, remotes }: RenderRequest): Promise
 function structuredData(items: PageMeta['jsonLd'] = [], siteUrl: string): string {
   // Parts write paths; only the release set knows the site's address.
   const absolute = (key: string, value: unknown) =>
-    (key === 'url' || key === 'item') && typeof value === 'string' && value.startsWith('/')
+    (key === 'url' || key === 'item' || key === 'logo') && typeof value === 'string' && value.startsWith('/')
       ? siteUrl + value
       : value;
   return items

@@ -1,10 +1,12 @@
 import { chunkGraph } from '@site/shared/build/chunk-graph';
+import { scopedNames } from '@site/shared/build/scoped-names';
 import { defineConfig, type UserConfig } from 'vite';
 import { leanRouter } from '../../shell/build/lean-router.ts';
 
 /** What a careful team would write for one application: pages split by route, nothing else special. */
 const common: UserConfig = {
   base: '/',
+  css: scopedNames,
   // Two copies of these would be two states.
   resolve: { dedupe: ['react', 'react-dom'] },
 };

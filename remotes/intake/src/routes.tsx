@@ -1,7 +1,9 @@
 import type { Page } from '@site/shared/contract';
 import { paths } from '@site/shared/paths';
+import { withSharingPictures } from '@site/shared/sharing-pictures';
+import { sharingPictures } from './content/sharing-pictures.ts';
 
-export const pages: readonly Page[] = [
+const table: readonly Page[] = [
   {
     path: paths.intake,
     meta: {
@@ -13,3 +15,6 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/intake.tsx'),
   },
 ];
+
+/** This part's pages. What only documents carry stays out of the browser's build. */
+export const pages = import.meta.env.SSR ? withSharingPictures(table, sharingPictures) : table;

@@ -1,12 +1,11 @@
-/** `pnpm artwork [logos|icons|pictures|film|social]…`: draws what is named, or everything. */
+/** `pnpm artwork [logos|icons|pictures|film|sharing]…`: draws what is named, or everything. */
 import { join } from 'node:path';
-import { site } from '@site/shared/site';
 import { makeFilm } from './film.ts';
 import { fetchFonts } from './fonts.ts';
 import { drawIcons } from './icons.ts';
 import { drawLogos } from './logos.ts';
 import { drawPictures } from './pictures/draw.ts';
-import { drawSocial } from './social.ts';
+import { drawSharing } from './sharing/draw.ts';
 
 const src = join(import.meta.dirname, '../src');
 
@@ -15,11 +14,7 @@ const works: Record<string, () => Promise<void>> = {
   icons: () => drawIcons(join(src, 'icons')),
   pictures: () => drawPictures(join(src, 'media')),
   film: () => makeFilm(join(src, 'media')),
-  social: () =>
-    drawSocial(join(import.meta.dirname, '../../../shell/public/og.png'), {
-      claim: 'Investors fund what they can follow.',
-      by: `${site.name}<br>Decks, plans, research, one-pagers`,
-    }),
+  sharing: drawSharing,
 };
 
 const asked = process.argv.slice(2);

@@ -1,13 +1,16 @@
 import { categories } from '@site/shared/catalogue';
 import type { Page } from '@site/shared/contract';
 import { paths } from '@site/shared/paths';
+import { withSharingPictures } from '@site/shared/sharing-pictures';
 import { site } from '@site/shared/site';
-import { organisation, service } from './lib/json-ld.ts';
+import { sharingPictures } from './content/sharing-pictures.ts';
+import { breadcrumbs, organisation, service } from './lib/json-ld.ts';
 
 const advisory = {
   title: 'Strategic advisory',
   description: `Equity partnership and fee-based fundraising support: how the two models work, and why neither is available in ${site.advisory.closedFor}.`,
   canonical: paths.strategicAdvisory,
+  jsonLd: [breadcrumbs('Strategic advisory', paths.strategicAdvisory)],
 };
 
 const words = {
@@ -23,8 +26,7 @@ const words = {
     'LinkedIn profiles and company pages rewritten for founders, so that whoever looks you up finds the person from the deck.',
 } as const;
 
-/** The table of this part's pages. */
-export const pages: readonly Page[] = [
+const table: readonly Page[] = [
   {
     path: paths.home,
     meta: {
@@ -42,6 +44,7 @@ export const pages: readonly Page[] = [
       title: 'Contact',
       description: 'Write to us before you order, or about an order. A person answers within 24 hours.',
       canonical: paths.contact,
+      jsonLd: [breadcrumbs('Contact', paths.contact)],
     },
     load: () => import('./pages/contact.tsx'),
   },
@@ -52,6 +55,7 @@ export const pages: readonly Page[] = [
       description:
         'Three steps from first answer to finished document: a questionnaire or a consultation, payment, and delivery in seven days.',
       canonical: paths.process,
+      jsonLd: [breadcrumbs('Process', paths.process)],
     },
     load: () => import('./pages/process.tsx'),
   },
@@ -62,6 +66,7 @@ export const pages: readonly Page[] = [
       description:
         'Researchers, designers, writers, consultants, accountants and modellers: the six roles behind every document we deliver.',
       canonical: paths.whoWeAre,
+      jsonLd: [breadcrumbs('Who we are', paths.whoWeAre)],
     },
     load: () => import('./pages/who-we-are.tsx'),
   },
@@ -71,6 +76,7 @@ export const pages: readonly Page[] = [
       title: 'Investing',
       description: `Applications are closed and reopen in ${site.advisory.reviewedIn}. Join the waitlist, and see what we do for founders until then.`,
       canonical: paths.investing,
+      jsonLd: [breadcrumbs('Investing', paths.investing)],
     },
     load: () => import('./pages/investing.tsx'),
   },
@@ -81,7 +87,10 @@ export const pages: readonly Page[] = [
       description:
         'Fixed prices in US dollars for pitch decks, business plans, market research, one-pagers, LinkedIn pages and consulting calls.',
       canonical: paths.pricing,
-      jsonLd: categories.map(({ id, name }) => service(id, `${name} at a fixed price.`)),
+      jsonLd: [
+        ...categories.map(({ id, name }) => service(id, `${name} at a fixed price.`)),
+        breadcrumbs('Pricing', paths.pricing),
+      ],
     },
     load: () => import('./pages/pricing.tsx'),
   },
@@ -92,6 +101,7 @@ export const pages: readonly Page[] = [
       description:
         'The terms on which we sell our services: prices, delivery, changes, cancellation, ownership and liability, under English law.',
       canonical: paths.terms,
+      jsonLd: [breadcrumbs('Terms & Conditions', paths.terms)],
     },
     load: () => import('./pages/terms.tsx'),
   },
@@ -102,6 +112,7 @@ export const pages: readonly Page[] = [
       description:
         'What this site keeps in your browser, what it sends to our server, who else receives it, and how to have it deleted.',
       canonical: paths.privacy,
+      jsonLd: [breadcrumbs('Privacy Policy', paths.privacy)],
     },
     load: () => import('./pages/privacy.tsx'),
   },
@@ -133,7 +144,7 @@ export const pages: readonly Page[] = [
       title: 'Pitch deck writing and design',
       description: words.pitchDecks,
       canonical: paths.pitchDecks,
-      jsonLd: [service('pitch-decks', words.pitchDecks)],
+      jsonLd: [service('pitch-decks', words.pitchDecks), breadcrumbs('Pitch decks', paths.pitchDecks)],
     },
     load: () => import('./pages/pitch-decks.tsx'),
   },
@@ -143,7 +154,10 @@ export const pages: readonly Page[] = [
       title: 'Market research for founders',
       description: words.marketResearch,
       canonical: paths.marketResearch,
-      jsonLd: [service('market-research', words.marketResearch)],
+      jsonLd: [
+        service('market-research', words.marketResearch),
+        breadcrumbs('Market research', paths.marketResearch),
+      ],
     },
     load: () => import('./pages/market-research.tsx'),
   },
@@ -153,7 +167,10 @@ export const pages: readonly Page[] = [
       title: 'LinkedIn optimisation',
       description: words.linkedin,
       canonical: paths.linkedinProfile,
-      jsonLd: [service('linkedin', words.linkedin)],
+      jsonLd: [
+        service('linkedin', words.linkedin),
+        breadcrumbs('LinkedIn optimisation', paths.linkedinProfile),
+      ],
     },
     load: () => import('./pages/linkedin-profile.tsx'),
   },
@@ -163,7 +180,7 @@ export const pages: readonly Page[] = [
       title: 'Investor one-pager',
       description: words.onePager,
       canonical: paths.onePager,
-      jsonLd: [service('one-pager', words.onePager)],
+      jsonLd: [service('one-pager', words.onePager), breadcrumbs('Investor one-pager', paths.onePager)],
     },
     load: () => import('./pages/one-pager.tsx'),
   },
@@ -173,7 +190,10 @@ export const pages: readonly Page[] = [
       title: 'Business plan with a five-year forecast',
       description: words.businessPlan,
       canonical: paths.businessPlan,
-      jsonLd: [service('business-plans', words.businessPlan)],
+      jsonLd: [
+        service('business-plans', words.businessPlan),
+        breadcrumbs('Business plan', paths.businessPlan),
+      ],
     },
     load: () => import('./pages/business-plan.tsx'),
   },
@@ -215,3 +235,6 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/client-work.tsx'),
   },
 ];
+
+/** This part's pages. What only documents carry stays out of the browser's build. */
+export const pages = import.meta.env.SSR ? withSharingPictures(table, sharingPictures) : table;

@@ -1,5 +1,7 @@
 import type { Page, PageMeta } from '@site/shared/contract';
 import { paths } from '@site/shared/paths';
+import { withSharingPictures } from '@site/shared/sharing-pictures';
+import { sharingPictures } from './content/sharing-pictures.ts';
 import { breadcrumbs, collectionPage } from './lib/structured-data.ts';
 
 const portfolio = { name: 'Portfolio', path: paths.portfolio };
@@ -14,7 +16,7 @@ function gallery(title: string, description: string, path: string): PageMeta {
   };
 }
 
-export const pages: readonly Page[] = [
+const table: readonly Page[] = [
   {
     path: paths.portfolio,
     meta: gallery(
@@ -74,3 +76,6 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/reviews.tsx'),
   },
 ];
+
+/** This part's pages. What only documents carry stays out of the browser's build. */
+export const pages = import.meta.env.SSR ? withSharingPictures(table, sharingPictures) : table;

@@ -4,6 +4,7 @@ import { federation } from '@module-federation/vite';
 import { defineConfig, type Plugin, type UserConfig, type UserConfigFnObject } from 'vite';
 import { chunkGraph } from './chunk-graph.ts';
 import { leanContainer } from './lean-container.ts';
+import { scopedNames } from './scoped-names.ts';
 import { sharedSingletons } from './singletons.ts';
 import { wholeGraph } from './whole-graph.ts';
 
@@ -30,6 +31,7 @@ function clientBuild(name: string): UserConfig {
   return {
     // Assets are found relative to the remote's own address, wherever it is published.
     base: './',
+    css: scopedNames,
     plugins: [
       chunkGraph(),
       facadeForPrimitives(),
@@ -109,6 +111,7 @@ function serverBuild(name: string): UserConfig {
         runtime: `globalThis.assetAddress(${JSON.stringify(name)}, ${JSON.stringify(file)})`,
       }),
     },
+    css: scopedNames,
     plugins: [chunkGraph()],
     build: {
       ssr: true,

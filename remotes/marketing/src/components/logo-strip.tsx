@@ -12,7 +12,7 @@ const pace = { wide: 2.5, narrow: 1.5 };
  * Client wordmarks passing by. Once the page is alive the row stands in it twice,
  * the second time for the eye only, so that the end joins the beginning.
  */
-export function LogoStrip(): ReactElement | null {
+export function LogoStrip(): ReactElement {
   const alive = useHydrated();
   const [paused, setPaused] = useState(false);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
@@ -21,14 +21,19 @@ export function LogoStrip(): ReactElement | null {
     setFailed((before) => new Set([...before, alt]));
   }, []);
   const shown = clientLogos.filter(({ alt }) => !failed.has(alt));
-  if (shown.length === 0) return null;
 
   const timing = {
     '--wide': `${shown.length * pace.wide}s`,
     '--narrow': `${shown.length * pace.narrow}s`,
   } as CSSProperties;
   return (
-    <section aria-label="Clients" className={styles.strip} data-paused={paused || undefined}>
+    <section
+      aria-label="Clients"
+      className={styles.strip}
+      data-paused={paused || undefined}
+      // With nothing left to show its place stays empty: what follows does not move.
+      data-empty={shown.length === 0 || undefined}
+    >
       <div className={`wrap ${styles.head}`}>
         <p>Some of the companies behind the documents</p>
         <button type="button" className={styles.control} onClick={() => setPaused(!paused)}>

@@ -81,7 +81,6 @@ export function WaitlistForm(): ReactElement {
           type="email"
           autoComplete="email"
           inputMode="email"
-          maxLength={254}
           required
           error={errors.email}
         />

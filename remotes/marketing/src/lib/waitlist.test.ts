@@ -12,6 +12,10 @@ test('asks for a full address when half of it is missing', () => {
     expect(checkWaitlist({ email }).email, email).toMatch(/full e-mail/);
 });
 
+test('refuses what is longer than any address, in time', () => {
+  expect(checkWaitlist({ email: `${'a.'.repeat(100_000)}@example.com` }).email).toMatch(/longer than 254/);
+});
+
 test('accepts an ordinary address with spaces around it', () => {
   expect(checkWaitlist({ email: ' ada@example.com ' })).toEqual({});
 });

@@ -15,9 +15,14 @@ export const emptyWaitlist: Waitlist = { state: 'editing', errors: {} };
 /** Needs something on both sides of the @ and a dot after it; mail servers know the rest. */
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+/** What mail servers carry at most, in characters. */
+const emailLimit = 254;
+
 export function checkWaitlist(entry: { email: string }): WaitlistErrors {
   const email = entry.email.trim();
   if (email === '') return { email: 'Enter your e-mail address, so that we can tell you when we reopen.' };
+  if (email.length > emailLimit)
+    return { email: `No e-mail address is longer than ${emailLimit} characters. Check what was pasted.` };
   if (!emailShape.test(email)) return { email: 'Enter a full e-mail address, such as name@company.com.' };
   return {};
 }
