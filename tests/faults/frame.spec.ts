@@ -44,6 +44,10 @@ async function walkDown(page: Page): Promise<void> {
   });
 }
 
+function heightOfMain(page: Page): Promise<number> {
+  return page.getByRole('main').evaluate((main) => main.getBoundingClientRect().height);
+}
+
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
@@ -58,6 +62,8 @@ test.describe('files that do not come', () => {
     ] as const) {
       test(`without any picture ${path} keeps its shape and its words on ${size}`, async ({ page }) => {
         await page.setViewportSize(viewport);
+        await open(page, path);
+        const whole = await heightOfMain(page);
         const shifts = await watchShifts(page);
         let refused = 0;
         // A logo that fails leaves the row, whose others close up: the test below is about those.
@@ -72,14 +78,8 @@ test.describe('files that do not come', () => {
         await expect(page.getByRole('contentinfo')).toBeInViewport();
         expect(await shifts()).toBeLessThanOrEqual(unnoticed);
         expect(await overflow(page)).toBeLessThanOrEqual(0);
-        for (const picture of await page.locator('main picture img').all()) {
-          const [width, height, box] = [
-            Number(await picture.getAttribute('width')),
-            Number(await picture.getAttribute('height')),
-            await picture.boundingBox(),
-          ];
-          expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(width / height, 1);
-        }
+        // The pictures' own files are cut to whole pixels, which the boxes without them need not be.
+        expect(Math.abs((await heightOfMain(page)) - whole)).toBeLessThan(4);
       });
     }
   }

@@ -15,11 +15,16 @@ export type { SelectedPlan };
 /** `reading` is what prerendered HTML shows and what the first render in the browser repeats. */
 const selectedPlanAtom = atom<SelectedPlan>({ state: 'reading' });
 
+/** A choice that storage did not take. It holds for this document, whichever pages come and go in it. */
+let unstored: Plan | undefined;
+
 selectedPlanAtom.onMount = (set) => {
-  const read = () => set(readSelectedPlan(storedPlan()));
+  const read = () => set(unstored ? { state: 'chosen', plan: unstored } : readSelectedPlan(storedPlan()));
   // Another tab changed it. A cleared storage arrives with a null key.
   const follow = (event: StorageEvent) => {
-    if (event.key === selectedPlanKey || event.key === null) read();
+    if (event.key !== selectedPlanKey && event.key !== null) return;
+    unstored = undefined;
+    read();
   };
   // A page that Back brings out of the browser's cache was asleep while another page changed it.
   const revive = (event: PageTransitionEvent) => {
@@ -47,8 +52,10 @@ export function useSelectedPlan(): SelectedPlanApi {
     (plan: Plan) => {
       try {
         window.localStorage.setItem(selectedPlanKey, serialiseSelectedPlan(plan));
+        unstored = undefined;
       } catch {
-        // Storage is full or forbidden: the choice still holds for this document.
+        // Storage is full or forbidden.
+        unstored = plan;
       }
       set({ state: 'chosen', plan });
     },
