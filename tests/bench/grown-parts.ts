@@ -1,0 +1,74 @@
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BuiltPart, buildPart } from '@site/release/build';
+import { describePart } from '@site/release/describe';
+import { findPart } from '@site/release/parts';
+import { filesOf } from '../../scripts/remote/files.ts';
+
+const workshop = fileURLToPath(new URL('../../.cache/growth', import.meta.url));
+const template = 'part-00';
+
+/** The page of a grown part says which of many it is, so that no two are alike. */
+const page = `import { useLocation } from '@site/shared/facade';
+import { Section } from '@site/shared/ui/section';
+import type { ReactElement } from 'react';
+import { Points } from '../components/points.tsx';
+import { words } from '../content/words.ts';
+
+export default function StartPage(): ReactElement {
+  const { pathname } = useLocation();
+  return (
+    <Section level={1} title={\`\${words.title} \${pathname}\`} lead={words.lead}>
+      <Points points={words.points} />
+    </Section>
+  );
+}
+`;
+
+const routesOf = (pages: number) => `import type { Page } from '@site/shared/contract';
+import { words } from './content/words.ts';
+
+export const pages: readonly Page[] = Array.from({ length: ${pages} }, (_, at): Page => ({
+  path: \`/${template}/page-\${at}\`,
+  meta: { title: \`\${words.title} \${at}\`, description: words.description, canonical: \`/${template}/page-\${at}\` },
+  load: () => import('./pages/start.tsx'),
+}));
+`;
+
+/**
+ * Builds one real remote with so many pages, and gives its build other names:
+ * parts as a team would publish them, without a build for each.
+ *
+ * @param edition a word in its text: another word is another version
+ */
+export async function growPart(
+  pages: number,
+  edition = 'first',
+): Promise<(name: string) => Promise<BuiltPart>> {
+  const folder = join(workshop, `${template}-${pages}-${edition}`);
+  rmSync(folder, { recursive: true, force: true });
+  const files = filesOf({ name: template, path: `/${template}`, title: `Grown ${edition}` });
+  for (const [file, text] of Object.entries(files)) {
+    if (!file.startsWith('remotes/') || file.endsWith('.test.ts')) continue;
+    const path = join(folder, file.slice(`remotes/${template}/`.length));
+    mkdirSync(dirname(path), { recursive: true });
+    // One folder deeper than the remotes.
+    writeFileSync(path, text.replace('../../tsconfig.base.json', '../../../tsconfig.base.json'));
+  }
+  writeFileSync(join(folder, 'src/pages/start.tsx'), page);
+  writeFileSync(join(folder, 'src/routes.tsx'), routesOf(pages));
+  symlinkSync(join(findPart('portfolio').folder, 'node_modules'), join(folder, 'node_modules'));
+  const source = { name: template, kind: 'remote', folder, serverEntry: 'remote.js' } as const;
+  const { dist: original } = await buildPart(source);
+
+  return async (name) => {
+    const dist = join(folder, 'renamed', name);
+    cpSync(original, dist, { recursive: true });
+    for (const file of globSync('**/*.{js,json,css}', { cwd: dist })) {
+      const path = join(dist, file);
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(template, name));
+    }
+    return { part: await describePart({ ...source, name }, dist), dist, reused: false };
+  };
+}
