@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { localConfiguration } from '@site/release/configuration';
+import { startHost } from '@site/release/host';
+import { releaseAll } from '@site/release/release-all';
+import { folderStore } from '@site/release/store';
+import { paths } from '@site/shared/paths';
+import { type CDPSession, chromium, type Page } from 'playwright';
+import { freePorts } from '../free-ports.ts';
+
+/** What happened to the frames of one scroll from top to bottom. */
+export type Scroll = {
+  /** Frames that had something new to show. */
+  frames: number;
+  /** Of those, the ones that did not come in time and could be seen to be missing. */
+  dropped: number;
+  /** The longest time between two frames, in milliseconds. */
+  longest: number;
+  /** Time that the main thread was busy beyond 50 ms at a stretch, in milliseconds. */
+  blocking: number;
+  videosFetchedBefore: number;
+};
+
+/** CPU slow-down, as of a mid-range phone against this machine. */
+const slowdown = 4;
+/** Pixels a second: a quick flick. */
+const speed = 1_200;
+
+/**
+ * Scrolls the gallery of 17 deck films, and, as a control for what this machine
+ * drops by itself, the terms: a long page of text.
+ */
+export async function measureScroll(
+  browserPath: string,
+  rounds: number,
+  say: (line: string) => void,
+): Promise<Record<'gallery' | 'control', Scroll[]>> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-scroll-'));
+  const [sitePort, apiPort, sandboxPort] = await freePorts(3);
+  const local = (port: number) => `http://localhost:${port}`;
+  const urls = { site: local(sitePort), api: local(apiPort), sandbox: local(sandboxPort) };
+  await releaseAll(folderStore(folder), localConfiguration(urls), say);
+  const host = await startHost({ store: folder, port: sitePort });
+  const browser = await chromium.launch({
+    executablePath: browserPath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  const scrolls: Record<'gallery' | 'control', Scroll[]> = { gallery: [], control: [] };
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [name, path] of [
+        ['gallery', paths.portfolioPitchDecks],
+        ['control', paths.terms],
+      ] as const) {
+        const context = await browser.newContext({ viewport: { width: 412, height: 823 }, hasTouch: true });
+        const page = await context.newPage();
+        scrolls[name].push(await scrollThrough(page, urls.site + path));
+        await context.close();
+      }
+      say(`Round ${round + 1} of ${rounds}`);
+    }
+  } finally {
+    await browser.close();
+    await host.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return scrolls;
+}
+
+async function scrollThrough(page: Page, url: string): Promise<Scroll> {
+  let videos = 0;
+  page.on('request', (request) => {
+    if (/\.(mp4|webm)$/.test(request.url())) videos += 1;
+  });
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+  await page.waitForLoadState('networkidle');
+  const videosFetchedBefore = videos;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const distance = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  const trace = await traced(session, async () => {
+    await session.send('Input.synthesizeScrollGesture', {
+      x: 200,
+      y: 400,
+      yDistance: -distance,
+      speed,
+      gestureSourceType: 'mouse',
+    });
+  });
+  return { ...framesOf(trace), videosFetchedBefore };
+}
+
+type TraceEvent = {
+  name: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  args?: {
+    chrome_frame_reporter?: { state?: string; affects_smoothness?: boolean };
+    frame_reporter?: { state?: string; affects_smoothness?: boolean };
+  };
+};
+
+async function traced(session: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: [
+        'cc',
+        'benchmark',
+        'devtools.timeline',
+        'disabled-by-default-devtools.timeline.frame',
+      ],
+    },
+  });
+  await work();
+  await session.send('Tracing.end');
+  await complete;
+  return events;
+}
+
+/** The compositor says of every frame what became of it. */
+function framesOf(events: readonly TraceEvent[]): Omit<Scroll, 'videosFetchedBefore'> {
+  const reports = events
+    .filter(({ name }) => name === 'PipelineReporter')
+    .map(({ args }) => args?.chrome_frame_reporter ?? args?.frame_reporter)
+    .filter((report) => report?.state !== undefined);
+  const shown = reports.filter((report) => report?.state?.startsWith('STATE_PRESENTED'));
+  const dropped = reports.filter((report) => report?.state === 'STATE_DROPPED' && report.affects_smoothness);
+  const drawn = events
+    .filter(({ name }) => name === 'DrawFrame')
+    .map(({ ts }) => ts)
+    .toSorted((a, b) => a - b);
+  const gaps = drawn.slice(1).map((at, index) => (at - (drawn[index] ?? at)) / 1000);
+  const tasks = events.filter(({ name, dur = 0 }) => name === 'RunTask' && dur > 50_000);
+  return {
+    frames: shown.length + dropped.length,
+    dropped: dropped.length,
+    longest: Math.max(0, ...gaps),
+    blocking: tasks.reduce((sum, { dur = 0 }) => sum + dur / 1000 - 50, 0),
+  };
+}
