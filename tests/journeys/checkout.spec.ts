@@ -233,6 +233,26 @@ test('the order opens later by its link, which leaves the address bar', async ({
   await expect(wrong.getByText('This link does not open an order.')).toBeVisible();
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+  test('long names and addresses stay within the page, in every step', async ({ page }) => {
+    const tooWide = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await openForm(page);
+    const email = 'maximiliana.wolfeschlegelsteinhausenbergerdorff@gmial.com';
+    const fullName = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
+    await fillPayment(page, { email, fullName });
+    await page.getByRole('textbox', { name: /^Street/ }).fill('Llanfairpwllgwyngyllgogerychwyrndrobwllll 1');
+    await expect(page.getByRole('button', { name: /^Did you mean/ })).toBeVisible();
+    expect(await tooWide()).toBeLessThanOrEqual(0);
+    await reviewOrder(page);
+    expect(await tooWide()).toBeLessThanOrEqual(0);
+    await pay(page, '$650');
+    await expect(page.getByText('Invoice sent')).toBeVisible({ timeout: 20_000 });
+    expect(await tooWide()).toBeLessThanOrEqual(0);
+  });
+});
+
 test.describe('axe finds nothing in any state', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   for (const [size, viewport] of [

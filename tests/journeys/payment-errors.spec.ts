@@ -184,7 +184,8 @@ test.describe('after five declines', () => {
     await reviewOrder(page);
     await pay(page, '$650');
     await expect(banner(page)).toContainText('Declined 5 times');
-    await expect(banner(page)).toContainText('Nothing was charged');
+    await expect(page.locator(':focus')).toContainText('Nothing was charged');
+    await expect(banner(page)).toBeInViewport();
     await expect(banner(page).getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
       'href',
       paths.contact,

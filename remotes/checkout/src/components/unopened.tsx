@@ -8,6 +8,7 @@ import type { Checkout } from '../lib/checkout-state.ts';
 import { openingFailed, priceChanged } from '../lib/opening-problem.ts';
 import { planLink } from '../lib/plan-link.ts';
 import { closePurchase } from '../lib/purchase-record.ts';
+import { Arriving } from './error-banner.tsx';
 import styles from './unopened.module.css';
 
 type Props = {
@@ -36,28 +37,30 @@ export function Unopened({ state, onAgain }: Props): ReactElement {
       );
     case 'declined-too-often':
       return (
-        <Notice tone="danger" live="assertive" title={`Declined ${mostDeclines} times`}>
-          <p>
-            Banks have declined this payment {mostDeclines} times, so we have stopped it for your safety.
-            Nothing was charged, and your details are kept. Your bank can tell you why; we are glad to find
-            another way with you.
-          </p>
-          <Stack direction="row" gap={2} className={styles.choices}>
-            <ButtonLink size="s" to={paths.contact}>
-              Contact Us
-            </ButtonLink>
-            <Button
-              size="s"
-              variant="secondary"
-              onClick={() => {
-                closePurchase(problem.purchaseId, 'abandoned');
-                onAgain();
-              }}
-            >
-              Start again with another card
-            </Button>
-          </Stack>
-        </Notice>
+        <Arriving>
+          <Notice tone="danger" live="assertive" title={`Declined ${mostDeclines} times`}>
+            <p>
+              Banks have declined this payment {mostDeclines} times, so we have stopped it for your safety.
+              Nothing was charged, and your details are kept. Your bank can tell you why; we are glad to find
+              another way with you.
+            </p>
+            <Stack direction="row" gap={2} className={styles.choices}>
+              <ButtonLink size="s" to={paths.contact}>
+                Contact Us
+              </ButtonLink>
+              <Button
+                size="s"
+                variant="secondary"
+                onClick={() => {
+                  closePurchase(problem.purchaseId, 'abandoned');
+                  onAgain();
+                }}
+              >
+                Start again with another card
+              </Button>
+            </Stack>
+          </Notice>
+        </Arriving>
       );
     case 'closed':
     case 'failed':
