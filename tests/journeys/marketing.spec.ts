@@ -189,6 +189,8 @@ test.describe('the waitlist', () => {
     await page.getByRole('button', { name: 'Join the list' }).click();
     const thanks = page.getByRole('status').filter({ hasText: "You're on the list!" });
     await expect(thanks).toBeVisible();
+    // It takes the focus as its time begins: before that, the clock would run for nobody.
+    await expect(thanks.locator(':focus')).toHaveCount(1);
     await page.clock.runFor(2900);
     await expect(thanks).toBeVisible();
     await page.clock.runFor(200);
