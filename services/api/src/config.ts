@@ -18,13 +18,13 @@ export type Config = {
   siteUrl: string;
   bookingUrl: string;
   seller: Seller;
-  relayUrl: string | undefined;
+  relay: { url: string | undefined; patienceSeconds: number };
   storesWaitlist: boolean;
   mail: { smtpUrl: string | undefined; from: string; outboxDir: string };
   /** Requests from one address, or about one purchase: a minute, but for mails an hour. */
   limits: { intents: number; writes: number; reads: number; mails: number; purchase: number };
   reconcile: { everySeconds: number; afterSeconds: number };
-  jobs: { retryDelaySeconds: number; invoiceGraceSeconds: number };
+  jobs: { retryDelaySeconds: number; retryDelayMaxSeconds: number; invoiceGraceSeconds: number };
   /** Whether the last entry of X-Forwarded-For is believed. */
   trustsProxy: boolean;
   /** Opens what only operators may read over HTTP; without it nobody may. */
@@ -101,6 +101,7 @@ const environment = z.object({
   SELLER_TAX_NUMBER: z.string().optional(),
   SELLER_EMAIL: z.email('must be an e-mail address').optional(),
   QUESTIONNAIRE_RELAY_URL: url.optional(),
+  QUESTIONNAIRE_RELAY_PATIENCE_SECONDS: whole(1, 90).default(20),
   WAITLIST_STORE: flag.default(false),
   SMTP_URL: startsWith(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
   MAIL_FROM: z.email('must be an e-mail address').default(site.email),
@@ -113,6 +114,7 @@ const environment = z.object({
   RECONCILE_EVERY_SECONDS: whole(1, 86_400).default(30),
   RECONCILE_AFTER_SECONDS: whole(0, 86_400).default(20),
   JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
+  JOB_RETRY_DELAY_MAX_SECONDS: whole(1, 3600).default(900),
   INVOICE_GRACE_SECONDS: whole(0, 600).default(4),
   TRUST_PROXY: flag.default(false),
   OPERATOR_TOKEN: z.string().min(24, 'must be at least 24 characters that nobody can guess').optional(),
@@ -162,7 +164,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       taxNumber: env.SELLER_TAX_NUMBER,
       email: env.SELLER_EMAIL ?? env.MAIL_FROM,
     },
-    relayUrl: env.QUESTIONNAIRE_RELAY_URL,
+    relay: { url: env.QUESTIONNAIRE_RELAY_URL, patienceSeconds: env.QUESTIONNAIRE_RELAY_PATIENCE_SECONDS },
     storesWaitlist: env.WAITLIST_STORE,
     mail: {
       smtpUrl: env.SMTP_URL,
@@ -180,6 +182,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     reconcile: { everySeconds: env.RECONCILE_EVERY_SECONDS, afterSeconds: env.RECONCILE_AFTER_SECONDS },
     jobs: {
       retryDelaySeconds: env.JOB_RETRY_DELAY_SECONDS,
+      retryDelayMaxSeconds: env.JOB_RETRY_DELAY_MAX_SECONDS,
       invoiceGraceSeconds: env.INVOICE_GRACE_SECONDS,
     },
     trustsProxy: env.TRUST_PROXY,

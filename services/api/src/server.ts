@@ -76,9 +76,9 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   if (database.kind === 'pglite') await forgetLeases(database.queries);
   await queue.start({
     'invoice-email': invoiceEmailJob({ queries: database.queries, mailer, tokenSecret, config }),
-    'questionnaire-relay': questionnaireRelayJob(database.queries, config.relayUrl),
+    'questionnaire-relay': questionnaireRelayJob(database.queries, config.relay),
   });
-  if (config.relayUrl) await queueUnrelayed(database, queue);
+  if (config.relay.url) await queueUnrelayed(database, queue);
   const reconciling = startReconciling({ ...services, config: config.reconcile });
   return async () => {
     await reconciling.stop();

@@ -1,9 +1,8 @@
-import { neutraliseCell } from '@site/shared/spreadsheet-cell';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Database, Queries } from '../storage/database.ts';
 import type { Handlers, Queue } from './queue.ts';
-
-/** How long the spreadsheet's web app may take to answer, in milliseconds. */
-const patience = 20_000;
+import { deliver, relayBody } from './relay-delivery.ts';
 
 /**
  * Passes a stored questionnaire on to the spreadsheet's web app, with cells that
@@ -11,10 +10,10 @@ const patience = 20_000;
  */
 export function questionnaireRelayJob(
   queries: Queries,
-  relayUrl: string | undefined,
+  { url, patienceSeconds }: Config['relay'],
 ): Handlers['questionnaire-relay'] {
   return async ({ submissionId, revision }) => {
-    if (!relayUrl) return;
+    if (!url) return;
     const row = await queries
       .selectFrom('questionnaires')
       .selectAll()
@@ -22,35 +21,16 @@ export function questionnaireRelayJob(
       .executeTakeFirst();
     // A later version of the same answers has its own job.
     if (!row || row.revision !== revision || row.relayed_revision === revision) return;
-    await deliver(relayUrl, neutralised(row.answers), `${submissionId}.${revision}`);
+    const idempotencyKey = `${submissionId}.${revision}`;
+    const body = relayBody(row.answers, idempotencyKey);
+    await deliver(url, body, { idempotencyKey, patienceMs: patienceSeconds * 1000 });
     await queries
       .updateTable('questionnaires')
-      .set({ relayed_revision: revision })
+      // A correction may have been stored and delivered while this version was under way.
+      .set({ relayed_revision: sql`greatest(coalesce(relayed_revision, 0), ${revision}::integer)` })
       .where('submission_id', '=', submissionId)
       .execute();
   };
-}
-
-/** @throws when the web app did not accept it */
-async function deliver(relayUrl: string, body: string, idempotencyKey: string): Promise<void> {
-  const response = await fetch(relayUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
-    body,
-    signal: AbortSignal.timeout(patience),
-  });
-  const type = response.headers.get('content-type') ?? '';
-  // To its end: an answer that breaks off is no acceptance.
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`The spreadsheet answered ${response.status}.`);
-  // Web apps of this kind report their own failures, and ask for a log-in, with a page and status 200.
-  if (type.startsWith('text/html')) throw new Error('The spreadsheet answered with a page instead of data.');
-}
-
-/** The same JSON in the same order, with every cell as it was written and none computed. */
-function neutralised(answers: string): string {
-  const cells = Object.entries(JSON.parse(answers) as Record<string, string>);
-  return JSON.stringify(Object.fromEntries(cells.map(([key, text]) => [key, neutraliseCell(text)])));
 }
 
 /** Queues what was stored while there was no web app to pass it on to. */

@@ -10,8 +10,10 @@ export type Jobs = {
   'invoice-email': { orderId: string };
   'questionnaire-relay': { submissionId: string; revision: number };
 };
-type JobName = keyof Jobs;
+export type JobName = keyof Jobs;
 const jobNames: readonly JobName[] = ['invoice-email', 'questionnaire-relay'];
+/** Where a job goes that was tried for more than a day in vain. Nobody works here but the operator. */
+export const deadLetters = 'dead-letters';
 
 export type Handlers = { [Name in JobName]: (data: Jobs[Name], attempt: { last: boolean }) => Promise<void> };
 
@@ -28,6 +30,12 @@ export type Queue = {
     transaction: Transaction<Tables>,
     job: { submissionId: string; revision: number },
   ) => Promise<void>;
+  /**
+   * Tries dead letters again from the start, and waiting jobs at once.
+   *
+   * @returns how many there were
+   */
+  retry: (ids: { dead: readonly string[]; waiting: readonly string[] }) => Promise<number>;
   /** Has the workers look at once instead of at their next turn. Called after the commit. */
   wake: () => void;
   start: (handlers: Handlers) => Promise<void>;
@@ -42,7 +50,7 @@ const atOnce = 10;
 
 export async function createQueue(
   { kind, commands }: Database,
-  { retryDelaySeconds, invoiceGraceSeconds }: Config['jobs'],
+  { invoiceGraceSeconds, ...delays }: Config['jobs'],
 ): Promise<Queue> {
   const boss = new PgBoss({
     db: commands,
@@ -56,15 +64,20 @@ export async function createQueue(
     console.error(JSON.stringify({ event: 'queue', message: error.message }));
   });
   await boss.start();
+  await boss.createQueue(deadLetters, unattended);
+  await boss.updateQueue(deadLetters, unattended);
   for (const name of jobNames) {
-    await boss.createQueue(name, patience(retryDelaySeconds));
-    await boss.updateQueue(name, patience(retryDelaySeconds));
+    await boss.createQueue(name, patience(delays));
+    await boss.updateQueue(name, patience(delays));
     // Fills the queue's cache. A first look inside somebody's open transaction would wait for itself.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
   }
   // The folder's lock says that nobody else works here: whoever was at these jobs is dead.
   if (kind === 'pglite') await releaseAbandoned();
   const workers: string[] = [];
+  const wake = () => {
+    for (const worker of workers) boss.notifyWorker(worker);
+  };
 
   async function releaseAbandoned(): Promise<void> {
     const { rows } = await commands.executeSql("select id, name from pgboss.job where state = 'active'");
@@ -86,9 +99,16 @@ export async function createQueue(
         id: jobId(`${job.submissionId}.${job.revision}`),
       });
     },
-    wake: () => {
-      for (const worker of workers) boss.notifyWorker(worker);
+    retry: async ({ dead, waiting }) => {
+      const redriven = dead.length > 0 ? await boss.redrive(deadLetters, { ids: [...dead] }) : 0;
+      const { rows } = await commands.executeSql(
+        "update pgboss.job set start_after = now() where id = any($1::uuid[]) and name <> $2 and state in ('created', 'retry') returning id",
+        [[...waiting], deadLetters],
+      );
+      wake();
+      return redriven + rows.length;
     },
+    wake,
     start: async (handlers) => {
       for (const name of jobNames) {
         const handle = handlers[name] as (data: unknown, attempt: { last: boolean }) => Promise<void>;
@@ -109,8 +129,7 @@ export async function createQueue(
                   await handle(data, { last: retryCount >= retryLimit });
                   return { id, status: 'completed' as const };
                 } catch (error) {
-                  const message = error instanceof Error ? error.message : String(error);
-                  return { id, status: 'failed' as const, output: { message } };
+                  return { id, status: 'failed' as const, output: { message: reasonOf(error) } };
                 }
               }),
             ),
@@ -122,21 +141,47 @@ export async function createQueue(
   };
 }
 
-/**
- * With delays that double up to a quarter of an hour, a job is tried for more
- * than a day. One whose worker fell silent is taken up again within half a minute.
- */
-function patience(retryDelay: number): QueueOptions {
+type Delays = Pick<Config['jobs'], 'retryDelaySeconds' | 'retryDelayMaxSeconds'>;
+
+/** How long a job is tried at the least, in seconds: more than a day, however short the delays are. */
+const endurance = 25 * 3600;
+
+/** A job is tried with delays that double. One whose worker fell silent is taken up again within half a minute. */
+function patience(delays: Delays): QueueOptions & { deadLetter: string } {
+  const retryDelay = delays.retryDelaySeconds;
+  const retryDelayMax = Math.max(delays.retryDelayMaxSeconds, retryDelay);
   return {
-    retryLimit: 150,
+    retryLimit: retriesFor(retryDelay, retryDelayMax),
     retryDelay,
     retryBackoff: true,
-    retryDelayMax: Math.max(900, retryDelay),
+    retryDelayMax,
+    deadLetter: deadLetters,
+    // Longer than the slowest answer of a far side.
     expireInSeconds: 120,
     heartbeatSeconds: 10,
     deleteAfterSeconds: 24 * 3600,
     retentionSeconds: 14 * 24 * 3600,
   };
+}
+
+/** The queue waits between half of the doubled delay and all of it; counted is the shorter. */
+function retriesFor(retryDelay: number, retryDelayMax: number): number {
+  let waited = 0;
+  let retries = 0;
+  while (waited < endurance) {
+    waited += Math.min(retryDelayMax, retryDelay * 2 ** Math.min(15, retries));
+    retries += 1;
+  }
+  return retries;
+}
+
+/** Dead letters stay until the operator or the retention job takes them away. */
+const unattended: QueueOptions = { retentionSeconds: 400 * 24 * 3600, deleteAfterSeconds: 24 * 3600 };
+
+/** Why a job failed is kept with it; whom it was about is not. Mail servers repeat the address they refuse. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]').slice(0, 500);
 }
 
 /** A UUID that follows from a text: a job that is there already is not added again. */

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { payloadKeys } from '@site/shared/questionnaire';
 import { startSandbox } from '@site/stripe-sandbox';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { questionnaireRelayJob } from '../jobs/questionnaire-relay-job.ts';
 import { openBench, shareBench, until } from '../testing/bench.ts';
 import { onEveryEngine } from '../testing/engines.ts';
+import { openSpreadsheet } from '../testing/spreadsheet.ts';
 
 type Reply = {
   submissionId: string;
   updated: boolean;
   error: { code: string; fields: Record<string, string> };
 };
-type Received = { key: string; cells: Record<string, string> };
 
 const answers = (more: Record<string, string> = {}) => ({
   Email: 'ada@example.com',
@@ -23,27 +21,7 @@ const answers = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** A spreadsheet's web app that answers as it is told, in turn, and then accepts. */
-async function openSpreadsheet(...moods: ((response: ServerResponse) => void)[]) {
-  const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const mood = moods.shift();
-    if (mood) return mood(response);
-    if (request.method === 'POST') {
-      const key = String(request.headers['idempotency-key']);
-      received.push({ key, cells: JSON.parse(Buffer.concat(chunks).toString()) });
-    }
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"result":"success"}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/exec`, received };
-}
+const relayTo = (url: string) => ({ url, patienceSeconds: 20 });
 
 onEveryEngine((engine) => {
   const shared = shareBench(startSandbox, engine);
@@ -117,44 +95,42 @@ onEveryEngine((engine) => {
       () => rows(bench),
       ([stored]) => stored?.relayed_revision === 1,
     );
-    expect(sheet.received).toEqual([{ key: `${id}.1`, cells: sent }]);
+    expect(sheet.received).toEqual([{ key: `${id}.1`, cells: { ...sent, idempotencyKey: `${id}.1` } }]);
     const inOrder = payloadKeys().filter((key) => key in sent);
-    expect(Object.keys(sheet.received[0]?.cells ?? {})).toEqual(inOrder);
+    expect(Object.keys(sheet.received[0]?.cells ?? {})).toEqual([...inOrder, 'idempotencyKey']);
   });
 
-  test.each<[string, (response: ServerResponse) => void]>([
-    ['an error', (response) => response.writeHead(500).end()],
-    ['a connection that dies', (response) => response.destroy()],
-    [
-      'an answer that dies in the middle',
-      (response) => response.writeHead(200).write('{', () => response.destroy()),
-    ],
-    [
-      'a log-in page',
-      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'),
-    ],
-    ['a refusal', (response) => response.writeHead(403).end()],
-  ])('%s of the spreadsheet is not acceptance', async (_, mood) => {
-    const sheet = await openSpreadsheet(mood);
+  test('what the spreadsheet did not accept is not noted as relayed, and what it did goes once', async () => {
+    const sheet = await openSpreadsheet((response) => response.writeHead(500).end());
     const bench = shared();
     const id = randomUUID();
     await bench.post(`/questionnaires/${id}`, answers());
-    const relay = questionnaireRelayJob(bench.services().database.queries, sheet.url);
-    await expect(relay({ submissionId: id, revision: 1 }, { last: false })).rejects.toThrow();
+    const relay = questionnaireRelayJob(bench.services().database.queries, relayTo(sheet.url));
+    await expect(relay({ submissionId: id, revision: 1 }, { last: false })).rejects.toThrow('answered 500');
     expect(await row(id)).toMatchObject([{ relayed_revision: null }]);
     await relay({ submissionId: id, revision: 1 }, { last: false });
     await relay({ submissionId: id, revision: 1 }, { last: false });
     expect(sheet.received).toHaveLength(1);
   });
 
-  test('a redirect after acceptance is followed, as such web apps answer', async () => {
-    const sheet = await openSpreadsheet((response) => response.writeHead(302, { location: '/echo' }).end());
+  test('a correction that overtakes the version before it stays noted', async () => {
+    let finish = () => {};
+    const asked = Promise.withResolvers<void>();
+    const sheet = await openSpreadsheet((response) => {
+      asked.resolve();
+      finish = () => response.writeHead(200).end('{}');
+    });
     const bench = shared();
     const id = randomUUID();
+    const relay = questionnaireRelayJob(bench.services().database.queries, relayTo(sheet.url));
     await bench.post(`/questionnaires/${id}`, answers());
-    const relay = questionnaireRelayJob(bench.services().database.queries, sheet.url);
-    await relay({ submissionId: id, revision: 1 }, { last: false });
-    expect(await row(id)).toMatchObject([{ relayed_revision: 1 }]);
+    const first = relay({ submissionId: id, revision: 1 }, { last: false });
+    await asked.promise;
+    await bench.post(`/questionnaires/${id}`, answers({ 'Which problem do you solve?': 'Another' }));
+    await relay({ submissionId: id, revision: 2 }, { last: false });
+    finish();
+    await first;
+    expect(await row(id)).toMatchObject([{ relayed_revision: 2 }]);
   });
 
   test('cells that a spreadsheet would compute are relayed as text', async () => {
@@ -164,7 +140,7 @@ onEveryEngine((engine) => {
     const odd = { 'What is the name of your business?': '=HYPERLINK("https://evil.example")' };
     const more = { 'How much funding are you looking for?': '+1', 'What are your brand colours?': '\u0000x' };
     await bench.post(`/questionnaires/${id}`, answers({ ...odd, ...more }));
-    const relay = questionnaireRelayJob(bench.services().database.queries, sheet.url);
+    const relay = questionnaireRelayJob(bench.services().database.queries, relayTo(sheet.url));
     await relay({ submissionId: id, revision: 1 }, { last: false });
     expect(sheet.received[0]?.cells).toMatchObject({
       'What is the name of your business?': `'=HYPERLINK("https://evil.example")`,

@@ -59,7 +59,7 @@ export function questionnaireRoutes(app: Api, { database, queue, limit, config }
     const answers = JSON.stringify(await readJson(c, request, maxPayloadBytes));
     const stored = await database.transact(async (transaction) => {
       const row = await store(transaction, id.data.toLowerCase(), answers);
-      if (row.isNews && config.relayUrl) await queue.enqueueRelay(transaction, row);
+      if (row.isNews && config.relay.url) await queue.enqueueRelay(transaction, row);
       return row;
     });
     queue.wake();
