@@ -1,3 +1,4 @@
+import { retention } from '@site/shared/retention';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -119,4 +120,12 @@ test('both spellings of this machine are one site, but only while no real money 
   expect(readConfig({ ...live, SITE_ORIGINS: 'https://localhost:1' }).origins).toEqual([
     'https://localhost:1',
   ]);
+});
+
+test('data are kept no longer than the privacy page states, and may be kept shorter', () => {
+  expect(readConfig({ RETENTION_WAITLIST_DAYS: '30' }).retention.waitlistDays).toBe(30);
+  expect(() => readConfig({ RETENTION_WAITLIST_DAYS: '731' })).toThrow(
+    'RETENTION_WAITLIST_DAYS: is longer than the 730 days that the privacy page states',
+  );
+  expect(readConfig({}).retention).toMatchObject(retention);
 });

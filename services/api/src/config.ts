@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type RetentionPeriod, retention } from '@site/shared/retention';
 import { site } from '@site/shared/site';
 import { z } from 'zod';
 import { launchFaults } from './config-launch.ts';
@@ -25,6 +26,8 @@ export type Config = {
   limits: { intents: number; writes: number; reads: number; mails: number; purchase: number };
   reconcile: { everySeconds: number; afterSeconds: number };
   jobs: { retryDelaySeconds: number; retryDelayMaxSeconds: number; invoiceGraceSeconds: number };
+  /** How long what is kept, and how often what is older is taken away. */
+  retention: Record<RetentionPeriod, number> & { everySeconds: number };
   /** Whether the last entry of X-Forwarded-For is believed. */
   trustsProxy: boolean;
   /** Opens what only operators may read over HTTP; without it nobody may. */
@@ -63,6 +66,15 @@ const url = z.url({
 });
 const startsWith = (pattern: RegExp, error: string) => z.string().regex(pattern, error);
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+
+/** A period may be shorter than the privacy page states, and never longer. */
+const days = (stated: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(stated, `is longer than the ${stated} days that the privacy page states (shared/src/retention.ts)`)
+    .default(stated);
 
 const environment = z.object({
   API_PORT: whole(0, 65_535).default(8787),
@@ -116,6 +128,14 @@ const environment = z.object({
   JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
   JOB_RETRY_DELAY_MAX_SECONDS: whole(1, 3600).default(900),
   INVOICE_GRACE_SECONDS: whole(0, 600).default(4),
+  RETENTION_QUESTIONNAIRE_DAYS: days(retention.questionnaireDays),
+  RETENTION_ORDERED_QUESTIONNAIRE_DAYS: days(retention.orderedQuestionnaireDays),
+  RETENTION_ORDER_DAYS: days(retention.orderDays),
+  RETENTION_UNPAID_ORDER_DAYS: days(retention.unpaidOrderDays),
+  RETENTION_WAITLIST_DAYS: days(retention.waitlistDays),
+  RETENTION_MAIL_DAYS: days(retention.mailDays),
+  RETENTION_EVENT_DAYS: days(retention.eventDays),
+  RETENTION_EVERY_SECONDS: whole(1, 86_400).default(6 * 3600),
   TRUST_PROXY: flag.default(false),
   OPERATOR_TOKEN: z.string().min(24, 'must be at least 24 characters that nobody can guess').optional(),
 });
@@ -142,7 +162,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     ]);
   }
   const origins = env.SITE_ORIGINS ?? [new URL(env.SITE_URL).origin];
-  const dataDir = env.DATA_DIR ? resolve(env.DATA_DIR) : resolve(root, '.data');
+  const dataDir = dataFolder(variables);
   const wide = mode === 'sandbox';
   return {
     port: env.API_PORT,
@@ -185,9 +205,25 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       retryDelayMaxSeconds: env.JOB_RETRY_DELAY_MAX_SECONDS,
       invoiceGraceSeconds: env.INVOICE_GRACE_SECONDS,
     },
+    retention: {
+      questionnaireDays: env.RETENTION_QUESTIONNAIRE_DAYS,
+      orderedQuestionnaireDays: env.RETENTION_ORDERED_QUESTIONNAIRE_DAYS,
+      orderDays: env.RETENTION_ORDER_DAYS,
+      unpaidOrderDays: env.RETENTION_UNPAID_ORDER_DAYS,
+      waitlistDays: env.RETENTION_WAITLIST_DAYS,
+      mailDays: env.RETENTION_MAIL_DAYS,
+      eventDays: env.RETENTION_EVENT_DAYS,
+      rateLimitHours: retention.rateLimitHours,
+      everySeconds: env.RETENTION_EVERY_SECONDS,
+    },
     trustsProxy: env.TRUST_PROXY,
     operatorToken: env.OPERATOR_TOKEN,
   };
+}
+
+/** The folder that keeps everything: `DATA_DIR`, else `.data` in the repository. */
+export function dataFolder({ DATA_DIR }: NodeJS.ProcessEnv): string {
+  return DATA_DIR?.trim() ? resolve(DATA_DIR) : resolve(root, '.data');
 }
 
 /** A live key is live whatever else is set; with an address of its own for Stripe's API, or no key, it is the sandbox. */

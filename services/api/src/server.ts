@@ -10,7 +10,9 @@ import { questionnaireRelayJob, queueUnrelayed } from './jobs/questionnaire-rela
 import { createQueue } from './jobs/queue.ts';
 import { startReconciling } from './jobs/reconcile.ts';
 import { createMailer } from './mail/mailer.ts';
+import { openChannel } from './operator/channel.ts';
 import { createStripe } from './payments/stripe.ts';
+import { startRetention } from './retention/job.ts';
 import type { Services } from './services.ts';
 import { openDatabase, sharedSecret } from './storage/database.ts';
 
@@ -80,7 +82,12 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   });
   if (config.relay.url) await queueUnrelayed(database, queue);
   const reconciling = startReconciling({ ...services, config: config.reconcile });
+  const retaining = startRetention(services);
+  // With a database server the operator's command goes there itself.
+  const closeChannel = database.kind === 'pglite' ? await openChannel(services) : async () => {};
   return async () => {
+    await closeChannel();
+    await retaining.stop();
     await reconciling.stop();
     await queue.stop();
     mailer.close();

@@ -1,3 +1,4 @@
+import { retention, spokenDays } from '@site/shared/retention';
 import { site } from '@site/shared/site';
 import type { Clause } from '../components/legal-text.tsx';
 
@@ -180,18 +181,38 @@ export function privacyClauses({
       text: (
         <ul>
           <li>
-            Orders, invoices and what belongs to them: six years after the end of the financial year, as tax
-            law asks.
+            Paid orders, invoices and what belongs to them: {spokenDays(retention.orderDays)}. Tax law asks
+            for six, counted from the end of the financial year.
           </li>
           <li>
-            Questionnaire answers and working files: two years after delivery, so that an update need not
-            start again.
+            Questionnaire answers and working files: {spokenDays(retention.orderedQuestionnaireDays)} after
+            your last order, so that an update need not start again.
           </li>
-          <li>Questionnaires that were never followed by an order: twelve months.</li>
+          <li>
+            Questionnaires that were never followed by an order: {spokenDays(retention.questionnaireDays)}.
+          </li>
+          <li>
+            Orders that were begun and never paid, which hold no name: {spokenDays(retention.unpaidOrderDays)}
+            .
+          </li>
+          <li>
+            Copies of e-mails that our own server keeps: {spokenDays(retention.mailDays)} at most. Numbers of
+            payment events, by which we tell repeated ones: {spokenDays(retention.eventDays)}.
+          </li>
+          <li>
+            What limits abuse, a keyed digest of your network address: {retention.rateLimitHours} hours.
+          </li>
           <li>Correspondence: two years after the last message.</li>
           {waitlistStore ? (
-            <li>Waitlist entries: until applications have reopened, or until you take yours back.</li>
+            <li>
+              Waitlist entries: until applications have reopened, or until you take yours back, and{' '}
+              {spokenDays(retention.waitlistDays)} at most.
+            </li>
           ) : null}
+          <li>
+            What is older is taken away by our server itself, and nobody has to remember it. If you ask us to
+            erase your data before that, all of it goes but for what tax law makes us keep.
+          </li>
         </ul>
       ),
     },

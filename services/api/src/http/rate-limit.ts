@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
+import { retention } from '@site/shared/retention';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import type { Queries } from '../storage/database.ts';
@@ -56,7 +57,7 @@ export function createRateLimiter(
 export async function forgetOldLimits(queries: Queries): Promise<void> {
   await queries
     .deleteFrom('rate_limits')
-    .where('window_start', '<', new Date(Date.now() - 2 * 3600 * 1000))
+    .where('window_start', '<', new Date(Date.now() - retention.rateLimitHours * 3600 * 1000))
     .execute();
 }
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { readJson } from '../http/body.ts';
 import { describe } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import { emailOf } from '../person/email-of.ts';
 import type { Api, Services } from '../services.ts';
 import type { Tables } from '../storage/tables.ts';
 
@@ -56,7 +57,8 @@ export function questionnaireRoutes(app: Api, { database, queue, limit, config }
         fields: { submissionId: 'must be a UUID' },
       });
     }
-    const answers = JSON.stringify(await readJson(c, request, maxPayloadBytes));
+    const parsed = await readJson(c, request, maxPayloadBytes);
+    const answers = { json: JSON.stringify(parsed), email: emailOf(parsed) };
     const stored = await database.transact(async (transaction) => {
       const row = await store(transaction, id.data.toLowerCase(), answers);
       if (row.isNews && config.relay.url) await queue.enqueueRelay(transaction, row);
@@ -82,10 +84,16 @@ type Stored = {
   isNews: boolean;
 };
 
-async function store(transaction: Transaction<Tables>, id: string, answers: string): Promise<Stored> {
+type Answers = { json: string; email: string | null };
+
+async function store(
+  transaction: Transaction<Tables>,
+  id: string,
+  { json, email }: Answers,
+): Promise<Stored> {
   const added = await transaction
     .insertInto('questionnaires')
-    .values({ submission_id: id, answers })
+    .values({ submission_id: id, answers: json, email })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['revision', 'received_at'])
     .executeTakeFirst();
@@ -99,10 +107,10 @@ async function store(transaction: Transaction<Tables>, id: string, answers: stri
     .forUpdate()
     .executeTakeFirstOrThrow();
   const known = { submissionId: id, receivedAt: before.received_at, updated: true };
-  if (before.answers === answers) return { ...known, revision: before.revision, isNews: false };
+  if (before.answers === json) return { ...known, revision: before.revision, isNews: false };
   await transaction
     .updateTable('questionnaires')
-    .set({ answers, revision: sql`revision + 1`, updated_at: sql`now()` })
+    .set({ answers: json, email, revision: sql`revision + 1`, updated_at: sql`now()` })
     .where('submission_id', '=', id)
     .execute();
   return { ...known, revision: before.revision + 1, isNews: true };

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { emailOf } from '../person/email-of.ts';
 import type { Tables } from './tables.ts';
 
 const first: Migration = {
@@ -118,11 +119,29 @@ const visitFigures: Migration = {
   },
 };
 
+const questionnaireEmail: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema.alterTable('questionnaires').addColumn('email', 'text').execute();
+    await db.schema.createIndex('questionnaires_email').on('questionnaires').column('email').execute();
+    // Read here and not in SQL: PostgreSQL's JSON cannot open every text that was stored.
+    const known = db as Kysely<Tables>;
+    const rows = await known.selectFrom('questionnaires').select(['submission_id', 'answers']).execute();
+    for (const { submission_id, answers } of rows) {
+      await known
+        .updateTable('questionnaires')
+        .set({ email: emailOf(JSON.parse(answers)) })
+        .where('submission_id', '=', submission_id)
+        .execute();
+    }
+  },
+};
+
 /** Never edit one that was released; add the next. The names give the order. */
 const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-second': second,
   '0003-visit-figures': visitFigures,
+  '0004-questionnaire-email': questionnaireEmail,
 };
 
 /** Brings the tables up to date. Replicas that start together wait for each other. */

@@ -51,6 +51,8 @@ type QuestionnairesTable = {
   submission_id: string;
   /** The JSON that was sent, in its order, as text. */
   answers: string;
+  /** Of the answers, in lower case: by it a person's data are found. */
+  email: string | null;
   revision: Generated<number>;
   received_at: Generated<Date>;
   updated_at: Generated<Date>;

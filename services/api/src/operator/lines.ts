@@ -1,0 +1,33 @@
+/** Rows with their columns side by side, for a terminal. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const units = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+  ['s', 1],
+] as const;
+
+/** A span between two moments in its largest whole unit: `3 d`, `12 min`. */
+export function span(from: Date, to: Date): string {
+  const seconds = Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1000));
+  const [unit, size] = units.find(([, length]) => seconds >= length) ?? ['s', 1];
+  return `${Math.floor(seconds / size)} ${unit}`;
+}
+
+export function day(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+/** `1 order`, `2 orders`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
