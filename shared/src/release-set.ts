@@ -107,12 +107,16 @@ const prerenderedPage = z.object({
   status: z.int(),
   /** Hash of the inlined style for the content security policy. */
   styleHash: z.string(),
+  /** Hash of the one inlined script: only pages that draw lots for a gradual release have one. */
+  scriptHash: z.string().optional(),
 });
 
 /** `pages.json`: everything that a release set answers with. */
 export const siteIndex = z.object({
   schema: z.literal(1),
   set: partVersion,
+  /** Pages that draw lots for this stage of a gradual release; otherwise those of the set itself. */
+  stage: partVersion.optional(),
   pages: z.record(z.string(), prerenderedPage),
   notFound: prerenderedPage,
   /** Stands in for the documents of a set that is no longer kept. Sets from before it lack it. */
@@ -131,5 +135,9 @@ export const pointer = z.object({
   promotedAt: z.iso.datetime(),
   /** Who switched, as the environment or Git names them. */
   by: z.string().optional(),
+  /** Another set that a percentage of visitors gets, and the pages that draw the lot. */
+  gradual: z
+    .object({ set: partVersion, percent: z.number(), stage: partVersion, since: z.iso.datetime() })
+    .optional(),
 });
 export type Pointer = z.infer<typeof pointer>;

@@ -37,7 +37,8 @@ export function answersOf(index: SiteIndex, others: readonly SiteIndex[] = []): 
     documents: documentsOf(index, ''),
     notFound: document(index, '/404', index.notFound),
     renewed: index.renewed && document(index, setsAt, index.renewed),
-    kept: [index, ...others].map((one) => ({
+    // Pages that draw lots are for plain addresses only.
+    kept: (index.stage ? others : [index, ...others]).map((one) => ({
       at: setsAt + one.set,
       documents: documentsOf(one, setsAt + one.set),
     })),
@@ -65,6 +66,7 @@ function document(index: SiteIndex, path: string, page: SiteIndex['notFound']): 
     kind: isPaymentDocument(path) ? 'payment' : 'page',
     config: index.config as RuntimeConfig,
     styleHash: page.styleHash,
+    scriptHash: page.scriptHash,
   });
   return { path, file: page.file, headers };
 }

@@ -1,6 +1,6 @@
 import { foldPath } from '@site/shared/paths';
 import type { SiteIndex } from '@site/shared/release-set';
-import { readSiteIndex, seePointer } from '../set/pointer.ts';
+import { readSiteIndex, seePointer, shownPages } from '../set/pointer.ts';
 import { places, type Store } from '../store/store.ts';
 
 export type CurrentSite = {
@@ -24,7 +24,7 @@ export function followPointer(store: Store, freshness: number): () => Promise<Cu
     const seen = await seePointer(store);
     lookedAt = performance.now();
     if (seen.mark === mark) return site;
-    const index = seen.pointer ? await readSiteIndex(store, seen.pointer.set) : null;
+    const index = seen.pointer ? await readSiteIndex(store, shownPages(seen.pointer)) : null;
     site = index && byPath(index);
     mark = seen.mark;
     return site;

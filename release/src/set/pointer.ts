@@ -45,6 +45,22 @@ export async function switchTo(store: Store, id: string, seen: Seen): Promise<Po
   );
 }
 
+/** Replaces the pointer without a switch: what is live stays live. */
+export async function movePointer(store: Store, next: Pointer, seen: Seen): Promise<void> {
+  if (await store.replace(places.pointer, json(next), seen.mark)) return;
+  throw new Problem(
+    'Somebody else has promoted meanwhile; nothing was changed. Look at `pnpm release status`.',
+    {
+      code: 'conflict',
+    },
+  );
+}
+
+/** The index of the pages that plain addresses show: those of the live set, or copies of them that draw lots. */
+export function shownPages({ set, gradual }: Pointer): string {
+  return gradual?.stage ?? set;
+}
+
 async function keepPast(store: Store, entry: Pointer): Promise<void> {
   await store.write(places.past(entry.promotedAt, entry.set), json(entry));
 }

@@ -5,7 +5,7 @@ import { answersOf } from '../host-config/answers.ts';
 import { nginxConfig } from '../host-config/nginx.ts';
 import { type StaticHost, staticHosts, writeStaticSite } from '../host-config/static-site.ts';
 import { Problem } from '../problem.ts';
-import { readPointer, readSiteIndex } from '../set/pointer.ts';
+import { readPointer, readSiteIndex, shownPages } from '../set/pointer.ts';
 import type { Store } from '../store/store.ts';
 import { defineVerb } from './verb.ts';
 
@@ -47,11 +47,12 @@ For the static hosts it writes the folder to deploy: pages, published parts, and
     if (!hosts.includes(host)) throw new Problem(`Name the host: ${hosts.join(', ')}.`);
     if (!options.out)
       throw new Problem(`Say where to write with --out <${host === 'nginx' ? 'file' : 'folder'}>.`);
-    const id = options.set ?? (await readPointer(store))?.set;
+    const pointer = await readPointer(store);
+    const id = options.set ?? (pointer ? shownPages(pointer) : undefined);
     const index = id === undefined ? null : await readSiteIndex(store, id);
     if (!index)
       throw new Problem(`${id ?? 'No set'} has no pages in ${store.describe()}; nothing was written.`);
-    const answers = answersOf(index, await keptSets(store, index.set));
+    const answers = answersOf(index, await keptSets(store, index.stage ?? index.set));
     const out = resolve(options.out);
     if (host !== 'nginx') {
       const files = await writeStaticSite(store, host as StaticHost, answers, out);
@@ -75,5 +76,5 @@ async function keptSets(store: Store, served: string): Promise<readonly SiteInde
   const files = (await store.list('pages')).filter((path) => /^pages\/[0-9a-f]{12}\/pages\.json$/.test(path));
   const ids = files.map((path) => path.split('/')[1] ?? '').filter((id) => id !== served);
   const indexes = await Promise.all(ids.map((id) => readSiteIndex(store, id)));
-  return indexes.filter((index) => index !== null);
+  return indexes.filter((index) => index !== null).filter(({ stage }) => stage === undefined);
 }
