@@ -1,4 +1,5 @@
 import type { ReleaseSet } from '@site/shared/release-set';
+import { stopStage } from '../gradual/stage.ts';
 import type { PrerenderReport } from '../prerender/prerender-set.ts';
 import { Problem } from '../problem.ts';
 import { places, type Store } from '../store/store.ts';
@@ -27,11 +28,15 @@ export async function promote(store: Store, request: Request): Promise<Promotion
   return { set, previous, changed: true, rendered, notes };
 }
 
-/** Switches back to an earlier set: the one before, or the one named. Nothing is built or rendered. */
+/** Switches back to an earlier set: the live one while another is tried, else the one before, or the one named. Nothing is built or rendered. */
 export async function rollBack(store: Store, id: string | undefined): Promise<{ from: string; to: string }> {
   const seen = await seePointer(store);
   const before = seen.pointer;
   if (!before) throw new Problem('Nothing has been promoted yet, so there is nothing to roll back.');
+  if (before.gradual && id === undefined) {
+    const { set } = await stopStage(store, seen);
+    return { from: set, to: before.set };
+  }
   const target = id ?? before.previous;
   if (!target) throw new Problem(`${before.set} is the first release set; there is none before it.`);
   if (!(await readSiteIndex(store, target))) {

@@ -26,9 +26,12 @@ export const status = defineVerb({
       promotions: history.length,
     };
   },
-  render: ({ set, previous, promotedAt, parts, published, promotions }) =>
+  render: ({ set, previous, promotedAt, parts, published, promotions, gradual }) =>
     [
       `Live: release set ${set}, since ${promotedAt}`,
+      ...(gradual
+        ? [`Tried: release set ${gradual.set}, by ${gradual.percent} of 100 visitors, since ${gradual.since}`]
+        : []),
       ...Object.entries(parts).map(([name, version]) => {
         const latest = published[name];
         const ahead = latest && latest !== version ? `   published, not live: ${latest}` : '';

@@ -1,6 +1,7 @@
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { diff } from './diff.ts';
+import { gradual } from './gradual.ts';
 import { history } from './history.ts';
 import { hostConfig } from './host-config.ts';
 import { promote } from './promote.ts';
@@ -9,6 +10,7 @@ import { rollback } from './rollback.ts';
 import { scripts } from './scripts.ts';
 import { status } from './status.ts';
 import type { Verb } from './verb.ts';
+import { watch } from './watch.ts';
 
 /** Every verb, in the order in which the help lists them: the order of a release. */
 export const verbs: readonly Verb[] = [
@@ -17,6 +19,8 @@ export const verbs: readonly Verb[] = [
   check,
   diff,
   promote,
+  gradual,
+  watch,
   rollback,
   status,
   history,

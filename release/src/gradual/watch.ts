@@ -1,0 +1,95 @@
+import type { RuntimeConfig } from '@site/shared/contract';
+import type { SetFigures } from '@site/shared/visit-figures';
+import { z } from 'zod';
+import { Problem } from '../problem.ts';
+import { readSet } from '../set/compose.ts';
+import { seePointer } from '../set/pointer.ts';
+import type { Store } from '../store/store.ts';
+import { type JudgeOptions, judge, type Verdict } from './judge.ts';
+import { completeStage, running, stopStage } from './stage.ts';
+
+/** Where the figures are asked for, and what opens them. */
+export type FiguresSource = { api: string; token: string };
+
+export type Outcome = Verdict & {
+  set: string;
+  live: string;
+  percent: number;
+  action: 'none' | 'stopped' | 'completed';
+};
+
+/** The API's answer, as far as it is used here. Unknown vitals of a newer API are no reason to stop watching. */
+const answer = z.object({
+  sets: z.array(
+    z.object({
+      set: z.string(),
+      documents: z.int(),
+      erring: z.int(),
+      vitals: z.record(
+        z.string(),
+        z.object({ seen: z.int(), good: z.int(), poor: z.int(), p75: z.number() }),
+      ),
+      errors: z.array(z.object({ kind: z.string(), at: z.string(), count: z.int() })),
+    }),
+  ),
+});
+
+/**
+ * Looks once at a gradual release and acts: it is stopped when it falls short, and completed when it does
+ * not and that was asked for.
+ *
+ * @throws Problem when nothing is under way, or the figures cannot be had; nothing is changed then
+ */
+export async function look(
+  store: Store,
+  source: FiguresSource,
+  options: JudgeOptions & { complete: boolean },
+): Promise<Outcome> {
+  const seen = await seePointer(store);
+  const { pointer, gradual } = running(seen);
+  const sets = await askFigures(source, gradual.stage);
+  const of = (id: string) => sets.find(({ set }) => set === id);
+  const verdict = judge(of(pointer.set), of(gradual.set), gradual.percent, options);
+  const about = { ...verdict, set: gradual.set, live: pointer.set, percent: gradual.percent };
+  if (verdict.state === 'worse') {
+    await stopStage(store, seen);
+    return { ...about, action: 'stopped' };
+  }
+  if (verdict.state === 'no worse' && options.complete) {
+    await completeStage(store, seen);
+    return { ...about, action: 'completed' };
+  }
+  return { ...about, action: 'none' };
+}
+
+/** Where the figures of the live set go, unless the command line says where they are. */
+export async function sourceOf(
+  store: Store,
+  api: string | undefined,
+  token = process.env.OPERATOR_TOKEN,
+): Promise<FiguresSource> {
+  const { pointer } = running(await seePointer(store));
+  const config = (await readSet(store, pointer.set)).config as RuntimeConfig;
+  if (!((config.visitFigures?.share ?? 0) > 0)) {
+    throw new Problem(
+      `Release set ${pointer.set} tells no figures, so nobody would notice anything: its configuration has no "visitFigures": { "share": … }.`,
+    );
+  }
+  const address = api ?? config.apiBase;
+  if (!address) throw new Problem('The configuration names no API to ask; say which with --api <address>.');
+  if (!token) throw new Problem('Set OPERATOR_TOKEN to the token that the API was started with.');
+  return { api: address, token };
+}
+
+async function askFigures({ api, token }: FiguresSource, stage: string): Promise<readonly SetFigures[]> {
+  const url = `${api}/operator/visit-figures?stage=${stage}`;
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(10_000),
+  }).catch((error: unknown) => {
+    throw new Problem(`${api} does not answer (${error instanceof Error ? error.message : error}).`);
+  });
+  if (response.status === 401) throw new Problem(`${api} does not take this OPERATOR_TOKEN.`);
+  if (!response.ok) throw new Problem(`${api} answered ${response.status} instead of figures.`);
+  return answer.parse(await response.json()).sets as readonly SetFigures[];
+}
