@@ -33,6 +33,8 @@ export function createServices(local: LocalSite, options: { log?: NodeJS.Writabl
   const { urls, outbox, config } = describeLocalSite(local);
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
   const secretKey = 'sk_test_sandbox';
+  // Whoever wants to read figures over HTTP brings a token of their own; else nobody knows it.
+  const operatorToken = process.env.OPERATOR_TOKEN ?? randomBytes(24).toString('hex');
 
   const startSandbox = async (): Promise<Service> => {
     const sandbox = startService(
@@ -65,6 +67,7 @@ export function createServices(local: LocalSite, options: { log?: NodeJS.Writabl
         STRIPE_API_URL: urls.sandbox,
         SITE_ORIGINS: urls.site,
         SITE_URL: urls.site,
+        OPERATOR_TOKEN: operatorToken,
         BOOKING_URL: config.booking.orderCall,
         ...overrides,
       },
@@ -74,5 +77,5 @@ export function createServices(local: LocalSite, options: { log?: NodeJS.Writabl
     return api;
   };
 
-  return { startSandbox, startApi, webhookSecret };
+  return { startSandbox, startApi, webhookSecret, operatorToken };
 }

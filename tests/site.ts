@@ -15,6 +15,7 @@ export const publishedParts = fileURLToPath(new URL('../.cache/journeys/store', 
 /** A whole site of its own: store, host, API and payment sandbox, on free ports and in its own folder. */
 export type TestSite = ReturnType<typeof describeLocalSite> & {
   host: Host;
+  operatorToken: string;
   api: () => Service;
   /** Ends the API at once, as a crash would. */
   killApi: () => Promise<void>;
@@ -41,6 +42,7 @@ export async function startSite(): Promise<TestSite> {
   return {
     ...local,
     host,
+    operatorToken: services.operatorToken,
     api: () => api,
     killApi: async () => {
       const gone = new Promise((resolve) => api.child.once('exit', resolve));

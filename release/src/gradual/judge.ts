@@ -35,7 +35,7 @@ export type JudgeOptions = {
 /** The probability of ever stopping a release that is no worse, for all comparisons together. */
 const falseAlarm = 0.01;
 /** Documents at which the bound is tightest. */
-const tuned = 1_000;
+const tuned = 300;
 /** What the detour to the candidate's address may cost in visitors who give up. */
 const lostOnTheWay = 0.1;
 
