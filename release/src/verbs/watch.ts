@@ -13,10 +13,10 @@ export const watch = defineVerb({
   usage: `Asks the API every so often how the visitors of both sets fared: errors, Web Vitals, and whether the new
 set tells anything at all. A set that is shown to be worse is stopped at once, and the exit code is 1.
 Nothing is said before both sets have their sample, and however often it looks, a set that is no worse
-is stopped in one case of a hundred at most. Ends with the release.
+is stopped in one case of a hundred at most. Ends with the release. OPERATOR_TOKEN opens the figures.
 
-  OPERATOR_TOKEN=… pnpm release watch
-  OPERATOR_TOKEN=… pnpm release watch --once --json`,
+  pnpm release watch
+  pnpm release watch --once --json`,
   options: {
     once: { type: 'boolean', help: 'look once; for a scheduler that calls again' },
     every: { type: 'string', value: '<seconds>', help: 'how often to look (default: 60)' },
