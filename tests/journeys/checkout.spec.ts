@@ -1,3 +1,4 @@
+import { handoffKey, serialiseHandoff } from '@site/shared/handoff';
 import { paths } from '@site/shared/paths';
 import type { Page } from 'playwright/test';
 import { expectNoFindings } from '../axe.ts';
@@ -157,6 +158,38 @@ test.describe('one purchase, one charge', () => {
     await openForm(other);
     await expect.poll(() => seenThere.size).toBe(1);
     expect([...seenThere]).toEqual([...seen]);
+  });
+
+  test('a purchase is for one questionnaire: another one in another tab is another purchase', async ({
+    page,
+    context,
+  }) => {
+    const answered = async (tab: Page, submissionId: string | undefined) => {
+      const handoff = serialiseHandoff({
+        email: 'grace@example.com',
+        fullName: '',
+        company: '',
+        ...(submissionId && { submissionId }),
+      });
+      await tab.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [
+        handoffKey,
+        handoff,
+      ] as const);
+      const seen = intentsCreated(tab);
+      await openForm(tab);
+      await expect.poll(() => seen.size).toBe(1);
+      return [...seen][0];
+    };
+    const first = await answered(page, 'questionnaire-1');
+    const second = await answered(await context.newPage(), 'questionnaire-2');
+    expect(second).not.toBe(first);
+    expect(await answered(await context.newPage(), 'questionnaire-1')).toBe(first);
+    // The first tab was not disturbed by any of it.
+    await expect(page.getByRole('button', { name: 'Review Order' })).toBeVisible();
+    await page.reload();
+    await formReady(page);
+    const other = await answered(await context.newPage(), undefined);
+    expect([first, second]).toContain(other);
   });
 
   test('a double click confirms once', async ({ page }) => {

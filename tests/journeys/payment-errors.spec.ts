@@ -1,6 +1,7 @@
 import { paths } from '@site/shared/paths';
 import type { Page } from 'playwright/test';
 import { SMTPServer } from 'smtp-server';
+import { expectNoFindings } from '../axe.ts';
 import { expect, open, test } from '../fixtures.ts';
 import {
   banner,
@@ -190,6 +191,7 @@ test.describe('after five declines', () => {
       'href',
       paths.contact,
     );
+    await expectNoFindings(page);
     const intents = await site.control<{ id: string; status: string }[]>('GET', '/intents');
     expect(intents.find(({ id }) => id === paymentIntentId)?.status).toBe('canceled');
     // Neither a reload nor another tab gets past it by itself.
