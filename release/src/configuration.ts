@@ -20,7 +20,28 @@ export async function readConfiguration(file: string): Promise<RuntimeConfig> {
   const parsed = runtimeConfig.safeParse(value);
   if (!parsed.success)
     throw new Problem(`The configuration ${file} is wrong.\n${z.prettifyError(parsed.error)}`);
+  const faults = launchFaults(parsed.data);
+  if (faults.length > 0) {
+    throw new Problem(`The configuration ${file} is not fit for live mode.\n${faults.join('\n')}`);
+  }
   return parsed.data as RuntimeConfig;
+}
+
+/** What stands between a configuration and real money, every fault at once; nothing while it is not live. */
+function launchFaults({ mode, siteUrl, apiBase, stripe }: z.infer<typeof runtimeConfig>): readonly string[] {
+  const { publishableKey, scriptUrl } = stripe;
+  if (mode !== 'live') {
+    return publishableKey.startsWith('pk_live_')
+      ? [`stripe.publishableKey is a live key, and mode says ${mode}: it would take real money.`]
+      : [];
+  }
+  return [
+    !publishableKey.startsWith('pk_live_') && 'stripe.publishableKey must be a live key (pk_live_…).',
+    new URL(scriptUrl).origin !== 'https://js.stripe.com' &&
+      'stripe.scriptUrl must be on https://js.stripe.com: anything else is a sandbox.',
+    !siteUrl.startsWith('https:') && 'siteUrl must start with https://.',
+    !apiBase.startsWith('https:') && 'apiBase must start with https://.',
+  ].filter((fault) => fault !== false);
 }
 
 /** The sample configuration of a site on this machine. */

@@ -152,6 +152,20 @@ test('a password is told to nobody who cannot prove who it is, nor in the clear'
   expect(logins).toEqual([]);
 });
 
+test('an invoice outlasts an outage of a day', async () => {
+  const bench = await openBench(startSandbox, embedded, { JOB_RETRY_DELAY_SECONDS: '5' });
+  const { rows } = await bench
+    .services()
+    .database.commands.executeSql(
+      "select retry_limit, retry_delay, retry_delay_max from pgboss.queue where name = 'invoice-email'",
+    );
+  const [queue] = rows as { retry_limit: number; retry_delay: number; retry_delay_max: number }[];
+  const { retry_limit: times = 0, retry_delay: first = 0, retry_delay_max: most = 0 } = queue ?? {};
+  // The shortest that the queue may wait: it doubles from the first delay, with chance on top, up to the longest.
+  const waits = Array.from({ length: times }, (_, attempt) => Math.min(most, first * 2 ** attempt));
+  expect(waits.reduce((sum, wait) => sum + wait, 0) / 3600).toBeGreaterThan(24);
+});
+
 /** A certificate that nobody has vouched for. */
 async function secured(): Promise<SMTPServerOptions> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
