@@ -266,6 +266,32 @@ test('the order opens later by its link, which leaves the address bar', async ({
   await expect(wrong.getByText('This link does not open an order.')).toBeVisible();
 });
 
+test.describe('what becomes of the money later is told by the order’s link', () => {
+  for (const [what, card, title, refund] of [
+    ['a refund', cards.succeeds, 'Order refunded', true],
+    ['a dispute', '4000000000000259', 'Payment disputed', false],
+  ] as const) {
+    test(`${what}: ${title}`, async ({ page, context, site }) => {
+      const answered = page.waitForResponse('**/create-payment-intent');
+      await payWith(page, card);
+      await expect(complete(page)).toBeVisible();
+      const { orderToken, paymentIntentId } = await (await answered).json();
+      if (refund) {
+        const authorization = 'Bearer sk_test_sandbox';
+        const body = new URLSearchParams({ payment_intent: paymentIntentId });
+        const init = { method: 'POST', headers: { authorization }, body };
+        expect((await fetch(`${site.urls.sandbox}/v1/refunds`, init)).status).toBe(200);
+      }
+      await expect(async () => {
+        const later = await context.newPage();
+        await open(later, `${paths.checkout}#order=${orderToken}`);
+        await expect(later.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 2_000 });
+        await later.close();
+      }).toPass();
+    });
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
   test('long names and addresses stay within the page, in every step', async ({ page }) => {
