@@ -1,3 +1,4 @@
+import { assetName } from '@site/shared/build/asset-names';
 import { chunkGraph } from '@site/shared/build/chunk-graph';
 import { scopedNames } from '@site/shared/build/scoped-names';
 import { defineConfig, type UserConfig } from 'vite';
@@ -24,6 +25,9 @@ const clientBuild: UserConfig = {
     rolldownOptions: {
       input: { shell: 'src/main.tsx' },
       output: {
+        entryFileNames: 'assets/[name].js',
+        chunkFileNames: 'assets/[name].js',
+        assetFileNames: assetName,
         codeSplitting: {
           groups: [
             // What changes with a library release and what changes with ours stay apart in the cache. What

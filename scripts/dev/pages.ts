@@ -67,6 +67,7 @@ export async function createPages({ vite, developed, store, config }: Options) {
       set,
       entry: `${devBase}shell/src/main.tsx`,
       scripts: [],
+      integrity: {},
       fonts: [],
       style: styles.published,
     });

@@ -59,7 +59,7 @@ export async function startDevSite({ port, developed, store, config }: Options):
     const { status, html } = await render(url.pathname);
     const kind = isPaymentDocument(path) ? 'payment' : 'page';
     response.writeHead(status, {
-      ...documentHeaders({ kind, config, styleHash: 'hot' }),
+      ...documentHeaders({ kind, config, styleHash: 'hot', scriptHashes: [] }),
       'content-type': 'text/html; charset=utf-8',
     });
     response.end(html);

@@ -85,4 +85,6 @@ export type InlinedSet = {
   remotes: Directory;
   /** Where the whole directory of the set stands when the page does not carry it. It never changes. */
   directory?: string;
+  /** Import maps with the hashes of the scripts that the page does not name, for when it asks for them. */
+  integrity?: readonly string[];
 };

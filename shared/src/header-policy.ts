@@ -8,8 +8,8 @@ type PolicyInput = {
   config: Pick<RuntimeConfig, 'apiBase' | 'questionnaireUrl' | 'stripe' | 'siteUrl'>;
   /** `sha256-…` of the style that is inlined in the document; `hot` where a development server exchanges styles. */
   styleHash: string | 'hot';
-  /** `sha256-…` of an inlined script, if there is one. */
-  scriptHash?: string | undefined;
+  /** `sha256-…` of what may stand in the document: its import maps, and the lot of a gradual release. */
+  scriptHashes: readonly string[];
 };
 
 /** Response headers of an HTML document, by lower-case name. One policy for the local host and for any published one. */
@@ -36,12 +36,12 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 /** A published file never changes under its address. */
 export const immutableCache = 'public, max-age=31536000, immutable';
 
-function contentSecurityPolicy({ kind, config, styleHash, scriptHash }: PolicyInput): string {
+function contentSecurityPolicy({ kind, config, styleHash, scriptHashes }: PolicyInput): string {
   const apis = origins(config.apiBase, config.questionnaireUrl);
   const provider = kind === 'payment' ? stripeOrigins(config.stripe.scriptUrl) : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(scriptHash ? [`'${scriptHash}'`] : []), ...provider],
+    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...provider],
     'style-src': ["'self'", styleHash === 'hot' ? "'unsafe-inline'" : `'${styleHash}'`],
     // React writes measurements as style attributes; they cannot run anything.
     'style-src-attr': ["'unsafe-inline'"],

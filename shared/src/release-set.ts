@@ -6,7 +6,7 @@ import { z } from 'zod';
  * through these schemas. Browsers never load this module.
  */
 
-const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+const integrity = z.string().regex(/^sha(256|384)-[A-Za-z0-9+/]+=*$/);
 const partName = z.string().regex(/^[a-z][a-z0-9-]*$/);
 export const partVersion = z.string().regex(/^[0-9a-f]{12}$/);
 
@@ -107,8 +107,8 @@ const prerenderedPage = z.object({
   status: z.int(),
   /** Hash of the inlined style for the content security policy. */
   styleHash: z.string(),
-  /** Hash of the one inlined script: only pages that draw lots for a gradual release have one. */
-  scriptHash: z.string().optional(),
+  /** Hashes of the import maps that say which bytes its scripts must have, and of the lot of a gradual release. */
+  scriptHashes: z.array(z.string()).default([]),
 });
 
 /** `pages.json`: everything that a release set answers with. */

@@ -29,6 +29,7 @@ export async function composedSite(
             kind: isPaymentDocument(path) ? 'payment' : 'page',
             config,
             styleHash: page.styleHash,
+            scriptHashes: page.scriptHashes,
           })
         : { 'cache-control': immutableCache };
       return { status: 200, headers: { ...headers, 'content-type': contentType(file) }, bytes };

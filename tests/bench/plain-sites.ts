@@ -49,6 +49,7 @@ export async function plainSites(set: InlinedSet): Promise<{ prerendered: SiteFi
     prerendered.set(
       foldPath(page.path),
       writeDocument({
+        integrity: {},
         ...(await renderPage({ path: page.path, set, remotes })),
         set,
         entry: `/${entry}`,
@@ -118,6 +119,7 @@ function site(
           kind: isPaymentDocument(path) ? 'payment' : 'page',
           config,
           styleHash: document.styleHash,
+          scriptHashes: [],
         });
         const type = { 'content-type': contentType('page.html') };
         return { status: 200, headers: { ...headers, ...type }, bytes: Buffer.from(document.html) };

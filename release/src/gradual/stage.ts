@@ -84,7 +84,7 @@ async function writeStage(
     const file = places.pages(lot.stage) + page.file.slice(from.length);
     const drawn = html.replace(firstInHead, () => `${firstInHead}<script>${code}</script>`);
     await writeCompressed(store, file, Buffer.from(drawn));
-    return { ...page, file, scriptHash: hash };
+    return { ...page, file, scriptHashes: [...page.scriptHashes, hash] };
   };
   const pages: SiteIndex['pages'] = {};
   await inParallel(Object.entries(index.pages), writers, async ([path, page]) => {

@@ -66,7 +66,7 @@ function document(index: SiteIndex, path: string, page: SiteIndex['notFound']): 
     kind: isPaymentDocument(path) ? 'payment' : 'page',
     config: index.config as RuntimeConfig,
     styleHash: page.styleHash,
-    scriptHash: page.scriptHash,
+    scriptHashes: page.scriptHashes,
   });
   return { path, file: page.file, headers };
 }

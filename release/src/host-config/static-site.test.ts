@@ -12,7 +12,12 @@ const config = localConfiguration({
 }) as SiteIndex['config'];
 
 function siteOf(paths: readonly string[]): SiteIndex {
-  const page = (path: string) => ({ file: `pages/x${path}.html`, status: 200, styleHash: `sha256-${path}` });
+  const page = (path: string) => ({
+    file: `pages/x${path}.html`,
+    status: 200,
+    styleHash: `sha256-${path}`,
+    scriptHashes: [],
+  });
   return {
     schema: 1,
     set: '0123456789ab',

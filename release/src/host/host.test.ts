@@ -23,6 +23,7 @@ async function writeSite(store: Store, set: string, text: string): Promise<void>
     file: `${places.pages(set)}/${name}.html`,
     status,
     styleHash: 'sha256-x',
+    scriptHashes: [],
   });
   const index: SiteIndex = {
     schema: 1,

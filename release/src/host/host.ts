@@ -148,7 +148,7 @@ function headersOf(page: Page, path: string, index: SiteIndex): Record<string, s
     kind: isPaymentDocument(path) ? 'payment' : 'page',
     config: index.config as RuntimeConfig,
     styleHash: page.styleHash,
-    scriptHash: page.scriptHash,
+    scriptHashes: page.scriptHashes,
   });
 }
 

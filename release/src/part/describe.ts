@@ -52,7 +52,7 @@ async function describeShell(dist: string, chunks: Chunks, files: PartDescriptio
 }
 
 /** The Latin subsets: every page is set in them. */
-const preloadedFont = /-latin-[^/]{8}\.woff2$/;
+const preloadedFont = /-latin\.woff2$/;
 
 async function describeRemote(source: PartSource, dist: string, chunks: Chunks): Promise<Body> {
   const entry = 'remoteEntry.js';
@@ -100,10 +100,10 @@ async function listFiles(
   const described = await Promise.all(
     paths.map(async (path) => {
       const bytes = await readFile(join(folder, path));
-      const digest = createHash('sha384').update(bytes).digest('base64');
+      const digest = createHash('sha256').update(bytes).digest('base64');
       return [
         path,
-        { bytes: bytes.byteLength, type: contentType(path), integrity: `sha384-${digest}` },
+        { bytes: bytes.byteLength, type: contentType(path), integrity: `sha256-${digest}` },
       ] as const;
     }),
   );

@@ -15,6 +15,7 @@ const base = {
   entry: '/r/shell/1/a.js',
   scripts: ['/r/shell/1/b.js'],
   fonts: [],
+  integrity: { '/r/shell/1/a.js': 'sha256-a', '/r/shell/1/b.js': 'sha256-b' },
   style: { css: 'p{color:red}', sources: ['/r/m/1/c.css'] },
 };
 
@@ -23,6 +24,15 @@ describe('a document', () => {
     const { html, styleHash } = writeDocument(base);
     const inlined = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? '';
     expect(styleHash).toBe(`sha256-${createHash('sha256').update(inlined).digest('base64')}`);
+  });
+
+  it('says which bytes its scripts must have before it asks for any of them', () => {
+    const { html, scriptHash } = writeDocument(base);
+    const map = /<script type="importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(map)).toEqual({ integrity: base.integrity });
+    expect(scriptHash).toBe(`sha256-${createHash('sha256').update(map).digest('base64')}`);
+    expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'));
+    expect(html).toContain('<script type="module" src="/r/shell/1/a.js" integrity="sha256-a">');
   });
 
   it('carries its release set as JSON that cannot end its script element', () => {

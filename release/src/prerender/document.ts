@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { InlinedSet } from '@site/shared/contract';
+import { hashOf, type Integrity, importMap } from './script-integrity.ts';
 
 export type DocumentParts = {
   /** Title, description and the like, as the shell rendered them. */
@@ -11,13 +11,17 @@ export type DocumentParts = {
   /** Addresses of every other script that the page needs, in the order of need. */
   scripts: readonly string[];
   fonts: readonly string[];
+  /** Hashes of those scripts, by address. */
+  integrity: Integrity;
   /** All rules that the page needs, and the addresses of the files they came from. */
   style: { css: string; sources: readonly string[] };
 };
 
-/** A complete HTML page and the hash of its inlined style. */
-export function writeDocument(parts: DocumentParts): { html: string; styleHash: string } {
+/** A complete HTML page, and the hashes of its inlined style and of its import map. */
+export function writeDocument(parts: DocumentParts): { html: string; styleHash: string; scriptHash: string } {
   const { css, sources } = parts.style;
+  const map = importMap(parts.integrity);
+  const pinned = (href: string) => (parts.integrity[href] ? ` integrity="${parts.integrity[href]}"` : '');
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -28,8 +32,10 @@ export function writeDocument(parts: DocumentParts): { html: string; styleHash: 
     ...parts.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
-    `<script type="module" src="${parts.entry}"></script>`,
-    ...parts.scripts.map((href) => `<link rel="modulepreload" href="${href}">`),
+    // Before anything that loads a module. The attributes repeat it: without, a preload is fetched a second time.
+    `<script type="importmap">${map}</script>`,
+    `<script type="module" src="${parts.entry}"${pinned(parts.entry)}></script>`,
+    ...parts.scripts.map((href) => `<link rel="modulepreload" href="${href}"${pinned(href)}>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
@@ -38,8 +44,7 @@ export function writeDocument(parts: DocumentParts): { html: string; styleHash: 
     `<script type="application/json" id="release-set">${inlineJson(parts.set)}</script>`,
     '</body></html>',
   ].join('');
-  const digest = createHash('sha256').update(css).digest('base64');
-  return { html, styleHash: `sha256-${digest}` };
+  return { html, styleHash: hashOf(css), scriptHash: hashOf(map) };
 }
 
 /** JSON that cannot end the script element that it stands in. */

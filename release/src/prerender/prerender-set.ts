@@ -16,6 +16,7 @@ import { places, type Store } from '../store/store.ts';
 import { writeDocument } from './document.ts';
 import { type Rendered, renderPaths } from './render.ts';
 import { rootFiles } from './root-files.ts';
+import { scriptIntegrity } from './script-integrity.ts';
 import { collectStyles } from './styles.ts';
 
 export type PrerenderReport = { pages: number; rendered: number };
@@ -34,6 +35,7 @@ export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts):
   const inlined = inlineSet(set);
   const targets = targetsOf(parts, shell, set);
   const rendered = await cachedOrRendered(store, parts, inlined, targets);
+  const integrityFor = scriptIntegrity(store, parts);
   const folder = places.pages(set.id);
   const pages: SiteIndex['pages'] = {};
   let notFound: SiteIndex['notFound'] | undefined;
@@ -44,9 +46,11 @@ export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts):
     const content = rendered.fresh.get(path) ?? rendered.known.get(path);
     if (!content) throw new Problem(`${path} was not rendered.`);
     const page = owner?.pages.find((candidate) => candidate.path === path);
-    const { html, styleHash } = writeDocument({
+    const { own, later, laterHashes } = await integrityFor(owner, page);
+    const { html, styleHash, scriptHash } = writeDocument({
       ...content,
-      set: inlineSetFor(inlined, owner?.name, path),
+      set: { ...inlineSetFor(inlined, owner?.name, path), integrity: later },
+      integrity: own,
       entry: publicUrl(shell, shell.entry),
       scripts: scriptsOf(shell, owner, page),
       fonts: shell.fonts.map((font) => publicUrl(shell, font)),
@@ -54,9 +58,10 @@ export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts):
     });
     const file = `${folder}${path === '/' ? '/index' : foldPath(path)}.html`;
     await writeCompressed(store, file, Buffer.from(html));
-    if (path === notFoundPath) notFound = { file, status: 404, styleHash };
-    else if (path === renewedPath) renewed = { file, status: 410, styleHash };
-    else pages[path] = { file, status: 200, styleHash };
+    const scriptHashes = [scriptHash, ...laterHashes];
+    if (path === notFoundPath) notFound = { file, status: 404, styleHash, scriptHashes };
+    else if (path === renewedPath) renewed = { file, status: 410, styleHash, scriptHashes };
+    else pages[path] = { file, status: 200, styleHash, scriptHashes };
   });
   if (!notFound) throw new Problem('The not-found page was not rendered.');
 

@@ -88,6 +88,7 @@ function headersAt(index: SiteIndex, path: string): Record<string, string> {
     kind: isPaymentDocument(path) ? 'payment' : 'page',
     config: index.config as RuntimeConfig,
     styleHash: 'sha256-…',
+    scriptHashes: [],
   });
 }
 

@@ -56,6 +56,7 @@ export const places = {
   part: (name: string, version: string) => `r/${name}/${version}`,
   partDescription: (name: string, version: string) => `r/${name}/${version}/part.json`,
   directory: (id: string) => `r/_directory/${id}.json`,
+  integrity: (hash: string) => `r/_integrity/${hash}.json`,
   server: (name: string, version: string) => `server/${name}/${version}`,
   set: (id: string) => `sets/${id}.json`,
   seal: (id: string) => `seals/${id}.json`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import { defineConfig, type Plugin, type UserConfig, type UserConfigFnObject } from 'vite';
+import { assetName } from './asset-names.ts';
 import { chunkGraph } from './chunk-graph.ts';
 import { leanContainer } from './lean-container.ts';
 import { scopedNames } from './scoped-names.ts';
@@ -60,10 +61,9 @@ function clientBuild(name: string): UserConfig {
       rolldownOptions: {
         input: { remote: 'src/remote.tsx' },
         output: {
-          chunkFileNames: ({ name }) =>
-            `assets/${name.startsWith('_virtual') ? 'share' : '[name]'}-[hash].js`,
-          assetFileNames: ({ names }) =>
-            `assets/${names[0]?.startsWith('_virtual') ? 'style' : '[name]'}-[hash][extname]`,
+          entryFileNames: 'assets/[name].js',
+          chunkFileNames: ({ name }) => `assets/${name.startsWith('_virtual') ? 'share' : '[name]'}.js`,
+          assetFileNames: assetName,
           codeSplitting: {
             // Always needed together: the generated glue, and what the door shares with its pages. Left
             // alone, the door would be split in two to export those modules.
@@ -122,7 +122,7 @@ function serverBuild(name: string): UserConfig {
       rolldownOptions: {
         input: 'src/remote.tsx',
         external: [...sharedSingletons],
-        output: { entryFileNames: 'remote.js', assetFileNames: 'assets/[name]-[hash][extname]' },
+        output: { entryFileNames: 'remote.js', assetFileNames: assetName },
       },
     },
     ssr: { noExternal: true },

@@ -6,6 +6,7 @@ import type { SharedSingleton } from '@site/shared/singletons';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import type { LoadRemote } from './page-source.ts';
+import { integrityOf } from './script-integrity.ts';
 
 /** A module script that never answers has no timeout of its own. In milliseconds. */
 const entryTimeout = 15_000;
@@ -44,6 +45,9 @@ export function startFederation(set: InlinedSet): LoadRemote {
     const attempt = fresh
       ? { name: `${name}~${attempts}`, entry: `${entry}?attempt=${attempts}` }
       : { name, entry };
+    // The hashes are known for the plain address: what comes under this one is held against them first.
+    const integrity = fresh ? integrityOf(entry) : undefined;
+    if (integrity) await withTimeout(holdAgainst(attempt.entry, integrity), name);
     // Those that the page did not name are made known here; the rest are known already.
     instance.registerRemotes([{ ...attempt, type: 'module' }]);
     const door = await withTimeout(instance.loadRemote<{ default: Remote }>(`${attempt.name}/remote`), name);
@@ -53,6 +57,17 @@ export function startFederation(set: InlinedSet): LoadRemote {
     }
     return door.default;
   };
+}
+
+/** Browsers refuse to hand over what does not have the hash. */
+async function holdAgainst(address: string, integrity: string): Promise<void> {
+  try {
+    await fetch(address, { integrity });
+  } catch (error) {
+    throw new Error(`Failed to load resource ${address}: it is away, or not what was released.`, {
+      cause: error,
+    });
+  }
 }
 
 async function withTimeout<T>(work: Promise<T>, name: string): Promise<T> {

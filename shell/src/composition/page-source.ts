@@ -3,6 +3,7 @@ import { foldPath } from '@site/shared/paths';
 import { noteMishap } from '../visit/mishaps.ts';
 import { hasEnded, SetEnded } from '../visit/retention.ts';
 import { type LoadedPage, loadPage, ownersOf, type PageSource } from './pages.ts';
+import { learnIntegrity } from './script-integrity.ts';
 
 /** Loads a remote's door; `fresh` asks again for one that failed before. */
 export type LoadRemote = (remote: { name: string; entry: string; fresh: boolean }) => Promise<Remote>;
@@ -16,6 +17,8 @@ type Options = {
   loadDirectory?: (address: string) => Promise<Directory>;
   /** Whether the set is no longer published. */
   ended?: () => Promise<boolean>;
+  /** Makes hashes known of scripts that the page does not name. */
+  learn?: (addresses: readonly string[]) => Promise<void>;
   /** Injected by tests. */
   sleep?: (milliseconds: number) => Promise<void>;
 };
@@ -33,12 +36,14 @@ export function createPageSource({
   loadRemote,
   initialPath,
   loadDirectory = fetchDirectory,
+  learn = learnIntegrity,
   ended = () => hasEnded(set.at),
   sleep = pause,
 }: Options): PageSource {
   let remotes = set.remotes;
   let owners = ownersOf(remotes);
   let wholeDirectory: Promise<void> | undefined;
+  let learned: Promise<void> | undefined;
   const pages = new Map<string, Promise<LoadedPage | null>>();
   const settled = new Set<string>();
   const failedRemotes = new Set<string>();
@@ -61,6 +66,17 @@ export function createPageSource({
     }
   }
 
+  /** Before anything is run that the page itself did not name. Asked for once, and again when it did not come. */
+  async function knowScripts(): Promise<void> {
+    learned ??= learn(set.integrity ?? []);
+    try {
+      await learned;
+    } catch (error) {
+      learned = undefined;
+      throw error;
+    }
+  }
+
   async function fetchPage(key: string): Promise<LoadedPage | null> {
     if (!owners.has(key) && set.directory) await completeDirectory(set.directory);
     const name = owners.get(key);
@@ -68,6 +84,7 @@ export function createPageSource({
     if (name === undefined || !remote) return null;
     const fresh = failedRemotes.delete(name);
     try {
+      if (key !== initialKey) await knowScripts();
       return await loadPage(await loadRemote({ name, entry: remote.entry, fresh }), key);
     } catch (error) {
       failedRemotes.add(name);
@@ -131,7 +148,9 @@ export function createPageSource({
         const remote = name === undefined ? undefined : remotes[name];
         if (name === undefined || !remote) continue;
         // Whoever follows a link before it has come asks for the same; a failure is said then.
-        loadRemote({ name, entry: remote.entry, fresh: false }).catch(() => void failedRemotes.add(name));
+        knowScripts()
+          .then(() => loadRemote({ name, entry: remote.entry, fresh: false }))
+          .catch(() => void failedRemotes.add(name));
       }
     },
     forget: (path) => void pages.delete(foldPath(path)),

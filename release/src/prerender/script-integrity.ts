@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { PartDescription } from '@site/shared/release-set';
+import { type Parts, publicUrl } from '../set/compose.ts';
+import { writeCompressed } from '../store/compress.ts';
+import { places, type Store } from '../store/store.ts';
+
+/** Scripts by their address, with the hash of their bytes. */
+export type Integrity = Readonly<Record<string, string>>;
+
+type Page = PartDescription['pages'][number];
+
+/** What a page needs for each script that it ever runs to be the one that was released. */
+export type PageIntegrity = {
+  /** Of the scripts that the page names; stands in the page. */
+  own: Integrity;
+  /** Addresses of import maps for the scripts that it may ask for later. */
+  later: readonly string[];
+  /** Hashes of those import maps, for the content security policy. */
+  laterHashes: readonly string[];
+};
+
+/**
+ * Hashes for the scripts of pages. A page carries those that it names. The rest
+ * follows when the page stands, in two files that many pages share: the other
+ * scripts of its own remote, and all scripts of the other remotes. The content
+ * policy names the hashes of both, so that what they say is as certain as the page.
+ */
+export function scriptIntegrity(store: Store, parts: Parts) {
+  const shell = parts.get('shell');
+  const written = new Map<string, Promise<void>>();
+
+  async function publish(map: Integrity): Promise<{ address: string; hash: string } | null> {
+    if (Object.keys(map).length === 0) return null;
+    const text = importMap(map);
+    const path = places.integrity(createHash('sha256').update(text).digest('hex').slice(0, 12));
+    const pending =
+      written.get(path) ??
+      store.has(path).then((known) => (known ? undefined : writeCompressed(store, path, Buffer.from(text))));
+    written.set(path, pending);
+    await pending;
+    return { address: `/${path}`, hash: hashOf(text) };
+  }
+
+  return async (owner: PartDescription | null, page: Page | undefined): Promise<PageIntegrity> => {
+    const own = {
+      ...(shell ? hashes(shell, shell.scripts) : {}),
+      ...(owner ? hashes(owner, [...owner.scripts, ...(page?.scripts ?? [])]) : {}),
+    };
+    const rest = [shell, owner].map((part) => (part ? without(hashes(part, scriptsOf(part)), own) : {}));
+    const others = [...parts.values()].filter((part) => part !== shell && part !== owner);
+    const later = await Promise.all([
+      publish(Object.assign({}, ...rest)),
+      publish(Object.assign({}, ...others.map((part) => hashes(part, scriptsOf(part))))),
+    ]);
+    const known = later.filter((map) => map !== null);
+    return {
+      own,
+      later: known.map(({ address }) => address),
+      laterHashes: known.map(({ hash }) => hash),
+    };
+  };
+}
+
+/** The text of an import map that says nothing but hashes. */
+export function importMap(integrity: Integrity): string {
+  return JSON.stringify({ integrity });
+}
+
+/** As a content security policy names an inline script: `sha256-…`. */
+export function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+function scriptsOf(part: PartDescription): string[] {
+  return Object.keys(part.files).filter((file) => file.endsWith('.js'));
+}
+
+function hashes(part: PartDescription, files: readonly string[]): Integrity {
+  return Object.fromEntries(
+    files.flatMap((file) => {
+      const known = part.files[file];
+      return known ? [[publicUrl(part, file), known.integrity]] : [];
+    }),
+  );
+}
+
+function without(map: Integrity, known: Integrity): Integrity {
+  return Object.fromEntries(Object.entries(map).filter(([address]) => !(address in known)));
+}

@@ -1,0 +1,26 @@
+/**
+ * Teaches the browser the hashes of the scripts that the page did not name, before any
+ * of them is asked for. The content policy knows the hashes of these import maps. A
+ * browser that takes one import map only goes on without.
+ */
+export async function learnIntegrity(addresses: readonly string[]): Promise<void> {
+  await Promise.all(
+    addresses.map(async (address) => {
+      const answer = await fetch(address);
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+      const map = document.createElement('script');
+      map.type = 'importmap';
+      map.textContent = await answer.text();
+      document.head.append(map);
+    }),
+  );
+}
+
+/** The hash that a script must have, as the page and its import maps say; undefined when none says. */
+export function integrityOf(address: string): string | undefined {
+  for (const { textContent } of document.querySelectorAll('script[type=importmap]')) {
+    const { integrity } = JSON.parse(textContent ?? '{}') as { integrity?: Record<string, string> };
+    if (integrity?.[address]) return integrity[address];
+  }
+  return undefined;
+}
