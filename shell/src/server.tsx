@@ -39,10 +39,16 @@ export async function renderPage({ path, set, remotes }: RenderRequest): Promise
   );
   const html = await new Response(prelude).text();
   if (errors.length > 0) throw new AggregateError(errors, `Rendering ${path} failed.`);
-  const { head, body } = splitHead(html);
+  const { head, body } = splitHead(html.replaceAll(transitionHints, ''));
   const card = meta ? sharingCard(meta, set, path) : '';
   return { head: head + card + structuredData(meta?.jsonLd, set.config.siteUrl), body, meta };
 }
+
+/**
+ * Attributes that React leaves for the scripts of a streamed answer. Nothing here is streamed, hydration does not
+ * ask for them, and they are not HTML. (Quotes in texts are escaped, so only attributes look so.)
+ */
+const transitionHints = / vt-[a-z]+="[^"]*"/g;
 
 /**
  * Structured data stands in the document only: whoever reads it asks for

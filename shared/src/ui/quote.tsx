@@ -42,15 +42,17 @@ export function Quote({
           {rest ? ` ${rest}` : null}
         </p>
       </blockquote>
-      <figcaption className={styles.who}>
-        <Avatar name={name} src={avatar} size={size === 'l' ? 'l' : 'm'} />
-        <span className={styles.person}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.title}>{title}</span>
-        </span>
-        {logo == null ? null : <span className={styles.logo}>{logo}</span>}
+      <figcaption className={styles.caption}>
+        <div className={styles.who}>
+          <Avatar name={name} src={avatar} size={size === 'l' ? 'l' : 'm'} />
+          <span className={styles.person}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.title}>{title}</span>
+          </span>
+          {logo == null ? null : <span className={styles.logo}>{logo}</span>}
+        </div>
+        {tags == null ? null : <div className={styles.tags}>{tags}</div>}
       </figcaption>
-      {tags == null ? null : <div className={styles.tags}>{tags}</div>}
     </figure>
   );
 }

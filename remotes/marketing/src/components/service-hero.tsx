@@ -22,7 +22,7 @@ export function ServiceHero({
   children?: ReactNode;
 }): ReactElement {
   return (
-    <section className={`${styles.hero} ${styles[picture]}`}>
+    <section className={picture === 'beside' ? `${styles.hero} ${styles.beside}` : styles.hero}>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <h1 tabIndex={-1}>{title}</h1>
