@@ -203,3 +203,31 @@ test.describe('what visitors type', () => {
     });
   }
 });
+
+test('a move inside the site fades for nobody who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, paths.terms);
+  await page.evaluate(() => {
+    const moving: string[] = [];
+    Object.assign(window, { moving });
+    const begin = document.startViewTransition.bind(document);
+    document.startViewTransition = (...asked) => {
+      const transition = begin(...asked);
+      transition.ready.then(() => {
+        for (const { effect } of document.getAnimations()) {
+          const time = effect?.getComputedTiming().duration;
+          if (typeof time === 'number' && time > 1) moving.push(`${time} ms`);
+        }
+      });
+      transition.finished.then(() => document.documentElement.setAttribute('data-moved', ''));
+      return transition;
+    };
+  });
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /privacy/i })
+    .click();
+  await expect(page).toHaveURL(paths.privacy);
+  await expect(page.locator('html')).toHaveAttribute('data-moved', '');
+  expect(await page.evaluate(() => (window as unknown as { moving: string[] }).moving)).toEqual([]);
+});
