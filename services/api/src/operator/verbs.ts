@@ -6,6 +6,7 @@ import { personExportVerb } from './verbs/person-export.ts';
 import { resendInvoiceVerb } from './verbs/resend-invoice.ts';
 import { retentionVerb } from './verbs/retention.ts';
 import { retryVerb } from './verbs/retry.ts';
+import { vitalsVerb } from './verbs/vitals.ts';
 
 /** Everything that the operator can ask for, in the order of the help. A new verb is a file and a row here. */
 export const verbs: readonly Verb[] = [
@@ -16,4 +17,5 @@ export const verbs: readonly Verb[] = [
   personExportVerb,
   personEraseVerb,
   retentionVerb,
+  vitalsVerb,
 ];

@@ -2,6 +2,7 @@ import type { SetFigures, VisitFigures } from '@site/shared/visit-figures';
 import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
 import { forgetOldFigures } from '../figures/keep-figures.ts';
+import { perform } from '../operator/perform.ts';
 import { type Bench, openBench, siteOrigin } from '../testing/bench.ts';
 import { embedded, onEveryEngine } from '../testing/engines.ts';
 
@@ -53,6 +54,13 @@ onEveryEngine((engine) => {
     expect(await read(bench, `?stage=${stage}`)).toHaveLength(1);
     expect((await read(bench, '?page=/pricing'))[0]?.documents).toBe(13);
     expect(await read(bench, '?since=2999-01-01')).toEqual([]);
+
+    const answer = await perform(bench.services(), { verb: 'vitals', words: [], options: {} });
+    const lines = 'report' in answer ? answer.report.lines.join('\n') : answer.problem;
+    expect(lines).toMatch(/^aaaaaaaaaaaa +13 +8 % /m);
+    expect(lines).toContain('(92 % good)');
+    expect(lines).toContain(broken.at);
+    expect(lines).toContain('14 documents since');
 
     // An address that is no page of the site could say anything; it is not kept.
     const { queries } = bench.services().database;
