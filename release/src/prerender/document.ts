@@ -17,8 +17,16 @@ export type DocumentParts = {
   style: { css: string; sources: readonly string[] };
 };
 
-/** A complete HTML page, and the hashes of its inlined style and of its import map. */
-export function writeDocument(parts: DocumentParts): { html: string; styleHash: string; scriptHash: string } {
+type Written = { html: string; styleHash: string; scriptHash: string; ownEnd: number };
+
+/**
+ * A complete HTML page, and the hashes of its inlined style and of its import map. What tells one set from
+ * another stands at its very end, `ownEnd` characters before it: on a large site all before that is the
+ * same in every set whose shell and owner of the page are the same.
+ */
+export function writeDocument(parts: DocumentParts): Written {
+  const { id, at, directory, integrity, ...lasting } = parts.set;
+  const own = JSON.stringify({ id, at, directory, integrity }).slice(1);
   const { css, sources } = parts.style;
   const map = importMap(parts.integrity);
   const pinned = (href: string) => (parts.integrity[href] ? ` integrity="${parts.integrity[href]}"` : '');
@@ -41,10 +49,15 @@ export function writeDocument(parts: DocumentParts): { html: string; styleHash: 
     '<link rel="manifest" href="/site.webmanifest">',
     '</head><body>',
     `<div id="site">${parts.body}</div>`,
-    `<script type="application/json" id="release-set">${inlineJson(parts.set)}</script>`,
+    `<script type="application/json" id="release-set">${inlineJson(lasting).slice(0, -1)},${own}</script>`,
     '</body></html>',
   ].join('');
-  return { html, styleHash: hashOf(css), scriptHash: hashOf(map) };
+  return {
+    html,
+    styleHash: hashOf(css),
+    scriptHash: hashOf(map),
+    ownEnd: own.length + '</script></body></html>'.length,
+  };
 }
 
 /** JSON that cannot end the script element that it stands in. */

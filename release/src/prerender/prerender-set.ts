@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { Problem } from '../problem.ts';
 import { inlineSet, inlineSetFor, type Parts, publicUrl } from '../set/compose.ts';
 import { writePaymentScripts } from '../set/payment-scripts.ts';
-import { writeCompressed } from '../store/compress.ts';
+import { writeCompressed, writeContinued } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { inParallel } from '../store/in-parallel.ts';
 import { places, type Store } from '../store/store.ts';
@@ -25,6 +25,9 @@ export type PrerenderReport = { pages: number; rendered: number };
 const notFoundPath = '/404';
 /** Where the shell says that the set of an older tab is no longer kept. */
 const renewedPath = '/_set';
+
+/** Reads and writes under way at a time: enough to hide a bucket's round trips. */
+const pagesAtOnce = 8;
 
 type Target = { path: string; owner: PartDescription | null; key: string };
 
@@ -42,22 +45,25 @@ export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts):
   let renewed: SiteIndex['renewed'];
   await writeCompressed(store, places.directory(set.id), Buffer.from(JSON.stringify(inlined.remotes)));
 
-  await inParallel(targets, 4, async ({ path, owner }) => {
+  const stylesOf = rememberStyles(store, shell);
+  await inParallel(targets, pagesAtOnce, async ({ path, owner }) => {
     const content = rendered.fresh.get(path) ?? rendered.known.get(path);
     if (!content) throw new Problem(`${path} was not rendered.`);
     const page = owner?.pages.find((candidate) => candidate.path === path);
     const { own, later, laterHashes } = await integrityFor(owner, page);
-    const { html, styleHash, scriptHash } = writeDocument({
+    const carried = { ...inlineSetFor(inlined, owner?.name, path), integrity: later };
+    const { html, styleHash, scriptHash, ownEnd } = writeDocument({
       ...content,
-      set: { ...inlineSetFor(inlined, owner?.name, path), integrity: later },
+      set: carried,
       integrity: own,
       entry: publicUrl(shell, shell.entry),
       scripts: scriptsOf(shell, owner, page),
       fonts: shell.fonts.map((font) => publicUrl(shell, font)),
-      style: await collectStyles(store, shell, owner, page),
+      style: await stylesOf(owner, page),
     });
     const file = `${folder}${path === '/' ? '/index' : foldPath(path)}.html`;
-    await writeCompressed(store, file, Buffer.from(html));
+    if (carried.directory) await writeContinued(store, file, Buffer.from(html), ownEnd);
+    else await writeCompressed(store, file, Buffer.from(html));
     const scriptHashes = [scriptHash, ...laterHashes];
     if (path === notFoundPath) notFound = { file, status: 404, styleHash, scriptHashes };
     else if (path === renewedPath) renewed = { file, status: 410, styleHash, scriptHashes };
@@ -78,6 +84,17 @@ export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts):
   await writePaymentScripts(store, set, parts);
   await store.write(places.siteIndex(set.id), Buffer.from(JSON.stringify(index)));
   return { pages: targets.length, rendered: rendered.fresh.size };
+}
+
+/** Pages of one kind need the same rules; they are read once. */
+function rememberStyles(store: Store, shell: PartDescription) {
+  const known = new Map<string, ReturnType<typeof collectStyles>>();
+  return (owner: PartDescription | null, page: PartDescription['pages'][number] | undefined) => {
+    const key = JSON.stringify([owner?.name, page?.styles]);
+    const styles = known.get(key) ?? collectStyles(store, shell, owner, page);
+    known.set(key, styles);
+    return styles;
+  };
 }
 
 function targetsOf(parts: Parts, shell: PartDescription, set: ReleaseSet): readonly Target[] {
@@ -102,10 +119,10 @@ async function cachedOrRendered(
   targets: readonly Target[],
 ): Promise<{ known: Map<string, Rendered>; fresh: Map<string, Rendered> }> {
   const known = new Map<string, Rendered>();
-  for (const { path, key } of targets) {
+  await inParallel(targets, pagesAtOnce, async ({ path, key }) => {
     const bytes = await store.read(places.rendered(key));
     if (bytes) known.set(path, renderedFile.parse(JSON.parse(bytes.toString())));
-  }
+  });
   const paths = targets.map(({ path }) => path).filter((path) => !known.has(path));
   const fresh = paths.length > 0 ? await renderFrom(store, parts, set, paths) : new Map<string, Rendered>();
   for (const { path, key } of targets) {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { compressible } from './content-types.ts';
-import type { Store } from './store.ts';
+import { compressBeginning, continueWith, openCompression } from './continued-compression.ts';
+import { places, type Store } from './store.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -25,6 +27,31 @@ export async function publishCompressed(store: Store, path: string, bytes: Uint8
   // The copies of other bytes must not be touched either, so the file is compared before.
   if (!standing) await writeCopies(store, path, bytes);
   await store.writeOnce(path, bytes);
+}
+
+/**
+ * The same for a file whose end alone is its own, and whose beginning is kept
+ * compressed for the next that begins alike.
+ *
+ * @param ownEnd bytes at the end, at most 65,535
+ */
+export async function writeContinued(
+  store: Store,
+  path: string,
+  bytes: Uint8Array,
+  ownEnd: number,
+): Promise<void> {
+  const beginning = bytes.subarray(0, -ownEnd);
+  const kept = places.begun(createHash('sha256').update(beginning).digest('hex').slice(0, 32));
+  const standing = await store.read(kept);
+  const open = standing
+    ? openCompression.parse(JSON.parse(standing.toString()))
+    : await compressBeginning(beginning);
+  if (!standing) await store.write(kept, Buffer.from(JSON.stringify(open)));
+  const { br, gz } = continueWith(open, bytes.subarray(-ownEnd));
+  await store.write(`${path}.br`, br);
+  await store.write(`${path}.gz`, gz);
+  await store.write(path, bytes);
 }
 
 async function writeCopies(store: Store, path: string, bytes: Uint8Array): Promise<void> {

@@ -64,6 +64,8 @@ export const places = {
   paymentScripts: (id: string) => `pages/${id}/payment-scripts.json`,
   siteIndex: (id: string) => `pages/${id}/pages.json`,
   rendered: (key: string) => `rendered/${key}.json`,
+  /** Beginnings of pages, compressed, by the hash of what they say. */
+  begun: (hash: string) => `rendered/begun/${hash}.json`,
   latest: (name: string) => `latest/${name}.json`,
   past: (promotedAt: string, set: string) => `history/${promotedAt.replaceAll(':', '-')}-${set}.json`,
   pointer: 'current.json',
