@@ -31,7 +31,7 @@ export async function checkInBrowser(
   paths: readonly string[],
   executablePath: string,
 ): Promise<Finding> {
-  const host = await startHost({ store, port: 0, set });
+  const host = await startHost({ store, port: 0, set, keys: [] });
   let browser: Browser | undefined;
   try {
     browser = await chromium.launch({ executablePath, args: flags });

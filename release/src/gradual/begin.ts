@@ -1,5 +1,6 @@
 import { composeCandidate, prepare, type Request } from '../set/candidate.ts';
 import { seePointer } from '../set/pointer.ts';
+import { sealSet, signingKey } from '../set/seal.ts';
 import { places, type Store } from '../store/store.ts';
 import { beginStage, type Gradual, running } from './stage.ts';
 
@@ -22,6 +23,7 @@ export async function beginGradual(
   const { set, seen } = candidate;
   await store.write(places.set(set.id), Buffer.from(JSON.stringify(set, null, 2)));
   await prepare(store, candidate, tried);
+  await sealSet(store, set.id, signingKey());
   const gradual = await beginStage(store, seen, set.id, percent);
   return { ...gradual, live: seen.pointer?.set ?? '' };
 }

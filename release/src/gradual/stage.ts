@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pointer, SiteIndex } from '@site/shared/release-set';
 import { Problem } from '../problem.ts';
 import { movePointer, readSiteIndex, type Seen, switchTo } from '../set/pointer.ts';
+import { sealSet, signingKey } from '../set/seal.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { inParallel } from '../store/in-parallel.ts';
 import { places, type Store } from '../store/store.ts';
@@ -92,4 +93,5 @@ async function writeStage(
   });
   const staged: SiteIndex = { ...index, stage: lot.stage, pages, notFound: await draw(index.notFound) };
   await store.write(places.siteIndex(lot.stage), Buffer.from(JSON.stringify(staged)));
+  await sealSet(store, lot.stage, signingKey());
 }

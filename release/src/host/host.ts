@@ -1,11 +1,14 @@
+import type { KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { RuntimeConfig } from '@site/shared/contract';
 import { commonHeaders, documentHeaders } from '@site/shared/header-policy';
 import { foldPath, isPaymentDocument } from '@site/shared/paths';
 import type { SiteIndex } from '@site/shared/release-set';
 import { splitSetAddress } from '@site/shared/set-address';
+import { trustedKeys } from '../set/seal.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
+import { guardedStore } from './guarded-store.ts';
 import { type CurrentSite, fixedSite, followPointer, publishedSites } from './pages.ts';
 import { sendPublished } from './published.ts';
 import { sendFile } from './send.ts';
@@ -21,6 +24,8 @@ type Options = {
   store: string | Store;
   port: number;
   address?: string;
+  /** Serves only documents that one of these keys signed; by default those of $RELEASE_PUBLIC_KEY. */
+  keys?: readonly KeyObject[];
   /** Serves this set, promoted or not, and does not follow the pointer. */
   set?: string;
 };
@@ -37,7 +42,8 @@ const bucketFreshness = 1_000;
  */
 export async function startHost(options: Options): Promise<Host> {
   const nearby = typeof options.store === 'string';
-  const store = typeof options.store === 'string' ? folderStore(options.store) : options.store;
+  const open = typeof options.store === 'string' ? folderStore(options.store) : options.store;
+  const store = guardedStore(open, options.keys ?? trustedKeys());
   const current =
     options.set === undefined
       ? followPointer(store, nearby ? 0 : bucketFreshness)

@@ -24,9 +24,14 @@ export function followPointer(store: Store, freshness: number): () => Promise<Cu
     const seen = await seePointer(store);
     lookedAt = performance.now();
     if (seen.mark === mark) return site;
-    const index = seen.pointer ? await readSiteIndex(store, shownPages(seen.pointer)) : null;
-    site = index && byPath(index);
     mark = seen.mark;
+    try {
+      const index = seen.pointer ? await readSiteIndex(store, shownPages(seen.pointer)) : null;
+      site = index && byPath(index);
+    } catch (error) {
+      // What stood there before goes on; a pointer to what cannot be trusted or read changes nothing.
+      console.error('The host keeps the set that it served before.', error);
+    }
     return site;
   };
 }

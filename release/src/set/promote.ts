@@ -5,6 +5,7 @@ import { Problem } from '../problem.ts';
 import { places, type Store } from '../store/store.ts';
 import { composeCandidate, prepare, type Request } from './candidate.ts';
 import { readSiteIndex, seePointer, switchTo } from './pointer.ts';
+import { sealSet, signingKey } from './seal.ts';
 
 export type Promotion = {
   set: ReleaseSet;
@@ -24,6 +25,7 @@ export async function promote(store: Store, request: Request): Promise<Promotion
   }
   await store.write(places.set(set.id), Buffer.from(JSON.stringify(set, null, 2)));
   const { rendered, notes } = await prepare(store, candidate, request);
+  await sealSet(store, set.id, signingKey());
   const { previous } = await switchTo(store, set.id, seen);
   return { set, previous, changed: true, rendered, notes };
 }

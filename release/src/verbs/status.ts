@@ -1,6 +1,7 @@
 import { Problem } from '../problem.ts';
 import { readSet, versionsOf } from '../set/compose.ts';
 import { readHistory, readPointer } from '../set/pointer.ts';
+import { digest, distrust, readSeal, trustedKeys } from '../set/seal.ts';
 import { places, type Store } from '../store/store.ts';
 import { defineVerb } from './verb.ts';
 
@@ -19,16 +20,26 @@ export const status = defineVerb({
     const live = versionsOf(await readSet(store, pointer.set));
     const published = await publishedVersions(store);
     const history = await readHistory(store);
+    const seal = await readSeal(store, pointer.set);
+    const keys = trustedKeys();
     return {
       ...pointer,
       parts: Object.fromEntries(live),
       published: Object.fromEntries(published),
       promotions: history.length,
+      integrity: {
+        /** SHA-256 of what the set consists of; `verify` holds every file against it. */
+        seal: seal && digest(Buffer.from(seal.text)),
+        signedBy: seal?.signature?.key ?? null,
+        /** Null where no key is named to trust. */
+        trusted: keys.length > 0 ? distrust(seal, pointer.set, keys) === null : null,
+      },
     };
   },
-  render: ({ set, previous, promotedAt, parts, published, promotions, gradual }) =>
+  render: ({ set, previous, promotedAt, parts, published, promotions, gradual, by, integrity }) =>
     [
-      `Live: release set ${set}, since ${promotedAt}`,
+      `Live: release set ${set}, since ${promotedAt}${by ? `, by ${by}` : ''}`,
+      `Integrity: ${describeIntegrity(integrity)}`,
       ...(gradual
         ? [`Tried: release set ${gradual.set}, by ${gradual.percent} of 100 visitors, since ${gradual.since}`]
         : []),
@@ -40,6 +51,14 @@ export const status = defineVerb({
       `Promotions so far: ${promotions}; the set before: ${previous ?? 'none'}`,
     ].join('\n'),
 });
+
+type Integrity = { seal: string | null; signedBy: string | null; trusted: boolean | null };
+
+function describeIntegrity({ seal, signedBy, trusted }: Integrity): string {
+  if (!seal) return 'no seal; it was promoted before there were any';
+  const said = { true: ', trusted here', false: ', NOT TRUSTED here', null: '' }[String(trusted) as 'true'];
+  return `sha256 ${seal.slice(0, 16)}…, ${signedBy ? `signed by ${signedBy}${said}` : `not signed${said}`}`;
+}
 
 async function publishedVersions(store: Store): Promise<Map<string, string>> {
   const versions = new Map<string, string>();

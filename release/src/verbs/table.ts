@@ -5,11 +5,13 @@ import { gradual } from './gradual.ts';
 import { history } from './history.ts';
 import { hostConfig } from './host-config.ts';
 import { promote } from './promote.ts';
+import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
 import { scripts } from './scripts.ts';
 import { status } from './status.ts';
 import type { Verb } from './verb.ts';
+import { verify } from './verify.ts';
 import { watch } from './watch.ts';
 
 /** Every verb, in the order in which the help lists them: the order of a release. */
@@ -24,6 +26,8 @@ export const verbs: readonly Verb[] = [
   rollback,
   status,
   history,
+  verify,
+  prune,
   scripts,
   hostConfig,
 ];

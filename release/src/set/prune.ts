@@ -1,0 +1,101 @@
+import { places, type Store } from '../store/store.ts';
+import { readSet, versionsOf } from './compose.ts';
+import { readHistory, readPointer } from './pointer.ts';
+
+export type Pruning = {
+  /** Sets whose documents go, and versions of parts that no kept set is made of. */
+  sets: readonly string[];
+  parts: readonly string[];
+  files: number;
+  bytes: number;
+  kept: { sets: readonly string[] };
+};
+
+type Options = {
+  /** Days that what was live, tried, previewed or published stays after that. */
+  days: number;
+  /** Says what would go, and removes nothing. */
+  dryRun: boolean;
+  now?: Date;
+};
+
+const day = 86_400_000;
+/** Folders whose second step is a set. */
+const ofSets = /^(?:pages|seals|sets|r\/_directory)\/([0-9a-f]{12})(?:\/|\.json)/;
+const ofParts = /^(?:r|server)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})\//;
+
+/**
+ * Removes what nobody can need any more. Never what is live, was live before it, is
+ * tried by a share of visitors, was live or written within the retention, or is
+ * part of such a set. Documents go before the parts that they name.
+ */
+export async function prune(store: Store, { days, dryRun, now = new Date() }: Options): Promise<Pruning> {
+  const limit = now.getTime() - days * day;
+  const entries = (
+    await Promise.all(
+      ['pages', 'seals', 'sets', 'r', 'server', 'rendered'].map((folder) => store.entries(folder)),
+    )
+  ).flat();
+  const young = entries.filter(({ modified }) => modified.getTime() >= limit);
+  const keptSets = new Set([
+    ...(await setsInUse(store, limit)),
+    ...young.flatMap(({ path }) => ofSets.exec(path)?.[1] ?? []),
+  ]);
+  const keptParts = new Set(young.map(({ path }) => partOf(path)));
+  for (const id of keptSets) {
+    if (!(await store.has(places.set(id)))) continue;
+    for (const [name, version] of versionsOf(await readSet(store, id))) keptParts.add(`${name}@${version}`);
+  }
+  for (const name of await store.list('latest')) {
+    const { version } = JSON.parse((await store.read(name))?.toString() ?? '{}') as { version?: string };
+    keptParts.add(`${name.slice('latest/'.length, -'.json'.length)}@${version}`);
+  }
+
+  const goes = entries.filter(({ path, modified }) => {
+    const set = ofSets.exec(path)?.[1];
+    if (set) return !keptSets.has(set);
+    const part = partOf(path);
+    if (part) return !keptParts.has(part);
+    // Rendered pages are made again when they are wanted; maps of hashes are shared by sets of all ages.
+    return path.startsWith('rendered/') && modified.getTime() < limit;
+  });
+  if (!dryRun) {
+    const [documents, rest] = [
+      goes.filter(({ path }) => path.startsWith('pages/')),
+      goes.filter(({ path }) => !path.startsWith('pages/')),
+    ];
+    await store.remove(documents.map(({ path }) => path));
+    await store.remove(rest.map(({ path }) => path));
+  }
+  const named = (of: (path: string) => string | undefined) =>
+    [...new Set(goes.flatMap(({ path }) => of(path) ?? []))].sort();
+  return {
+    sets: named((path) => ofSets.exec(path)?.[1]),
+    parts: named((path) => (ofSets.test(path) ? undefined : partOf(path))),
+    files: goes.length,
+    bytes: goes.reduce((sum, { bytes }) => sum + bytes, 0),
+    kept: { sets: [...keptSets].sort() },
+  };
+}
+
+function partOf(path: string): string | undefined {
+  const [, name, version] = ofParts.exec(path) ?? [];
+  return name && version ? `${name}@${version}` : undefined;
+}
+
+/** The live set, the one before it, the one that is tried, and those that were live within the retention. */
+async function setsInUse(store: Store, limit: number): Promise<readonly string[]> {
+  const pointer = await readPointer(store);
+  const history = await readHistory(store);
+  const recent = history.filter((_, index) => {
+    const until = history[index + 1]?.promotedAt;
+    return until === undefined || new Date(until).getTime() >= limit;
+  });
+  return [
+    pointer?.set,
+    pointer?.previous,
+    pointer?.gradual?.set,
+    pointer?.gradual?.stage,
+    ...recent.map(({ set }) => set),
+  ].filter((id) => id !== undefined && id !== null);
+}
