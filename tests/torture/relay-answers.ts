@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { payloadKeys } from '@site/shared/questionnaire';
 
-export type Submission = { id: string; answers: Record<string, string> };
+export type Submission = { number: number; id: string; answers: Record<string, string> };
 
 /** Texts that forms, databases, JSON and spreadsheets have stumbled over. */
 const oddities = [
@@ -26,6 +26,7 @@ export function inventSubmission(number: number, random: () => number): Submissi
     }),
   );
   return {
+    number,
     id: randomUUID(),
     answers: {
       ...answers,
@@ -37,8 +38,8 @@ export function inventSubmission(number: number, random: () => number): Submissi
   };
 }
 
-export function correct({ id, answers }: Submission): Submission {
-  return { id, answers: { ...answers, 'Which problem do you solve?': 'Corrected: another one' } };
+export function correct({ answers, ...same }: Submission): Submission {
+  return { ...same, answers: { ...answers, 'Which problem do you solve?': 'Corrected: another one' } };
 }
 
 /** The cells that should arrive: as they were written, and none that a spreadsheet would compute. */
