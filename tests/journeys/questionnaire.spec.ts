@@ -1,36 +1,7 @@
 import { paths } from '@site/shared/paths';
 import { pageCount, pages } from '@site/shared/questionnaire';
-import type { QuestionnaireStored } from '@site/shared/wire';
-import type { Page } from 'playwright/test';
 import { alive, expect, open, test } from '../fixtures.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function onStep(page: Page, step: number): Promise<void> {
-  const heading = page.getByRole('heading', { level: 2, name: pages[step - 1]?.title, exact: true });
-  await expect(heading).toBeFocused();
-}
-
-async function goTo(page: Page, from: number, to: number): Promise<void> {
-  for (let step = from + 1; step <= to; step += 1) {
-    await button(page, 'Next').click();
-    await onStep(page, step);
-  }
-}
-
-/** Everything typed so far is written down. */
-async function saved(page: Page): Promise<void> {
-  await expect(page.getByText(/^Saved on this device, /)).toBeVisible();
-}
-
-/** Presses Submit and reads what the API answered. */
-async function submit(page: Page): Promise<QuestionnaireStored> {
-  const answer = page.waitForResponse((response) => response.url().includes('/questionnaires/'));
-  await button(page, 'Submit').click();
-  const stored = (await (await answer).json()) as QuestionnaireStored;
-  await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeFocused();
-  return stored;
-}
+import { button, goTo, onStep, saved, submit } from '../intake.ts';
 
 test('seven pages forward and back, by the buttons and by the browser', async ({ page }) => {
   await open(page, paths.intake);
@@ -231,6 +202,9 @@ test('what is submitted is stored, and submitting again after a review updates i
 
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
   await expect(page).toHaveURL(paths.checkout);
+  await alive(page);
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@example.com');
+  await expect(page.getByRole('textbox', { name: /^Full name/i })).toHaveValue('Ada Lovelace');
 });
 
 test.describe('when the API is gone', () => {

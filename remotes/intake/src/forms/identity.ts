@@ -1,4 +1,4 @@
-import { newSubmissionId } from '../lib/submission-id.ts';
+import { isSubmissionId, newSubmissionId } from '../lib/submission-id.ts';
 
 /** Which submission the form's answers belong to, and what they bring along from other releases. */
 export type Identity = {
@@ -19,7 +19,8 @@ export function createIdentity(): Identity {
     },
     leftover: () => leftover,
     become: (other) => {
-      id = other.submissionId;
+      // Of a damaged draft the answers count; the id is made anew.
+      id = isSubmissionId(other.submissionId) ? other.submissionId : undefined;
       leftover = other.leftover ?? {};
     },
     renew: () => {

@@ -1,0 +1,50 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pages } from '@site/shared/questionnaire';
+import type { QuestionnaireStored } from '@site/shared/wire';
+import type { Locator, Page } from 'playwright/test';
+import { operate } from '../services/api/src/testing/operating.ts';
+import { expect } from './fixtures.ts';
+import type { TestSite } from './site.ts';
+
+/** What visitors do with the questionnaire, for the tests that are about it. */
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+/** A page of the form is on screen, and its heading has the focus. */
+export async function onStep(page: Page, step: number): Promise<void> {
+  const heading = page.getByRole('heading', { level: 2, name: pages[step - 1]?.title, exact: true });
+  await expect(heading).toBeFocused();
+}
+
+export async function goTo(page: Page, from: number, to: number): Promise<void> {
+  for (let step = from + 1; step <= to; step += 1) {
+    await button(page, 'Next').click();
+    await onStep(page, step);
+  }
+}
+
+/** Everything typed so far is written down. */
+export async function saved(page: Page): Promise<void> {
+  await expect(page.getByText(/^Saved on this device, /)).toBeVisible();
+}
+
+/** Presses Submit and reads what the API answered. */
+export async function submit(page: Page): Promise<QuestionnaireStored> {
+  const answer = page.waitForResponse((response) => response.url().includes('/questionnaires/'));
+  await button(page, 'Submit').click();
+  const stored = (await (await answer).json()) as QuestionnaireStored;
+  await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeFocused();
+  return stored;
+}
+
+/** What the API keeps of a person's questionnaires, as the operator's command exports it. */
+export async function storedAnswers(site: TestSite, email: string): Promise<Record<string, string>[]> {
+  const file = join(site.dataDir, 'export.json');
+  rmSync(file, { force: true });
+  const { code, err } = await operate({ DATA_DIR: site.dataDir }, 'person', 'export', email, '--file', file);
+  if (code !== 0) throw new Error(err);
+  const { questionnaires } = JSON.parse(readFileSync(file, 'utf8')) as {
+    questionnaires: { answers: Record<string, string> }[];
+  };
+  return questionnaires.map(({ answers }) => answers);
+}
