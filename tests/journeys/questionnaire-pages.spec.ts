@@ -125,7 +125,10 @@ for (const [kind, viewport] of [
             sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
           };
           if (hadRecentInput) continue;
-          const what = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          // The frame's header slides away by design.
+          const ours = sources.filter(({ node }) => node && document.querySelector('main')?.contains(node));
+          if (ours.length === 0) continue;
+          const what = ours.map(({ node, previousRect: from, currentRect: to }) => {
             const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ');
             return `"${node?.textContent?.slice(0, 40)}" from ${place(from)} to ${place(to)}`;
           });
