@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findPlan } from '@site/shared/catalogue';
 import type { ApiError, OrderView, PaymentIntentCreated, SendInvoiceEmail } from '@site/shared/wire';
 import { pause } from './chance.ts';
+import { timesIn } from './webhook-relay.ts';
 
 /** Where a purchase stands; each is told just before the request that leads on. */
 export const stages = ['opening', 'confirming', 'confirmed', 'asking for the invoice', 'done'] as const;
@@ -34,6 +35,8 @@ export type Call = {
   milliseconds: number;
   /** What the API spent on it without waiting for others, in milliseconds; undefined without an answer. */
   own: number | undefined;
+  /** What it waited for others, the provider and the mail, in milliseconds. */
+  waited: number;
   /** Whether it was an answer, or has to be asked for again. */
   answered: boolean;
 };
@@ -92,30 +95,23 @@ export async function insist<Body>(world: World, path: string, body: unknown): P
     })
       .then(async (response) => ({
         status: response.status,
-        own: ownTime(response.headers.get('server-timing')),
+        times: timesIn(response.headers.get('server-timing')),
         body: (await response.json()) as Body & ApiError,
       }))
       .catch(() => null);
     const ready = answer !== null && answer.status < 500 && answer.status !== 402;
-    world.measure?.({ milliseconds: performance.now() - begun, own: answer?.own, answered: ready });
+    const { total, waited } = answer?.times ?? { total: undefined, waited: 0 };
+    world.measure?.({
+      milliseconds: performance.now() - begun,
+      own: total === undefined ? undefined : total - waited,
+      waited,
+      answered: ready,
+    });
     if (ready && answer.status < 300) return answer.body;
     if (ready) throw new Error(`${path} was refused with ${answer.status} ${answer.body.error?.code}.`);
     if (Date.now() > deadline) throw new Error(`${path} had no answer for ${patience / 1000} s.`);
     await pause(50);
   }
-}
-
-/** The total of a `Server-Timing` header less everything that was waited for. */
-function ownTime(header: string | null): number | undefined {
-  if (!header) return undefined;
-  const parts = new Map(
-    header.split(', ').map((part) => {
-      const [name = '', duration = ''] = part.split(';dur=');
-      return [name, Number(duration)];
-    }),
-  );
-  const total = parts.get('total') ?? 0;
-  return [...parts].reduce((left, [name, duration]) => (name === 'total' ? left : left - duration), total);
 }
 
 /** The card, straight at the provider, as the card fields send it. */

@@ -21,6 +21,8 @@ export type Replica = {
   /** Resolves when it listens, or when it was killed before that. */
   start: () => Promise<void>;
   processId: () => number | undefined;
+  /** How long its latest complete start took, in milliseconds. */
+  startedIn: () => number;
 };
 
 /** A payment sandbox and one or more processes of the API over one database, in a folder of their own. */
@@ -30,6 +32,10 @@ export type Fleet = {
   outbox: string;
   /** For looking at the database once every replica is stopped. */
   storage: { dataDir: string; databaseUrl: string | undefined };
+  /** One more, over a database of its own that nothing has touched yet; not started. */
+  blank: () => Promise<Replica>;
+  /** Has the sandbox send its events elsewhere than to the first replica. */
+  sendWebhooksTo: (url: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -45,10 +51,13 @@ const startPatience = 60_000;
 export async function startFleet({
   engine = 'pglite',
   replicas = 1,
+  durable = false,
   env = {},
 }: {
   engine?: EngineName;
   replicas?: number;
+  /** Whether PostgreSQL waits for the disk at every commit, as it does in production. */
+  durable?: boolean;
   env?: Record<string, string>;
 }): Promise<Fleet> {
   if (engine === 'postgres' && !hasPostgres) {
@@ -61,7 +70,7 @@ export async function startFleet({
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const server = engine === 'postgres' ? await startPostgres() : undefined;
+    const server = engine === 'postgres' ? await startPostgres({ durable }) : undefined;
     if (server) closers.push(server.stop);
     const databaseUrl = await server?.newDatabase();
     const ports = await freePorts(replicas + 1);
@@ -100,6 +109,21 @@ export async function startFleet({
       replicas: running,
       outbox: common.OUTBOX_DIR,
       storage: { dataDir: common.DATA_DIR, databaseUrl },
+      blank: async () => {
+        const [port = 0] = await freePorts(1);
+        const own = mkdtempSync(join(folder, 'blank-'));
+        const url = await server?.newDatabase();
+        const blank = replica({
+          ...common,
+          API_PORT: String(port),
+          DATA_DIR: own,
+          OUTBOX_DIR: join(own, 'outbox'),
+          ...(url && { DATABASE_URL: url }),
+        });
+        closers.push(blank.kill);
+        return blank;
+      },
+      sendWebhooksTo: (url) => sendWebhooks(`http://127.0.0.1:${sandboxPort}`, url),
       close,
     };
   } catch (error) {
@@ -112,6 +136,7 @@ function replica(env: Record<string, string>): Replica {
   let child: ChildProcess | undefined;
   let starts = 0;
   let listening = false;
+  let tookToStart = 0;
   const alive = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   return {
     url: `http://127.0.0.1:${env.API_PORT}`,
@@ -119,15 +144,18 @@ function replica(env: Record<string, string>): Replica {
     alive,
     ready: () => listening && alive(),
     processId: () => child?.pid,
+    startedIn: () => tookToStart,
     kill: async () => {
       if (child) await end(child);
     },
     start: async () => {
       starts += 1;
       listening = false;
+      const begun = performance.now();
       child = program('services/api/src/main.ts', env);
       await said(child, '"listening"');
       listening = alive();
+      if (listening) tookToStart = performance.now() - begun;
     },
   };
 }
@@ -141,6 +169,14 @@ async function startSandbox(port: number, stateDir: string, api: string): Promis
   });
   await said(child, 'listening');
   return child;
+}
+
+async function sendWebhooks(sandbox: string, url: string): Promise<void> {
+  const response = await fetch(`${sandbox}/_sandbox/webhooks`, {
+    method: 'PUT',
+    body: JSON.stringify({ url, secret: webhookSecret }),
+  });
+  if (!response.ok) throw new Error(`The sandbox sends its events nowhere else: ${response.status}.`);
 }
 
 function program(script: string, env: Record<string, string>): ChildProcess {

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { buy, newPurchase, type Purchase } from './buyer.ts';
+import { buy, type Call, newPurchase, type Purchase } from './buyer.ts';
 import { pause } from './chance.ts';
+import { watchCpu } from './cpu-use.ts';
 import { type EngineName, type Fleet, startFleet } from './fleet.ts';
 import { reckon, untilSettled } from './reckoning.ts';
 import type { Torture, Verdict } from './torture.ts';
+import { relayWebhooks } from './webhook-relay.ts';
 
 export type LoadTorture = {
   /** Purchases that begin a second, whether or not the ones before are done. */
@@ -20,31 +21,40 @@ export type LoadTorture = {
 /**
  * Buyers arrive at a steady rate, whatever the API does (an open loop: waiting is
  * not hidden). In the middle one replica is killed, and started again after a
- * while; buyers ask the other one, as a proxy would have them. Our part of an answer is what the
- * API reports of itself: the time it took, less the time it waited for the payment provider and, for an invoice,
- * for the mail to leave.
+ * while; buyers and the provider ask the other one, as a proxy would have them. PostgreSQL waits for the disk.
+ *
+ * Our part of an answer is measured twice: by the API's own clock, from the request to the answer less
+ * what it waited for the payment provider and, for an invoice, for the mail to leave; and as the buyer sees
+ * it, the whole answer less the same waiting, which also counts queues, the network and a buyer's
+ * machine that is busy. The limit holds for the second.
  */
 export async function tortureLoad(
   { rate, seconds, engine, replicas, limit }: LoadTorture,
   say: (line: string) => void,
 ): Promise<Verdict> {
-  const fleet = await startFleet({ engine, replicas });
+  const fleet = await startFleet({ engine, replicas, durable: true });
+  const closers: (() => unknown)[] = [];
   try {
     const calls = measureCalls();
     const broken: string[] = [];
     const purchases: Purchase[] = [];
+    const relay = await relayWebhooks(fleet, rotation(fleet));
+    closers.push(relay.close);
     const world = { api: rotation(fleet), sandbox: fleet.sandbox.url, measure: calls.add };
     await warmUp(fleet, world);
     calls.clear();
 
     const underWay: Promise<void>[] = [];
     const begun = performance.now();
-    const usedBefore = cpuOf(fleet);
+    const cpu = watchCpu(fleet);
+    closers.push(cpu.stop);
+    const late: number[] = [];
     const outage = replicas > 1 ? killInTheMiddle(fleet, seconds, say) : Promise.resolve(0);
     for (let count = 0; count < rate * seconds; count += 1) {
       const due = begun + (count * 1000) / rate;
       const wait = due - performance.now();
       if (wait > 1) await pause(wait);
+      late.push(performance.now() - due);
       const purchase = newPurchase('stays');
       purchases.push(purchase);
       underWay.push(
@@ -58,14 +68,16 @@ export async function tortureLoad(
     await Promise.all(underWay);
     const took = (performance.now() - begun) / 1000;
     const gone = await outage;
-    const used = cpuOf(fleet) - usedBefore;
+    const used = cpu.stop();
     broken.push(...(await untilSettled(fleet, purchases)));
     const settled = (performance.now() - begun) / 1000;
     const { broken: found, ...counts } = await reckon(fleet, purchases);
     broken.push(...found.slice(0, 20));
-    const ours = calls.quantile('ours', 0.95);
+    const ours = calls.quantile('seen', 0.95);
     if (ours > limit)
-      broken.push(`Our part took ${Math.round(ours)} ms at the 95th percentile, not ${limit}.`);
+      broken.push(
+        `Our part took ${Math.round(ours)} ms, as buyers see it, at the 95th percentile, not ${limit}.`,
+      );
     return {
       figures: {
         engine,
@@ -78,20 +90,20 @@ export async function tortureLoad(
         'seconds without the second replica': round(gone / 1000),
         purchases: purchases.length,
         'answers asked for again': calls.failed(),
-        ...Object.fromEntries(
-          (['ours', 'whole'] as const).flatMap((part) =>
-            [0.5, 0.95, 0.99].map((share) => [
-              `${part === 'ours' ? 'our part' : 'whole answer'}, p${share * 100}, ms`,
-              round(calls.quantile(part, share)),
-            ]),
-          ),
-        ),
-        'CPU seconds of API and sandbox a purchase': round(used / purchases.length, 4),
+        ...calls.figures(),
+        'our part of a webhook by its own clock, p95, ms': round(quantile(relay.own(), 0.95)),
+        'a purchase began late, p99, ms': round(quantile(late, 0.99)),
+        'CPU of the API a purchase, ms': round((used.api * 1000) / purchases.length),
+        'CPU of the sandbox a purchase, ms': round((used.sandbox * 1000) / purchases.length),
+        'CPU of the buyers a purchase, ms': round((used.buyers * 1000) / purchases.length),
+        'share of all cores used by API, sandbox and buyers, %': round(used.ownShare * 100),
+        'share of all cores used by PostgreSQL and all others, %': round(used.otherShare * 100),
         ...counts,
       },
       broken,
     };
   } finally {
+    for (const close of closers) await close();
     await fleet.close();
   }
 }
@@ -124,57 +136,48 @@ async function killInTheMiddle(fleet: Fleet, seconds: number, say: (line: string
   return performance.now() - begun;
 }
 
+const parts = {
+  ours: 'our part by its own clock',
+  seen: 'our part as buyers see it',
+  whole: 'whole answer',
+} as const;
+
 function measureCalls() {
-  let whole: number[] = [];
-  let ours: number[] = [];
+  const times: Record<keyof typeof parts, number[]> = { ours: [], seen: [], whole: [] };
   let failures = 0;
   return {
-    add: ({
-      milliseconds,
-      own,
-      answered,
-    }: {
-      milliseconds: number;
-      own: number | undefined;
-      answered: boolean;
-    }) => {
+    add: ({ milliseconds, own, waited, answered }: Call) => {
       if (!answered) failures += 1;
-      else {
-        whole.push(milliseconds);
-        if (own !== undefined) ours.push(own);
-      }
+      if (!answered || own === undefined) return;
+      times.ours.push(own);
+      times.seen.push(milliseconds - waited);
+      times.whole.push(milliseconds);
     },
     clear: () => {
-      whole = [];
-      ours = [];
+      for (const list of Object.values(times)) list.length = 0;
       failures = 0;
     },
     failed: () => failures,
-    quantile: (part: 'ours' | 'whole', share: number) => {
-      const sorted = (part === 'ours' ? ours : whole).toSorted((a, b) => a - b);
-      return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-    },
+    quantile: (part: keyof typeof parts, share: number) => quantile(times[part], share),
+    figures: () =>
+      Object.fromEntries(
+        (['ours', 'seen', 'whole'] as const).flatMap((part) =>
+          [0.5, 0.95, 0.99].map((share) => [
+            `${parts[part]}, p${share * 100}, ms`,
+            round(quantile(times[part], share)),
+          ]),
+        ),
+      ),
   };
 }
 
-/** CPU seconds used so far by the API's replicas and the sandbox, where the system tells (Linux). */
-function cpuOf(fleet: Fleet): number {
-  const ids = [fleet.sandbox.processId, ...fleet.replicas.map((replica) => replica.processId())];
-  return ids.reduce((sum: number, id) => sum + (id === undefined ? 0 : cpuSeconds(id)), 0);
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-function cpuSeconds(id: number): number {
-  try {
-    const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    // User and system time, in hundredths of a second.
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch {
-    return 0;
-  }
-}
-
-function round(value: number, digits = 1): number {
-  return Number(value.toFixed(digits));
+function round(value: number): number {
+  return Number(value.toFixed(1));
 }
 
 export const torture: Torture = {

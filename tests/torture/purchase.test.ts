@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasPostgres } from '../../services/api/src/testing/postgres-server.ts';
 import { torturePurchases } from './purchase.torture.ts';
 
-const small = { kills: 7, buyers: 4, seed: 7, deaf: false };
+const small = { kills: 10, buyers: 4, seed: 7, deaf: false };
 
 test('killed at every stage, no order, charge or invoice is lost or doubled', async () => {
   const { figures, broken } = await torturePurchases(

@@ -1,13 +1,19 @@
 import { parseArgs } from 'node:util';
-import { buy, type Manner, newPurchase, type Purchase, type Stage, stages } from './buyer.ts';
-import { chance, pause, pick } from './chance.ts';
-import { type EngineName, type Fleet, type Replica, startFleet } from './fleet.ts';
+import { auditOf } from './audit.ts';
+import { buy, type Manner, newPurchase, type Purchase } from './buyer.ts';
+import { chance, pick, shuffled } from './chance.ts';
+import { type EngineName, type Fleet, startFleet } from './fleet.ts';
+import {
+  killAt,
+  killMigrating,
+  type Moment,
+  moments,
+  watchHappenings,
+  watchInvoices,
+} from './kill-moments.ts';
 import { reckon, untilSettled } from './reckoning.ts';
 import type { Torture, Verdict } from './torture.ts';
-
-/** Moments to kill at: of a purchase, of the work that follows it, and of a start. */
-const moments = [...stages, 'working', 'starting'] as const;
-type Moment = (typeof moments)[number];
+import { relayWebhooks } from './webhook-relay.ts';
 
 const manners: readonly Manner[] = [
   'stays',
@@ -30,9 +36,10 @@ export type PurchaseTorture = {
 };
 
 /**
- * Kills the API while purchases are in flight, each time at another stage, and
- * starts it again; in the end there must be one order, one charge and one invoice
- * for everything that was paid, and nothing for what was not.
+ * Kills the API while purchases are in flight, each time at a moment that the
+ * seed chooses, and starts it again. After every restart nothing that was
+ * acknowledged may be lost or doubled; in the end there must be one order, one
+ * charge and one invoice for everything that was paid, and nothing for what was not.
  */
 export async function torturePurchases(
   { kills, engine, seed, buyers, deaf }: PurchaseTorture,
@@ -40,32 +47,52 @@ export async function torturePurchases(
 ): Promise<Verdict> {
   const random = chance(seed);
   const fleet = await startFleet({ engine });
+  const closers: (() => unknown)[] = [];
+  let buying = true;
   try {
-    if (deaf) await loseWebhooks(fleet);
     const [api] = fleet.replicas;
     if (!api) throw new Error('There is no API to kill.');
+    const firstStart = api.startedIn();
+    const happenings = watchHappenings();
+    if (deaf) await loseWebhooks(fleet);
+    const relay = await relayWebhooks(
+      fleet,
+      () => api.url,
+      () => happenings.tell('hearing the webhook'),
+    );
+    closers.push(relay.close);
+    closers.push(watchInvoices(fleet.outbox, () => happenings.tell('writing the invoice')));
+    const possible = moments.filter((moment) => !(deaf && moment === 'hearing the webhook'));
     const purchases: Purchase[] = [];
     const broken: string[] = [];
-    const watch = watchStages();
-    let buying = true;
+    const audit = auditOf(fleet, chance(seed + 1));
 
+    const choose = chance(seed + 2);
+    const world = { api: () => api.url, sandbox: fleet.sandbox.url, tell: happenings.tell };
     const everybody = Array.from({ length: buyers }, async () => {
       while (buying) {
-        const purchase = newPurchase(pick(random, manners));
+        const purchase = newPurchase(pick(choose, manners));
         purchases.push(purchase);
-        await buy(purchase, { api: () => api.url, sandbox: fleet.sandbox.url, tell: watch.tell }).catch(
+        await buy(purchase, world).catch(
           (error: unknown) => void broken.push(error instanceof Error ? error.message : String(error)),
         );
       }
     });
 
-    const killed = Object.fromEntries(moments.map((moment) => [moment, 0])) as Record<Moment, number>;
+    const killed = new Map<Moment, number>(possible.map((moment) => [moment, 0]));
     const begun = Date.now();
+    let deck: Moment[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
-      const moment = moments[kill % moments.length] as Moment;
-      await killAt(moment, api, random, watch.next);
-      killed[moment] += 1;
-      await startAgain(api);
+      if (deck.length === 0) deck = shuffled(random, possible);
+      const moment = deck.pop() ?? 'working';
+      if (moment === 'migrating') {
+        broken.push(...(await killMigrating(fleet, random, firstStart)));
+      } else {
+        await killAt(moment, { api, random, next: happenings.next });
+        while (!api.alive()) await api.start();
+        await audit.look(purchases);
+      }
+      killed.set(moment, (killed.get(moment) ?? 0) + 1);
       if ((kill + 1) % 10 === 0) say(`${kill + 1} of ${kills} kills, ${purchases.length} purchases so far`);
     }
     const seconds = (Date.now() - begun) / 1000;
@@ -73,6 +100,8 @@ export async function torturePurchases(
     await Promise.all(everybody);
     say('Waiting for everything to come to rest');
     broken.push(...(await untilSettled(fleet, purchases)));
+    await audit.look(purchases);
+    broken.push(...audit.broken());
     const reckoning = await reckon(fleet, purchases);
     broken.push(...reckoning.broken);
     return {
@@ -81,8 +110,9 @@ export async function torturePurchases(
         seed,
         webhooks: deaf ? 'lost' : 'delivered',
         kills,
-        ...Object.fromEntries(moments.map((moment) => [`kills while ${moment}`, killed[moment]])),
+        ...Object.fromEntries([...killed].map(([moment, count]) => [`kills while ${moment}`, count])),
         'seconds of killing': Math.round(seconds),
+        'orders looked at after restarts': audit.looks(),
         purchases: purchases.length,
         'paid purchases': purchases.filter(({ paid }) => paid).length,
         orders: reckoning.orders,
@@ -92,52 +122,10 @@ export async function torturePurchases(
       broken,
     };
   } finally {
+    buying = false;
+    for (const close of closers) await close();
     await fleet.close();
   }
-}
-
-async function killAt(
-  moment: Moment,
-  api: Replica,
-  random: () => number,
-  next: (stage: Stage) => Promise<void>,
-): Promise<void> {
-  if (moment === 'starting') {
-    await api.kill();
-    const started = api.start();
-    await pause(random() * 1_200);
-    await api.kill();
-    await started;
-    return;
-  }
-  // What is paid is being noted, and invoices leave, about a second after the card was confirmed.
-  if (moment === 'working') {
-    await next('confirmed');
-    await pause(700 + random() * 900);
-  } else {
-    await next(moment);
-    await pause(random() * 60);
-  }
-  await api.kill();
-}
-
-async function startAgain(api: Replica): Promise<void> {
-  while (!api.alive()) await api.start();
-}
-
-/** Lets somebody wait for the next purchase that reaches a stage. */
-function watchStages() {
-  const waiting = new Map<Stage, (() => void)[]>();
-  return {
-    tell: (stage: Stage) => {
-      for (const resolve of waiting.get(stage) ?? []) resolve();
-      waiting.delete(stage);
-    },
-    next: (stage: Stage) =>
-      new Promise<void>((resolve) => {
-        waiting.set(stage, [...(waiting.get(stage) ?? []), resolve]);
-      }),
-  };
 }
 
 async function loseWebhooks(fleet: Fleet): Promise<void> {

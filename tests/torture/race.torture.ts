@@ -1,8 +1,17 @@
 import { parseArgs } from 'node:util';
-import { confirm, insist, invoiceRequest, newPurchase, openPurchase } from './buyer.ts';
+import {
+  confirm,
+  insist,
+  invoiceRequest,
+  newPurchase,
+  openPurchase,
+  type Purchase,
+  type World,
+} from './buyer.ts';
 import { type EngineName, startFleet } from './fleet.ts';
 import { reckon, untilSettled } from './reckoning.ts';
 import type { Torture, Verdict } from './torture.ts';
+import { relayWebhooks, type WebhookRelay } from './webhook-relay.ts';
 
 export type RaceTorture = { confirmations: number; rounds: number; engine: EngineName };
 
@@ -16,6 +25,7 @@ export async function tortureRace(
   say: (line: string) => void,
 ): Promise<Verdict> {
   const fleet = await startFleet({ engine, replicas: engine === 'postgres' ? 2 : 1 });
+  let relay: WebhookRelay | undefined;
   try {
     const broken: string[] = [];
     const purchases = Array.from({ length: rounds }, () => newPurchase('stays'));
@@ -25,6 +35,8 @@ export async function tortureRace(
       return fleet.replicas[turn % fleet.replicas.length]?.url ?? '';
     };
     const world = { api, sandbox: fleet.sandbox.url };
+    // A proxy gives events to every replica in turn, as it does requests.
+    relay = await relayWebhooks(fleet, api);
     const everybody = Array.from({ length: confirmations });
     for (const [round, purchase] of purchases.entries()) {
       const opened = await Promise.all(everybody.map(() => openPurchase(purchase, world)));
@@ -34,12 +46,17 @@ export async function tortureRace(
       if (!created) throw new Error('A race needs somebody who runs.');
       purchase.created = created;
 
-      const answers = await Promise.all(everybody.map(() => confirm(world.sandbox, purchase, created)));
+      // Cards are confirmed, invoices asked for and the page is opened again, all while the payment is happening.
+      const asked = invoiceRequest(purchase, created);
+      const [answers, reopened] = await Promise.all([
+        Promise.all(everybody.map(() => confirm(world.sandbox, purchase, created))),
+        Promise.all(everybody.map(() => reopen(purchase, world))),
+        Promise.all(everybody.map(() => insist(world, '/send-invoice-email', asked))),
+      ]);
       purchase.paid = answers.includes('succeeded');
       if (!purchase.paid) broken.push(`Round ${round + 1}: nobody could pay.`);
-
-      const asked = invoiceRequest(purchase, created);
-      await Promise.all(everybody.map(() => insist(world, '/send-invoice-email', asked)));
+      const strange = reopened.filter((id) => id !== created.paymentIntentId && id !== 'closed');
+      if (strange.length > 0) broken.push(`Round ${round + 1}: opened again, there was ${strange[0]}.`);
       say(`Round ${round + 1} of ${rounds}`);
     }
     broken.push(...(await untilSettled(fleet, purchases)));
@@ -49,7 +66,18 @@ export async function tortureRace(
       broken: [...broken, ...found],
     };
   } finally {
+    await relay?.close();
     await fleet.close();
+  }
+}
+
+/** @returns the payment intent that is told, or that the purchase is closed, as one that is paid has to be */
+async function reopen(purchase: Purchase, world: World): Promise<string> {
+  try {
+    return (await openPurchase(purchase, world)).paymentIntentId;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return message.includes('purchase_closed') ? 'closed' : message;
   }
 }
 

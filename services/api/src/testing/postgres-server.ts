@@ -14,8 +14,12 @@ export const hasPostgres = existsSync(join(programs, 'postgres'));
 
 export type PostgresServer = { newDatabase: () => Promise<string>; stop: () => Promise<void> };
 
-/** A PostgreSQL server of the tests' own, in a folder that is removed with it. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * A PostgreSQL server of the tests' own, in a folder that is removed with it.
+ *
+ * @param durable whether it waits for the disk at every commit, which tests of behaviour need not
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'api-postgres-'));
   const port = await freePort();
   // The server refuses to run as root; as anybody else it runs as who we are.
@@ -30,7 +34,18 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (init.status !== 0) throw new Error(`initdb failed: ${init.stderr}`);
   const server = spawn(
     join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off'],
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      folder,
+      '-c',
+      `fsync=${durable ? 'on' : 'off'}`,
+    ],
     { ...account, cwd: folder, stdio: 'ignore' },
   );
   const base = `postgres://postgres@127.0.0.1:${port}`;
