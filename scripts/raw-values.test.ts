@@ -8,6 +8,7 @@ describe('a style', () => {
     ['a { font-size: 15px; }', 'a size of type'],
     ['a { font: 600 1rem/1.5 var(--font-text); }', 'a size of type'],
     ['a { font-family: Inter; }', 'a typeface'],
+    ['a { max-width: 16ch; }', 'a width by the digit'],
     ['a { z-index: 10; }', 'a layer'],
     ['a { border-radius: 4px; }', 'a radius'],
     ['a { transition: opacity 200ms; }', 'a duration'],

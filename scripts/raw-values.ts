@@ -6,6 +6,8 @@ const raw: readonly (readonly [string, RegExp])[] = [
   ['a colour', /#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|oklch|oklab|lab|lch|color)\(/i],
   ['a size of type', /\bfont(?:-size)?:[^;]*\b[0-9.]+(?:px|rem|pt)\b/],
   ['a typeface', /\bfont-family:(?!\s*(?:var\(|inherit))/],
+  // Digits differ most between the typeface and what stands in for it: the page would move when it arrives.
+  ['a width by the digit', /\b[0-9.]+(?:ch|ex)\b/],
   ['a layer', /\bz-index:\s*-?[0-9]/],
   ['a radius', /\bborder-radius:\s*[1-9]/],
   ['a duration', /\b(?:transition|animation)(?:-duration)?:[^;]*\b(?:[0-9]*[1-9][0-9]*)m?s\b/],

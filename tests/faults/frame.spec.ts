@@ -106,6 +106,32 @@ test.describe('files that do not come', () => {
     expect(refused).toBeGreaterThan(0);
   });
 
+  for (const [path, width] of [
+    [paths.home, 1280],
+    [paths.home, 768],
+    [paths.whoWeAre, 1280],
+    [paths.intake, 360],
+  ] as const) {
+    test(`fonts that come late move nothing on ${path} at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const shifts = await watchShifts(page);
+      const late = Promise.withResolvers<void>();
+      await page.route(/\.woff2$/, async (route) => {
+        await late.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The stand-in has been painted.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      late.resolve();
+      await page.waitForFunction(
+        () => document.fonts.status === 'loaded' && document.fonts.check('600 1em "Site Display"'),
+      );
+      expect(await shifts()).toBeLessThanOrEqual(unnoticed);
+    });
+  }
+
   test('without the film its poster stays, and the button that would play it goes', async ({ page }) => {
     const shifts = await watchShifts(page);
     await page.route(/\.(webm|mp4)$/, (route) => route.abort());

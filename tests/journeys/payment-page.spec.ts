@@ -93,7 +93,7 @@ async function listenForScripts(page: Page): Promise<Seen[]> {
     const source = await session.send('Debugger.getScriptSource', { scriptId }).catch(() => undefined);
     if (!source) return;
     if (url === '' && testDriver.test(source.scriptSource)) seen.splice(seen.indexOf(entry), 1);
-    entry.integrity = `sha384-${createHash('sha384').update(source.scriptSource).digest('base64')}`;
+    entry.integrity = `sha256-${createHash('sha256').update(source.scriptSource).digest('base64')}`;
   });
   await session.send('Debugger.enable');
   return seen;

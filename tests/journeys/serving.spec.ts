@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { paths } from '@site/shared/paths';
 import { expect, test } from '../fixtures.ts';
 
@@ -39,9 +40,20 @@ test('no document allows inline or evaluated scripts, and only the payment docum
 }) => {
   const policy = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
   for (const path of [paths.home, paths.intake, paths.checkout, '/no/such/page']) {
-    const scripts = /script-src ([^;]*)/.exec(await policy(path))?.[1];
-    expect(scripts, path).not.toMatch(/unsafe|sha256|nonce/);
+    const scripts = /script-src ([^;]*)/.exec(await policy(path))?.[1] ?? '';
+    expect(scripts, path).not.toMatch(/unsafe|nonce/);
     expect(await policy(path), path).toContain("frame-ancestors 'none'");
+    // The hashes let import maps in, which cannot do anything; other inline elements are data.
+    const html = await (await request.get(path)).text();
+    const inline = [
+      ...html.matchAll(/<script(?![^>]* src=)[^>]*?(?: type="([^"]*)")?[^>]*>(.*?)<\/script>/gs),
+    ];
+    for (const [, type = 'text/javascript', text = ''] of inline) {
+      expect(type, path).toMatch(/^(importmap|speculationrules|application\/(ld\+)?json)$/);
+      const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+      if (type === 'importmap') expect(scripts, path).toContain(hash);
+    }
+    expect(inline.length).toBeGreaterThan(0);
   }
   expect(await policy(paths.home)).not.toContain(site.urls.sandbox);
   expect(await policy(paths.checkout)).toContain(site.urls.sandbox);

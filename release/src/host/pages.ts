@@ -1,6 +1,6 @@
 import { foldPath } from '@site/shared/paths';
 import type { SiteIndex } from '@site/shared/release-set';
-import { readSiteIndex, seePointer, shownPages } from '../set/pointer.ts';
+import { readSiteIndex, type Seen, seePointer, shownPages } from '../set/pointer.ts';
 import { places, type Store } from '../store/store.ts';
 
 export type CurrentSite = {
@@ -17,23 +17,34 @@ export type CurrentSite = {
  */
 export function followPointer(store: Store, freshness: number): () => Promise<CurrentSite | null> {
   let mark: string | null = null;
-  let site: CurrentSite | null = null;
+  let site: Promise<CurrentSite | null> = Promise.resolve(null);
   let lookedAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (performance.now() - lookedAt < freshness) return site;
+    if (performance.now() - lookedAt < freshness) return await site;
     const seen = await seePointer(store);
     lookedAt = performance.now();
-    if (seen.mark === mark) return site;
-    mark = seen.mark;
-    try {
-      const index = seen.pointer ? await readSiteIndex(store, shownPages(seen.pointer)) : null;
-      site = index && byPath(index);
-    } catch (error) {
-      // What stood there before goes on; a pointer to what cannot be trusted or read changes nothing.
-      console.error('The host keeps the set that it served before.', error);
+    // Whoever asks while a set is being read waits for it: at the start there is nothing else to show.
+    if (seen.mark !== mark) {
+      mark = seen.mark;
+      site = follow(store, seen, site);
     }
-    return site;
+    return await site;
   };
+}
+
+/** What stood there before goes on when the pointer leads to what cannot be trusted or read. */
+async function follow(
+  store: Store,
+  { pointer }: Seen,
+  before: Promise<CurrentSite | null>,
+): Promise<CurrentSite | null> {
+  try {
+    const index = pointer ? await readSiteIndex(store, shownPages(pointer)) : null;
+    return index && byPath(index);
+  } catch (error) {
+    console.error('The host keeps the set that it served before.', error);
+    return await before;
+  }
 }
 
 /** One set, whatever the pointer says: to look at it before it is promoted. */

@@ -31,8 +31,10 @@ export function HeroFilm(): ReactElement {
     const screen = video.current;
     if (!screen) return;
     if (film === 'paused') screen.pause();
-    // A browser may refuse to play by itself: then the button says so.
-    if (film === 'playing') screen.play().catch(() => setFilm('paused'));
+    // A browser may refuse to play by itself: then the button says so. A film that failed stays failed.
+    if (film === 'playing') {
+      screen.play().catch(() => setFilm((now) => (now === 'playing' ? 'paused' : now)));
+    }
   }, [film]);
 
   const loaded = film === 'playing' || film === 'paused';

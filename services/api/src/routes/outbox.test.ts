@@ -42,6 +42,11 @@ test('in live mode there is no outbox to look into', async () => {
     STRIPE_SECRET_KEY: 'sk_live_nothing_is_asked_of_stripe_here',
     STRIPE_API_URL: '',
     SITE_URL: 'https://www.example.com',
+    SMTP_URL: 'smtps://nobody:nothing@mail.example.com',
+    MAIL_FROM: 'orders@example.com',
+    SELLER_NAME: 'Example Ltd',
+    SELLER_ADDRESS: '1 Main Street | London',
+    BOOKING_URL: 'https://calendar.example.com/30min',
   });
   expect((await bench.call<{ mode: string }>('/health', {})).body.mode).toBe('live');
   expect((await bench.call('/outbox', {})).status).toBe(404);
