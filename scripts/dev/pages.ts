@@ -49,7 +49,7 @@ export async function createPages({ vite, developed, store, config }: Options) {
       })
     : nothingPublished;
 
-  return async (pathname: string): Promise<{ status: number; html: string }> => {
+  return async (pathname: string): Promise<{ status: number; html: string; scriptHash: string }> => {
     const { renderPage } = (await runner.import(shellServer)) as Shell;
     const remotes: Record<string, Remote> = { ...published.remotes };
     const directory = { ...published.directory };
@@ -61,7 +61,7 @@ export async function createPages({ vite, developed, store, config }: Options) {
     const set: InlinedSet = { id: 'development', config, remotes: directory };
     const { head, body, meta } = await renderPage({ path: pathname, set, remotes });
     const styles = await stylesOf(environment, { pathname, remotes, doors, published });
-    const { html } = writeDocument({
+    const { html, scriptHash } = writeDocument({
       head: `${scripts}${styles.elements}${head}`,
       body,
       set,
@@ -71,7 +71,7 @@ export async function createPages({ vite, developed, store, config }: Options) {
       fonts: [],
       style: styles.published,
     });
-    return { status: meta ? 200 : 404, html };
+    return { status: meta ? 200 : 404, html, scriptHash };
   };
 }
 

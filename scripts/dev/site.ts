@@ -56,10 +56,10 @@ export async function startDevSite({ port, developed, store, config }: Options):
       response.writeHead(301, { ...commonHeaders, location: location + url.search }).end();
       return;
     }
-    const { status, html } = await render(url.pathname);
+    const { status, html, scriptHash } = await render(url.pathname);
     const kind = isPaymentDocument(path) ? 'payment' : 'page';
     response.writeHead(status, {
-      ...documentHeaders({ kind, config, styleHash: 'hot', scriptHashes: [] }),
+      ...documentHeaders({ kind, config, styleHash: 'hot', scriptHashes: [scriptHash] }),
       'content-type': 'text/html; charset=utf-8',
     });
     response.end(html);
