@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { commonHeaders } from '@site/shared/header-policy';
 import { metadataOf } from '../store/metadata.ts';
-import type { Opened, Store } from '../store/store.ts';
-
-/** What a published file can be called: no way up, no draft, nothing hidden. */
-const publishedPath = /^r\/(?!.*(?:^|\/)\.)[\w@.~/-]+(?<!\.draft)$/;
+import { type Opened, publishedPath, type Store } from '../store/store.ts';
 
 /**
  * Sends a published file: for ever the same under its address, in the best

@@ -8,6 +8,7 @@ import type { PartDescription } from '@site/shared/release-set';
 import { sharedSingletons } from '@site/shared/singletons';
 import { Problem } from '../problem.ts';
 import { contentType } from '../store/content-types.ts';
+import { places, publishedPath } from '../store/store.ts';
 import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from './chunks.ts';
 import { broughtNames, needsOf } from './needs.ts';
 import type { PartSource } from './parts.ts';
@@ -17,6 +18,7 @@ export async function describePart(source: PartSource, dist: string): Promise<Pa
   const client = join(dist, 'client');
   const chunks = await readChunks(dist, 'client');
   const files = await listFiles(client, () => true);
+  refuseUnservable(source.name, Object.keys(files));
   const serverFiles = await listFiles(join(dist, 'server'), (path) => path.endsWith('.js'));
   const body =
     source.kind === 'shell'
@@ -38,6 +40,16 @@ export async function describePart(source: PartSource, dist: string): Promise<Pa
     files,
     serverFiles,
   };
+}
+
+/** What the host would answer with 404 is told to whoever builds it. */
+export function refuseUnservable(part: string, files: readonly string[]): void {
+  const refused = files.filter((file) => !publishedPath.test(`${places.part(part, 'version')}/${file}`));
+  if (refused.length === 0) return;
+  throw new Problem(
+    `"${part}" has files that no host would serve: ${refused.map((file) => JSON.stringify(file)).join(', ')}. ` +
+      'Their names may have letters without accents, digits and - _ . ~ @ only, and must not begin with a dot.',
+  );
 }
 
 type Body = Pick<PartDescription, 'entry' | 'scripts' | 'styles' | 'fonts' | 'pages' | 'needs' | 'brings'>;

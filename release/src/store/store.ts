@@ -71,6 +71,9 @@ export const places = {
   pointer: 'current.json',
 } as const;
 
+/** What a published file can be called: no way up, no draft, nothing hidden, nothing that an address would escape. */
+export const publishedPath = /^r\/(?!.*(?:^|\/)\.)[\w@.~/-]+(?<!\.draft)$/;
+
 /** Refuses to change what was published for good. */
 export function changedSentence(path: string, where: string): string {
   return (

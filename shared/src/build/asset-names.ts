@@ -14,7 +14,15 @@ export function assetName({ names, originalFileNames }: Asset): string {
     return name.startsWith('_virtual') ? 'assets/style[extname]' : 'assets/[name][extname]';
   const place = originalFileNames[0];
   if (!place) return 'assets/[name]-[hash][extname]';
-  const { dir, name: bare } = posix.parse(place.replaceAll('\\', '/'));
+  const { dir, name: bare } = posix.parse(inItsPackage(place.replaceAll('\\', '/')));
   const steps = dir.split('/').filter((step) => !['', '.', '..', 'src'].includes(step));
-  return `assets/${[...steps, bare].join('-')}[extname]`;
+  return `assets/${[...steps, bare].join('-').replace(/[^\w.-]/g, '-')}[extname]`;
+}
+
+/**
+ * Installed as a package, shared lies deep below `node_modules`, in folders named after
+ * versions and peers. Its pictures are called as they are where it is a neighbour.
+ */
+function inItsPackage(place: string): string {
+  return place.replace(/^.*\/?node_modules\/(?:@[^/]+\/)?/, '');
 }
