@@ -59,14 +59,18 @@ export function startFederation(set: InlinedSet): LoadRemote {
   };
 }
 
-/** Browsers refuse to hand over what does not have the hash. */
+/**
+ * Fetched once to know whether it is there: held against a hash at once, a file that is away would be called a
+ * forgery in the console. What is there stays in the browser's cache, which refuses to hand it over without the hash.
+ */
 async function holdAgainst(address: string, integrity: string): Promise<void> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`Failed to load resource ${address}: it answered ${answer.status}.`);
+  await answer.arrayBuffer();
   try {
-    await fetch(address, { integrity });
+    await fetch(address, { integrity, cache: 'force-cache' });
   } catch (error) {
-    throw new Error(`Failed to load resource ${address}: it is away, or not what was released.`, {
-      cause: error,
-    });
+    throw new Error(`Failed to load resource ${address}: it is not what was released.`, { cause: error });
   }
 }
 
