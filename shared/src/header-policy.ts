@@ -37,7 +37,7 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 export const immutableCache = 'public, max-age=31536000, immutable';
 
 function contentSecurityPolicy({ kind, config, styleHash, scriptHashes }: PolicyInput): string {
-  const apis = origins(config.apiBase, config.questionnaireUrl);
+  const apis = [...origins(config.apiBase, config.questionnaireUrl), ...answersOf(config.questionnaireUrl)];
   const provider = kind === 'payment' ? stripeOrigins(config.stripe.scriptUrl) : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -68,6 +68,15 @@ function stripeOrigins(scriptUrl: string): readonly string[] {
   return hostname === 'js.stripe.com'
     ? [origin, 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
     : [origin];
+}
+
+/**
+ * A web app of Google's runs the script, then leads to its answer on another origin. A policy that
+ * forbids that fails the request after the answers have arrived.
+ */
+function answersOf(questionnaireUrl: string): readonly string[] {
+  const isGoogles = origins(questionnaireUrl).includes('https://script.google.com');
+  return isGoogles ? ['https://script.googleusercontent.com'] : [];
 }
 
 function origins(...urls: readonly string[]): readonly string[] {
