@@ -19,7 +19,8 @@ const clientBuild: UserConfig = {
   build: {
     outDir: 'dist/client',
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    // What is fetched late has no list of files of its own: the frame is there by then.
+    modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -81,6 +81,8 @@ export type InlinedSet = {
   /** The address that the documents of this very set stand under; none where there is only one, as in development. */
   at?: string;
   config: RuntimeConfig;
+  /** Only where a set is shown that is not live. `until` is an ISO date and time. */
+  preview?: { until: string; overrides: boolean };
   /** All of them; on a page of a large site the page's own only. */
   remotes: Directory;
   /** Where the whole directory of the set stands when the page does not carry it. It never changes. */

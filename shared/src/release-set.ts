@@ -115,12 +115,16 @@ const prerenderedPage = z.object({
 export const siteIndex = z.object({
   schema: z.literal(1),
   set: partVersion,
+  /** Documents of a set that is not live, until when, and whether remotes of a developer's machine may stand in. */
+  preview: z.object({ until: z.iso.datetime(), overrides: z.boolean() }).optional(),
   /** Pages that draw lots for this stage of a gradual release; otherwise those of the set itself. */
   stage: partVersion.optional(),
   pages: z.record(z.string(), prerenderedPage),
   notFound: prerenderedPage,
   /** Stands in for the documents of a set that is no longer kept. Sets from before it lack it. */
   renewed: prerenderedPage.optional(),
+  /** Stands in for the documents of a preview that is over. Sets from before it lack it. */
+  previewOver: prerenderedPage.optional(),
   redirects: z.record(z.string(), z.string()),
   /** Files at the root of the site: icons, sitemap, robots; by address, to a path in the store. */
   files: z.record(z.string(), z.string()),

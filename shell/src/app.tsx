@@ -1,5 +1,5 @@
 import type { InlinedSet } from '@site/shared/contract';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, Suspense, useEffect } from 'react';
 import type { PageSource } from './composition/pages.ts';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
@@ -7,6 +7,7 @@ import { ProgressLine } from './frame/progress-line.tsx';
 import { TestModeBanner } from './frame/test-mode-banner.tsx';
 import { Announcer } from './navigation/announcer.tsx';
 import { Outlet } from './navigation/outlet.tsx';
+import { Preview } from './visit/load-preview.ts';
 
 type Props = { set: InlinedSet; source: PageSource };
 
@@ -21,6 +22,11 @@ export function App({ set, source }: Props): ReactElement {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
+      {set.preview && (
+        <Suspense>
+          <Preview set={set} />
+        </Suspense>
+      )}
       {set.config.mode !== 'live' && <TestModeBanner apiBase={set.config.apiBase} />}
       <Header />
       <ProgressLine waiting={source.waiting} />

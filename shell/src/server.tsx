@@ -28,7 +28,7 @@ export async function renderPage({ path, set, remotes }: RenderRequest): Promise
   const meta = (await source.page(path))?.meta;
   const errors: unknown[] = [];
   const { prelude } = await prerender(
-    <StaticRouter location={path}>
+    <StaticRouter {...routed(set, path)}>
       <App set={set} source={source} />
     </StaticRouter>,
     {
@@ -49,6 +49,11 @@ export async function renderPage({ path, set, remotes }: RenderRequest): Promise
  * ask for them, and they are not HTML. (Quotes in texts are escaped, so only attributes look so.)
  */
 const transitionHints = / vt-[a-z]+="[^"]*"/g;
+
+/** Where a set is shown that is not live, its links stay below its own address. */
+function routed({ preview, at = '' }: InlinedSet, path: string): { location: string; basename?: string } {
+  return preview ? { location: at + path, basename: at } : { location: path };
+}
 
 /**
  * Structured data stands in the document only: whoever reads it asks for

@@ -9,24 +9,32 @@ import { App } from './app.tsx';
 import { readInlinedSet } from './composition/inlined-set.ts';
 import { createPageSource, type LoadRemote } from './composition/page-source.ts';
 import { settleAddress } from './visit/address.ts';
+import { loadPreview } from './visit/load-preview.ts';
 import { noteMishap } from './visit/mishaps.ts';
 import { reportLater } from './visit/report-later.ts';
 
 /** The whole site as an element, for the release set that stands in the document. */
 export function prepareSite(loaderOf: (set: InlinedSet) => LoadRemote): ReactElement {
   const set = readInlinedSet(document);
-  settleAddress(set.at);
-  keepToSet(set.at ?? '');
+  const { at = '', preview } = set;
+  settleAddress(at);
+  keepToSet(at);
+  // Where a set is shown that is not live, its links stay below its own address.
+  const base = preview ? at : '';
+  const load = loaderOf(set);
   const source = createPageSource({
     set,
-    loadRemote: loaderOf(set),
-    initialPath: window.location.pathname,
+    // There, remotes of the developer's own machine may stand in for published ones.
+    loadRemote: preview?.overrides
+      ? async (remote) => (await loadPreview()).loadOverridden(set, load, remote)
+      : load,
+    initialPath: window.location.pathname.slice(base.length) || '/',
   });
   reportLater(set);
   configureRuntime(set.config);
   onPrefetch(source.prefetch);
   return (
-    <BrowserRouter>
+    <BrowserRouter basename={base}>
       <App set={set} source={source} />
     </BrowserRouter>
   );

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readCurrentSet } from '@site/release/current';
+import { makePreview } from '@site/release/preview';
 import { folderStore } from '@site/release/store';
 import { paths } from '@site/shared/paths';
 import { alive, expect, test } from '../fixtures.ts';
@@ -25,6 +26,7 @@ async function answerOf(url: string, init: RequestInit = {}) {
     'location',
     'permissions-policy',
     'referrer-policy',
+    'x-robots-tag',
     'x-content-type-options',
     'x-frame-options',
     'access-control-allow-origin',
@@ -54,6 +56,8 @@ test.describe('nginx with the generated configuration', () => {
     '/WORK/Portfolio',
     '/current.json',
     '/_set/0123456789ab/payment-flow',
+    '/_preview/',
+    '/_preview/0123456789ab/contact',
     '/.well-known/security.txt',
   ];
 
@@ -63,6 +67,11 @@ test.describe('nginx with the generated configuration', () => {
     const { set } = await readCurrentSet(folderStore(site.store));
     for (const path of ['', '/', '/payment-flow', '/Contact', '/contact/', '/no/such/page']) {
       asked.push(`/_set/${set.id}${path}`);
+    }
+    const day = { days: 1, overrides: true };
+    const preview = await makePreview(folderStore(site.store), { wanted: [] }, day);
+    for (const path of ['', '/', '/payment-flow', '/Contact', '/contact/']) {
+      asked.push(`/_preview/${preview.set}${path}`);
     }
     for (const path of asked) {
       local.set(path, await answerOf(site.urls.site + path, { headers: { 'accept-encoding': 'gzip' } }));

@@ -117,6 +117,9 @@ test.describe('when the set of a tab is no longer kept', () => {
         /A page failed/,
         /Failed to fetch dynamically/,
         /Federation Runtime/,
+        // A part that was asked for ahead of the click is asked for again, and what stands there is not it.
+        /digest in the 'integrity' attribute/,
+        /SRI's integrity checks failed/,
       ],
     },
   });

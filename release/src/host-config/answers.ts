@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '@site/shared/contract';
 import { commonHeaders, documentHeaders, immutableCache } from '@site/shared/header-policy';
 import { foldPath, isPaymentDocument } from '@site/shared/paths';
 import type { SiteIndex } from '@site/shared/release-set';
-import { setsAt } from '@site/shared/set-address';
+import { previewsAt, setsAt } from '@site/shared/set-address';
 
 type Headers = Readonly<Record<string, string>>;
 /** A document: where it is reached, where it lies in the store, and what its answer says. */
@@ -15,7 +15,9 @@ export type Answers = {
   notFound: Document;
   /** What stands for the documents of a set that is no longer kept. Sets from before it lack it. */
   renewed: Document | undefined;
-  /** The documents of every set that is kept, the live one too, at the addresses of their sets. */
+  /** What stands for the documents of a preview that is over. */
+  previewOver: Document | undefined;
+  /** The documents of every set that is kept, the live one too, and of every preview, at the addresses of their sets. */
   kept: readonly { at: string; documents: readonly Document[] }[];
   /** Icons, sitemap, robots and the like: as named in the index. */
   files: readonly { path: string; file: string }[];
@@ -29,7 +31,7 @@ export type Answers = {
 /**
  * Reads the answers off the index of a set and the one header policy.
  *
- * @param others the sets beside it that are kept for visits that began in them
+ * @param others the sets beside it that are kept for visits that began in them, and previews
  */
 export function answersOf(index: SiteIndex, others: readonly SiteIndex[] = []): Answers {
   return {
@@ -37,11 +39,12 @@ export function answersOf(index: SiteIndex, others: readonly SiteIndex[] = []): 
     documents: documentsOf(index, ''),
     notFound: document(index, '/404', index.notFound),
     renewed: index.renewed && document(index, setsAt, index.renewed),
+    previewOver: index.previewOver && document(index, previewsAt, index.previewOver),
     // Pages that draw lots are for plain addresses only.
-    kept: (index.stage ? others : [index, ...others]).map((one) => ({
-      at: setsAt + one.set,
-      documents: documentsOf(one, setsAt + one.set),
-    })),
+    kept: (index.stage ? others : [index, ...others]).map((one) => {
+      const at = (one.preview ? previewsAt : setsAt) + one.set;
+      return { at, documents: documentsOf(one, at) };
+    }),
     files: Object.entries(index.files).map(([path, file]) => ({ path, file })),
     redirects: Object.entries(index.redirects).map(([from, to]) => ({ from, to })),
     fileHeaders: { ...commonHeaders, 'cache-control': 'public, max-age=3600' },
@@ -67,6 +70,7 @@ function document(index: SiteIndex, path: string, page: SiteIndex['notFound']): 
     config: index.config as RuntimeConfig,
     styleHash: page.styleHash,
     scriptHashes: page.scriptHashes,
+    preview: index.preview,
   });
   return { path, file: page.file, headers };
 }

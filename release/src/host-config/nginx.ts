@@ -1,3 +1,4 @@
+import { previewsAt, setsAt } from '@site/shared/set-address';
 import { contentTypes } from '../store/content-types.ts';
 import type { Answers, Document } from './answers.ts';
 
@@ -17,7 +18,7 @@ export type NginxOptions = {
  * lie in the store, compressed beforehand.
  */
 export function nginxConfig(answers: Answers, { root, listen, serverName, brotli }: NginxOptions): string {
-  const { notFound, renewed, kept, files, redirects } = answers;
+  const { notFound, renewed, previewOver, kept, files, redirects } = answers;
   const home = answers.documents.find(({ path }) => path === '/');
   const pinned = kept.flatMap(({ documents: own }) =>
     own.map((document) => ({ ...document, path: document.path.replace(/\/$/, '/index') })),
@@ -72,7 +73,7 @@ ${map(
 ${headerMaps.join('\n')}
 map $uri $site_gone {
   default "gone";
-  "~^/_set/(${kept.map(({ at }) => at.slice(at.lastIndexOf('/') + 1)).join('|')})(/|$)" "";
+  "~^(${kept.map(({ at }) => at).join('|')})(/|$)" "";
 }
 
 server {
@@ -102,21 +103,9 @@ ${headerLines(answers.publishedHeaders, '')}
 
 ${home ? homeLocation(home, root) : ''}
   # Visits that began in a set go on in it; of a set that is no longer kept, a page says so.
-  location ~ ^/_set/ {
-    rewrite ^(/_set/[0-9a-f]+)/?$ $1/index;
-    if ($site_slash) {
-      return 301 $site_bare$is_args$args;
-    }
-    set $site_missing $site_gone$site_file;
-    if ($site_missing = "gone") {
-      return 410;
-    }
-    if ($site_missing = "") {
-      return 404;
-    }
-${documentLines}
-  }
-
+${keptLocation(setsAt, documentLines)}
+  # What is shown without being live, until it is over.
+${keptLocation(previewsAt, `${previewOver ? '    error_page 410 /__preview-over;\n    error_page 404 /__not-found;\n' : ''}${documentLines}`)}
   location ~ ^/ {
     if ($site_redirect) {
       return 301 $site_redirect$is_args$args;
@@ -135,7 +124,7 @@ ${documentLines}
     alias ${root}/${notFound.file};
 ${headerLines(notFound.headers)}
   }
-${renewed ? renewedLocation(renewed, root) : ''}  location = /__missing {
+${renewed ? goneLocation('renewed', renewed, root) : ''}${previewOver ? goneLocation('preview-over', previewOver, root) : ''}  location = /__missing {
     internal;
     default_type text/plain;
     return 404 "";
@@ -145,8 +134,27 @@ ${headerLines(answers.missingHeaders)}
 `;
 }
 
-function renewedLocation({ file, headers }: Document, root: string): string {
-  return `  location = /__renewed {
+/** The documents of sets, or of previews, at their own addresses. */
+function keptLocation(at: string, documentLines: string): string {
+  return `  location ~ ^${at} {
+    rewrite ^(${at}[0-9a-f]+)/?$ $1/index;
+    if ($site_slash) {
+      return 301 $site_bare$is_args$args;
+    }
+    set $site_missing $site_gone$site_file;
+    if ($site_missing = "gone") {
+      return 410;
+    }
+    if ($site_missing = "") {
+      return 404;
+    }
+${documentLines}
+  }
+`;
+}
+
+function goneLocation(name: string, { file, headers }: Document, root: string): string {
+  return `  location = /__${name} {
     internal;
     alias ${root}/${file};
 ${headerLines(headers)}

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isPaymentDocument } from '@site/shared/paths';
+import { previewsAt, setsAt } from '@site/shared/set-address';
 import { Problem } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import { type Answers, type Document, spellingsOf } from './answers.ts';
@@ -42,6 +43,7 @@ const csp = 'content-security-policy';
 function headerRules({
   documents,
   notFound,
+  kept,
   files,
   fileHeaders,
   publishedHeaders,
@@ -56,11 +58,26 @@ function headerRules({
     Object.fromEntries(Object.entries(headers).filter(([name]) => !(name in everywhere)));
   const payment = documents.find(({ path }) => isPaymentDocument(path));
   return [
-    { path: '/*', headers: { ...everywhere, [csp]: sharedPolicy(documents) } },
+    {
+      path: '/*',
+      headers: {
+        ...everywhere,
+        [csp]: sharedPolicy([...documents, ...kept.flatMap((one) => one.documents)]),
+      },
+    },
     ...documents.map(({ path, headers }) => ({ path, headers: own(headers) })),
     ...files.map(({ path }) => ({ path, headers: own(fileHeaders) })),
     { path: '/r/*', headers: own(publishedHeaders) },
-    ...(payment ? [{ path: `/_set/:set${payment.path}`, headers: own(withoutPolicy(payment.headers)) }] : []),
+    ...(payment
+      ? [setsAt, previewsAt].map((at) => ({
+          path: `${at}:set${payment.path}`,
+          headers: own(withoutPolicy(payment.headers)),
+        }))
+      : []),
+    // As a header too: what reads no documents reads this.
+    ...(kept.some(({ at }) => at.startsWith(previewsAt))
+      ? [{ path: `${previewsAt}*`, headers: { 'x-robots-tag': 'noindex, nofollow' } }]
+      : []),
   ];
 }
 
@@ -98,7 +115,7 @@ function headersFile(rules: readonly Rule[]): string {
     .join('\n');
 }
 
-function redirectsFile(host: StaticHost, { redirects, documents, renewed }: Answers): string {
+function redirectsFile(host: StaticHost, { redirects, documents, renewed, previewOver }: Answers): string {
   const lines = [
     ...redirects.flatMap(({ from, to }) =>
       [from, ...spellingsOf(from)].map((spelling) => `${spelling} ${to} 301`),
@@ -106,11 +123,17 @@ function redirectsFile(host: StaticHost, { redirects, documents, renewed }: Answ
     // These hosts tell upper case from lower: the usual spellings are led to the page's own.
     ...documents.flatMap(({ path }) => spellingsOf(path).map((spelling) => `${spelling} ${path} 301`)),
   ];
-  const gone = renewed && host === 'netlify' ? ['/_set/* /_set/404.html 404'] : [];
-  return `${[...lines, ...gone].join('\n')}\n`;
+  const gone =
+    host === 'netlify'
+      ? [
+          renewed && `${setsAt}* ${setsAt}404.html 404`,
+          previewOver && `${previewsAt}* ${previewsAt}404.html 404`,
+        ]
+      : [];
+  return `${[...lines, ...gone.filter((line) => line !== undefined)].join('\n')}\n`;
 }
 
-function vercelJson({ redirects, documents, renewed }: Answers, rules: readonly Rule[]): string {
+function vercelJson({ redirects, documents, renewed, previewOver }: Answers, rules: readonly Rule[]): string {
   return JSON.stringify(
     {
       cleanUrls: true,
@@ -121,7 +144,9 @@ function vercelJson({ redirects, documents, renewed }: Answers, rules: readonly 
           spellingsOf(path).map((spelling) => ({ source: spelling, destination: path, statusCode: 301 })),
         ),
       ],
-      ...(renewed && { rewrites: [{ source: '/_set/(.*)', destination: '/_set/404' }] }),
+      rewrites: [renewed && setsAt, previewOver && previewsAt]
+        .filter((at) => at !== undefined)
+        .map((at) => ({ source: `${at}(.*)`, destination: `${at}404` })),
       headers: rules.map(({ path, headers }) => ({
         source: path.replace(/\*$/, '(.*)'),
         headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
@@ -165,12 +190,24 @@ export async function writeStaticSite(
     }
   }
   // The nearest not-found page is taken, or the host is told in its own file.
-  const { renewed } = answers;
-  if (renewed) await write(`_set/404.html`, withPolicy(await read(renewed.file), renewed));
+  const gone = [
+    ['_set/404.html', answers.renewed],
+    ['_preview/404.html', answers.previewOver],
+  ] as const;
+  for (const [path, document] of gone) {
+    if (document) await write(path, withPolicy(await read(document.file), document));
+  }
   for (const { path, file } of answers.files) await copy(file, path.slice(1));
   // These hosts compress by themselves; the copies that were made beforehand would be files of their own.
   const published = (await store.list('r')).filter((path) => !/\.(br|gz)$/.test(path));
   for (const path of published) await copy(path, path);
   const pages = answers.documents.length + answers.kept.flatMap(({ documents }) => documents).length;
-  return Object.keys(own).length + pages + (renewed ? 2 : 1) + answers.files.length + published.length;
+  return (
+    Object.keys(own).length +
+    pages +
+    1 +
+    gone.filter(([, document]) => document).length +
+    answers.files.length +
+    published.length
+  );
 }

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { digest, distrust, readSeal, type Seal } from '../set/seal.ts';
-import type { Store } from '../store/store.ts';
+import { digest, distrust, previewName, readSeal, type Seal } from '../set/seal.ts';
+import { places, type Store } from '../store/store.ts';
 
 /**
  * A store whose documents are handed out only when they are what a trusted key
@@ -11,14 +11,20 @@ export function guardedStore(store: Store, keys: readonly KeyObject[]): Store {
   if (keys.length === 0) return store;
   const seals = new Map<string, Promise<Seal>>();
 
-  function trustedSeal(id: string): Promise<Seal> {
+  async function assertTrusted(reading: Promise<Seal | null>, name: string): Promise<Seal> {
+    const found = await reading;
+    const doubt = distrust(found, name, keys);
+    if (doubt !== null || found === null) throw new Error(`${doubt ?? name} Its documents are not served.`);
+    return found;
+  }
+
+  function trustedSeal(kind: string, id: string): Promise<Seal> {
+    // A preview can be made anew under its address, for longer or with other rights.
+    if (kind === 'previews')
+      return assertTrusted(readSeal(store, id, places.previewSeal(id)), previewName(id));
     const known = seals.get(id);
     if (known) return known;
-    const seal = readSeal(store, id).then((found) => {
-      const doubt = distrust(found, id, keys);
-      if (doubt !== null || found === null) throw new Error(`${doubt ?? id} Its documents are not served.`);
-      return found;
-    });
+    const seal = assertTrusted(readSeal(store, id), id);
     seals.set(id, seal);
     // A set may be signed later.
     seal.catch(() => seals.delete(id));
@@ -29,9 +35,9 @@ export function guardedStore(store: Store, keys: readonly KeyObject[]): Store {
     ...store,
     read: async (path) => {
       const bytes = await store.read(path);
-      const [, id, file] = /^pages\/([^/]+)\/(.+)$/.exec(path) ?? [];
-      if (!bytes || id === undefined || file === undefined) return bytes;
-      const { statement } = await trustedSeal(id);
+      const [, kind, id, file] = /^(pages|previews)\/([^/]+)\/(.+)$/.exec(path) ?? [];
+      if (!bytes || kind === undefined || id === undefined || file === undefined) return bytes;
+      const { statement } = await trustedSeal(kind, id);
       const expected = file === 'pages.json' ? statement.pages : statement.documents[file];
       if (digest(bytes) !== expected) throw new Error(`${path} is not what was signed. It is not served.`);
       return bytes;

@@ -4,7 +4,7 @@ import type { RuntimeConfig } from '@site/shared/contract';
 import { commonHeaders, documentHeaders } from '@site/shared/header-policy';
 import { foldPath, isPaymentDocument } from '@site/shared/paths';
 import type { SiteIndex } from '@site/shared/release-set';
-import { splitSetAddress } from '@site/shared/set-address';
+import { previewsAt, setsAt, splitSetAddress } from '@site/shared/set-address';
 import { trustedKeys } from '../set/seal.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
@@ -73,7 +73,7 @@ export async function startHost(options: Options): Promise<Host> {
       return;
     }
     const pinned = splitSetAddress(url.pathname);
-    const own = pinned && (await published(pinned.id));
+    const own = pinned && (await published(pinned.kind, pinned.id));
     if (pinned && own) {
       await answerFrom(
         own,
@@ -84,8 +84,8 @@ export async function startHost(options: Options): Promise<Host> {
       return;
     }
     const site = await current();
-    if (site && pinned)
-      await answerWith(site, site.index.renewed ?? site.index.notFound, '', request, response);
+    const ended = site && endedPage(site.index, url.pathname);
+    if (site && ended) await answerWith(site, ended, '', request, response);
     else if (site)
       await answerFrom(site, { base: '', pathname: url.pathname, search: url.search }, request, response);
     else response.writeHead(503, { ...commonHeaders, 'retry-after': '5' }).end('Nothing is promoted yet.\n');
@@ -149,12 +149,20 @@ export async function startHost(options: Options): Promise<Host> {
   };
 }
 
+/** What stands for the documents of a set that is no longer kept, and of a preview that is over. */
+function endedPage(index: SiteIndex, pathname: string): Page | undefined {
+  if (pathname.startsWith(setsAt)) return index.renewed ?? index.notFound;
+  if (pathname.startsWith(previewsAt)) return index.previewOver ?? index.notFound;
+  return undefined;
+}
+
 function headersOf(page: Page, path: string, index: SiteIndex): Record<string, string> {
   return documentHeaders({
     kind: isPaymentDocument(path) ? 'payment' : 'page',
     config: index.config as RuntimeConfig,
     styleHash: page.styleHash,
     scriptHashes: page.scriptHashes,
+    preview: index.preview,
   });
 }
 

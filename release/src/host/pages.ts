@@ -1,6 +1,13 @@
 import { foldPath } from '@site/shared/paths';
 import type { SiteIndex } from '@site/shared/release-set';
-import { readSiteIndex, type Seen, seePointer, shownPages } from '../set/pointer.ts';
+import {
+  isLasting,
+  readPreviewIndex,
+  readSiteIndex,
+  type Seen,
+  seePointer,
+  shownPages,
+} from '../set/pointer.ts';
 import { places, type Store } from '../store/store.ts';
 
 export type CurrentSite = {
@@ -57,9 +64,12 @@ export function fixedSite(store: Store, id: string): () => Promise<CurrentSite |
 }
 
 /** Any set whose documents are in the store, kept in mind while they are. */
-export function publishedSites(store: Store): (id: string) => Promise<CurrentSite | null> {
+export function publishedSites(
+  store: Store,
+): (kind: 'set' | 'preview', id: string) => Promise<CurrentSite | null> {
   const known = new Map<string, CurrentSite>();
-  return async (id) => {
+  return async (kind, id) => {
+    if (kind === 'preview') return await lastingPreview(store, id);
     if (!(await store.has(places.siteIndex(id)))) {
       known.delete(id);
       return null;
@@ -68,6 +78,17 @@ export function publishedSites(store: Store): (id: string) => Promise<CurrentSit
     if (index) known.set(id, byPath(index));
     return known.get(id) ?? null;
   };
+}
+
+/** Asked for each time: it can be made anew or taken back. One that cannot be trusted is no preview. */
+async function lastingPreview(store: Store, id: string): Promise<CurrentSite | null> {
+  try {
+    const index = await readPreviewIndex(store, id);
+    return index && isLasting(index) ? byPath(index) : null;
+  } catch (error) {
+    console.error(`The host does not show the preview of ${id}.`, error);
+    return null;
+  }
 }
 
 function byPath(index: SiteIndex): CurrentSite {

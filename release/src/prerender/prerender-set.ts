@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { InlinedSet } from '@site/shared/contract';
 import { foldPath, redirects } from '@site/shared/paths';
 import type { PartDescription, ReleaseSet, SiteIndex } from '@site/shared/release-set';
+import { previewsAt } from '@site/shared/set-address';
 import { z } from 'zod';
 import { Problem } from '../problem.ts';
 import { inlineSet, inlineSetFor, type Parts, publicUrl } from '../set/compose.ts';
@@ -25,24 +26,40 @@ export type PrerenderReport = { pages: number; rendered: number };
 const notFoundPath = '/404';
 /** Where the shell says that the set of an older tab is no longer kept. */
 const renewedPath = '/_set';
+/** Where the shell says that a preview is over. */
+const previewOverPath = '/_preview';
 
 /** Reads and writes under way at a time: enough to hide a bucket's round trips. */
 const pagesAtOnce = 8;
 
 type Target = { path: string; owner: PartDescription | null; key: string };
 
-/** Writes every page of a release set into the store. Pages whose parts did not change are not rendered again. */
-export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts): Promise<PrerenderReport> {
+/**
+ * Writes every page of a release set into the store. Pages whose parts did not change are not rendered again.
+ *
+ * @param preview of a set that is shown without being live: its pages say so, link to each other below the
+ * preview's address, and are rendered anew each time
+ */
+export async function prerenderSet(
+  store: Store,
+  set: ReleaseSet,
+  parts: Parts,
+  preview?: InlinedSet['preview'],
+): Promise<PrerenderReport> {
   const shell = parts.get('shell');
   if (!shell) throw new Problem('A release set needs a shell.');
-  const inlined = inlineSet(set);
+  const live = inlineSet(set);
+  const inlined = preview ? { ...live, at: previewsAt + set.id, preview } : live;
   const targets = targetsOf(parts, shell, set);
-  const rendered = await cachedOrRendered(store, parts, inlined, targets);
+  const rendered = preview
+    ? { known: new Map<string, Rendered>(), fresh: await renderFrom(store, parts, inlined, pathsOf(targets)) }
+    : await cachedOrRendered(store, parts, inlined, targets);
   const integrityFor = scriptIntegrity(store, parts);
-  const folder = places.pages(set.id);
+  const folder = preview ? places.preview(set.id) : places.pages(set.id);
   const pages: SiteIndex['pages'] = {};
   let notFound: SiteIndex['notFound'] | undefined;
   let renewed: SiteIndex['renewed'];
+  let previewOver: SiteIndex['previewOver'];
   await writeCompressed(store, places.directory(set.id), Buffer.from(JSON.stringify(inlined.remotes)));
 
   const stylesOf = rememberStyles(store, shell);
@@ -54,6 +71,7 @@ export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts):
     const carried = { ...inlineSetFor(inlined, owner?.name, path), integrity: later };
     const { html, styleHash, scriptHash, ownEnd } = writeDocument({
       ...content,
+      ...(preview && { head: `<meta name="robots" content="noindex">${content.head}` }),
       set: carried,
       integrity: own,
       entry: publicUrl(shell, shell.entry),
@@ -67,6 +85,7 @@ export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts):
     const scriptHashes = [scriptHash, ...laterHashes];
     if (path === notFoundPath) notFound = { file, status: 404, styleHash, scriptHashes };
     else if (path === renewedPath) renewed = { file, status: 410, styleHash, scriptHashes };
+    else if (path === previewOverPath) previewOver = { file, status: 410, styleHash, scriptHashes };
     else pages[path] = { file, status: 200, styleHash, scriptHashes };
   });
   if (!notFound) throw new Problem('The not-found page was not rendered.');
@@ -74,15 +93,20 @@ export async function prerenderSet(store: Store, set: ReleaseSet, parts: Parts):
   const index: SiteIndex = {
     schema: 1,
     set: set.id,
+    ...(preview && { preview }),
     pages: Object.fromEntries(Object.entries(pages).sort(([a], [b]) => (a < b ? -1 : 1))),
     notFound,
     ...(renewed && { renewed }),
+    ...(previewOver && { previewOver }),
     redirects: { ...redirects },
-    files: await rootFiles(store, set, parts, folder),
+    files: preview ? {} : await rootFiles(store, set, parts, folder),
     config: set.config,
   };
-  await writePaymentScripts(store, set, parts);
-  await store.write(places.siteIndex(set.id), Buffer.from(JSON.stringify(index)));
+  if (!preview) await writePaymentScripts(store, set, parts);
+  await store.write(
+    preview ? places.previewIndex(set.id) : places.siteIndex(set.id),
+    Buffer.from(JSON.stringify(index)),
+  );
   return { pages: targets.length, rendered: rendered.fresh.size };
 }
 
@@ -106,8 +130,16 @@ function targetsOf(parts: Parts, shell: PartDescription, set: ReleaseSet): reado
   const owned = [...parts.values()].flatMap((owner) =>
     owner.pages.map(({ path }) => ({ path, owner, key: key(path, owner) })),
   );
-  const ownerless = [notFoundPath, renewedPath].map((path) => ({ path, owner: null, key: key(path, null) }));
+  const ownerless = [notFoundPath, renewedPath, previewOverPath].map((path) => ({
+    path,
+    owner: null,
+    key: key(path, null),
+  }));
   return [...owned, ...ownerless];
+}
+
+function pathsOf(targets: readonly Target[]): string[] {
+  return targets.map(({ path }) => path);
 }
 
 const renderedFile = z.object({ head: z.string(), body: z.string() });
@@ -123,7 +155,7 @@ async function cachedOrRendered(
     const bytes = await store.read(places.rendered(key));
     if (bytes) known.set(path, renderedFile.parse(JSON.parse(bytes.toString())));
   });
-  const paths = targets.map(({ path }) => path).filter((path) => !known.has(path));
+  const paths = pathsOf(targets).filter((path) => !known.has(path));
   const fresh = paths.length > 0 ? await renderFrom(store, parts, set, paths) : new Map<string, Rendered>();
   for (const { path, key } of targets) {
     const content = fresh.get(path);

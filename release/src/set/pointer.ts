@@ -21,6 +21,25 @@ export async function readSiteIndex(store: Store, id: string): Promise<SiteIndex
   return bytes ? siteIndex.parse(JSON.parse(bytes.toString())) : null;
 }
 
+export async function readPreviewIndex(store: Store, id: string): Promise<SiteIndex | null> {
+  const bytes = await store.read(places.previewIndex(id));
+  return bytes ? siteIndex.parse(JSON.parse(bytes.toString())) : null;
+}
+
+/** Whether a preview may still be looked at. */
+export function isLasting({ preview }: SiteIndex, now = new Date()): boolean {
+  return preview !== undefined && new Date(preview.until) > now;
+}
+
+/** Every preview whose documents are in the store, over or not. */
+export async function readPreviews(store: Store): Promise<readonly SiteIndex[]> {
+  const ids = (await store.list('previews')).flatMap(
+    (path) => /^previews\/([0-9a-f]{12})\/pages\.json$/.exec(path)?.[1] ?? [],
+  );
+  const indexes = await Promise.all(ids.map((id) => readPreviewIndex(store, id)));
+  return indexes.filter((index) => index !== null);
+}
+
 /**
  * Makes a set the one that visitors get. Everything it needs must be in the store already.
  *

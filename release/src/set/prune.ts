@@ -1,6 +1,6 @@
 import { places, type Store } from '../store/store.ts';
 import { readSet, versionsOf } from './compose.ts';
-import { readHistory, readPointer } from './pointer.ts';
+import { isLasting, readHistory, readPointer, readPreviews } from './pointer.ts';
 
 export type Pruning = {
   /** Sets whose documents go, and versions of parts that no kept set is made of. */
@@ -20,24 +20,31 @@ type Options = {
 };
 
 const day = 86_400_000;
+const hour = 3_600_000;
 /** Folders whose second step is a set. */
 const ofSets = /^(?:pages|seals|sets|r\/_directory)\/([0-9a-f]{12})(?:\/|\.json)/;
+const ofPreviews = /^previews\/([0-9a-f]{12})\//;
 const ofParts = /^(?:r|server)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})\//;
 
 /**
  * Removes what nobody can need any more. Never what is live, was live before it, is
- * tried by a share of visitors, was live or written within the retention, or is
- * part of such a set. Documents go before the parts that they name.
+ * tried by a share of visitors, can be seen in a preview, was live or written within the retention, or is
+ * part of such a set. Previews that are over go at once. Documents go before the parts that they name.
  */
 export async function prune(store: Store, { days, dryRun, now = new Date() }: Options): Promise<Pruning> {
   const limit = now.getTime() - days * day;
   const entries = (
     await Promise.all(
-      ['pages', 'seals', 'sets', 'r', 'server', 'rendered'].map((folder) => store.entries(folder)),
+      ['pages', 'previews', 'seals', 'sets', 'r', 'server', 'rendered'].map((folder) =>
+        store.entries(folder),
+      ),
     )
   ).flat();
+  const beingWritten = now.getTime() - hour;
   const young = entries.filter(({ modified }) => modified.getTime() >= limit);
+  const previews = (await readPreviews(store)).filter((index) => isLasting(index, now)).map(({ set }) => set);
   const keptSets = new Set([
+    ...previews,
     ...(await setsInUse(store, limit)),
     ...young.flatMap(({ path }) => ofSets.exec(path)?.[1] ?? []),
   ]);
@@ -52,6 +59,9 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
   }
 
   const goes = entries.filter(({ path, modified }) => {
+    const preview = ofPreviews.exec(path)?.[1];
+    // One that is being written has no index yet.
+    if (preview) return !previews.includes(preview) && modified.getTime() < beingWritten;
     const set = ofSets.exec(path)?.[1];
     if (set) return !keptSets.has(set);
     const part = partOf(path);
@@ -61,8 +71,8 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
   });
   if (!dryRun) {
     const [documents, rest] = [
-      goes.filter(({ path }) => path.startsWith('pages/')),
-      goes.filter(({ path }) => !path.startsWith('pages/')),
+      goes.filter(({ path }) => /^(pages|previews)\//.test(path)),
+      goes.filter(({ path }) => !/^(pages|previews)\//.test(path)),
     ];
     await store.remove(documents.map(({ path }) => path));
     await store.remove(rest.map(({ path }) => path));

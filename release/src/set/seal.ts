@@ -21,23 +21,53 @@ const statement = z.strictObject({
 });
 export type Statement = z.infer<typeof statement>;
 
-const seal = z.strictObject({
+const sealFile = z.strictObject({
   /** The statement as text: the very bytes that were signed. */
   statement: z.string(),
   signature: z.strictObject({ key: z.string(), value: z.base64() }).nullable(),
 });
 export type Seal = { statement: Statement; text: string; signature: { key: string; value: string } | null };
 
+/** Documents that are sealed together: those of a set, or of a preview of it, which says until when it may be seen. */
+type Sealed = { name: string; folder: string; index: string; seal: string };
+
+function setSealed(id: string): Sealed {
+  return { name: id, folder: places.pages(id), index: places.siteIndex(id), seal: places.seal(id) };
+}
+
+function previewSealed(id: string): Sealed {
+  return {
+    name: previewName(id),
+    folder: places.preview(id),
+    index: places.previewIndex(id),
+    seal: places.previewSeal(id),
+  };
+}
+
+/** What the seal of a preview is made for: it does not pass for that of the set. */
+export function previewName(id: string): string {
+  return `preview/${id}`;
+}
+
 /** Writes down what a set consists of, and signs it when there is a key. */
 export async function sealSet(store: Store, id: string, key: KeyObject | null): Promise<void> {
-  const text = JSON.stringify(await describeSet(store, id));
+  await seal(store, id, setSealed(id), key);
+}
+
+/** The same for the documents of a preview. */
+export async function sealPreview(store: Store, id: string, key: KeyObject | null): Promise<void> {
+  await seal(store, id, previewSealed(id), key);
+}
+
+async function seal(store: Store, id: string, sealed: Sealed, key: KeyObject | null): Promise<void> {
+  const text = JSON.stringify(await describeSet(store, id, sealed));
   const signature = key
     ? { key: keyName(createPublicKey(key)), value: sign(null, Buffer.from(text), key).toString('base64') }
     : null;
-  await store.write(places.seal(id), Buffer.from(JSON.stringify({ statement: text, signature })));
+  await store.write(sealed.seal, Buffer.from(JSON.stringify({ statement: text, signature })));
 }
 
-async function describeSet(store: Store, id: string): Promise<Statement> {
+async function describeSet(store: Store, id: string, sealed: Sealed): Promise<Statement> {
   const composed = await store.has(places.set(id));
   const versions = composed ? versionsOf(await readSet(store, id)) : new Map<string, string>();
   const hash = async (path: string) => {
@@ -45,17 +75,17 @@ async function describeSet(store: Store, id: string): Promise<Statement> {
     if (!bytes) throw new Problem(`${path} is missing from ${store.describe()}; nothing was switched.`);
     return digest(bytes);
   };
-  const folder = places.pages(id);
-  const documents = (await store.list(folder)).filter((path) => path !== places.siteIndex(id));
+  const { name, folder, index, seal } = sealed;
+  const documents = (await store.list(folder)).filter((path) => path !== index && path !== seal);
   const parts = [...versions].map(
     async ([name, version]) =>
       [name, { version, description: await hash(places.partDescription(name, version)) }] as const,
   );
   return {
     schema: 1,
-    set: id,
+    set: name,
     composition: composed ? await hash(places.set(id)) : null,
-    pages: await hash(places.siteIndex(id)),
+    pages: await hash(index),
     documents: Object.fromEntries(
       await Promise.all(
         documents.map(async (path) => [path.slice(folder.length + 1), await hash(path)] as const),
@@ -65,10 +95,11 @@ async function describeSet(store: Store, id: string): Promise<Statement> {
   };
 }
 
-export async function readSeal(store: Store, id: string): Promise<Seal | null> {
-  const bytes = await store.read(places.seal(id));
+/** @param path where it lies: that of a set, or of a preview */
+export async function readSeal(store: Store, id: string, path = places.seal(id)): Promise<Seal | null> {
+  const bytes = await store.read(path);
   if (!bytes) return null;
-  const { statement: text, signature } = seal.parse(JSON.parse(bytes.toString()));
+  const { statement: text, signature } = sealFile.parse(JSON.parse(bytes.toString()));
   return { statement: statement.parse(JSON.parse(text)), text, signature };
 }
 

@@ -24,5 +24,5 @@ export function metadataOf(path: string): FileMetadata {
 function cacheControl(path: string): string {
   if (path.startsWith('r/')) return immutableCache;
   if (/^pages\/[^/]+\/root\//.test(path)) return 'public, max-age=3600';
-  return path.startsWith('pages/') ? 'no-cache' : 'no-store';
+  return /^(pages|previews)\//.test(path) ? 'no-cache' : 'no-store';
 }

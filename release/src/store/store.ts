@@ -62,6 +62,9 @@ export const places = {
   seal: (id: string) => `seals/${id}.json`,
   pages: (id: string) => `pages/${id}`,
   paymentScripts: (id: string) => `pages/${id}/payment-scripts.json`,
+  preview: (id: string) => `previews/${id}`,
+  previewIndex: (id: string) => `previews/${id}/pages.json`,
+  previewSeal: (id: string) => `previews/${id}/seal.json`,
   siteIndex: (id: string) => `pages/${id}/pages.json`,
   rendered: (key: string) => `rendered/${key}.json`,
   /** Beginnings of pages, compressed, by the hash of what they say. */

@@ -5,7 +5,7 @@ import { answersOf } from '../host-config/answers.ts';
 import { nginxConfig } from '../host-config/nginx.ts';
 import { type StaticHost, staticHosts, writeStaticSite } from '../host-config/static-site.ts';
 import { Problem } from '../problem.ts';
-import { readPointer, readSiteIndex, shownPages } from '../set/pointer.ts';
+import { isLasting, readPointer, readPreviews, readSiteIndex, shownPages } from '../set/pointer.ts';
 import type { Store } from '../store/store.ts';
 import { defineVerb } from './verb.ts';
 
@@ -71,10 +71,11 @@ For the static hosts it writes the folder to deploy: pages, published parts, and
     `${out} serves release set ${set} by ${host}: ${pages} pages${files > 1 ? `, ${files} files` : ''}.`,
 });
 
-/** The sets whose pages are in the store, beside the one that is served. */
+/** The sets whose pages are in the store beside the one that is served, and the previews that are not over. */
 async function keptSets(store: Store, served: string): Promise<readonly SiteIndex[]> {
   const files = (await store.list('pages')).filter((path) => /^pages\/[0-9a-f]{12}\/pages\.json$/.test(path));
   const ids = files.map((path) => path.split('/')[1] ?? '').filter((id) => id !== served);
-  const indexes = await Promise.all(ids.map((id) => readSiteIndex(store, id)));
-  return indexes.filter((index) => index !== null).filter(({ stage }) => stage === undefined);
+  const sets = await Promise.all(ids.map((id) => readSiteIndex(store, id)));
+  const previews = (await readPreviews(store)).filter((index) => isLasting(index));
+  return [...sets.filter((index) => index !== null).filter(({ stage }) => stage === undefined), ...previews];
 }

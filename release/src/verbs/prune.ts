@@ -9,8 +9,9 @@ export const prune = defineVerb({
   name: 'prune',
   summary: 'Remove sets, pages and parts that nobody can need any more.',
   operands: '',
-  usage: `Never removes what is live, was live before it, is tried by a share of visitors, or was live, previewed or
-published within the last days. Tabs that are older are told so and keep their drafts.
+  usage: `Never removes what is live, was live before it, is tried by a share of visitors, can be seen in a
+preview, or was live or published within the last days. Previews that are over go at once. Tabs that
+are older are told so and keep their drafts.
 
   pnpm release prune --dry-run
   pnpm release prune --days 90`,

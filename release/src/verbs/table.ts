@@ -4,6 +4,7 @@ import { diff } from './diff.ts';
 import { gradual } from './gradual.ts';
 import { history } from './history.ts';
 import { hostConfig } from './host-config.ts';
+import { preview } from './preview.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
@@ -20,6 +21,7 @@ export const verbs: readonly Verb[] = [
   publish,
   check,
   diff,
+  preview,
   promote,
   gradual,
   watch,

@@ -1,10 +1,11 @@
 import { useLocation } from '@site/shared/facade';
 import { foldPath, redirects } from '@site/shared/paths';
-import { setsAt } from '@site/shared/set-address';
-import { type ReactElement, Suspense, use, useState, ViewTransition } from 'react';
+import { previewsAt, setsAt } from '@site/shared/set-address';
+import { type ComponentType, type ReactElement, Suspense, use, useState, ViewTransition } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { PageSource } from '../composition/pages.ts';
 import { LoadingView, NotFoundView } from '../frame/views.tsx';
+import { Preview } from '../visit/load-preview.ts';
 import { RenewedPage } from '../visit/renewed-view.tsx';
 import { Arrival, hasArrived } from './arrival.tsx';
 import { Head, NotFoundHead } from './head.tsx';
@@ -49,16 +50,23 @@ type PageProps = Props & { path: string; firstPath: string };
 function CurrentPage({ path, firstPath, source }: PageProps): ReactElement {
   const target = Object.entries(redirects).find(([from]) => foldPath(from) === path)?.[1];
   if (target) return <Navigate to={target} replace />;
-  // The host had no such set any more and answered with this document instead.
-  if (`${path}/`.startsWith(setsAt)) {
+  // The host had no such set or preview any more and answered with this document instead.
+  const Gone = goneView(path);
+  if (Gone) {
     return (
       <>
-        <RenewedPage />
+        <Gone />
         <Arrival path={path} firstPath={firstPath} source={source} />
       </>
     );
   }
   return <OwnedPage path={path} firstPath={firstPath} source={source} />;
+}
+
+function goneView(path: string): ComponentType | null {
+  const within = `${path}/`;
+  if (within.startsWith(setsAt)) return RenewedPage;
+  return within.startsWith(previewsAt) ? Preview : null;
 }
 
 function OwnedPage({ path, firstPath, source }: PageProps): ReactElement {

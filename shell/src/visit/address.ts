@@ -7,8 +7,8 @@ import { setsAt } from '@site/shared/set-address';
  *
  * @param at where the documents of this set stand
  */
-export function settleAddress(at: string | undefined): void {
-  if (!at?.startsWith(setsAt)) return;
+export function settleAddress(at: string): void {
+  if (!at.startsWith(setsAt)) return;
   const settle = () => {
     const { pathname, search, hash } = window.location;
     if (!pathname.startsWith(`${at}/`)) return;

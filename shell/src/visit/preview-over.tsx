@@ -1,0 +1,28 @@
+import { paths } from '@site/shared/paths';
+import { site } from '@site/shared/site';
+import { ButtonLink } from '@site/shared/ui/button';
+import { TextLink } from '@site/shared/ui/text-link';
+import type { ReactElement } from 'react';
+import styles from '../frame/views.module.css';
+import { Slide } from '../frame/views.tsx';
+
+/** What the host shows under the address of a preview that it has no longer: `/_preview/<id>/pricing`. */
+export function PreviewOver(): ReactElement {
+  return (
+    <>
+      <title>{`This preview is over | ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Slide number="—">
+        <h1 tabIndex={-1}>This preview is over.</h1>
+        <p className={styles.lead}>
+          Previews can be seen for a while only, and this address shows none now. Whoever sent it to you can
+          make another. The site itself is here:
+        </p>
+        <p className={styles.ways}>
+          <ButtonLink to={paths.home}>Home</ButtonLink>
+          <TextLink to={paths.contact}>Contact</TextLink>
+        </p>
+      </Slide>
+    </>
+  );
+}
