@@ -6,6 +6,7 @@ import { findPart, type PartSource, partSources } from '@site/release/parts';
 import { Problem } from '@site/release/problem';
 import { releaseAll } from '@site/release/release-all';
 import { folderStore } from '@site/release/store';
+import { splitSetAddress } from '@site/shared/set-address';
 import { startRestarting } from './dev/restarting.ts';
 import { createServices, describeLocalSite, root } from './local-site.ts';
 import { claimPorts, portFrom } from './ports.ts';
@@ -17,6 +18,8 @@ and a component keeps its state. With names: the shell and these remotes from th
 is live in the local store.
 
 Options
+  --into <address>   serves the named remotes alone, into a preview of a site that runs: the preview must have been made
+                     with \`pnpm release preview --overrides\`. Edits reload its page.
   --store <folder>   where the other remotes come from (default: .data/store, or $RELEASE_STORE)
 
 SITE_PORT, API_PORT and SANDBOX_PORT choose ports (5173, 5187, 5190), DATA_DIR the folder that keeps everything (.data/dev).
@@ -29,10 +32,12 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       store: { type: 'string', default: process.env.RELEASE_STORE ?? join(root, '.data/store') },
+      into: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return console.log(help);
+  if (values.into !== undefined) return await serveInto(values.into, positionals);
   const started = Date.now();
   const developed = remotesNamed(positionals);
   const published = positionals.length > 0 ? resolve(values.store) : undefined;
@@ -110,6 +115,34 @@ Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.
   Sources    shell, ${developed.map(({ name }) => name).join(', ')}${published ? `\n  Published  the rest, as live in ${published}` : ''}
 
 Edits appear at once. Ctrl-C stops everything and keeps the data.`);
+}
+
+/** The remotes alone, for a page of somebody else's: nothing else is started. */
+async function serveInto(address: string, names: readonly string[]): Promise<void> {
+  const preview = URL.parse(address);
+  if (!preview || splitSetAddress(preview.pathname)?.kind !== 'preview') {
+    throw new Problem(
+      `"${address}" is no preview. \`pnpm release preview --overrides\` makes one and says its address.`,
+    );
+  }
+  const developed = remotesNamed(names);
+  const port = portFrom('SITE_PORT', 5173);
+  await claimPorts([['SITE_PORT', port]]);
+  // Vite reads NODE_ENV when it is loaded.
+  const { overriddenAddress, startDevRemotes } = await import('./dev/into.ts');
+  const server = await startDevRemotes({ port, developed, into: preview.origin });
+  const stop = () => void server.close().then(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  console.log(`
+Ready. Open
+
+  ${overriddenAddress(
+    preview,
+    developed.map(({ name }) => name),
+    port,
+  )}
+
+${developed.map(({ name }) => name).join(', ')}: from the sources here, in that tab, until its bar leads back. Ctrl-C stops.`);
 }
 
 function remotesNamed(names: readonly string[]): readonly PartSource[] {

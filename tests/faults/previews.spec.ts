@@ -108,7 +108,8 @@ test.describe('overrides', () => {
     expect(await policy(at + paths.checkout)).not.toContain('127.0.0.1:*');
     expect(await policy(paths.portfolio)).not.toContain('127.0.0.1:*');
 
-    await page.goto(`${at}${paths.portfolio}?override=none`);
+    await open(page, at + paths.portfolio);
+    await page.getByRole('link', { name: 'Back to what was published' }).click();
     await expect(page.locator('[data-override]')).toHaveCount(0);
     await new Promise((resolve) => local.close(resolve));
     local.closeAllConnections();

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { makePreview } from '@site/release/preview';
+import { folderStore } from '@site/release/store';
 import { paths } from '@site/shared/paths';
 import { type Service, startService, waitUntilReady } from '../../scripts/processes.ts';
 import { alive, expect, test } from '../fixtures.ts';
@@ -80,6 +82,47 @@ test('an edit anywhere appears at once, in the same document, and components kee
   await service.stop();
   expect(service.child.exitCode).toBe(0);
   expect(service.said()).toContain('Stopping.');
+});
+
+test.describe('inside a preview of a site that runs elsewhere', () => {
+  // The page was rendered from what is published, and React says where the sources differ.
+  test.use({ tolerated: { patterns: [/Hydration was repaired/] } });
+
+  test('a remote is served from its sources into the production shell, and edits reload the page', async ({
+    page,
+    site,
+  }) => {
+    test.setTimeout(120_000);
+    const preview = await makePreview(folderStore(site.store), { wanted: [] }, { days: 1, overrides: true });
+    const [port] = await freePorts(3);
+    const local = `http://127.0.0.1:${port}`;
+    const service = startService(
+      'development server',
+      join(workshop.folder, 'scripts/dev.ts'),
+      { SITE_PORT: `${port}` },
+      { args: ['portfolio', '--into', preview.address] },
+    );
+    await waitUntilReady(service, `${local}/@dev-remote/portfolio.js`);
+    await expect.poll(() => service.said()).toContain('Open');
+    const address = new URL(/http\S+override=\S+/.exec(service.said())?.[0] ?? '');
+    address.pathname += paths.reviews.slice(1);
+
+    await page.goto(address.href);
+    await alive(page);
+    await expect(page.locator('[data-override=portfolio]')).toContainText(local);
+    await page.getByRole('button', { name: /Load .*Reviews/ }).click();
+    await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
+    workshop.edit('remotes/portfolio/src/pages/reviews.tsx', 'More Reviews', 'Other Reviews');
+    await expect(page.getByRole('button', { name: /Other Reviews/ })).toBeVisible();
+
+    // No other page may read the sources.
+    const answer = await fetch(`${local}/@dev-remote/portfolio.js`, {
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(new URL(preview.address).origin);
+    await page.goto('about:blank');
+    await service.stop();
+  });
 });
 
 test('one remote is developed inside the set that is live, with the one React of the shell', async ({

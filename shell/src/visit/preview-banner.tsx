@@ -27,12 +27,16 @@ export function PreviewBanner({ set, preview: { until } }: Props): ReactElement 
       </p>
       {Object.entries(overrides).map(([name, entry]) => (
         <p key={name} className="wrap" data-override={name}>
-          <strong>The part “{name}” comes from this computer:</strong> <span style={address}>{entry}</span>{' '}
+          <strong>The part “{name}” comes from this computer:</strong> <span style={address}>{entry}</span>
+        </p>
+      ))}
+      {Object.keys(overrides).length > 0 && (
+        <p className="wrap">
           <a style={link} href="?override=none">
             Back to what was published
           </a>
         </p>
-      ))}
+      )}
     </aside>
   );
 }

@@ -1,0 +1,62 @@
+import { sharedSingletons } from '@site/shared/singletons';
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import { isRunnableDevEnvironment, type Plugin } from 'vite';
+
+const libraries = '\0shell-libraries';
+const library = '\0shell-library:';
+const names: readonly string[] = sharedSingletons;
+const facade: (typeof sharedSingletons)[number] = '@site/shared/facade';
+
+/** Where a browser finds the module that keeps what the shell hands over. */
+export const librariesAddress = `/@id/__x00__${libraries.slice(1)}`;
+
+/**
+ * Has the modules of a development server take React and the facade from the shell that they are
+ * loaded into, as the parts that are published do: a second React could not share its state.
+ */
+export function shellLibraries(): Plugin {
+  let exportsOf: (name: string) => Promise<readonly string[]>;
+  return {
+    name: 'shell-libraries',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configureServer: ({ environments: { ssr } }) => {
+      exportsOf = async (name) => {
+        if (name === 'react') return Object.keys(React);
+        if (name === 'react/jsx-runtime') return Object.keys(jsxRuntime);
+        if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot read the facade here.');
+        return Object.keys((await ssr.runner.import('/shared/src/facade.ts')) as object);
+      };
+    },
+    resolveId: (source) => {
+      if (source === libraries) return source;
+      return names.includes(source) ? library + source : null;
+    },
+    load: async (id) => {
+      if (id === libraries) return 'export const libraries = {};';
+      if (!id.startsWith(library)) return null;
+      const name = id.slice(library.length);
+      const known = (await exportsOf(name)).filter((key) => key !== 'default' && /^[\w$]+$/.test(key));
+      const standard = name === facade ? '' : 'export default library.default ?? library;\n';
+      return `import { libraries } from ${JSON.stringify(libraries)};
+const library = libraries[${JSON.stringify(name)}];
+${standard}export const { ${known.join(', ')} } = library;`;
+    },
+  };
+}
+
+/** The container of a remote as federation expects it: takes the libraries of the shell, then opens the door. */
+export function containerOn(door: string): string {
+  return `import { libraries } from '${librariesAddress}';
+export async function init(scope) {
+  for (const [name, versions] of Object.entries(scope)) {
+    const [provider] = Object.values(versions);
+    libraries[name] = (provider.lib ?? (await provider.get()))();
+  }
+}
+export async function get() {
+  const door = await import('${door}');
+  return () => door;
+}`;
+}
