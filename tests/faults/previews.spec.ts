@@ -52,11 +52,17 @@ test('a preview is shared by its address, stays inside it, and is unknown to sea
   await expect(page).toHaveURL(paths.home);
 });
 
-test('a preview ends by itself, and never takes real money', async ({ site, request }) => {
+test('a preview ends by itself, and never takes real money', async ({ page, site, request }) => {
   const store = folderStore(site.store);
   const brief = await makePreview(store, { wanted: [next] }, { days: 1e-8, overrides: false });
   await expect.poll(async () => (await request.get(`/_preview/${brief.set}/`)).status()).toBe(410);
   const live = { ...site.config, mode: 'live' as const };
+  // A host that only serves folders goes on serving it: the page itself looks at the clock.
+  const { set } = await makePreview(store, { wanted: [next] }, { days: 1, overrides: false });
+  await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
+  await page.goto(`/_preview/${set}/`);
+  await expect(page.getByRole('heading', { level: 1, name: 'This preview is over.' })).toBeVisible();
+
   await expect(
     makePreview(store, { wanted: [next], config: live }, { days: 1, overrides: false }),
   ).rejects.toThrow('must not take real money');
@@ -101,6 +107,7 @@ test.describe('overrides', () => {
     await expect(page.locator('[data-override=portfolio]')).toContainText(origin);
 
     asked.length = 0;
+    await open(page, `${paths.portfolio}?override=portfolio=${origin}/remoteEntry.js`);
     await open(page, at + paths.checkout);
     await expect(page.locator('[data-override]')).toHaveCount(0);
     expect(asked.filter((url) => url.startsWith(origin))).toEqual([]);

@@ -112,6 +112,35 @@ describe('the file for vercel', () => {
   });
 });
 
+describe('a preview on a static host', () => {
+  const shown = {
+    ...siteOf(['/', '/contact', '/payment-flow']),
+    set: 'fedcba987654',
+    preview: { until: '2030-01-01T00:00:00.000Z', overrides: true },
+  };
+  const over = { file: 'pages/x/_preview.html', status: 410, styleHash: 'sha256-x', scriptHashes: [] };
+  const withPreview = answersOf({ ...site, previewOver: over }, [shown]);
+
+  it('stands at its own address, not for search engines, and nothing said for all pages takes its rights', () => {
+    const { _headers = '', _redirects = '' } = hostFiles('netlify', withPreview);
+    expect(withPreview.kept.map(({ at }) => at)).toEqual(['/_set/0123456789ab', '/_preview/fedcba987654']);
+    const given = valuesAt(_headers, '/_preview/fedcba987654/contact');
+    expect(given['x-robots-tag']).toEqual(['noindex, nofollow']);
+    expect(valuesAt(_headers, '/contact')['x-robots-tag']).toBeUndefined();
+    const page = withPreview.kept[1]?.documents.find(({ path }) => path.endsWith('/contact'));
+    const own = (page?.headers['content-security-policy'] ?? '').split('; ');
+    expect(own.find((rule) => rule.startsWith('script-src'))).toContain('http://127.0.0.1:*');
+    const shared = (given['content-security-policy']?.[0] ?? '').split('; ');
+    expect(shared.filter((rule) => !own.includes(rule))).toEqual([]);
+    expect(_redirects.trim().split('\n')).toContain('/_preview/* /_preview/404.html 404');
+  });
+
+  it('keeps the strict policy on its payment page', () => {
+    const page = withPreview.kept[1]?.documents.find(({ path }) => path.endsWith('/payment-flow'));
+    expect(page?.headers['content-security-policy']).not.toContain('127.0.0.1');
+  });
+});
+
 describe('a site that a host cannot take', () => {
   it('is refused with the number', () => {
     const large = answersOf(siteOf(Array.from({ length: 200 }, (_, at) => `/page-${at}`)));

@@ -9,7 +9,8 @@ export const preview = defineVerb({
   operands: '[part[@version]…]',
   usage: `Composes the latest (or the named) versions with everything that is live and renders them below
 /_preview/<set>/ of the same site: to be shared, marked on every page, unknown to search engines. The
-checkout in it works in test mode only. Nothing becomes live.
+checkout in it works in test mode only. Nothing becomes live. nginx and static hosts show it once
+\`pnpm release host-config\` has been run again.
 
   pnpm release preview portfolio
   pnpm release preview portfolio --days 2 --overrides

@@ -1,13 +1,13 @@
 import { Problem } from '../problem.ts';
 import { readSet, versionsOf } from '../set/compose.ts';
-import { readHistory, readPointer } from '../set/pointer.ts';
+import { isLasting, readHistory, readPointer, readPreviews } from '../set/pointer.ts';
 import { digest, distrust, readSeal, trustedKeys } from '../set/seal.ts';
 import { places, type Store } from '../store/store.ts';
 import { defineVerb } from './verb.ts';
 
 export const status = defineVerb({
   name: 'status',
-  summary: 'Say what is live, and what is published but not live.',
+  summary: 'Say what is live, what is published but not live, and what can be previewed.',
   operands: '',
   usage: `Reads the store and changes nothing.
 
@@ -22,11 +22,13 @@ export const status = defineVerb({
     const history = await readHistory(store);
     const seal = await readSeal(store, pointer.set);
     const keys = trustedKeys();
+    const previews = (await readPreviews(store)).filter((index) => isLasting(index));
     return {
       ...pointer,
       parts: Object.fromEntries(live),
       published: Object.fromEntries(published),
       promotions: history.length,
+      previews: previews.map((index) => ({ set: index.set, ...index.preview })),
       integrity: {
         /** SHA-256 of what the set consists of; `verify` holds every file against it. */
         seal: seal && digest(Buffer.from(seal.text)),
@@ -36,7 +38,7 @@ export const status = defineVerb({
       },
     };
   },
-  render: ({ set, previous, promotedAt, parts, published, promotions, gradual, by, integrity }) =>
+  render: ({ set, previous, promotedAt, parts, published, promotions, previews, gradual, by, integrity }) =>
     [
       `Live: release set ${set}, since ${promotedAt}${by ? `, by ${by}` : ''}`,
       `Integrity: ${describeIntegrity(integrity)}`,
@@ -48,6 +50,10 @@ export const status = defineVerb({
         const ahead = latest && latest !== version ? `   published, not live: ${latest}` : '';
         return `  ${name.padEnd(10)} ${version}${ahead}`;
       }),
+      ...previews.map(
+        ({ set: shown, until, overrides }) =>
+          `Preview: release set ${shown}, until ${until}${overrides ? ', with overrides' : ''}`,
+      ),
       `Promotions so far: ${promotions}; the set before: ${previous ?? 'none'}`,
     ].join('\n'),
 });
