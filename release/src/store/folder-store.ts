@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import {
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { Problem } from '../problem.ts';
@@ -8,15 +20,21 @@ import { withFolderLock } from './folder-lock.ts';
 import { parseRange } from './range.ts';
 import { changedSentence, type Store } from './store.ts';
 
+/** How often a folder may vanish between its making and the writing into it. */
+const attempts = 100;
+
 /** A store in a folder: the default, and what the local host serves from. */
 export function folderStore(root: string): Store {
   /** A reader sees the old file or the new one, never a part of either. */
   const draftOf = async (path: string, bytes: Uint8Array): Promise<{ draft: string; target: string }> => {
     const target = join(root, path);
-    await mkdir(dirname(target), { recursive: true });
     const draft = `${target}.${process.pid}.${crypto.randomUUID().slice(0, 8)}.draft`;
-    await writeFile(draft, bytes);
-    return { draft, target };
+    // Whoever removes the last file of a folder takes the folder away; a draft in it keeps it.
+    for (let attempt = 1; ; attempt += 1) {
+      const written = mkdir(dirname(target), { recursive: true }).then(() => writeFile(draft, bytes));
+      if ((await orNull(written.then(() => true))) === true) return { draft, target };
+      if (attempt === attempts) throw new Problem(`${path} could not be written to ${root}; try again.`);
+    }
   };
   const read = (path: string) => orNull(readFile(join(root, path)));
   const entries: Store['entries'] = async (prefix) => {
@@ -111,10 +129,16 @@ async function settle(file: string): Promise<void> {
   }
 }
 
+/** Up to the first that is not empty. The system decides what is: a look beforehand could be outdated. */
 async function removeEmptyFolders(root: string, folder: string): Promise<void> {
   for (let empty = folder; empty !== root && empty.startsWith(root); empty = dirname(empty)) {
-    if ((await orNull(readdir(empty)))?.length !== 0) return;
-    await rm(empty, { recursive: true, force: true });
+    try {
+      await rmdir(empty);
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) continue;
+      if (hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST')) return;
+      throw error;
+    }
   }
 }
 

@@ -92,6 +92,20 @@ describe.each(peers)('%s', (_, start) => {
     expect(await store.list('pages')).toEqual(['pages/b/index.html']);
   });
 
+  it('keeps what is written into a folder while its last file is removed', async () => {
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, writer) => {
+        for (let round = 0; round < 6; round += 1) {
+          const path = `locks/current.json/${writer}-${round}`;
+          await store.write(path, Buffer.from(path));
+          expect(text(await store.read(path))).toBe(path);
+          await store.remove([path]);
+        }
+      }),
+    );
+    expect(await store.list('locks')).toEqual([]);
+  });
+
   it('sends the range that was asked for', async () => {
     await store.write('r/a/1/film.mp4', Buffer.from('0123456789'));
     const part = await store.open('r/a/1/film.mp4', 'bytes=2-4');

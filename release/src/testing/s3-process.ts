@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import S3rver from 's3rver';
+import { settleObjects } from './settled-objects.ts';
 
 /**
  * A real S3 server in a process of its own: `s3-process.ts <folder> <bucket> [conditional]`. It
@@ -14,6 +15,7 @@ const server = new S3rver({
   directory,
   configureBuckets: [{ name: bucket, configs: [] }],
 });
+settleObjects(server.store);
 const { port } = await server.run();
 process.send?.({ url: `http://127.0.0.1:${kind === 'conditional' ? await startDoor(port) : port}` });
 process.once('disconnect', () => process.exit(0));
