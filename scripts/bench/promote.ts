@@ -1,0 +1,65 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from '@site/release/browser';
+import { buildPart } from '@site/release/build';
+import { localConfiguration } from '@site/release/configuration';
+import { startHost } from '@site/release/host';
+import { findPart, repositoryRoot } from '@site/release/parts';
+import { promote, rollBack } from '@site/release/promotion';
+import { publishPart } from '@site/release/publish';
+import { releaseAll } from '@site/release/release-all';
+import { folderStore } from '@site/release/store';
+import { paths } from '@site/shared/paths';
+import type { Row } from './figures.ts';
+
+/** How long one remote takes from its sources into a running site, step by step, and back. */
+export async function run(): Promise<readonly Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-promote-'));
+  const workshop = mkdtempSync(join(repositoryRoot, '.cache/bench-promote-'));
+  const store = folderStore(folder);
+  const urls = { site: 'http://localhost:1', api: '', sandbox: 'http://localhost:3' };
+  const rows: Row[] = [];
+  const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const begun = performance.now();
+    const result = await work();
+    rows.push({ what, value: Math.round(performance.now() - begun), unit: 'ms' });
+    return result;
+  };
+  await releaseAll(store, localConfiguration(urls), () => {});
+  const host = await startHost({ store: folder, port: 0 });
+  try {
+    const today = findPart('portfolio');
+    cpSync(today.folder, workshop, {
+      recursive: true,
+      filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(today.folder.length)),
+    });
+    symlinkSync(join(today.folder, 'node_modules'), join(workshop, 'node_modules'));
+    const door = join(workshop, 'src/remote.tsx');
+    writeFileSync(door, `${readFileSync(door, 'utf8')}\nexport const next = true;\n`);
+
+    const built = await timed('build of portfolio', () => buildPart({ ...today, folder: workshop }));
+    await timed('publish', () => publishPart(store, built));
+    const executablePath = findBrowser();
+    const wanted = [`portfolio@${built.part.version}`];
+    const gate = executablePath ? 'promote, tried in a browser' : 'promote, without a browser';
+    const { rendered } = await timed(gate, () =>
+      promote(store, {
+        wanted,
+        browser: executablePath ? { kind: 'use', executablePath } : { kind: 'none' },
+      }),
+    );
+    rows.push({
+      what: 'pages rendered for it',
+      value: rendered?.rendered ?? 0,
+      unit: `of ${rendered?.pages}`,
+    });
+    await timed('first request after it', () => fetch(host.url + paths.portfolio));
+    await timed('roll back', () => rollBack(store, undefined));
+  } finally {
+    await host.close();
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(workshop, { recursive: true, force: true });
+  }
+  return rows;
+}

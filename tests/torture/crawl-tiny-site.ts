@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { tinyPaths } from './tiny-parts.ts';
+
+/** Every page of the site must be of the one set that is live, with scripts of exactly the bytes that it names. */
+export async function crawlTinySite(origin: string, live: string): Promise<string[]> {
+  const wrong: string[] = [];
+  const checked = new Set<string>();
+  for (const path of tinyPaths) {
+    const answer = await fetch(origin + path);
+    const html = await answer.text();
+    const inlined = /id="release-set"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
+    const { id: set } = JSON.parse(inlined) as { id?: string };
+    const drawn = /<main data-set="([^"]*)">/.exec(html)?.[1];
+    if (answer.status !== 200) wrong.push(`${path} answers ${answer.status}`);
+    else if (set !== live || drawn !== live)
+      wrong.push(`${path} is of set ${set} with text of ${drawn}; ${live} is live`);
+    const scripts = html.matchAll(/(?:src|href)="(\/r\/[^"]+\.js)" integrity="([^"]+)"/g);
+    for (const [, address = '', integrity = ''] of scripts) {
+      if (checked.has(address + integrity)) continue;
+      checked.add(address + integrity);
+      const bytes = Buffer.from(await (await fetch(origin + address)).arrayBuffer());
+      const found = `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+      if (found !== integrity) wrong.push(`${address} is not what ${path} names`);
+    }
+  }
+  if (checked.size === 0) wrong.push('no page names a script');
+  return wrong;
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { watch, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { localConfiguration } from '@site/release/configuration';
+
+const cli = fileURLToPath(new URL('../../release/src/cli.ts', import.meta.url));
+
+export type PromotionProcess = { child: ChildProcess; said: () => string };
+
+/** Promotes the latest parts in a process of its own. Each round has a configuration of its own, which every page is rendered for. */
+export function startPromotion(folder: string, round: number | string): PromotionProcess {
+  const config = join(folder, `config-${round}.json`);
+  const urls = { site: `http://site-${round}.localhost`, api: '', sandbox: 'http://localhost:1' };
+  writeFileSync(config, JSON.stringify(localConfiguration(urls)));
+  const args = [cli, 'promote', 'shell', 'remote', '--store', folder, '--config', config];
+  const child = spawn(process.execPath, [...args, '--no-browser', '--json'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  }
+  return { child, said: () => said };
+}
+
+/** Resolves with the exit code, null for a process that was killed, once all that it said has arrived. */
+export async function ended({ child }: PromotionProcess): Promise<number | null> {
+  const quiet = child.stdout?.closed !== false && child.stderr?.closed !== false;
+  const gone = child.exitCode !== null || child.signalCode !== null;
+  if (!gone || !quiet) await new Promise<void>((resolve) => child.once('close', () => resolve()));
+  return child.exitCode;
+}
+
+/** Waits for a time, or until something is written to one folder of the store; not longer than the promotion goes on. */
+export async function moment(
+  promotion: PromotionProcess,
+  when: { milliseconds: number } | { writingTo: string; named?: string },
+): Promise<void> {
+  const stop = new AbortController();
+  const over = ended(promotion);
+  try {
+    const reached =
+      'milliseconds' in when
+        ? pause(when.milliseconds, undefined, { signal: stop.signal }).catch(() => {})
+        : new Promise<void>((resolve) => {
+            watch(when.writingTo, { signal: stop.signal }, (_, file) => {
+              if (file?.startsWith(when.named ?? '')) resolve();
+            });
+          });
+    await Promise.race([reached, over]);
+  } finally {
+    stop.abort();
+  }
+}
