@@ -19,7 +19,8 @@ is live in the local store.
 
 Options
   --into <address>   serves the named remotes alone, into a preview of a site that runs: the preview must have been made
-                     with \`pnpm release preview --overrides\`. Edits reload its page.
+                     with \`pnpm release preview --overrides\`. Edits reload its page; the payment page
+                     always stays as it was published.
   --store <folder>   where the other remotes come from (default: .data/store, or $RELEASE_STORE)
 
 SITE_PORT, API_PORT and SANDBOX_PORT choose ports (5173, 5187, 5190), DATA_DIR the folder that keeps everything (.data/dev).

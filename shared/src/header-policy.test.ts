@@ -1,18 +1,18 @@
-import { expect, test } from 'vitest';
-import { documentHeaders } from './header-policy.ts';
+import { describe, expect, it, test } from 'vitest';
+import { type DocumentKind, documentHeaders } from './header-policy.ts';
+
+const config = {
+  siteUrl: 'https://site.example',
+  apiBase: '',
+  questionnaireUrl: '',
+  stripe: { publishableKey: 'pk_test_x', scriptUrl: 'https://js.stripe.com/v3/' },
+};
+const styleHash = 'sha256-x';
 
 const policyWith = (questionnaireUrl: string) =>
-  documentHeaders({
-    kind: 'page',
-    config: {
-      siteUrl: 'https://site.example',
-      apiBase: '',
-      questionnaireUrl,
-      stripe: { publishableKey: 'pk_test_x', scriptUrl: 'https://js.stripe.com/v3/' },
-    },
-    styleHash: 'sha256-x',
-    scriptHashes: [],
-  })['content-security-policy'];
+  documentHeaders({ kind: 'page', config: { ...config, questionnaireUrl }, styleHash, scriptHashes: [] })[
+    'content-security-policy'
+  ];
 
 test('a web app of Google’s may lead to its answer', () => {
   expect(policyWith('https://script.google.com/macros/s/x/exec')).toContain(
@@ -22,4 +22,27 @@ test('a web app of Google’s may lead to its answer', () => {
 
 test('another one may be asked, and nobody else', () => {
   expect(policyWith('https://sheets.example/exec')).toContain("connect-src 'self' https://sheets.example;");
+});
+
+describe('a preview', () => {
+  const headersOf = (kind: DocumentKind, preview?: { overrides: boolean }) =>
+    documentHeaders({ kind, config, styleHash, scriptHashes: [], preview });
+  const policyOf = (...of: Parameters<typeof headersOf>) => headersOf(...of)['content-security-policy'];
+
+  it('is not for search engines; everything else about it is as live', () => {
+    const { 'x-robots-tag': robots, ...others } = headersOf('page', { overrides: false });
+    expect(robots).toBe('noindex, nofollow');
+    expect(others).toEqual(headersOf('page'));
+  });
+
+  it('with overrides lets scripts of the visitor’s own machine in, and no other', () => {
+    const scripts = policyOf('page', { overrides: true })
+      ?.split('; ')
+      .find((rule) => rule.startsWith('script-src '));
+    expect(scripts).toBe("script-src 'self' http://localhost:* http://127.0.0.1:*");
+  });
+
+  it('with overrides has the payment page of a site without', () => {
+    expect(policyOf('payment', { overrides: true })).toBe(policyOf('payment'));
+  });
 });
