@@ -9,8 +9,8 @@ import type { folderStore } from '@site/release/store';
 const workshops = fileURLToPath(new URL('../.cache', import.meta.url));
 
 /**
- * Publishes a remote as its team would release it next: the same sources, with a
- * mark before the title of every page.
+ * Publishes a part as its team would release it next, built from the same sources with a mark: a
+ * remote's stands before the title of every page, the shell's before the words of the skip link.
  *
  * @param place tells copies apart that are built at the same time
  * @returns `name@version`
@@ -29,14 +29,22 @@ export async function publishNext(
     filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(today.folder.length)),
   });
   symlinkSync(join(today.folder, 'node_modules'), join(folder, 'node_modules'));
-  const door = join(folder, 'src/remote.tsx');
-  const text = readFileSync(door, 'utf8');
-  const changed = text.replace('pages });', `pages: pages.map(marked) });${marking(mark)}`);
-  if (changed === text) throw new Error(`The door of ${name} does not read as expected.`);
-  writeFileSync(door, changed);
+  if (today.kind === 'remote') {
+    edit(join(folder, 'src/remote.tsx'), 'pages });', `pages: pages.map(marked) });${marking(mark)}`);
+  } else {
+    // The copy lies one folder deeper than the shell.
+    edit(join(folder, 'tsconfig.json'), '../tsconfig', '../../tsconfig');
+    edit(join(folder, 'src/app.tsx'), 'Skip to content', `${mark}: skip to content`);
+  }
   const built = await buildPart({ ...today, folder });
   await publishPart(store, built);
   return `${name}@${built.part.version}`;
+}
+
+function edit(file: string, from: string, to: string): void {
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} does not say ${JSON.stringify(from)}.`);
+  writeFileSync(file, text.replace(from, to));
 }
 
 function marking(mark: string): string {

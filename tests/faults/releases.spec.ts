@@ -1,50 +1,19 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { buildPart } from '@site/release/build';
-import { findPart, type PartSource } from '@site/release/parts';
-import { publishPart } from '@site/release/publish';
 import { folderStore } from '@site/release/store';
 import { paths } from '@site/shared/paths';
 import { expect, open, test } from '../fixtures.ts';
+import { publishNext } from '../next-part.ts';
 
 const cli = fileURLToPath(new URL('../../release/src/cli.ts', import.meta.url));
-const workshops = fileURLToPath(new URL('../../.cache', import.meta.url));
 
 type Status = { set: string; previous: string; parts: Record<string, string> };
+type Promoted = { set: string; rendered: { rendered: number; pages: number } };
 
 async function release(store: string, ...args: string[]): Promise<unknown> {
   const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, '--store', store, '--json']);
   return JSON.parse(stdout);
-}
-
-/** Source that puts a mark before the title of every page. */
-function marking(mark: string): string {
-  return `
-function marked(page: (typeof pages)[number]) {
-  return { ...page, meta: { ...page.meta, title: '${mark} ' + page.meta.title }, load: page.load };
-}
-`;
-}
-
-/** The portfolio as its team would release it next: the same sources with another title. */
-function nextPortfolio(mark: string, worker: number): PartSource {
-  const today = findPart('portfolio');
-  const folder = join(workshops, `next-portfolio-${worker}`);
-  rmSync(folder, { recursive: true, force: true });
-  cpSync(today.folder, folder, {
-    recursive: true,
-    filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(today.folder.length)),
-  });
-  symlinkSync(join(today.folder, 'node_modules'), join(folder, 'node_modules'));
-  const door = join(folder, 'src/remote.tsx');
-  const text = readFileSync(door, 'utf8');
-  const changed = text.replace('pages });', `pages: pages.map(marked) });${marking(mark)}`);
-  expect(changed).not.toBe(text);
-  writeFileSync(door, changed);
-  return { ...today, folder };
 }
 
 test('one remote is released and rolled back while the site runs, and nothing else is built', async ({
@@ -56,14 +25,16 @@ test('one remote is released and rolled back while the site runs, and nothing el
   await open(page, paths.portfolio);
   const titleBefore = await page.title();
 
-  const built = await buildPart(nextPortfolio('Next', workerIndex));
-  await publishPart(store, built);
-  await release(site.store, 'promote', `portfolio@${built.part.version}`);
+  const next = await publishNext(store, 'portfolio', 'Next', `releases-${workerIndex}`);
+  const promoted = (await release(site.store, 'promote', next)) as Promoted;
+  // What belongs to others is not even rendered again.
+  expect(promoted.rendered.rendered).toBeGreaterThan(0);
+  expect(promoted.rendered.rendered).toBeLessThan(promoted.rendered.pages / 2);
 
   await open(page, paths.portfolio);
   await expect(page).toHaveTitle(/^Next /);
   const after = (await release(site.store, 'status')) as Status;
-  expect(after.parts).toEqual({ ...before.parts, portfolio: built.part.version });
+  expect(after.parts).toEqual({ ...before.parts, portfolio: next.split('@')[1] });
 
   // The old part stays published: a tab that is open on it goes on.
   const old = await page.request.get(`/r/portfolio/${before.parts.portfolio}/remoteEntry.js`);
@@ -73,6 +44,50 @@ test('one remote is released and rolled back while the site runs, and nothing el
   await open(page, paths.portfolio);
   await expect(page).toHaveTitle(titleBefore);
   expect(((await release(site.store, 'status')) as Status).set).toBe(before.set);
+});
+
+test('either version of the shell carries either version of a remote', async ({ page, site }, {
+  workerIndex,
+}) => {
+  test.slow();
+  const store = folderStore(site.store);
+  const { set, parts } = (await release(site.store, 'status')) as Status;
+  const shells = {
+    old: `shell@${parts.shell}`,
+    new: await publishNext(store, 'shell', 'Next', `matrix-${workerIndex}`),
+  };
+  const remotes = {
+    old: `portfolio@${parts.portfolio}`,
+    new: await publishNext(store, 'portfolio', 'Next', `matrix-${workerIndex}`),
+  };
+  // The old with the old is what every other test stands on.
+  for (const [shell, remote] of [
+    ['old', 'new'],
+    ['new', 'old'],
+    ['new', 'new'],
+  ] as const) {
+    await test.step(`${shell} shell, ${remote} remote`, async () => {
+      // This test looks at the pages itself.
+      await release(site.store, 'promote', shells[shell], remotes[remote], '--no-browser');
+      const skipLink = page.locator('.skip-link');
+      const title = remote === 'new' ? /^Next / : /^(?!Next )./;
+      // As the shell rendered it with the remote when it was promoted, and taken over in the browser.
+      await open(page, paths.portfolio);
+      await expect(page).toHaveTitle(title);
+      await expect(skipLink).toHaveText(shell === 'new' ? 'Next: skip to content' : 'Skip to content');
+      const heading = await page.getByRole('heading', { level: 1 }).textContent();
+      // As the running shell loads the remote by itself.
+      await open(page, paths.home);
+      await expect(page).not.toHaveTitle(/^Next /);
+      await page
+        .locator(`a[href="${paths.portfolio}"]`)
+        .first()
+        .evaluate((link: HTMLElement) => link.click());
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+    });
+  }
+  await release(site.store, 'rollback', set);
 });
 
 test('parts that do not fit together are refused with every reason, and nothing changes', async ({
