@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '@site/release/browser';
@@ -16,6 +16,7 @@ import type { Row } from './figures.ts';
 /** How long one remote takes from its sources into a running site, step by step, and back. */
 export async function run(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-promote-'));
+  mkdirSync(join(repositoryRoot, '.cache'), { recursive: true });
   const workshop = mkdtempSync(join(repositoryRoot, '.cache/bench-promote-'));
   const store = folderStore(folder);
   const urls = { site: 'http://localhost:1', api: '', sandbox: 'http://localhost:3' };
@@ -55,6 +56,9 @@ export async function run(): Promise<readonly Row[]> {
       unit: `of ${rendered?.pages}`,
     });
     await timed('first request after it', () => fetch(host.url + paths.portfolio));
+    const [, ...afterBuild] = rows.filter(({ unit }) => unit === 'ms');
+    const total = afterBuild.reduce((sum, { value }) => sum + value, 0);
+    rows.push({ what: 'from its build to its first visitor', value: total, unit: 'ms' });
     await timed('roll back', () => rollBack(store, undefined));
   } finally {
     await host.close();

@@ -44,7 +44,7 @@ export const torture: Torture = {
       /** At random, and around what decides: the set is written, sealed, the past kept, the pointer about to be replaced. */
       const moments = [
         () => ({ milliseconds: random() * whole }),
-        () => ({ writingTo: folder, named: 'current.json' }),
+        () => ({ writingTo: folder, named: 'current.json', milliseconds: random() * 10 }),
         () => ({ milliseconds: random() * whole }),
         () => ({ writingTo: join(folder, ['sets', 'seals', 'history'][Math.floor(random() * 3)] ?? '') }),
       ];

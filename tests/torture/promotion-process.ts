@@ -35,23 +35,23 @@ export async function ended({ child }: PromotionProcess): Promise<number | null>
   return child.exitCode;
 }
 
-/** Waits for a time, or until something is written to one folder of the store; not longer than the promotion goes on. */
+/** A time in milliseconds, after something was written to one folder of the store if that is named. */
+export type Moment = { milliseconds?: number; writingTo?: string; named?: string };
+
+/** Waits for a moment of a promotion, not longer than it goes on. */
 export async function moment(
   promotion: PromotionProcess,
-  when: { milliseconds: number } | { writingTo: string; named?: string },
+  { milliseconds = 0, writingTo, named = '' }: Moment,
 ): Promise<void> {
   const stop = new AbortController();
-  const over = ended(promotion);
+  const { signal } = stop;
+  const written = new Promise<void>((resolve) => {
+    if (writingTo === undefined) resolve();
+    else watch(writingTo, { signal }, (_, file) => file?.startsWith(named) && resolve());
+  });
+  const reached = written.then(() => pause(milliseconds, undefined, { signal })).catch(() => {});
   try {
-    const reached =
-      'milliseconds' in when
-        ? pause(when.milliseconds, undefined, { signal: stop.signal }).catch(() => {})
-        : new Promise<void>((resolve) => {
-            watch(when.writingTo, { signal: stop.signal }, (_, file) => {
-              if (file?.startsWith(when.named ?? '')) resolve();
-            });
-          });
-    await Promise.race([reached, over]);
+    await Promise.race([reached, ended(promotion)]);
   } finally {
     stop.abort();
   }
