@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { folderStore } from '../store/folder-store.ts';
-import type { Store } from '../store/store.ts';
+import { places, type Store } from '../store/store.ts';
+import { writeSmallSite } from '../testing/small-site.ts';
 import { readHistory, readPointer, seePointer, switchTo } from './pointer.ts';
 import { promote, rollBack } from './promote.ts';
 
@@ -59,7 +60,17 @@ describe('the pointer', () => {
 
 describe('rolling back', () => {
   it('says that there is nothing to roll back', async () => {
-    await expect(rollBack(store, undefined)).rejects.toThrow('Nothing has been promoted yet');
+    await expect(rollBack(store, undefined)).rejects.toThrow('Nothing is promoted in');
+  });
+
+  it('brings back a set whose pointer was lost, and says which are kept', async () => {
+    const id = await writeSmallSite(store, 'first');
+    await switchTo(store, id, await seePointer(store));
+    await store.remove([places.pointer]);
+    await expect(rollBack(store, undefined)).rejects.toThrow(id);
+    expect(await readPointer(store)).toBe(null);
+    expect(await rollBack(store, id)).toEqual({ from: null, to: id });
+    expect(await readPointer(store)).toMatchObject({ set: id });
   });
 
   it('refuses a set whose pages are not there, and keeps the live one', async () => {

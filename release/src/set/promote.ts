@@ -4,6 +4,7 @@ import type { PrerenderReport } from '../prerender/prerender-set.ts';
 import { Problem } from '../problem.ts';
 import { places, type Store } from '../store/store.ts';
 import { composeCandidate, prepare, type Request } from './candidate.ts';
+import { nothingLive } from './nothing-live.ts';
 import { readSiteIndex, seePointer, switchTo } from './pointer.ts';
 import { sealSet, signingKey } from './seal.ts';
 
@@ -30,20 +31,23 @@ export async function promote(store: Store, request: Request): Promise<Promotion
   return { set, previous, changed: true, rendered, notes };
 }
 
-/** Switches back to an earlier set: the live one while another is tried, else the one before, or the one named. Nothing is built or rendered. */
-export async function rollBack(store: Store, id: string | undefined): Promise<{ from: string; to: string }> {
+/** Switches back to an earlier set: the live one while another is tried, else the one before, or the one named, also where the pointer was lost. Nothing is built or rendered. */
+export async function rollBack(
+  store: Store,
+  id: string | undefined,
+): Promise<{ from: string | null; to: string }> {
   const seen = await seePointer(store);
   const before = seen.pointer;
-  if (!before) throw new Problem('Nothing has been promoted yet, so there is nothing to roll back.');
-  if (before.gradual && id === undefined) {
+  if (!before && id === undefined) throw await nothingLive(store);
+  if (before?.gradual && id === undefined) {
     const { set } = await stopStage(store, seen);
     return { from: set, to: before.set };
   }
-  const target = id ?? before.previous;
-  if (!target) throw new Problem(`${before.set} is the first release set; there is none before it.`);
+  const target = id ?? before?.previous;
+  if (!target) throw new Problem(`${before?.set} is the first release set; there is none before it.`);
   if (!(await readSiteIndex(store, target))) {
     throw new Problem(`The pages of release set ${target} are not in the store; nothing was switched.`);
   }
   await switchTo(store, target, seen);
-  return { from: before.set, to: target };
+  return { from: before?.set ?? null, to: target };
 }

@@ -43,6 +43,13 @@ describe('pruning', () => {
     expect(await prune(store, { days: 30, dryRun: false, now: inAYear })).toMatchObject({ files: 0 });
   });
 
+  it('removes nothing where the pointer was lost, and says how to go on', async () => {
+    await store.remove([places.pointer]);
+    const before = await store.list('');
+    await expect(prune(store, { days: 30, dryRun: false, now: inAYear })).rejects.toThrow('rollback <set>');
+    expect(await store.list('')).toEqual(before);
+  });
+
   it('removes nothing in a dry run, and says the same', async () => {
     const before = await store.list('');
     const said = await prune(store, { days: 30, dryRun: true, now: inAYear });

@@ -1,5 +1,6 @@
 import { places, type Store } from '../store/store.ts';
 import { readSet, versionsOf } from './compose.ts';
+import { nothingLive } from './nothing-live.ts';
 import { isLasting, readHistory, readPointer, readPreviews } from './pointer.ts';
 
 export type Pruning = {
@@ -30,8 +31,12 @@ const ofParts = /^(?:r|server)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})\//;
  * Removes what nobody can need any more. Never what is live, was live before it, is
  * tried by a share of visitors, can be seen in a preview, was live or written within the retention, or is
  * part of such a set. Previews that are over go at once. Documents go before the parts that they name.
+ *
+ * @throws Problem where nothing is live
  */
 export async function prune(store: Store, { days, dryRun, now = new Date() }: Options): Promise<Pruning> {
+  // Without a pointer the set that visitors had would look like any other.
+  if (!(await readPointer(store))) throw await nothingLive(store);
   const limit = now.getTime() - days * day;
   const entries = (
     await Promise.all(

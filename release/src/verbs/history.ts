@@ -1,4 +1,4 @@
-import { readHistory } from '../set/pointer.ts';
+import { readHistory, readPointer } from '../set/pointer.ts';
 import { defineVerb } from './verb.ts';
 
 export const history = defineVerb({
@@ -12,11 +12,13 @@ export const history = defineVerb({
   options: { limit: { type: 'string', value: '<n>', help: 'how many to list (default: 20)' } },
   run: async ({ options, store }) => {
     const all = await readHistory(store);
+    const live = await readPointer(store);
     const spans = all.map((entry, index) => ({
       set: entry.set,
       from: entry.promotedAt,
       until: all[index + 1]?.promotedAt ?? null,
       by: entry.by ?? null,
+      live: entry.promotedAt === live?.promotedAt && entry.set === live.set,
     }));
     return spans.reverse().slice(0, Number(options.limit ?? 20));
   },
@@ -24,8 +26,8 @@ export const history = defineVerb({
     spans.length === 0
       ? 'Nothing has been promoted yet.'
       : spans
-          .map(({ set, from, until, by }) =>
-            `${set}  ${from}  ${until ?? 'live now'.padEnd(24)}  ${by ?? ''}`.trimEnd(),
+          .map(({ set, from, until, by, live }) =>
+            `${set}  ${from}  ${until ?? (live ? 'live now' : 'nobody knows').padEnd(24)}  ${by ?? ''}`.trimEnd(),
           )
           .join('\n'),
 });

@@ -1,5 +1,5 @@
-import { Problem } from '../problem.ts';
 import { readSet, versionsOf } from '../set/compose.ts';
+import { nothingLive } from '../set/nothing-live.ts';
 import { isLasting, readHistory, readPointer, readPreviews } from '../set/pointer.ts';
 import { digest, distrust, readSeal, trustedKeys } from '../set/seal.ts';
 import { places, type Store } from '../store/store.ts';
@@ -16,7 +16,7 @@ export const status = defineVerb({
   options: {},
   run: async ({ store }) => {
     const pointer = await readPointer(store);
-    if (!pointer) throw new Problem(`Nothing is promoted in ${store.describe()} yet.`);
+    if (!pointer) throw await nothingLive(store);
     const live = versionsOf(await readSet(store, pointer.set));
     const published = await publishedVersions(store);
     const history = await readHistory(store);

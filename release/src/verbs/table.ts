@@ -10,6 +10,7 @@ import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
 import { scripts } from './scripts.ts';
+import { serve } from './serve.ts';
 import { status } from './status.ts';
 import type { Verb } from './verb.ts';
 import { verify } from './verify.ts';
@@ -31,5 +32,6 @@ export const verbs: readonly Verb[] = [
   verify,
   prune,
   scripts,
+  serve,
   hostConfig,
 ];
