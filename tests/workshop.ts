@@ -8,6 +8,8 @@ export const repository = fileURLToPath(new URL('..', import.meta.url));
 
 const leftOut = /(^|\/)(node_modules|dist|\.git|\.data|\.cache|\.toolchain|\.ci|test-results)(\/|$)/;
 
+const ofBuilds = /^(shell|remotes\/[^/]+)\/dist(\/|$)/;
+
 /** A copy of the repository to change as one likes, with its packages installed. */
 export type Workshop = {
   folder: string;
@@ -16,11 +18,15 @@ export type Workshop = {
   close: () => void;
 };
 
-export function openWorkshop(): Workshop {
+/** @param built whether what was built here need not be built again there */
+export function openWorkshop({ built = false } = {}): Workshop {
   const folder = mkdtempSync(join(tmpdir(), 'site-workshop-'));
   cpSync(repository, folder, {
     recursive: true,
-    filter: (path) => !leftOut.test(relative(repository, path)),
+    filter: (path) => {
+      const place = relative(repository, path);
+      return !leftOut.test(place) || (built && ofBuilds.test(place));
+    },
   });
   // Tools that the repository has fetched are not fetched again.
   symlinkSync(join(repository, '.toolchain'), join(folder, '.toolchain'));
