@@ -1,6 +1,15 @@
 import { defineConfig, devices } from 'playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH;
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export default defineConfig({
   testDir: '.',
@@ -15,7 +24,27 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [
     ['list'],
+    ['html', { open: 'never', outputFolder: '../.cache/reports/journeys' }],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../.cache/reports/journeys.json' }],
+  ],
+  // An accepted picture is never written in passing: `pnpm visual --update` asks for it.
+  updateSnapshots: 'none',
+  snapshotPathTemplate: '{testFileDir}/pictures/{arg}{ext}',
+  projects: [
+    { name: 'journeys', testIgnore: 'visual/**' },
+    {
+      name: 'visual',
+      testMatch: 'visual/**/*.spec.ts',
+      fullyParallel: true,
+      use: {
+        contextOptions: { reducedMotion: 'reduce' },
+        // Letters as they are drawn, not as a machine's settings would have them.
+        launchOptions: {
+          ...(executablePath && { executablePath }),
+          args: [...args, '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
+        },
+      },
+    },
   ],
   use: {
     ...devices['Desktop Chrome'],
@@ -25,15 +54,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args,
     },
   },
 });

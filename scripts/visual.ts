@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBrowser } from './browser.ts';
+import { root } from './local-site.ts';
+
+/**
+ * `pnpm visual`: compares every page and key state with its accepted picture.
+ * `--update` accepts what differs, `--show` opens the report of the last run: before, after, difference.
+ */
+const report = join(root, '.cache/reports/journeys');
+const { values } = parseArgs({
+  options: { update: { type: 'boolean', default: false }, show: { type: 'boolean', default: false } },
+});
+const args = values.show
+  ? ['show-report', report]
+  : [
+      'test',
+      '--config',
+      'tests/playwright.config.ts',
+      '--project',
+      'visual',
+      ...(values.update ? ['--update-snapshots=changed'] : []),
+    ];
+const { status } = spawnSync(join(root, 'tests/node_modules/.bin/playwright'), args, {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, ...(!values.show && { CHROMIUM_PATH: ensureBrowser(console.log) }) },
+});
+if (status !== 0 && !values.show) console.error(`\nThe report, with both pictures: pnpm visual --show`);
+process.exitCode = status ?? 1;

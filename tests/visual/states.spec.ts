@@ -1,0 +1,107 @@
+import { paths, pricingPath } from '@site/shared/paths';
+import { pageCount } from '@site/shared/questionnaire';
+import type { Page } from 'playwright/test';
+import { expect, open } from '../fixtures.ts';
+import { button, goTo, submit } from '../intake.ts';
+import { banner, cards, complete, fillPayment, formReady, openForm, pay, reviewOrder } from '../purchase.ts';
+import { test } from './camera.ts';
+
+const phone = { width: 360, height: 800 };
+const header = (page: Page) => page.getByRole('banner');
+
+test('menus and tabs look as accepted', async ({ page, look }) => {
+  await open(page, paths.terms);
+  for (const name of ['Services', 'Resources']) {
+    await header(page).getByRole('button', { name }).click();
+    await look(page, `menu-${name.toLowerCase()}`, { at: [1280], screenOnly: true });
+    await page.keyboard.press('Escape');
+  }
+  await page.setViewportSize(phone);
+  await header(page).getByRole('button', { name: /menu/i }).click();
+  await look(page, 'menu', { at: [360], screenOnly: true });
+
+  await open(page, pricingPath('one-pagers'));
+  await expect(page.getByRole('tab', { name: 'One-Pager' })).toHaveAttribute('aria-selected', 'true');
+  await look(page, 'pricing-one-pagers');
+});
+
+test.describe('what is not there', () => {
+  test.use({
+    tolerated: {
+      patterns: [
+        /Failed to load resource/,
+        /did not load/,
+        /A page failed/,
+        /Failed to fetch/,
+        /Federation Runtime/,
+      ],
+    },
+  });
+
+  test('an unknown address and a part that is away look as accepted', async ({ page, look }) => {
+    await open(page, '/no/such/page');
+    await look(page, 'not-found');
+
+    await page.route('**/r/portfolio/**/*.js*', (route) => route.abort());
+    // The size of the first picture from the start: a change of size would break off the move's transition.
+    await page.setViewportSize(phone);
+    await open(page, paths.home);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await look(page, 'part-away');
+  });
+});
+
+test('the questionnaire looks as accepted to its end', async ({ page, look }) => {
+  const mask = [page.getByText(/^Saved on this device, /)];
+  await open(page, paths.intake);
+  await page.getByLabel('Email').fill('everybody@example.com');
+  await goTo(page, 1, pageCount);
+  await look(page, 'intake-last', { mask });
+  await button(page, 'Review answers').click();
+  await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused();
+  await look(page, 'intake-review', { mask });
+  await submit(page);
+  await look(page, 'intake-success');
+});
+
+test('a questionnaire with something wrong looks as accepted', async ({ page, look }) => {
+  await open(page, paths.intake);
+  await goTo(page, 1, 3);
+  await page.getByLabel('Which problem do you solve?').fill('x'.repeat(20_001));
+  await goTo(page, 3, pageCount);
+  await button(page, 'Submit').click();
+  await expect(page.getByRole('heading', { name: /A few things are left/ })).toBeVisible();
+  await look(page, 'intake-wrong', { mask: [page.getByText(/^Saved on this device, /)] });
+});
+
+test.describe('a purchase', () => {
+  test.use({ tolerated: { patterns: [/status of 402/] } });
+  test('the checkout looks as accepted to its end', async ({ page, look }) => {
+    // The card fields are the payment provider's, and some values are new with each order.
+    const cardFields = [page.locator('iframe')];
+    await openForm(page);
+    await look(page, 'checkout', { mask: cardFields });
+    await page.getByRole('button', { name: 'Review Order' }).click();
+    await expect(banner(page)).toBeVisible();
+    await look(page, 'checkout-wrong', { mask: cardFields });
+    await formReady(page);
+    await fillPayment(page, { email: 'grace@example.com', card: cards.declined });
+    await reviewOrder(page);
+    await look(page, 'checkout-confirmation', { screenOnly: true, mask: cardFields });
+    await pay(page, '$650');
+    await expect(banner(page)).toContainText('Your card was declined.');
+    await look(page, 'checkout-declined', { mask: cardFields });
+    await fillPayment(page, {});
+    await reviewOrder(page);
+    await pay(page, '$650');
+    await expect(complete(page)).toBeFocused();
+    await expect(page.getByText('Invoice sent')).toBeVisible({ timeout: 20_000 });
+    const values = page.getByRole('definition');
+    const ofThisOrder = [
+      values.filter({ hasText: /^(ORD-|pi_)/ }),
+      values.filter({ has: page.locator('time') }),
+    ];
+    await look(page, 'order-complete', { mask: ofThisOrder });
+  });
+});
