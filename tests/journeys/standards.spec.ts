@@ -8,6 +8,7 @@ import { paths } from '@site/shared/paths';
 import { HtmlValidate } from 'html-validate';
 import type { APIRequestContext } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { blocksOf, searchFaults, vocabularyFaults } from '../structured-data.ts';
 
 const pages = [...Object.values(paths).filter((path) => path !== paths.workPortfolio), '/no/such/page'];
 /** The package says where its checker lies; it has no types. */
@@ -75,4 +76,14 @@ test('every document passes the checker of the W3C', async ({ request }) => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('structured data keeps to its vocabulary, and to what search engines ask for', async ({
+  request,
+  site,
+}) => {
+  const blocks = new Map([...(await documents(request))].map(([path, html]) => [path, blocksOf(html)]));
+  expect([...blocks.values()].flat().length).toBeGreaterThan(20);
+  expect(await vocabularyFaults(blocks)).toEqual([]);
+  expect([...blocks].flatMap(([path, list]) => searchFaults(path, list, site.urls.site))).toEqual([]);
 });
