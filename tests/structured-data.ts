@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 type Block = Record<string, unknown>;
 
-const compiler = fileURLToPath(new URL('../node_modules/.bin/tsc', import.meta.url));
+const compiler = join(import.meta.dirname, 'node_modules', '.bin', 'tsc');
 const vocabulary = fileURLToPath(import.meta.resolve('schema-dts')).replace(/\.js$/, '.d.ts');
 
 /** Every block of structured data in a document. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Locator, Page } from 'playwright/test';
+import type { Locator, Page, Request } from 'playwright/test';
 import { test as base, expect } from '../fixtures.ts';
 import { reduce } from './reduce.ts';
 
@@ -19,22 +19,24 @@ export type Look = (page: Page, name: string, shot?: Shot) => Promise<void>;
 /** Tests that compare what is on screen with the accepted pictures in `pictures/`. */
 export const test = base.extend<{ look: Look }>({
   look: async ({ page }, use) => {
-    const arriving = new Set<unknown>();
+    const arriving = new Set<Request>();
     page.on('request', (request) => {
       if (request.resourceType() === 'image') arriving.add(request);
     });
-    for (const end of ['requestfinished', 'requestfailed'] as const) {
-      page.on(end, (request) => arriving.delete(request));
-    }
+    const done = (request: Request) => arriving.delete(request);
+    page.on('requestfinished', done);
+    page.on('requestfailed', done);
 
     await use(async (seen, name, { at = widths, mask = [], screenOnly = false } = {}) => {
       for (const width of at) {
         await seen.setViewportSize({ width, height: 800 });
         const shoot = async () => {
           await arrived(seen);
-          // What sticks to the window's edge would stand wherever the page was scrolled to.
-          if (!screenOnly) await seen.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-          await expect.poll(() => arriving.size).toBe(0);
+          if (!screenOnly) {
+            // What sticks to the window's edge, and what is pointed at, would differ by how one came here.
+            await seen.mouse.move(0, 0);
+            await seen.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+          }
           return await seen.screenshot({
             fullPage: !screenOnly,
             animations: 'disabled',
