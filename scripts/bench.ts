@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Bench } from './bench/figures.ts';
 
 /**
- * `pnpm bench <name> [--json <file>]`: prints figures, judges nothing. One file
+ * `pnpm bench <name> [--json <file>]`: prints figures; only `lighthouse` judges them. One file
  * in `scripts/bench/` a name. Budgets are held by the tests; times on a shared
  * machine are for reading.
  */

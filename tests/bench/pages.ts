@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { localConfiguration } from '@site/release/configuration';
 import type { InlinedSet, RuntimeConfig } from '@site/shared/contract';
 import { paths } from '@site/shared/paths';
 import { type Browser, chromium } from 'playwright';
-import { createServices } from '../../scripts/local-site.ts';
-import { freePorts } from '../free-ports.ts';
+import { browserFlags } from './browser-flags.ts';
 import { composedSite } from './composed-site.ts';
+import { startPayments } from './payments.ts';
 import { plainSites } from './plain-sites.ts';
 import { makeCertificate, type Served, serve } from './serve.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -59,23 +58,15 @@ export async function measurePages({
       served[site] = await serve(certificate);
       closers.unshift(served[site].close);
     }
-    const config = await startPayments(folder, served, closers);
+    // The checkout asks for a secret as soon as it opens: the real API and sandbox answer all three sites.
+    const { composed, prerendered, client } = served;
+    const config = await startPayments(folder, [composed.url, prerendered.url, client.url], closers);
     const files = await makeSites(join(folder, 'store'), config, say);
     for (const site of sites) served[site].use(files[site]);
 
     const browser = await chromium.launch({
       executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Trusted like any other, so that answers are cached as they would be.
-        `--ignore-certificate-errors-spki-list=${certificate.fingerprint}`,
-      ],
+      args: browserFlags(certificate),
     });
     closers.unshift(() => browser.close());
     return await visitAll(browser, served, { rounds, pages, say });
@@ -110,27 +101,6 @@ async function visitAll(
     say(`Round ${round + 1} of ${rounds}`);
   }
   return samples;
-}
-
-/** The checkout asks for a secret as soon as it opens: the real API and sandbox answer all three sites. */
-async function startPayments(
-  dataDir: string,
-  served: Record<Site, Served>,
-  closers: (() => unknown)[],
-): Promise<RuntimeConfig> {
-  const [sitePort, apiPort, sandboxPort] = await freePorts(3);
-  const services = createServices({ sitePort, apiPort, sandboxPort, dataDir });
-  const sandbox = await services.startSandbox();
-  closers.unshift(sandbox.stop);
-  const api = await services.startApi({
-    SITE_ORIGINS: sites.map((site) => served[site].url).join(','),
-  });
-  closers.unshift(api.stop);
-  return localConfiguration({
-    site: served.composed.url,
-    api: `http://localhost:${apiPort}`,
-    sandbox: `http://localhost:${sandboxPort}`,
-  });
 }
 
 async function makeSites(
