@@ -8,7 +8,7 @@ test.describe('a remote that is away', () => {
         /Failed to load resource/,
         /did not load/,
         /A page failed/,
-        /Failed to fetch dynamically/,
+        /Failed to fetch/,
         /Federation Runtime/,
       ],
     },
@@ -32,6 +32,7 @@ test.describe('a remote that is away', () => {
     await expect(retry).toBeVisible();
     await expect(page).toHaveURL(paths.portfolio);
     await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page).toHaveTitle(/^This page did not load/);
 
     // Still away: the offer stands.
     await retry.click();

@@ -1,4 +1,5 @@
 import { paths } from '@site/shared/paths';
+import { site } from '@site/shared/site';
 import { Button, ButtonLink } from '@site/shared/ui/button';
 import { TextLink } from '@site/shared/ui/text-link';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
@@ -46,6 +47,7 @@ export function RemoteFailedView({ onRetry }: { onRetry: () => void }): ReactEle
   useEffect(() => heading.current?.focus(), []);
   return (
     <Slide number="—">
+      <title>{`This page did not load | ${site.name}`}</title>
       <h1 tabIndex={-1} ref={heading}>
         This page did not load.
       </h1>

@@ -12,6 +12,7 @@ export function RenewedView({ onContinue }: { onContinue: () => void }): ReactEl
   useEffect(() => heading.current?.focus(), []);
   return (
     <Slide number="NEW">
+      <title>{`This site has been renewed | ${site.name}`}</title>
       <h1 tabIndex={-1} ref={heading}>
         This site has been renewed.
       </h1>
@@ -31,7 +32,6 @@ export function RenewedView({ onContinue }: { onContinue: () => void }): ReactEl
 export function RenewedPage(): ReactElement {
   return (
     <>
-      <title>{`This site has been renewed | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
       <RenewedView onContinue={loadPlainAddress} />
     </>
