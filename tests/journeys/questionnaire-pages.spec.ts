@@ -57,6 +57,8 @@ test('axe finds nothing where something is wrong', async ({ page }) => {
   await button(page, 'Submit').click();
   await expect(page.getByRole('heading', { name: /A few things are left/ })).toBeVisible();
   await expectNoFindings(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoFindings(page);
 });
 
 test('every field has its question for a name, and the keyboard that its answer needs', async ({ page }) => {
