@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { expectNoFindings } from '../axe.ts';
 import { expect, open, test } from '../fixtures.ts';
 import { expectWholePageByKeyboard } from '../keyboard.ts';
+import { toConfirmation } from '../purchase.ts';
 
 const routes = [...new Set(Object.values(paths))].filter((path) => path !== paths.workPortfolio);
 /** Several routes a test, several checks a load. */
@@ -108,6 +109,26 @@ test.describe('states that only an act leads to', () => {
     await expect(opener).toBeFocused();
   });
 
+  test('the confirmation keeps the focus while it is open, and gives it back', async ({ page }) => {
+    await toConfirmation(page);
+    const dialog = page.getByRole('dialog');
+    const visited = new Set<string>();
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press('Tab');
+      const { inside, text } = await dialog.evaluate((element) => ({
+        // Between two rounds the browser's own controls have it, which here is nothing.
+        inside: element.contains(document.activeElement) || document.activeElement === document.body,
+        text: document.activeElement?.textContent?.trim() ?? '',
+      }));
+      expect(inside, `after ${press + 1} presses the focus is on "${text}"`).toBe(true);
+      visited.add(text);
+    }
+    expect([...visited]).toEqual(expect.arrayContaining(['Pay $650', 'Back']));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Review Order' })).toBeFocused();
+  });
+
   test('tabs, more reviews and a form with a fault', async ({ page }) => {
     test.slow();
     for (const category of ['one-pagers', 'consulting'] as const) {
@@ -159,4 +180,20 @@ test.describe('states that only an act leads to', () => {
       await expectNoFindings(page, 'a part that is away');
     });
   });
+});
+
+test('the walk by keyboard finds a trap, a wrong order and what it cannot reach', async ({ page }) => {
+  for (const [body, complaint] of [
+    ['<a href="#">1</a><input onkeydown="event.preventDefault()"><a href="#">2</a>', /not come round again/],
+    ['<a href="#">1</a><a href="#" tabindex="2">2</a><a href="#">3</a>', /out of order/],
+    [
+      `<a href="#" onfocus="this.nextSibling.nextSibling.focus()">1</a><a href="#">2</a><a href="#">3</a>`,
+      /not reached by Tab/,
+    ],
+  ] as const) {
+    await page.setContent(body);
+    await expect(expectWholePageByKeyboard(page, 'a bad page')).rejects.toThrow(complaint);
+  }
+  await page.setContent('<a href="#">1</a><input><button>2</button>');
+  await expectWholePageByKeyboard(page, 'a good page');
 });
