@@ -109,6 +109,8 @@ const prerenderedPage = z.object({
   styleHash: z.string(),
   /** Hashes of the import maps that say which bytes its scripts must have, and of the lot of a gradual release. */
   scriptHashes: z.array(z.string()).default([]),
+  /** Hashes of its style attributes. Pages from before they were counted lack it. */
+  styleAttributeHashes: z.array(z.string()).optional(),
 });
 
 /** `pages.json`: everything that a release set answers with. */

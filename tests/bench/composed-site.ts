@@ -30,6 +30,7 @@ export async function composedSite(
             config,
             styleHash: page.styleHash,
             scriptHashes: page.scriptHashes,
+            styleAttributeHashes: page.styleAttributeHashes,
           })
         : { 'cache-control': immutableCache };
       return { status: 200, headers: { ...headers, 'content-type': contentType(file) }, bytes };

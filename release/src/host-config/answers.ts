@@ -70,6 +70,8 @@ function document(index: SiteIndex, path: string, page: SiteIndex['notFound']): 
     config: index.config as RuntimeConfig,
     styleHash: page.styleHash,
     scriptHashes: page.scriptHashes,
+    styleAttributeHashes: page.styleAttributeHashes,
+    set: index.set,
     preview: index.preview,
   });
   return { path, file: page.file, headers };

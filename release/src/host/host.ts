@@ -162,6 +162,8 @@ function headersOf(page: Page, path: string, index: SiteIndex): Record<string, s
     config: index.config as RuntimeConfig,
     styleHash: page.styleHash,
     scriptHashes: page.scriptHashes,
+    styleAttributeHashes: page.styleAttributeHashes,
+    set: index.set,
     preview: index.preview,
   });
 }

@@ -17,10 +17,16 @@ export type DocumentParts = {
   style: { css: string; sources: readonly string[] };
 };
 
-type Written = { html: string; styleHash: string; scriptHash: string; ownEnd: number };
+type Written = {
+  html: string;
+  styleHash: string;
+  styleAttributeHashes: string[];
+  scriptHash: string;
+  ownEnd: number;
+};
 
 /**
- * A complete HTML page, and the hashes of its inlined style and of its import map. What tells one set from
+ * A complete HTML page, and the hashes of its inlined style, style attributes and import map. What tells one set from
  * another stands at its very end, `ownEnd` characters before it: on a large site all before that is the
  * same in every set whose shell and owner of the page are the same.
  */
@@ -55,9 +61,23 @@ export function writeDocument(parts: DocumentParts): Written {
   return {
     html,
     styleHash: hashOf(css),
+    styleAttributeHashes: styleAttributesOf(parts.body).map(hashOf),
     scriptHash: hashOf(map),
     ownEnd: own.length + '</script></body></html>'.length,
   };
+}
+
+/** Each value once, as a browser reads it. React writes nothing else between the quotes of an attribute than these entities. */
+function styleAttributesOf(body: string): string[] {
+  const values = [...body.matchAll(/<[a-z][^<>]*? style="([^"]*)"/g)].map(([, value = '']) => value);
+  const read = (value: string) =>
+    value
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+  return [...new Set(values.map(read))].sort();
 }
 
 /** JSON that cannot end the script element that it stands in. */

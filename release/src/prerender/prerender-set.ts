@@ -69,7 +69,7 @@ export async function prerenderSet(
     const page = owner?.pages.find((candidate) => candidate.path === path);
     const { own, later, laterHashes } = await integrityFor(owner, page);
     const carried = { ...inlineSetFor(inlined, owner?.name, path), integrity: later };
-    const { html, styleHash, scriptHash, ownEnd } = writeDocument({
+    const { html, styleHash, styleAttributeHashes, scriptHash, ownEnd } = writeDocument({
       ...content,
       ...(preview && { head: `<meta name="robots" content="noindex">${content.head}` }),
       set: carried,
@@ -82,11 +82,11 @@ export async function prerenderSet(
     const file = `${folder}${path === '/' ? '/index' : foldPath(path)}.html`;
     if (carried.directory) await writeContinued(store, file, Buffer.from(html), ownEnd);
     else await writeCompressed(store, file, Buffer.from(html));
-    const scriptHashes = [scriptHash, ...laterHashes];
-    if (path === notFoundPath) notFound = { file, status: 404, styleHash, scriptHashes };
-    else if (path === renewedPath) renewed = { file, status: 410, styleHash, scriptHashes };
-    else if (path === previewOverPath) previewOver = { file, status: 410, styleHash, scriptHashes };
-    else pages[path] = { file, status: 200, styleHash, scriptHashes };
+    const hashes = { styleHash, styleAttributeHashes, scriptHashes: [scriptHash, ...laterHashes] };
+    if (path === notFoundPath) notFound = { file, status: 404, ...hashes };
+    else if (path === renewedPath) renewed = { file, status: 410, ...hashes };
+    else if (path === previewOverPath) previewOver = { file, status: 410, ...hashes };
+    else pages[path] = { file, status: 200, ...hashes };
   });
   if (!notFound) throw new Problem('The not-found page was not rendered.');
 

@@ -5,6 +5,7 @@ import { logRequests } from './http/log.ts';
 import { publishContract } from './http/openapi.ts';
 import { answerRefusal, Refusal } from './http/refusal.ts';
 import { tellTiming } from './http/timing.ts';
+import { cspReportRoutes, reportsPath } from './routes/csp-reports.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { orderRoutes } from './routes/orders.ts';
@@ -29,6 +30,8 @@ export function createApp(services: Services, options: { log?: (line: string) =>
     await next();
     c.res.headers.set('x-content-type-options', 'nosniff');
     c.res.headers.set('referrer-policy', 'no-referrer');
+    c.res.headers.set('cross-origin-resource-policy', 'same-site');
+    c.res.headers.set('x-permitted-cross-domain-policies', 'none');
     if (!c.res.headers.has('content-security-policy')) {
       c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
@@ -42,10 +45,11 @@ export function createApp(services: Services, options: { log?: (line: string) =>
       maxAge: 600,
     }),
   );
-  // A page elsewhere may not write even where its browser would let it.
+  // A page elsewhere may not write even where its browser would let it. Reports are sent by browsers, not by pages.
   app.use(async (c, next) => {
     const origin = c.req.header('origin');
-    if (c.req.method === 'POST' && origin !== undefined && !origins.includes(origin)) {
+    const isWrite = c.req.method === 'POST' && c.req.path !== reportsPath;
+    if (isWrite && origin !== undefined && !origins.includes(origin)) {
       throw new Refusal('origin_not_allowed', 'Pages of this origin may not use this API.');
     }
     await next();
@@ -60,6 +64,7 @@ export function createApp(services: Services, options: { log?: (line: string) =>
     questionnaireRoutes,
     waitlistRoutes,
     visitFigureRoutes,
+    cspReportRoutes,
     orderRoutes,
     outboxRoutes,
   ]) {

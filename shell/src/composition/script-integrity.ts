@@ -1,3 +1,26 @@
+import { trustedTypesPolicy } from '@site/shared/trusted-types';
+
+/**
+ * Where browsers know Trusted Types, text becomes a script through this policy and no
+ * other; and an import map can do nothing but name addresses and hashes.
+ */
+let policy: { createScript: (text: string) => unknown } | undefined;
+
+function asImportMap(text: string): string {
+  JSON.parse(text);
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy(trustedTypesPolicy, { createScript: (map) => map });
+  // The type of `textContent` does not know yet what it takes.
+  return policy ? (policy.createScript(text) as string) : text;
+}
+
+type TrustedTypes = {
+  createPolicy: (
+    name: string,
+    rules: { createScript: (text: string) => string },
+  ) => { createScript: (text: string) => unknown };
+};
+
 /**
  * Teaches the browser the hashes of the scripts that the page did not name, before any
  * of them is asked for. The content policy knows the hashes of these import maps. A
@@ -10,7 +33,7 @@ export async function learnIntegrity(addresses: readonly string[]): Promise<void
       if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
       const map = document.createElement('script');
       map.type = 'importmap';
-      map.textContent = await answer.text();
+      map.textContent = asImportMap(await answer.text());
       document.head.append(map);
     }),
   );

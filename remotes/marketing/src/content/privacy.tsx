@@ -105,7 +105,9 @@ export function privacyClauses({
           )}
           <p>
             Like every web server, ours handles your network address while it answers you, and briefly keeps
-            it to limit abuse. We do not build profiles and make no automated decisions about you.
+            it to limit abuse. When your browser refuses to load or run something because our pages do not
+            permit it, it reports that by itself; we count which page and which rule it was, for 90 days, and
+            nothing else of the report. We do not build profiles and make no automated decisions about you.
           </p>
         </>
       ),

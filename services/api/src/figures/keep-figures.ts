@@ -53,4 +53,5 @@ export async function forgetOldFigures(queries: Queries): Promise<void> {
   const oldest = new Date(Date.now() - keptDays * 86_400_000).toISOString().slice(0, 10);
   await queries.deleteFrom('visit_figures').where('day', '<', oldest).execute();
   await queries.deleteFrom('visit_errors').where('day', '<', oldest).execute();
+  await queries.deleteFrom('policy_reports').where('day', '<', oldest).execute();
 }

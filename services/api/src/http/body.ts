@@ -25,6 +25,12 @@ export async function readText<T>(c: Context, schema: z.ZodType<T>, limit = ordi
   return await readShape(c, schema, limit);
 }
 
+/** The same for what browsers report by themselves, under types of their own. */
+export async function readReport<T>(c: Context, schema: z.ZodType<T>, limit: number): Promise<T> {
+  requireJson(c, ['application/json', 'application/csp-report', 'application/reports+json']);
+  return await readShape(c, schema, limit);
+}
+
 async function readShape<T>(c: Context, schema: z.ZodType<T>, limit: number): Promise<T> {
   const parsed = schema.safeParse(await readJsonValue(c, limit));
   if (parsed.success) return parsed.data;

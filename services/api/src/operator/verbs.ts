@@ -1,4 +1,5 @@
 import type { Verb } from './verb.ts';
+import { cspReportsVerb } from './verbs/csp-reports.ts';
 import { invoicesVerb } from './verbs/invoices.ts';
 import { jobsVerb } from './verbs/jobs.ts';
 import { personEraseVerb } from './verbs/person-erase.ts';
@@ -18,4 +19,5 @@ export const verbs: readonly Verb[] = [
   personEraseVerb,
   retentionVerb,
   vitalsVerb,
+  cspReportsVerb,
 ];

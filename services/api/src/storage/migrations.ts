@@ -136,12 +136,29 @@ const questionnaireEmail: Migration = {
   },
 };
 
+const policyReports: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('policy_reports')
+      .addColumn('set_id', 'text', (column) => column.notNull())
+      .addColumn('day', 'text', (column) => column.notNull())
+      .addColumn('page', 'text', (column) => column.notNull())
+      .addColumn('directive', 'text', (column) => column.notNull())
+      .addColumn('blocked', 'text', (column) => column.notNull())
+      .addColumn('at', 'text', (column) => column.notNull())
+      .addColumn('count', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('policy_reports_key', ['day', 'set_id', 'page', 'directive', 'blocked', 'at'])
+      .execute();
+  },
+};
+
 /** Never edit one that was released; add the next. The names give the order. */
 const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-second': second,
   '0003-visit-figures': visitFigures,
   '0004-questionnaire-email': questionnaireEmail,
+  '0005-policy-reports': policyReports,
 };
 
 /** Brings the tables up to date. Replicas that start together wait for each other. */

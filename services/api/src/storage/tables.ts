@@ -12,6 +12,7 @@ export type Tables = {
   secrets: SecretsTable;
   visit_figures: VisitFiguresTable;
   visit_errors: VisitErrorsTable;
+  policy_reports: PolicyReportsTable;
 };
 
 type OrdersTable = {
@@ -89,6 +90,18 @@ type VisitErrorsTable = {
   stage: string;
   day: string;
   kind: string;
+  at: string;
+  count: number;
+};
+
+/** Sums of what browsers refused by the content policy. */
+type PolicyReportsTable = {
+  set_id: string;
+  day: string;
+  page: string;
+  directive: string;
+  /** A keyword, a scheme or an origin, never a whole address. */
+  blocked: string;
   at: string;
   count: number;
 };
