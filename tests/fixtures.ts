@@ -52,3 +52,10 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
 }
+
+/** Opens a page whose clock stands still until the test moves it. */
+export async function openStopped(page: Page, path: string): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await open(page, path);
+}

@@ -2,15 +2,7 @@ import { plans } from '@site/shared/catalogue';
 import { formatClaim, homeCounters } from '@site/shared/claims';
 import { paths, pricingPath } from '@site/shared/paths';
 import { site as consultancy } from '@site/shared/site';
-import type { Page } from 'playwright/test';
-import { expect, open, test } from '../fixtures.ts';
-
-/** Opens a page whose clock stands still until the test moves it. */
-async function openStopped(page: Page, path: string): Promise<void> {
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
-  await open(page, path);
-}
+import { expect, open, openStopped, test } from '../fixtures.ts';
 
 test.describe('home', () => {
   test('its HTML holds the final figures and the first testimonial', async ({ request }) => {

@@ -1,6 +1,6 @@
 import { paths } from '@site/shared/paths';
 import type { Locator, Page, Request } from 'playwright/test';
-import { expect, open, test } from '../fixtures.ts';
+import { expect, open, openStopped, test } from '../fixtures.ts';
 
 const media = /\.(webm|mp4)(\?|$)/;
 const stills = /\.(avif|webp)(\?|$)/;
@@ -157,7 +157,7 @@ test('a link to a case lands on it from inside the site too', async ({ page }) =
 });
 
 test('reviews come six at a time, and the first new one takes the focus', async ({ page }) => {
-  await open(page, paths.reviews);
+  await openStopped(page, paths.reviews);
   const quotes = page.locator('blockquote');
   const more = page.getByRole('button', { name: 'Load More Reviews' });
   await expect(quotes).toHaveCount(6);
@@ -165,7 +165,12 @@ test('reviews come six at a time, and the first new one takes the focus', async 
   for (const shown of [12, 18, 23]) {
     const before = await quotes.count();
     await more.click();
-    await expect(page.getByRole('button', { name: 'Loading reviews…' })).toHaveAttribute('aria-busy', 'true');
+    const loading = page.getByRole('button', { name: 'Loading reviews…' });
+    await expect(loading).toHaveAttribute('aria-busy', 'true');
+    await page.clock.runFor(799);
+    await expect(loading).toHaveAttribute('aria-busy', 'true');
+    await expect(quotes).toHaveCount(before);
+    await page.clock.runFor(1);
     await expect(quotes).toHaveCount(shown);
     await expect(page.getByRole('status').getByText(`Showing ${shown} of 23 reviews`)).toBeVisible();
     await expect(page.locator('li:has(blockquote)').nth(before)).toBeFocused();
