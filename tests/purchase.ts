@@ -17,9 +17,15 @@ export async function fillPayment(
 ): Promise<void> {
   if (email) await page.getByRole('textbox', { name: /^Email/ }).fill(email);
   await page.getByRole('textbox', { name: /^Full Name/ }).fill(fullName);
-  await cardField(page, 'Secure card number input frame').pressSequentially(card);
-  await cardField(page, 'Secure expiration date input frame').pressSequentially('1234');
-  await cardField(page, 'Secure CVC input frame').pressSequentially('123');
+  await typeInCardField(page, 'Secure card number input frame', card);
+  await typeInCardField(page, 'Secure expiration date input frame', '1234');
+  await typeInCardField(page, 'Secure CVC input frame', '123');
+}
+
+/** Points at the field first: keys go to the frame that the browser has in focus, which a script's focus may not have reached. */
+export async function typeInCardField(page: Page, frame: string, text: string): Promise<void> {
+  await cardField(page, frame).click();
+  await cardField(page, frame).pressSequentially(text);
 }
 
 /** A card field lives in a frame of the payment provider's own. */

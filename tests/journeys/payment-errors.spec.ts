@@ -395,12 +395,14 @@ test.describe('the invoice e-mail', () => {
     page,
     site,
   }) => {
+    // Of nobody else: what earlier purchases have left in the queue goes through this server as well.
+    const email = 'unknown-at-first@example.com';
     let known = false;
     const delivered: string[] = [];
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _, done) => {
-        if (known) delivered.push(address);
+        if (known && address === email) delivered.push(address);
         done(known ? undefined : Object.assign(new Error('No such user'), { responseCode: 550 }));
       },
     });
@@ -410,13 +412,16 @@ test.describe('the invoice e-mail', () => {
     await site.startApi({
       SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     });
-    await payWith(page, cards.succeeds);
+    await openForm(page);
+    await fillPayment(page, { email });
+    await reviewOrder(page);
+    await pay(page, '$650');
     await expect(page.getByText('Email delivery issue')).toBeVisible();
     await expect(page.getByText('The e-mail could not be delivered to this address.')).toBeVisible();
     known = true;
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Invoice sent')).toBeVisible({ timeout: 20_000 });
-    expect(delivered).toEqual(['grace@example.com']);
+    expect(delivered).toEqual([email]);
     await site.killApi();
     await site.startApi();
     await new Promise<void>((resolve) => server.close(() => resolve()));

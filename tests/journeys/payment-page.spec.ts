@@ -4,7 +4,17 @@ import { folderStore } from '@site/release/store';
 import { paths } from '@site/shared/paths';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { banner, cardField, cards, complete, fillPayment, formReady, pay, reviewOrder } from '../purchase.ts';
+import {
+  banner,
+  cardField,
+  cards,
+  complete,
+  fillPayment,
+  formReady,
+  pay,
+  reviewOrder,
+  typeInCardField,
+} from '../purchase.ts';
 import type { TestSite } from '../site.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -141,9 +151,9 @@ test('nothing of the card reaches our page, our storage, our servers or an addre
   await formReady(page);
   await page.getByRole('textbox', { name: /^Email/ }).fill('grace@example.com');
   await page.getByRole('textbox', { name: /^Full Name/ }).fill('Grace Hopper');
-  await cardField(page, 'Secure card number input frame').pressSequentially(secretCard.number);
-  await cardField(page, 'Secure expiration date input frame').pressSequentially(secretCard.expiry);
-  await cardField(page, 'Secure CVC input frame').pressSequentially(secretCard.cvc);
+  await typeInCardField(page, 'Secure card number input frame', secretCard.number);
+  await typeInCardField(page, 'Secure expiration date input frame', secretCard.expiry);
+  await typeInCardField(page, 'Secure CVC input frame', secretCard.cvc);
   await reviewOrder(page);
   await pay(page, '$650');
   await expect(complete(page)).toBeVisible();
