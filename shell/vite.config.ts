@@ -32,8 +32,12 @@ const clientBuild: UserConfig = {
         codeSplitting: {
           groups: [
             // What changes with a library release and what changes with ours stay apart in the cache. What
-            // measures visits is fetched late or never.
-            { name: 'vendor', test: /node_modules\/(?!.*web-vitals)|rolldown[/-]runtime/ },
+            // measures visits is fetched late or never, and the runtime of federation after what the frame needs.
+            {
+              name: 'vendor',
+              // With the little of ours that both sides of that share: it is not worth a request.
+              test: /node_modules\/(?!.*(web-vitals|@module-federation))|rolldown[/-]runtime|shared\/src\/(facade\/(documents|prefetch|link)|paths)\.tsx?$/,
+            },
           ],
         },
       },

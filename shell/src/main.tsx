@@ -1,5 +1,20 @@
+import type { InlinedSet } from '@site/shared/contract';
 import { hydrateRoot } from 'react-dom/client';
-import { startFederation } from './composition/federation.ts';
+import type { LoadRemote } from './composition/page-source.ts';
 import { prepareSite, rootOptions, siteRoot } from './start.tsx';
 
-hydrateRoot(siteRoot(), prepareSite(startFederation), rootOptions);
+/** The federation runtime comes last of the shell's scripts, and the frame comes to life without it. */
+function federationFor(set: InlinedSet): LoadRemote {
+  const start = () =>
+    import('./composition/federation.ts').then(({ startFederation }) => startFederation(set));
+  let started = start();
+  return async (remote) => {
+    const load = await started.catch(() => {
+      started = start();
+      return started;
+    });
+    return await load(remote);
+  };
+}
+
+hydrateRoot(siteRoot(), prepareSite(federationFor), rootOptions);

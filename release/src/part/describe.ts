@@ -57,7 +57,9 @@ type Body = Pick<PartDescription, 'entry' | 'scripts' | 'styles' | 'fonts' | 'pa
 async function describeShell(dist: string, chunks: Chunks, files: PartDescription['files']): Promise<Body> {
   const entry = chunkOf(chunks, 'src/main.tsx');
   if (!entry) throw new Problem('The build of the shell has no chunk for src/main.tsx.');
-  const { scripts, styles } = closureOf(chunks, [entry]);
+  // It asks for the runtime of federation as soon as it runs, and needs that last.
+  const federation = chunkOf(chunks, 'src/composition/federation.ts') ?? [];
+  const { scripts, styles } = closureOf(chunks, [entry].concat(federation));
   const fonts = Object.keys(files).filter((path) => preloadedFont.test(path));
   const needs = { uses: {}, catalogue: null, api: null };
   return { entry, scripts, styles, fonts, pages: [], needs, brings: await broughtNames(dist) };
