@@ -1,3 +1,5 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test as base, type ConsoleMessage, type Page } from 'playwright/test';
 import { startSite, type TestSite } from './site.ts';
 
@@ -8,12 +10,13 @@ type TestFixtures = {
   tolerated: { patterns: readonly RegExp[] };
 };
 type WorkerFixtures = { site: TestSite };
+type AutomaticFixtures = { liveSet: undefined };
 
 /**
  * Tests on the built, composed site with the real API and the payment sandbox.
  * A page that complains in the console, or that React had to repair, fails its test.
  */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<TestFixtures & AutomaticFixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
@@ -26,6 +29,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => {
     await use(site.urls.site);
   },
+  // Other tests run on the same site next: they find the release set that this one found.
+  liveSet: [
+    async ({ site }, use) => {
+      const pointer = join(site.store, 'current.json');
+      const before = readFileSync(pointer);
+      await use(undefined);
+      if (readFileSync(pointer).equals(before)) return;
+      writeFileSync(`${pointer}.before`, before);
+      renameSync(`${pointer}.before`, pointer);
+    },
+    { auto: true },
+  ],
   tolerated: [{ patterns: [] }, { option: true }],
   page: async ({ page, tolerated }, use) => {
     const complaints: string[] = [];

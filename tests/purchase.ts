@@ -22,10 +22,12 @@ export async function fillPayment(
   await typeInCardField(page, 'Secure CVC input frame', '123');
 }
 
-/** Points at the field first: keys go to the frame that the browser has in focus, which a script's focus may not have reached. */
+/** Replaces what stands in it. Points at it first: keys go to the frame that the browser has in focus, which a script's focus may not have reached. */
 export async function typeInCardField(page: Page, frame: string, text: string): Promise<void> {
-  await cardField(page, frame).click();
-  await cardField(page, frame).pressSequentially(text);
+  const field = cardField(page, frame);
+  await field.click();
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially(text);
 }
 
 /** A card field lives in a frame of the payment provider's own. */
@@ -42,7 +44,11 @@ export async function pay(page: Page, total: string): Promise<void> {
   await page.getByRole('button', { name: `Pay ${total}` }).click();
 }
 
-export const formReady = (page: Page) => expect(page.getByTitle('Secure CVC input frame')).toBeVisible();
+/** The frames are there, and have told the form so. */
+export const formReady = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Card' })).toHaveAttribute('aria-busy', 'false', {
+    timeout: 15_000,
+  });
 
 export async function openForm(page: Page): Promise<void> {
   await open(page, paths.checkout);

@@ -34,7 +34,7 @@ export function documentHeaders(input: PolicyInput): Record<string, string> {
     'permissions-policy': [...unusedFeatures.map((feature) => `${feature}=()`), payment].join(', '),
     'cross-origin-opener-policy': isPayment ? 'same-origin-allow-popups' : 'same-origin',
     // The provider's frames, and remotes of a developer's machine, do not say that they may be embedded.
-    ...(!isPayment && !preview?.overrides && { 'cross-origin-embedder-policy': 'require-corp' }),
+    ...(!isPayment && !preview?.overrides && { 'cross-origin-embedder-policy': embedding(config) }),
     // Browsers obey it over HTTPS only.
     ...(config.siteUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -103,6 +103,11 @@ function contentSecurityPolicy(input: PolicyInput): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
+}
+
+/** A spreadsheet's web app that is asked directly does not say that it may be, so it is asked without credentials. */
+function embedding({ apiBase, questionnaireUrl }: PolicyInput['config']): string {
+  return questionnaireUrl && !apiBase ? 'credentialless' : 'require-corp';
 }
 
 /** What React writes into the document as style attributes, each by its hash; scripts set styles otherwise. */

@@ -23,7 +23,7 @@ test('shell and remotes share one React, one router and one store', async ({ pag
     const containers = performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
-      .filter((url) => /\/assets\/federation\.js$/.test(url));
+      .filter((url) => /\/r\/(?!shell\/).*\/assets\/federation\.js$/.test(url));
     const handed = await Promise.all(
       [...new Set(containers)].map(async (url) => {
         const members: unknown[] = Object.values(await import(url));

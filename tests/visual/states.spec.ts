@@ -87,6 +87,8 @@ test.describe('a purchase', () => {
     await look(page, 'checkout-wrong', { mask: cardFields });
     await formReady(page);
     await fillPayment(page, { email: 'grace@example.com', card: cards.declined });
+    // The page shows behind the question as far as it was scrolled: from the top down to the button.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await reviewOrder(page);
     await look(page, 'checkout-confirmation', { screenOnly: true, mask: cardFields });
     await pay(page, '$650');

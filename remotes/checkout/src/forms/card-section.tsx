@@ -2,7 +2,7 @@ import { useRuntimeConfig } from '@site/shared/facade';
 import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import type { ReactElement } from 'react';
 import { TestCards } from '../components/test-cards.tsx';
-import type { CardEvent, CardFields } from '../lib/card-fields.ts';
+import { areReady, type CardEvent, type CardFields } from '../lib/card-fields.ts';
 import { CardField } from './card-field.tsx';
 import styles from './payment-form.module.css';
 
@@ -13,7 +13,7 @@ export function CardSection({ card, tell, onChange }: Props): ReactElement {
   const { mode } = useRuntimeConfig();
   const common = { tell, onChange };
   return (
-    <section className={styles.group} aria-labelledby="card-title">
+    <section className={styles.group} aria-labelledby="card-title" aria-busy={!areReady(card)}>
       <h2 id="card-title" className={styles.title}>
         Card
       </h2>
