@@ -3,8 +3,11 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { retention } from '@site/shared/retention';
 import { startSandbox } from '@site/stripe-sandbox';
-import { expect, test } from 'vitest';
-import { type Bench, openBench, shareBench, until } from '../testing/bench.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createServices } from '../server.ts';
+import type { Queries } from '../storage/database.ts';
+import { openBench, until } from '../testing/bench.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 import { enforceRetention, pastTheirTime } from './enforce.ts';
 
@@ -12,10 +15,9 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 /** One day inside a period and one day past it. */
 const around = (days: number) => [days - 1, days + 1] as const;
 
-async function keepAnswers(bench: Bench, email: string, days: number): Promise<void> {
-  await bench
-    .services()
-    .database.queries.insertInto('questionnaires')
+async function keepAnswers(queries: Queries, email: string, days: number): Promise<void> {
+  await queries
+    .insertInto('questionnaires')
     .values({
       submission_id: randomUUID(),
       answers: '{}',
@@ -26,10 +28,9 @@ async function keepAnswers(bench: Bench, email: string, days: number): Promise<v
     .execute();
 }
 
-async function keepOrder(bench: Bench, orderNumber: string, days: number, paidBy: string | null) {
-  await bench
-    .services()
-    .database.queries.insertInto('orders')
+async function keepOrder(queries: Queries, orderNumber: string, days: number, paidBy: string | null) {
+  await queries
+    .insertInto('orders')
     .values({
       purchase_id: randomUUID(),
       order_number: orderNumber,
@@ -45,25 +46,30 @@ async function keepOrder(bench: Bench, orderNumber: string, days: number, paidBy
 }
 
 onEveryEngine((engine) => {
-  const shared = shareBench(startSandbox, engine, { WAITLIST_STORE: 'true' });
-
   test('what is past its time goes, what is a day short of it stays, and the figures say so', async () => {
-    const bench = shared();
-    const services = bench.services();
+    const bench = await openBench(startSandbox, engine);
+    // Without the running API, which keeps the periods by itself, at its start too.
+    await bench.stop();
+    const services = await createServices(readConfig(bench.environment));
+    onTestFinished(async () => {
+      await services.queue.stop();
+      services.mailer.close();
+      await services.database.close();
+    });
     const { queries } = services.database;
     for (const days of around(retention.questionnaireDays))
-      await keepAnswers(bench, `none-${days}@x.example`, days);
+      await keepAnswers(queries, `none-${days}@x.example`, days);
     for (const days of around(retention.orderedQuestionnaireDays)) {
-      await keepAnswers(bench, `client-${days}@x.example`, days);
-      await keepOrder(bench, `ORD-CLIENT-${days}`, days, `Client-${days}@X.example`);
+      await keepAnswers(queries, `client-${days}@x.example`, days);
+      await keepOrder(queries, `ORD-CLIENT-${days}`, days, `Client-${days}@X.example`);
     }
     // Old answers whose writer has just ordered again.
-    await keepAnswers(bench, 'returned@x.example', retention.orderedQuestionnaireDays + 300);
-    await keepOrder(bench, 'ORD-RETURNED', 1, 'returned@x.example');
+    await keepAnswers(queries, 'returned@x.example', retention.orderedQuestionnaireDays + 300);
+    await keepOrder(queries, 'ORD-RETURNED', 1, 'returned@x.example');
     for (const days of around(retention.orderDays))
-      await keepOrder(bench, `ORD-PAID-${days}`, days, 'old@x.example');
+      await keepOrder(queries, `ORD-PAID-${days}`, days, 'old@x.example');
     for (const days of around(retention.unpaidOrderDays))
-      await keepOrder(bench, `ORD-OPEN-${days}`, days, null);
+      await keepOrder(queries, `ORD-OPEN-${days}`, days, null);
     for (const days of around(retention.waitlistDays)) {
       await queries
         .insertInto('waitlist')
@@ -115,12 +121,13 @@ onEveryEngine((engine) => {
 
   test('nobody has to ask: the API does it at its start and every so often', async () => {
     const bench = await openBench(startSandbox, engine, { RETENTION_EVERY_SECONDS: '1' });
+    const { queries } = bench.services().database;
     const left = () => bench.services().database.queries.selectFrom('questionnaires').selectAll().execute();
-    await keepAnswers(bench, 'while-running@x.example', retention.questionnaireDays + 1);
+    await keepAnswers(queries, 'while-running@x.example', retention.questionnaireDays + 1);
     await until(left, (rows) => rows.length === 0);
     bench.environment.RETENTION_EVERY_SECONDS = '86400';
     bench.environment.RETENTION_QUESTIONNAIRE_DAYS = '10';
-    await keepAnswers(bench, 'before-the-start@x.example', 11);
+    await keepAnswers(queries, 'before-the-start@x.example', 11);
     await bench.stop();
     await bench.start();
     await until(left, (rows) => rows.length === 0);
