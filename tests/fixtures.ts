@@ -65,7 +65,8 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+  // While one document gives way to another there is none.
+  await page.waitForFunction(() => document.documentElement?.dataset.hydrated !== undefined);
 }
 
 /** Opens a page whose clock stands still until the test moves it. */

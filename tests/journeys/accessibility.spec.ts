@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expectNoFindings } from '../axe.ts';
 import { expect, open, test } from '../fixtures.ts';
 import { expectWholePageByKeyboard } from '../keyboard.ts';
-import { toConfirmation } from '../purchase.ts';
+import { formReady, toConfirmation } from '../purchase.ts';
 
 const routes = [...new Set(Object.values(paths))].filter((path) => path !== paths.workPortfolio);
 /** Several routes a test, several checks a load. */
@@ -75,6 +75,8 @@ for (let from = 0; from < routes.length; from += group) {
     for (const path of some) {
       await page.setViewportSize(desktop);
       await open(page, path);
+      // Its form comes with the purchase that is begun.
+      if (path === paths.checkout) await formReady(page);
       await expectStillness(page, path);
       await expectWholePageByKeyboard(page, path);
       await expectBothSizes(page, path);
