@@ -33,7 +33,8 @@ test('a double click on Back leads one page back and not out of the form', async
   await expect(page).toHaveURL(paths.intake);
   await goTo(page, 1, 2);
   await button(page, 'Back').dblclick();
-  await onStep(page, 1);
+  // The second click may land where there is no button any more, and take the focus there.
+  await expect(page).toHaveTitle(/^Step 1 of 7/);
   await expect(page).toHaveURL(paths.intake);
 });
 
