@@ -7,7 +7,7 @@ import { promote } from '@site/release/promotion';
 import { folderStore } from '@site/release/store';
 import { createServices, describeLocalSite } from '../scripts/local-site.ts';
 import type { Service } from '../scripts/processes.ts';
-import { freePorts } from './free-ports.ts';
+import { freePorts } from '../services/api/src/testing/free-ports.ts';
 
 /** Where the parts under test are published once for all workers. */
 export const publishedParts = fileURLToPath(new URL('../.cache/journeys/store', import.meta.url));

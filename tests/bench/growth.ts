@@ -11,7 +11,7 @@ import { promote } from '@site/release/promotion';
 import { publishPart } from '@site/release/publish';
 import { folderStore } from '@site/release/store';
 import { type Browser, chromium } from 'playwright';
-import { freePorts } from '../free-ports.ts';
+import { freePorts } from '../../services/api/src/testing/free-ports.ts';
 import { growPart } from './grown-parts.ts';
 
 export type Size = { remotes: number; routes: number };
@@ -70,7 +70,7 @@ async function measureOne(
   const folder = mkdtempSync(join(tmpdir(), 'growth-site-'));
   cpSync(base, folder, { recursive: true });
   const store = folderStore(folder);
-  const [port] = await freePorts(3);
+  const [port] = await freePorts(1);
   const site = `http://localhost:${port}`;
   try {
     const ownRemotes = partSources.filter(({ kind }) => kind === 'remote').length;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { freePorts } from '../free-ports.ts';
+import { freePorts } from '../../services/api/src/testing/free-ports.ts';
 import { browserFlags } from './browser-flags.ts';
 import { composedSite } from './composed-site.ts';
 import { startPayments } from './payments.ts';
@@ -40,7 +40,7 @@ export async function gradePages({ routes, runs, browser: executablePath, say, g
     const config = await startPayments(folder, [served.url], closers);
     const site = await composedSite(join(folder, 'store'), config, say);
     served.use(openToSearch(site));
-    const [port] = await freePorts(3);
+    const [port] = await freePorts(1);
     const browser = await chromium.launch({
       executablePath,
       // Going back is graded too.

@@ -1,7 +1,7 @@
 import { localConfiguration } from '@site/release/configuration';
 import type { RuntimeConfig } from '@site/shared/contract';
 import { createServices } from '../../scripts/local-site.ts';
-import { freePorts } from '../free-ports.ts';
+import { freePorts } from '../../services/api/src/testing/free-ports.ts';
 
 /**
  * Starts the real API and the payment sandbox, for sites that are measured.

@@ -7,7 +7,7 @@ import { releaseAll } from '@site/release/release-all';
 import { folderStore } from '@site/release/store';
 import { paths } from '@site/shared/paths';
 import { type CDPSession, chromium, type Page } from 'playwright';
-import { freePorts } from '../free-ports.ts';
+import { freePorts } from '../../services/api/src/testing/free-ports.ts';
 
 /** What happened to the frames of one scroll from top to bottom. */
 export type Scroll = {

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { paths } from '@site/shared/paths';
 import { startS3, testBucket } from '../../release/src/testing/s3-server.ts';
 import { createServices, describeLocalSite } from '../../scripts/local-site.ts';
+import { freePorts } from '../../services/api/src/testing/free-ports.ts';
 import { hasPostgres, startPostgres } from '../../services/api/src/testing/postgres-server.ts';
 import { expect, test } from '../fixtures.ts';
-import { freePorts } from '../free-ports.ts';
 import { openWorkshop, repository, type Workshop } from '../workshop.ts';
 
 /** The commands of the operators' page, by the heading that they stand under. */
@@ -89,7 +89,7 @@ test.describe('the commands of the operators’ page', () => {
     test.setTimeout(120_000);
     workshop = openWorkshop({ built: true });
     s3 = await startS3({ conditional: true });
-    const [port] = await freePorts(3);
+    const [port] = await freePorts(1);
     env = {
       ...s3.env,
       RELEASE_STORE: `s3://${testBucket}/site`,

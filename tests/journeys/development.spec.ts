@@ -3,8 +3,8 @@ import { makePreview } from '@site/release/preview';
 import { folderStore } from '@site/release/store';
 import { paths } from '@site/shared/paths';
 import { type Service, startService, waitUntilReady } from '../../scripts/processes.ts';
+import { freePorts } from '../../services/api/src/testing/free-ports.ts';
 import { alive, expect, test } from '../fixtures.ts';
-import { freePorts } from '../free-ports.ts';
 import { openWorkshop, type Workshop } from '../workshop.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -94,7 +94,7 @@ test.describe('inside a preview of a site that runs elsewhere', () => {
   }) => {
     test.setTimeout(120_000);
     const preview = await makePreview(folderStore(site.store), { wanted: [] }, { days: 1, overrides: true });
-    const [port] = await freePorts(3);
+    const [port] = await freePorts(1);
     const local = `http://127.0.0.1:${port}`;
     const service = startService(
       'development server',

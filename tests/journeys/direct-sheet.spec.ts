@@ -9,8 +9,8 @@ import { folderStore } from '@site/release/store';
 import { paths } from '@site/shared/paths';
 import { pageCount, payloadKeys } from '@site/shared/questionnaire';
 import { describeLocalSite } from '../../scripts/local-site.ts';
+import { freePorts } from '../../services/api/src/testing/free-ports.ts';
 import { alive, expect, test } from '../fixtures.ts';
-import { freePorts } from '../free-ports.ts';
 import { button, goTo } from '../intake.ts';
 import { publishedParts } from '../site.ts';
 

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { type Service, startService, waitUntilReady } from '../../scripts/processes.ts';
 import { openDatabase } from '../../services/api/src/storage/database.ts';
+import { freePorts } from '../../services/api/src/testing/free-ports.ts';
 import { operate } from '../../services/api/src/testing/operating.ts';
 import { startPostgres } from '../../services/api/src/testing/postgres-server.ts';
-import { freePorts } from '../free-ports.ts';
 import { seededRandom } from './random.ts';
 import { correct, expectedCells, inventSubmission, type Submission } from './relay-answers.ts';
 import { startPeer } from './relay-peer.ts';
@@ -71,7 +71,7 @@ async function run({ submissions, kills, engine, seed }: Options, say: (line: st
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   const databaseUrl = await server?.newDatabase();
   const peer = await startPeer(seededRandom(seed + 1));
-  const [port] = await freePorts(3);
+  const [port] = await freePorts(1);
   const environment = {
     API_PORT: String(port),
     DATA_DIR: folder,

@@ -1,10 +1,10 @@
-import { createServer } from 'node:net';
 import { startSandbox } from '@site/stripe-sandbox';
 import { generate } from 'selfsigned';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { type Bench, invoiceRequest, openBench, until } from '../testing/bench.ts';
 import { embedded } from '../testing/engines.ts';
+import { freePorts } from '../testing/free-ports.ts';
 import { openMailServer } from '../testing/mail-server.ts';
 
 /** A refusal in the words of the protocol. */
@@ -42,7 +42,7 @@ test('an invoice is sent over SMTP once, and waits for a mail server that greyli
 });
 
 test('an invoice waits for a mail server that is down, and goes out once when it is back', async () => {
-  const port = await freePort();
+  const [port] = await freePorts(1);
   const bench = await openBench(startSandbox, embedded, { SMTP_URL: `smtp://127.0.0.1:${port}` });
   const opened = await paidWith(bench);
   const first = await bench.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
@@ -192,13 +192,4 @@ function whileRefusing(options: SMTPServerOptions, holds: () => boolean): SMTPSe
       },
     }),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  if (typeof address !== 'object' || !address) throw new Error('The system gave no port.');
-  return address.port;
 }

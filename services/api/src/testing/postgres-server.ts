@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { freePorts } from './free-ports.ts';
 
 const programs = '/usr/lib/postgresql/15/bin';
 
@@ -21,7 +21,7 @@ export type PostgresServer = { newDatabase: () => Promise<string>; stop: () => P
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'api-postgres-'));
-  const port = await freePort();
+  const [port] = await freePorts(1);
   // The server refuses to run as root; as anybody else it runs as who we are.
   const account = process.getuid?.() === 0 ? accountOf('postgres') : undefined;
   if (account) chownSync(folder, account.uid, account.gid);
@@ -90,12 +90,4 @@ async function query(url: string, text: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
