@@ -24,6 +24,8 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
     size: 'A4',
     margin: 0,
     lang: 'en-GB',
+    // Else it reads the metrics of one that is not used.
+    font: '',
     info: {
       Title: `Invoice ${invoice.number}`,
       Author: invoice.seller.name,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
+import { fromKysely, type Db as JobCommands, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Config } from '../config.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
@@ -88,9 +88,13 @@ export async function createQueue(
 
   return {
     enqueueInvoice: async (transaction, orderId, { now = false } = {}) => {
+      const db = fromKysely(transaction);
+      const first = jobId(`invoice.${orderId}`);
+      if (now && (await bringForward(db, 'invoice-email', first))) return;
       await boss.send('invoice-email' satisfies JobName, { orderId } satisfies Jobs['invoice-email'], {
-        db: fromKysely(transaction),
-        startAfter: now ? 0 : invoiceGraceSeconds,
+        db,
+        // One that is under way, done or given up is followed by another.
+        ...(!now && { id: first, startAfter: invoiceGraceSeconds }),
       });
     },
     enqueueRelay: async (transaction, job) => {
@@ -139,6 +143,15 @@ export async function createQueue(
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
+}
+
+/** Has a job that waits tried at the next turn. @returns false when none waits under this id */
+async function bringForward(db: JobCommands, name: JobName, id: string): Promise<boolean> {
+  const { rows } = await db.executeSql(
+    "update pgboss.job set start_after = now() where name = $1 and id = $2 and state in ('created', 'retry') returning id",
+    [name, id],
+  );
+  return rows.length > 0;
 }
 
 type Delays = Pick<Config['jobs'], 'retryDelaySeconds' | 'retryDelayMaxSeconds'>;

@@ -10,6 +10,11 @@ import { movesTo } from './state.ts';
 
 type Keeping = { database: Database; queue: Queue };
 
+/** Whether an order is already where its payment has led it. Truth that was asked after the order was read decides. */
+export function isInLine(order: Order, truth: Truth): boolean {
+  return movesTo(order.status, statesOf(truth)).length === 0;
+}
+
 /**
  * Brings an order in line with what Stripe says of its payment. When it becomes
  * paid, its invoice is queued in the same transaction.

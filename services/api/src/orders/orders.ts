@@ -25,7 +25,7 @@ export async function findOrOpenOrder(
       .executeTakeFirst();
     if (known) return known;
     const id = randomUUID();
-    await queries
+    const opened = await queries
       .insertInto('orders')
       .values({
         id,
@@ -39,7 +39,9 @@ export async function findOrOpenOrder(
       })
       // Somebody else opened this purchase just now, or has the number: looking again settles both.
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .returningAll()
+      .executeTakeFirst();
+    if (opened) return opened;
   }
 }
 

@@ -6,7 +6,7 @@ import { emailAddress, textLine } from '../http/fields.ts';
 import { describe } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { waitingFor } from '../http/timing.ts';
-import { applyPayment, requestInvoice } from '../orders/apply-payment.ts';
+import { applyPayment, isInLine, requestInvoice } from '../orders/apply-payment.ts';
 import { findOrder, invoiceStatus, type Order } from '../orders/orders.ts';
 import { reachingStripe } from '../payments/stripe.ts';
 import { askStripe, buyerOf, type Truth } from '../payments/truth.ts';
@@ -75,7 +75,7 @@ export function invoiceRoutes(app: Api, services: Services): void {
     const truth = await reachingStripe(() => askStripe(stripe, paymentIntentId));
     refuseOtherOrder(order, truth, asked);
 
-    await applyPayment(services, order.id, truth);
+    if (!isInLine(order, truth)) await applyPayment(services, order.id, truth);
     const { email, fullName, company, billingAddress } = paymentData;
     const requested = await requestInvoice(services, order.id, {
       planId: selectedService.id,
@@ -93,8 +93,9 @@ export function invoiceRoutes(app: Api, services: Services): void {
   async function outcomeOf(order: Order): Promise<Order> {
     const deadline = Date.now() + patience;
     let current = order;
-    while (invoiceStatus(current) === 'queued' && Date.now() < deadline) {
-      await delay(60);
+    // When much is under way, asking often would hold up what is asked for.
+    for (let pause = 50; invoiceStatus(current) === 'queued' && Date.now() < deadline; pause *= 1.5) {
+      await delay(pause);
       current = (await findOrder(database.queries, { id: order.id })) ?? current;
     }
     return current;

@@ -4,7 +4,6 @@ import { readBytes } from '../http/body.ts';
 import { describe } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { applyPayment } from '../orders/apply-payment.ts';
-import { findOrder } from '../orders/orders.ts';
 import { unpaidStates } from '../orders/state.ts';
 import { askAndLimit } from '../payments/decline-limit.ts';
 import { reachingStripe } from '../payments/stripe.ts';
@@ -49,8 +48,8 @@ export function webhookRoutes(app: Api, services: Services): void {
   app.post('/webhooks/stripe', async (c) => {
     const event = verified(await readBytes(c, limit), c.req.header('stripe-signature'));
     const intentId = intentOf(event);
-    const order = intentId ? await findOrder(database.queries, { paymentIntentId: intentId }) : undefined;
-    if (!intentId || !order || (await isKnown(database.queries, event))) return c.json({ received: true });
+    const order = intentId ? await orderOf(database.queries, intentId, event) : undefined;
+    if (!intentId || !order || order.knows_event) return c.json({ received: true });
     const first = (transaction: Transaction<Tables>) => note(transaction, event);
     const canChange = afterwards.includes(event.type) || unpaidStates.includes(order.status);
     if (canChange) {
@@ -87,13 +86,16 @@ function intentOf({ type, data }: Stripe.Event): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-async function isKnown(queries: Queries, { id }: Stripe.Event): Promise<boolean> {
-  const known = await queries
-    .selectFrom('stripe_events')
-    .select('id')
-    .where('id', '=', id)
+/** The order of a payment, and whether this event was noted with it before. */
+async function orderOf(queries: Queries, paymentIntentId: string, { id }: Stripe.Event) {
+  return await queries
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('stripe_events').select('id').where('id', '=', id)).as('knows_event'),
+    )
+    .where('payment_intent_id', '=', paymentIntentId)
     .executeTakeFirst();
-  return known !== undefined;
 }
 
 /** Notes an event beside its effect. @returns false when somebody noted it before */
