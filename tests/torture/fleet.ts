@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { enabledEvents } from '../../services/api/src/routes/webhooks.ts';
 import { freePorts } from '../../services/api/src/testing/free-ports.ts';
 import { hasPostgres, startPostgres } from '../../services/api/src/testing/postgres-server.ts';
 
@@ -166,6 +167,7 @@ async function startSandbox(port: number, stateDir: string, api: string): Promis
     STATE_DIR: stateDir,
     WEBHOOK_URL: `${api}/webhooks/stripe`,
     WEBHOOK_SECRET: webhookSecret,
+    WEBHOOK_EVENTS: enabledEvents.join(),
   });
   await said(child, 'listening');
   return child;
@@ -174,7 +176,8 @@ async function startSandbox(port: number, stateDir: string, api: string): Promis
 async function sendWebhooks(sandbox: string, url: string): Promise<void> {
   const response = await fetch(`${sandbox}/_sandbox/webhooks`, {
     method: 'PUT',
-    body: JSON.stringify({ url, secret: webhookSecret }),
+    // As at the real provider: those that the API reads.
+    body: JSON.stringify({ url, secret: webhookSecret, enabled_events: enabledEvents }),
   });
   if (!response.ok) throw new Error(`The sandbox sends its events nowhere else: ${response.status}.`);
 }

@@ -6,6 +6,8 @@ export type SandboxOptions = {
   /** Where signed events go; without it events are recorded and not sent. */
   webhookUrl?: string | undefined;
   webhookSecret?: string | undefined;
+  /** The types of event that are sent, as Stripe's `enabled_events`; without them all. */
+  webhookEvents?: readonly string[] | undefined;
   secretKey?: string | undefined;
   publishableKey?: string | undefined;
   /** A folder that keeps the state; without it the state lives in memory. */
@@ -24,7 +26,14 @@ export type Settings = {
   webhookDelaysMs: readonly number[];
 };
 
-export type WebhookTarget = { url: string; secret: string };
+export type WebhookTarget = {
+  url: string;
+  secret: string;
+  /** Types of event; `*` is all of them. */
+  events: readonly string[];
+};
+
+const allEvents = ['*'];
 
 /** Quick at first, so that a receiver that was restarting is caught up at once; then every 30 s. */
 const defaultDelaysMs = [200, 500, 1000, 2000, 5000, 10_000, 30_000];
@@ -44,6 +53,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Sandbo
     host: value('SANDBOX_HOST'),
     webhookUrl: value('WEBHOOK_URL'),
     webhookSecret: value('WEBHOOK_SECRET'),
+    webhookEvents: value('WEBHOOK_EVENTS')?.split(/[\s,]+/),
     secretKey: value('SECRET_KEY'),
     publishableKey: value('PUBLISHABLE_KEY'),
     stateDir: value('STATE_DIR'),
@@ -60,7 +70,7 @@ export function settle(options: SandboxOptions): Settings {
   return {
     port: options.port ?? 0,
     host: options.host ?? '127.0.0.1',
-    webhook: webhookTarget(options.webhookUrl, options.webhookSecret),
+    webhook: webhookTarget(options.webhookUrl, options.webhookSecret, options.webhookEvents),
     secretKey,
     publishableKey,
     stateDir: options.stateDir,
@@ -71,11 +81,17 @@ export function settle(options: SandboxOptions): Settings {
 export function webhookTarget(
   url: string | undefined,
   secret: string | undefined,
+  events: readonly string[] = allEvents,
 ): WebhookTarget | undefined {
   if (!url) return undefined;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new ConfigurationError('WEBHOOK_URL must be an http or https address.');
   if (!secret?.startsWith('whsec_'))
     throw new ConfigurationError('WEBHOOK_URL needs WEBHOOK_SECRET, which must start with whsec_.');
-  return { url, secret };
+  const wrong = events.find((type) => !/^(\*|[a-z_]+(\.[a-z_]+)+)$/.test(type));
+  if (wrong !== undefined || events.length === 0)
+    throw new ConfigurationError(
+      `WEBHOOK_EVENTS must be types as payment_intent.succeeded, or *, not "${wrong ?? ''}".`,
+    );
+  return { url, secret, events };
 }

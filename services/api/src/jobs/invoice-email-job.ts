@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { invoiceOf } from '../invoice/invoice.ts';
@@ -89,6 +90,7 @@ export function invoiceEmailJob({ queries, mailer, tokenSecret, config }: Needs)
     // Loaded when the first invoice needs it: a start without is quicker and smaller.
     const { invoicePdf } = await import('../invoice/pdf.ts');
     const invoice = invoiceOf(order, config.seller);
+    const pdf = await drawInTurn(() => invoicePdf(invoice));
     const { subject, text, html } = invoiceEmail(invoice, {
       orderUrl: `${config.siteUrl}/payment-flow#order=${orderToken(tokenSecret, order.id)}`,
       bookingUrl: config.bookingUrl,
@@ -104,12 +106,21 @@ export function invoiceEmailJob({ queries, mailer, tokenSecret, config }: Needs)
       attachments: [
         {
           filename: `${invoice.number}.pdf`,
-          content: await invoicePdf(invoice),
+          content: pdf,
           contentType: 'application/pdf',
         },
       ],
     };
   }
+}
+
+let drawn: Promise<unknown> = Promise.resolve();
+
+/** One invoice after another, with a look at who is asking in between: a batch would keep everybody waiting. */
+async function drawInTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
+  const mine = drawn.then(() => setImmediate()).then(draw);
+  drawn = mine.catch(() => {});
+  return await mine;
 }
 
 /** For a start on a folder that is ours alone: whoever was sending is dead. */

@@ -32,6 +32,9 @@ const afterwards: readonly string[] = [
   'charge.dispute.funds_withdrawn',
 ];
 
+/** The types of event that an endpoint at Stripe has to be enabled for; others are received and ignored. */
+export const enabledEvents: readonly string[] = [...paying, ...afterwards];
+
 /**
  * `POST /webhooks/stripe`: where orders learn the truth. An event is a reason to
  * look, not the news itself: Stripe is asked, so that late, repeated and swapped

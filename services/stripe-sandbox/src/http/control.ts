@@ -33,8 +33,10 @@ export function controlApi(world: World, faults: Faults): Hono<AppEnv> {
   });
 
   app.put('/webhooks', async (c) => {
-    const { url, secret } = await readJson(c.req);
-    world.deliveries.setTarget(webhookTarget(optionalText(url), optionalText(secret)));
+    const { url, secret, enabled_events: events } = await readJson(c.req);
+    if (events !== undefined && !isListOfTexts(events))
+      throw new ControlError('enabled_events must be a list of types of event, or ["*"].');
+    world.deliveries.setTarget(webhookTarget(optionalText(url), optionalText(secret), events));
     return c.json({ url: url ?? null });
   });
   app.post('/webhooks/:mode{pause|resume|drop}', (c) => {
@@ -44,7 +46,7 @@ export function controlApi(world: World, faults: Faults): Hono<AppEnv> {
   });
   app.post('/webhooks/redeliver', async (c) => {
     const { events } = await readJson(c.req);
-    if (!Array.isArray(events) || events.some((id) => typeof id !== 'string'))
+    if (!isListOfTexts(events))
       throw new ControlError('Send {"events": ["evt_…", …]}, in the order in which they are to arrive.');
     return c.json(await world.deliveries.resend(events));
   });
@@ -110,6 +112,10 @@ async function readJson(request: { json(): Promise<unknown> }): Promise<Json> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ControlError('Send a JSON object.');
   return body as Json;
+}
+
+function isListOfTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
 function optionalText(value: unknown): string | undefined {

@@ -39,6 +39,25 @@ describe('webhooks', () => {
     expect((await bench.stripe.events.retrieve(event?.id ?? '')).type).toBe('payment_intent.succeeded');
   });
 
+  it('are sent of the types that the endpoint is enabled for; the others are recorded', async () => {
+    const { receiver, bench, recorded } = await openWired();
+    await payInBrowser(bench, await newIntent(bench.stripe), '4242424242424242');
+    await receiver.until(({ length }) => length === 3);
+    const enabled = {
+      url: receiver.url,
+      secret: webhookSecret,
+      enabled_events: ['payment_intent.succeeded'],
+    };
+    expect((await bench.control('PUT', '/webhooks', enabled)).status).toBe(200);
+    await payInBrowser(bench, await newIntent(bench.stripe), '4242424242424242');
+    const arrivals = await receiver.until(({ length }) => length === 4);
+    expect(arrivals.at(-1)?.event.type).toBe('payment_intent.succeeded');
+    const deliveries = (await recorded()).map(({ delivery }) => delivery?.state ?? 'not sent');
+    expect(deliveries.filter((state) => state === 'not sent')).toHaveLength(2);
+    const wrong = await bench.control('PUT', '/webhooks', { ...enabled, enabled_events: ['Payment intent'] });
+    expect(wrong).toMatchObject({ status: 400, body: { error: expect.stringContaining('Payment intent') } });
+  });
+
   it.each([
     ['4000000000000002', ['charge.failed', 'payment_intent.payment_failed']],
     ['4000002760003184', ['payment_intent.requires_action']],

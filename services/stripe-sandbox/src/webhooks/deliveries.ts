@@ -88,7 +88,7 @@ export function createDeliveries(
   }
 
   return {
-    wanted: () => target !== undefined,
+    wanted: (type: string) => target?.events.some((each) => each === '*' || each === type) ?? false,
     queue(event: string): void {
       const now = Date.now();
       insertRow.run(event, now, now);

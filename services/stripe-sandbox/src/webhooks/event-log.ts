@@ -12,7 +12,7 @@ export type EventLog = ReturnType<typeof eventLog>;
 export function eventLog(objects: ObjectStore, deliveries: Deliveries) {
   return {
     record(type: EventType, object: Exclude<Kinds[Kind], StoredEvent>, cause: Cause, before?: object): void {
-      const queued = deliveries.wanted();
+      const queued = deliveries.wanted(type);
       const event: StoredEvent = {
         id: newId('evt'),
         object: 'event',
