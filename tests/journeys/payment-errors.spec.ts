@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { paths } from '@site/shared/paths';
 import type { Page } from 'playwright/test';
 import { SMTPServer } from 'smtp-server';
@@ -15,6 +16,7 @@ import {
   payWith,
   reviewOrder,
   toConfirmation,
+  typeInCardField,
 } from '../purchase.ts';
 import type { TestSite } from '../site.ts';
 import { sendJson, standInForApi, withPrice } from '../stand-in.ts';
@@ -41,43 +43,65 @@ async function expectBackAtForm(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Review Order' })).toBeVisible();
 }
 
+/** From the form, as it stands after a refusal, to the last look again: what was said is gone by then. */
+async function toConfirmationAgain(page: Page, said: string): Promise<void> {
+  await reviewOrder(page);
+  await expect(page.getByText(said)).toBeHidden();
+}
+
 test.describe('a card that is refused: the provider’s own words', () => {
-  for (const [card, message] of [
-    [cards.declined, 'Your card was declined.'],
-    ['4000000000009995', 'Your card has insufficient funds.'],
-    ['4000000000009987', 'Your card was declined.'],
-    ['4000000000009979', 'Your card was declined.'],
-    ['4100000000000019', 'Your card was declined.'],
-    ['4000000000006975', 'Your card was declined for making repeated attempts too frequently'],
-    ['4000000000000069', 'Your card has expired.'],
-    ['4000000000000127', "Your card's security code is incorrect."],
-    ['4000000000000119', 'An error occurred while processing your card. Try again in a little bit.'],
-    ['4539578763621486', 'Your request was in test mode, but used a non test (live) card.'],
+  // In turn on one form, as a buyer tries one card after the other; the fifth decline would end the payment.
+  for (const tried of [
+    [
+      [cards.declined, 'Your card was declined.'],
+      ['4000000000009995', 'Your card has insufficient funds.'],
+      ['4000000000009987', 'Your card was declined.'],
+      ['4000000000000069', 'Your card has expired.'],
+    ],
+    [
+      ['4000000000009979', 'Your card was declined.'],
+      ['4000000000000127', "Your card's security code is incorrect."],
+      ['4100000000000019', 'Your card was declined.'],
+      ['4000000000006975', 'Your card was declined for making repeated attempts too frequently'],
+    ],
+    [
+      ['4000000000000119', 'An error occurred while processing your card. Try again in a little bit.'],
+      ['4539578763621486', 'Your request was in test mode, but used a non test (live) card.'],
+    ],
   ] as const) {
-    test(`${card}: ${message}`, async ({ page }) => {
-      await payWith(page, card);
-      await expectBackAtForm(page, message);
+    test(tried.map(([card]) => card).join(', '), async ({ page }) => {
+      let said = '';
+      for (const [card, message] of tried) {
+        await test.step(`${card}: ${message}`, async () => {
+          if (said === '') await toConfirmation(page, card);
+          else {
+            await typeInCardField(page, 'Secure card number input frame', card);
+            await toConfirmationAgain(page, said);
+          }
+          await pay(page, '$650');
+          await expectBackAtForm(page, message);
+          said = message;
+        });
+      }
     });
   }
 });
 
-test.describe('an authentication that the bank misses', () => {
+test('an authentication that the bank misses, however it says so', async ({ page, site }) => {
   const message = 'Your bank requires additional authentication. Please try again.';
-
-  test('as the card’s decline', async ({ page, site }) => {
+  await test.step('as the card’s decline', async () => {
     const card = '5555555555554444';
     await site.control('PUT', `/cards/${card}`, { outcome: 'authentication_required' });
     await payWith(page, card);
     await expectBackAtForm(page, message);
     await site.control('DELETE', `/cards/${card}`);
   });
-
   for (const error of [
     { type: 'authentication_required' },
     { type: 'card_error', code: 'card_declined', decline_code: 'authentication_required', message: 'm' },
   ]) {
-    test(`as ${Object.values(error).join(' ')}`, async ({ page, site }) => {
-      await toConfirmation(page);
+    await test.step(`as ${Object.values(error).join(' ')}`, async () => {
+      await toConfirmationAgain(page, message);
       await nextPaymentFails(site, error, 402);
       await pay(page, '$650');
       await expectBackAtForm(page, message);
@@ -85,67 +109,85 @@ test.describe('an authentication that the bank misses', () => {
   }
 });
 
-test.describe('card fields that are emptied behind the confirmation', () => {
+test('card fields that are emptied behind the confirmation', async ({ page, site }) => {
   // As a browser's own filling-in can do, after everything was right.
-  const becomes = (page: Page, frame: string, value: string) =>
+  const becomes = (frame: string, value: string) =>
     cardField(page, frame).evaluate((input, text) => {
       (input as HTMLInputElement).value = text;
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
     }, value);
-  for (const [code, frame, value, message] of [
-    ['incomplete_number', 'Secure card number input frame', '', 'Please enter a complete card number'],
-    ['incomplete_cvc', 'Secure CVC input frame', '1', 'Please enter a valid security code (CVC)'],
-    ['incomplete_expiry', 'Secure expiration date input frame', '1', 'Please enter a valid expiry date'],
+  const number = 'Secure card number input frame';
+  let said = '';
+  for (const [code, frame, value, right, message] of [
+    ['incomplete_number', number, '', cards.succeeds, 'Please enter a complete card number'],
+    ['incomplete_cvc', 'Secure CVC input frame', '1', '123', 'Please enter a valid security code (CVC)'],
+    [
+      'incomplete_expiry',
+      'Secure expiration date input frame',
+      '1',
+      '1234',
+      'Please enter a valid expiry date',
+    ],
     [
       'invalid_number',
-      'Secure card number input frame',
+      number,
       '4242424242424241',
+      cards.succeeds,
       'Please check your card details and try again',
     ],
   ] as const) {
-    test(`${code}: ${message}`, async ({ page }) => {
-      await toConfirmation(page);
-      await becomes(page, frame, value);
+    await test.step(`${code}: ${message}`, async () => {
+      if (said === '') await toConfirmation(page);
+      else await toConfirmationAgain(page, said);
+      await becomes(frame, value);
       await pay(page, '$650');
       await expectBackAtForm(page, message);
+      await typeInCardField(page, frame, right);
+      said = message;
     });
   }
-
-  test('incomplete_zip: Please enter a valid zip code', async ({ page, site }) => {
-    await toConfirmation(page);
+  await test.step('incomplete_zip: Please enter a valid zip code', async () => {
+    await toConfirmationAgain(page, said);
     await nextPaymentFails(site, { type: 'validation_error', code: 'incomplete_zip' });
     await pay(page, '$650');
     await expectBackAtForm(page, 'Please enter a valid zip code');
   });
-
-  test('taken away altogether: the library’s own words', async ({ page }) => {
-    await toConfirmation(page);
-    await page.getByTitle('Secure card number input frame').evaluate((frame) => frame.remove());
+  await test.step('taken away altogether: the library’s own words', async () => {
+    await toConfirmationAgain(page, 'Please enter a valid zip code');
+    await page.getByTitle(number).evaluate((element) => element.remove());
     await pay(page, '$650');
     await expectBackAtForm(page, 'We could not retrieve data from the specified Element.');
   });
 });
 
 test.describe('a provider in trouble', () => {
-  for (const [name, fault, message] of [
-    ['its own words', { message: 'The provider is resting.', type: 'api_error' }, 'The provider is resting.'],
-    ['no words', { type: 'api_error' }, 'Payment failed - please try again'],
-    ['nothing at all', {}, 'Payment failed - please try again'],
-  ] as const) {
-    test(`says so with ${name}`, async ({ page, site }) => {
-      await toConfirmation(page);
-      await nextPaymentFails(site, fault, 500);
+  test('says so in words', async ({ page, site }) => {
+    let said = '';
+    for (const [name, fault, message] of [
+      ['no words', { type: 'api_error' }, 'Payment failed - please try again'],
+      [
+        'its own words',
+        { message: 'The provider is resting.', type: 'api_error' },
+        'The provider is resting.',
+      ],
+      ['nothing at all', {}, 'Payment failed - please try again'],
+    ] as const) {
+      await test.step(`with ${name}`, async () => {
+        if (said === '') await toConfirmation(page);
+        else await toConfirmationAgain(page, said);
+        await nextPaymentFails(site, fault, 500);
+        await pay(page, '$650');
+        await expectBackAtForm(page, message);
+        said = message;
+      });
+    }
+    await test.step('is busy', async () => {
+      await toConfirmationAgain(page, said);
+      const path = '/v1/payment_intents/';
+      await site.control('POST', '/faults', { kind: 'rate_limit', method: 'POST', path });
       await pay(page, '$650');
-      await expectBackAtForm(page, message);
+      await expectBackAtForm(page, 'Too many requests hit the API too quickly.');
     });
-  }
-
-  test('is busy', async ({ page, site }) => {
-    await toConfirmation(page);
-    const path = '/v1/payment_intents/';
-    await site.control('POST', '/faults', { kind: 'rate_limit', method: 'POST', path });
-    await pay(page, '$650');
-    await expectBackAtForm(page, 'Too many requests hit the API too quickly.');
   });
 
   test('is gone, and takes the payment once it is back: one intent, one charge', async ({ page, site }) => {
@@ -304,68 +346,58 @@ test.describe('before there is a payment', () => {
 });
 
 test.describe('the invoice e-mail', () => {
-  const health = { status: 'ok' };
-  for (const [name, answer, message] of [
-    [
-      'a missing endpoint',
-      { status: 404, type: 'text/plain', body: 'no' },
-      'Email service endpoint not found. Please contact support.',
-    ],
-    [
-      'an answer that is not JSON',
-      { status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' },
-      'Server returned 502: ... Expected JSON but received text/html',
-    ],
-    [
-      'the server’s own error',
-      { status: 500, type: 'application/json', body: '{"error":"The mailman is ill."}' },
-      'The mailman is ill.',
-    ],
-    [
-      'the server’s own message',
-      { status: 500, type: 'application/json', body: '{"message":"Try later."}' },
-      'Try later.',
-    ],
-    [
-      'an error without words',
-      { status: 500, type: 'application/json', body: '{}' },
-      'HTTP error! status: 500',
-    ],
-  ] as const) {
-    test(`${name}: ${message}`, async ({ page, site }) => {
-      await toConfirmation(page);
-      const restore = await standInForApi(site, (response, path) => {
-        if (path === '/health') sendJson(response, 200, health);
-        else response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
-      });
-      await pay(page, '$650');
-      await expect(page.getByText('Email delivery issue')).toBeVisible();
-      await expect(page.getByText(message)).toBeVisible();
-      await expect(page.getByText('Please contact support for your invoice copy')).toBeVisible();
-      await restore();
-    });
-  }
-
-  test('a network failure', async ({ page, site }) => {
+  test('that another server stands in the way of says why, at each try', async ({ page, site }) => {
+    type Case = [name: string, message: string, answer: (response: ServerResponse) => void];
+    const answering = (status: number, type: string, body: string) => (response: ServerResponse) =>
+      void response.writeHead(status, { 'content-type': type }).end(body);
+    const json = 'application/json';
+    const cases: Case[] = [
+      [
+        'a missing endpoint',
+        'Email service endpoint not found. Please contact support.',
+        answering(404, 'text/plain', 'no'),
+      ],
+      [
+        'an answer that is not JSON',
+        'Server returned 502: ... Expected JSON but received text/html',
+        answering(502, 'text/html', '<h1>Bad Gateway</h1>'),
+      ],
+      [
+        'the server’s own error',
+        'The mailman is ill.',
+        answering(500, json, '{"error":"The mailman is ill."}'),
+      ],
+      ['the server’s own message', 'Try later.', answering(500, json, '{"message":"Try later."}')],
+      ['an error without words', 'HTTP error! status: 500', answering(500, json, '{}')],
+      [
+        'a network failure',
+        'Network error: Unable to connect to the server. Please check your internet connection and try again.',
+        (response) => void response.destroy(),
+      ],
+    ];
+    let healthy = true;
+    let answer: Case[2] | undefined;
     await toConfirmation(page);
     const restore = await standInForApi(site, (response, path) => {
-      if (path === '/health') sendJson(response, 200, health);
-      else response.destroy();
+      if (path === '/health') sendJson(response, healthy ? 200 : 503, healthy ? { status: 'ok' } : {});
+      else answer?.(response);
     });
-    await pay(page, '$650');
-    await expect(
-      page.getByText(
-        'Network error: Unable to connect to the server. Please check your internet connection and try again.',
-      ),
-    ).toBeVisible();
-    await restore();
-  });
-
-  test('a health check that is refused', async ({ page, site }) => {
-    await toConfirmation(page);
-    const restore = await standInForApi(site, (response) => sendJson(response, 503, {}));
-    await pay(page, '$650');
-    await expect(page.getByText('Unable to connect to server: HTTP error! status: 503')).toBeVisible();
+    for (const [name, message, next] of cases) {
+      await test.step(`${name}: ${message}`, async () => {
+        const first = answer === undefined;
+        answer = next;
+        if (first) await pay(page, '$650');
+        else await page.getByRole('button', { name: 'Retry' }).click();
+        await expect(page.getByText(message)).toBeVisible();
+        await expect(page.getByText('Email delivery issue')).toBeVisible();
+        await expect(page.getByText('Please contact support for your invoice copy')).toBeVisible();
+      });
+    }
+    await test.step('a health check that is refused', async () => {
+      healthy = false;
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByText('Unable to connect to server: HTTP error! status: 503')).toBeVisible();
+    });
     await restore();
   });
 

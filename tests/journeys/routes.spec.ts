@@ -9,21 +9,33 @@ const canonical: Record<string, string> = {
   [paths.advisorEquity]: paths.strategicAdvisory,
 };
 delete canonical[paths.workPortfolio];
+/** Several routes a test: what they share is fetched once. */
+const group = 6;
 
 test.describe('every route', () => {
-  for (const [path, known] of Object.entries(canonical)) {
-    test(`${path} answers with its own title, heading and frame, and hydrates`, async ({ page, site }) => {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(200);
-      await expect(page).toHaveTitle(new RegExp(`.+ \\| ${consultancy.name}$`));
-      await expect(page.locator('h1')).toHaveCount(1);
-      await expect(page.locator('h1')).not.toBeEmpty();
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.urls.site + known);
-      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,}/);
-      await expect(page.getByRole('banner')).toBeVisible();
-      await expect(page.getByRole('contentinfo')).toContainText(String(consultancy.copyrightYear));
-      await alive(page);
-      expect(await page.locator('title').count()).toBe(1);
+  const routes = Object.entries(canonical);
+  for (let from = 0; from < routes.length; from += group) {
+    const some = routes.slice(from, from + group);
+    const names = some.map(([path]) => path).join(', ');
+    test(`${names}: each answers with its own title, heading and frame, and hydrates`, async ({
+      page,
+      site,
+    }) => {
+      for (const [path, known] of some) {
+        await test.step(path, async () => {
+          const response = await page.goto(path);
+          expect(response?.status()).toBe(200);
+          await expect(page).toHaveTitle(new RegExp(`.+ \\| ${consultancy.name}$`));
+          await expect(page.locator('h1')).toHaveCount(1);
+          await expect(page.locator('h1')).not.toBeEmpty();
+          await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.urls.site + known);
+          await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,}/);
+          await expect(page.getByRole('banner')).toBeVisible();
+          await expect(page.getByRole('contentinfo')).toContainText(String(consultancy.copyrightYear));
+          await alive(page);
+          expect(await page.locator('title').count()).toBe(1);
+        });
+      }
     });
   }
 
