@@ -32,6 +32,9 @@ async function carryOut(command: string, folder: string, env: Record<string, str
   return stdout;
 }
 
+const withoutBrowser = (command: string) =>
+  command.includes(' promote ') ? `${command} --no-browser` : command;
+
 /** The pair of keys, by the page's own command where there is openssl. */
 async function makeKeys(command: string, folder: string): Promise<void> {
   try {
@@ -119,7 +122,8 @@ test.describe('the commands of the operators’ page', () => {
     writeFileSync(source, before.replace(/title: '([^']+)'/, "title: '$1 now'"));
     expect(readFileSync(source, 'utf8')).not.toBe(before);
     const promotion = commandsUnder('Promotion').filter((command) => !/ (gradual|watch)\b/.test(command));
-    for (const command of promotion) await run(command);
+    // The first promotion has tried every page in a browser over this bucket; `releases` tries that of one part.
+    for (const command of promotion) await run(withoutBrowser(command));
     const second = await live();
     expect(second).not.toBe(first);
 
@@ -138,7 +142,7 @@ test.describe('the commands of the operators’ page', () => {
     env.RELEASE_STORE = `s3://${testBucket}/again`;
     for (const command of commandsUnder('The store is lost')) {
       // A browser has seen these bytes above: that they are the same is what is claimed here.
-      await run(command.includes(' promote ') ? `${command} --no-browser` : command);
+      await run(withoutBrowser(command));
     }
     expect(await live()).toBe(first);
   });
