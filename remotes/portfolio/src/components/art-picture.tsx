@@ -29,6 +29,7 @@ export function ArtPicture({
         height={picture.height}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
         decoding="async"
         // It may have failed before the page was interactive.
         ref={(image) => {
