@@ -8,13 +8,8 @@ export const browserOption = {
 } as const;
 
 /** A browser, unless it was declined; a promotion without one is asked for and never happens by chance. */
-export function chooseBrowser(declined: boolean | undefined, say: (line: string) => void): BrowserChoice {
-  if (declined) {
-    say(
-      'NOT CHECKED (--no-browser): hydration, errors in the console, and whether a visitor gets from page to page.',
-    );
-    return { kind: 'none' };
-  }
+export function chooseBrowser(declined: boolean | undefined): BrowserChoice {
+  if (declined) return { kind: 'none' };
   const executablePath = findBrowser();
   if (executablePath) return { kind: 'use', executablePath };
   throw new Problem(

@@ -13,6 +13,9 @@ export type BrowserChoice = { kind: 'none' } | { kind: 'use'; executablePath: st
 
 export type Side = { set: ReleaseSet; parts: Parts; index: SiteIndex };
 
+const withoutBrowser =
+  'NOT CHECKED (--no-browser): hydration, errors in the console, and whether a visitor gets from page to page.';
+
 /** Everything about a rendered set that can be told by looking at it; the pages that the change affects are looked at closely. */
 export async function checkSet(
   store: Store,
@@ -38,6 +41,8 @@ export async function checkSet(
     // A browser's driver takes a moment to load; most verbs need none.
     const { checkInBrowser } = await import('./smoke.ts');
     findings.push(await checkInBrowser(store, set.id, affected, browser.executablePath));
+  } else {
+    findings.push({ reasons: [], notes: [withoutBrowser] });
   }
   return together(findings);
 }

@@ -18,13 +18,14 @@ a browser. Every reason against a promotion is given. Nothing is written.
   run: async ({ names, options, store, say }) =>
     await tryOut(store, {
       ...(await wantedParts(names, options.config)),
-      browser: chooseBrowser(options['no-browser'], say),
+      browser: chooseBrowser(options['no-browser']),
       say,
     }),
   render: (trial) => describeTrial(trial),
 });
 
-export function describeTrial({ set, changed, difference }: Trial): string {
+export function describeTrial({ set, changed, difference, notes }: Trial): string {
   if (!changed) return `Release set ${set} is live already; a promotion would change nothing.`;
-  return `${describeDifference(difference)}\n\nNothing is against promoting release set ${set}. Nothing was changed.`;
+  const found = notes.length > 0 ? 'Nothing that was checked' : 'Nothing';
+  return `${describeDifference(difference)}\n\n${found} is against promoting release set ${set}. Nothing was changed.`;
 }

@@ -45,7 +45,7 @@ drawn before. \`pnpm release watch\` stops a release that falls short.
       ? null
       : {
           ...(await wantedParts(names, options.config)),
-          browser: chooseBrowser(options['no-browser'], say),
+          browser: chooseBrowser(options['no-browser']),
           say,
         };
     return { state: 'under way' as const, ...(await beginGradual(store, tried, percent)) };

@@ -28,7 +28,7 @@ changes, and every reason is given.
   run: async ({ names, options, store, say }) => {
     const request = {
       ...(await wantedParts(names, options.config)),
-      browser: chooseBrowser(options['no-browser'], say),
+      browser: chooseBrowser(options['no-browser']),
       say,
     };
     if (options['dry-run']) return { kind: 'trial' as const, ...(await tryOut(store, request)) };
