@@ -113,6 +113,8 @@ async function makeSites(
   const home = Buffer.from((await composed.answer('/'))?.bytes ?? []).toString();
   const set = /id="release-set">(.*?)<\/script>/.exec(home)?.[1];
   if (!set) throw new Error('The composed home page carries no release set.');
-  const { prerendered, client } = await plainSites(JSON.parse(set) as InlinedSet);
+  // Hashes are of the parts' files, which a plain application does not have.
+  const { integrity, ...plainSet } = JSON.parse(set) as InlinedSet;
+  const { prerendered, client } = await plainSites(plainSet);
   return { composed, prerendered, client };
 }

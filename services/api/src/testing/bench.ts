@@ -103,7 +103,8 @@ async function makeBench(startSandbox: StartSandbox, variables: Record<string, s
       await sandbox.close();
       rmSync(folder, { recursive: true, force: true });
     },
-    start: async () => {
+    start: async (changed: Record<string, string> = {}) => {
+      Object.assign(environment, changed);
       api = await start();
       await hearWebhooks();
     },
