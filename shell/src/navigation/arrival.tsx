@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { PageSource } from '../composition/pages.ts';
 import { warmUp } from '../composition/warm-up.ts';
 import { announce } from './announcer.tsx';
@@ -15,27 +15,30 @@ type Props = { path: string; firstPath: string; source: PageSource };
 /**
  * What happens when a page is on screen and alive: a mark for measurements. The
  * first shows on the document that it is hydrated. Each one that the visitor moved
- * to scrolls to the top, moves the focus to the page's heading and is announced.
+ * to starts at the top, with the focus on its heading, and is announced: all that
+ * before it is painted, for a transition takes its picture and holds effects back.
  */
 export function Arrival({ path, firstPath, source }: Props): null {
-  useEffect(() => {
-    const first = arrivals === 0;
-    arrivals += 1;
+  useLayoutEffect(() => {
+    // What was prerendered may have been scrolled already, and a reload restores its position.
+    if (!hasArrived() && path === firstPath) return;
+    window.history.scrollRestoration = 'manual';
+    window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+    focusHeading();
+    announce(document.title);
     performance.mark('page');
-    if (first) {
-      document.documentElement.dataset.hydrated = path;
-      warmUp(source);
-    }
-    if (first && path === firstPath) {
-      // A reload may restore its position; moves inside the site start at the top.
-      window.addEventListener('pagehide', () => {
-        window.history.scrollRestoration = 'auto';
-      });
-    } else {
-      window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
-      focusHeading();
-      announce(document.title);
-    }
+  }, [path, firstPath]);
+  useEffect(() => {
+    const first = !hasArrived();
+    arrivals += 1;
+    if (!first) return;
+    document.documentElement.dataset.hydrated = path;
+    warmUp(source);
+    if (path !== firstPath) return;
+    performance.mark('page');
+    window.addEventListener('pagehide', () => {
+      window.history.scrollRestoration = 'auto';
+    });
     window.history.scrollRestoration = 'manual';
   }, [path, firstPath, source]);
   return null;
