@@ -41,23 +41,45 @@ export function scriptIntegrity(store: Store, parts: Parts) {
     return { address: `/${path}`, hash: hashOf(text) };
   }
 
-  return async (owner: PartDescription | null, page: Page | undefined): Promise<PageIntegrity> => {
+  const ofPart = remembered((part: PartDescription) => hashes(part, scriptsOf(part)));
+  const ofOthers = remembered((owner: PartDescription | null) => {
+    const others = [...parts.values()].filter((part) => part !== shell && part !== owner);
+    return publish(Object.assign({}, ...others.map(ofPart)));
+  });
+
+  async function find(owner: PartDescription | null, page: Page | undefined): Promise<PageIntegrity> {
     const own = {
       ...(shell ? hashes(shell, shell.scripts) : {}),
       ...(owner ? hashes(owner, [...owner.scripts, ...(page?.scripts ?? [])]) : {}),
     };
-    const rest = [shell, owner].map((part) => (part ? without(hashes(part, scriptsOf(part)), own) : {}));
-    const others = [...parts.values()].filter((part) => part !== shell && part !== owner);
-    const later = await Promise.all([
-      publish(Object.assign({}, ...rest)),
-      publish(Object.assign({}, ...others.map((part) => hashes(part, scriptsOf(part))))),
-    ]);
+    const rest = [shell, owner].map((part) => (part ? without(ofPart(part), own) : {}));
+    const later = await Promise.all([publish(Object.assign({}, ...rest)), ofOthers(owner)]);
     const known = later.filter((map) => map !== null);
     return {
       own,
       later: known.map(({ address }) => address),
       laterHashes: known.map(({ hash }) => hash),
     };
+  }
+
+  // Pages of one remote that run the same scripts need the same hashes.
+  const found = new Map<string, Promise<PageIntegrity>>();
+  return (owner: PartDescription | null, page: Page | undefined): Promise<PageIntegrity> => {
+    const key = JSON.stringify([owner?.name, page?.scripts]);
+    const integrity = found.get(key) ?? find(owner, page);
+    found.set(key, integrity);
+    return integrity;
+  };
+}
+
+function remembered<Subject, Result>(work: (subject: Subject) => Result): (subject: Subject) => Result {
+  const results = new Map<Subject, Result>();
+  return (subject) => {
+    const known = results.get(subject);
+    if (known !== undefined) return known;
+    const result = work(subject);
+    results.set(subject, result);
+    return result;
   };
 }
 
