@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -31,7 +33,7 @@ export function leanContainer(door: string): Plugin {
       if (entry.test(id)) return { code: containerSource(join(root, door)), map: null };
       if (exposes.test(id)) return { code: 'export default {};', map: null };
       if (unused.test(id)) return { code: 'export default {}; export const usedShared = {};', map: null };
-      if (sharedLibrary.test(id)) return { code: librarySource(code, id), map: null };
+      if (sharedLibrary.test(id)) return { code: librarySource(code, id, root), map: null };
       return null;
     },
   };
@@ -53,22 +55,39 @@ function containerSource(door: string): string {
     }`;
 }
 
-/** The plugin has found out which exports are used; only where they come from is said anew. */
-function librarySource(generated: string, id: string): string {
+/**
+ * The plugin guesses when all importers have been read, and writes down the exports that they use: on a busy
+ * machine it can be too early. Here every export of the library is offered, and the bundler drops the unused.
+ */
+function librarySource(generated: string, id: string, root: string): string {
   const library = /readSharedCache\([^"']*["']canonical["']:\s*["']default:([^"']+)["']/i.exec(
     generated,
   )?.[1];
-  const list = [...generated.matchAll(/export\s*\{([^}]*)\}/g)].map(([, names]) => names ?? '').join(',');
-  if (!library || !list) {
+  if (!library) {
     throw new Error(`The federation plugin writes ${id} in another way than lean-container.ts knows.`);
   }
-  const names = [...list.matchAll(/\bas\s+([\w$]+)/g)]
-    .map(([, name]) => name ?? '')
-    .filter((name) => name !== 'default' && name !== '__moduleExports');
+  const names = exportsOf(library, createRequire(join(root, 'package.json')));
   return `
     import { libraries } from ${JSON.stringify(libraries)};
     const library = libraries[${JSON.stringify(library)}];
+    const named = (name) => library[name];
     export { library as __moduleExports };
     export default library.default ?? library;
-    export const { ${names.join(', ')} } = library;`;
+    ${names.map((name) => `export const ${name} = /* @__PURE__ */ named(${JSON.stringify(name)});`).join('\n')}`;
+}
+
+/** What a shared library exports by name: React's files are scripts of Node, ours says it in export clauses. */
+function exportsOf(library: string, require: NodeJS.Require): string[] {
+  if (/^react(\/|$)/.test(library)) {
+    return Object.keys(require(library)).filter((name) => name !== 'default');
+  }
+  const source = readFileSync(require.resolve(library), 'utf8');
+  const clauses = [...source.matchAll(/export\s*\{([^}]*)\}/g)].flatMap(([, list = '']) => list.split(','));
+  const names = clauses
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '' && !clause.startsWith('type '))
+    .map((clause) => clause.split(/\s+as\s+/).at(-1) ?? clause);
+  if (names.length === 0)
+    throw new Error(`${library} has no export clauses that lean-container.ts can read.`);
+  return names;
 }
