@@ -237,6 +237,48 @@ test.describe('one purchase, one charge', () => {
     expect(seen.size).toBe(1);
   });
 
+  test('Back leads out of the confirmation however early it is pressed', async ({ page }) => {
+    await openForm(page);
+    await fillPayment(page, { email: 'grace@example.com' });
+    const dialog = page.getByRole('dialog');
+    const button = page.getByRole('button', { name: 'Review Order' });
+
+    const leftAtSight = page.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('dialog[open]')) return;
+        observer.disconnect();
+        history.back();
+      }).observe(document, { subtree: true, childList: true, attributeFilter: ['open'] });
+      return new Promise<void>((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
+    });
+    await button.click();
+    await leftAtSight;
+    await expect(dialog).toBeHidden();
+
+    const leftUnseen = page.evaluate(() => {
+      const push = history.pushState;
+      history.pushState = (...entry) => {
+        push.apply(history, entry);
+        history.pushState = push;
+        history.back();
+      };
+      return new Promise<void>((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
+    });
+    await button.click();
+    await leftUnseen;
+    await expect(dialog).toBeHidden();
+
+    // A second press adds nothing that Back would have to take back.
+    await button.dblclick();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+
+    await reviewOrder(page);
+    await pay(page, '$650');
+    await expect(complete(page)).toBeVisible();
+  });
+
   test('a reload at the confirmation comes back to the form with what was typed', async ({ page }) => {
     await openForm(page);
     await fillPayment(page, { email: 'grace@example.com' });

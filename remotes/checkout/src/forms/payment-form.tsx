@@ -2,7 +2,7 @@ import { Button } from '@site/shared/ui/button';
 import { ErrorSummary } from '@site/shared/ui/error-summary';
 import { Notice } from '@site/shared/ui/notice';
 import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements } from '@stripe/react-stripe-js';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type FormEvent, type ReactElement, useState, useTransition } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { ErrorBanner } from '../components/error-banner.tsx';
 import { SecurityNote } from '../components/security-note.tsx';
@@ -37,6 +37,7 @@ export function PaymentForm({ control, state }: Props): ReactElement {
     problems: [],
   });
   const focusField = useFocusField();
+  const [leaving, startLeaving] = useTransition();
 
   const judge = (errors: FieldErrors<DetailsForm>, values?: DetailsForm) => {
     dispatch({ type: 'submitted' });
@@ -44,11 +45,15 @@ export function PaymentForm({ control, state }: Props): ReactElement {
     const problems = findProblems(errors, now.current);
     setFound(({ attempt }) => ({ attempt: attempt + 1, problems }));
     if (problems.length > 0 || !values) return;
-    dispatch({ type: 'reviewed', details: toPaymentData(values) });
     const { purchaseId, orderToken } = state.purchase;
-    go({ step: 'confirmation', purchaseId, orderToken });
+    // Together with its entry of the history: Back must never find a confirmation that has none yet.
+    startLeaving(() => {
+      dispatch({ type: 'reviewed', details: toPaymentData(values) });
+      go({ step: 'confirmation', purchaseId, orderToken });
+    });
   };
   const submit = (event: FormEvent) => {
+    if (leaving) return event.preventDefault();
     keepDetails(form.getValues());
     void form.handleSubmit(
       (values) => judge({}, values),

@@ -38,11 +38,15 @@ export function useCheckout(): CheckoutControl {
     if (entry.step === 'confirmation') navigate(-1);
     else dispatch({ type: 'walked', to: 'payment' });
   };
-  // A payment that failed leads back to the payment step; the entry of the confirmation goes with it.
-  const followFailure = useEffectEvent(() => {
+  const keepInStep = useEffectEvent(() => {
+    // A payment that failed leads back to the payment step; the entry of the confirmation goes with it.
     if (state.at === 'payment' && state.error && entry.step === 'confirmation') navigate(-1);
+    // Back was pressed before the confirmation was on screen: its entry has come and gone unseen.
+    if (state.at === 'confirmation' && entry.step !== 'confirmation') {
+      dispatch({ type: 'walked', to: 'payment' });
+    }
   });
-  useEffect(() => followFailure(), [state.at]);
+  useEffect(() => keepInStep(), [state.at]);
 
   return { state, dispatch, go, back };
 }
