@@ -5,7 +5,7 @@ import { Badge } from '@site/shared/ui/badge';
 import { ButtonLink } from '@site/shared/ui/button';
 import { Section } from '@site/shared/ui/section';
 import { TextLink } from '@site/shared/ui/text-link';
-import { type ReactElement, useEffect, useRef } from 'react';
+import type { ReactElement } from 'react';
 import { type AdvisoryModel, advisoryModels } from '../content/advisory.ts';
 import styles from './strategic-advisory.module.css';
 
@@ -87,19 +87,9 @@ export default function StrategicAdvisoryPage(): ReactElement {
 }
 
 function Model({ model, asked }: { model: AdvisoryModel; asked: boolean }): ReactElement {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!asked) return;
-    // After the frame has moved the focus to the page's own heading.
-    const frame = requestAnimationFrame(() => {
-      heading.current?.scrollIntoView({ behavior: 'instant', block: 'center' });
-      heading.current?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [asked]);
   return (
     <article className={styles.model} data-asked={asked || undefined}>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 data-landing={asked || undefined} tabIndex={-1}>
         {model.name}
       </h3>
       <p>{model.text}</p>

@@ -1,7 +1,6 @@
 import { paths } from '@site/shared/paths';
 import { BackLink } from '@site/shared/ui/back-link';
 import type { ReactElement, ReactNode } from 'react';
-import { useLanding } from '../lib/use-landing.ts';
 import styles from './gallery-head.module.css';
 
 /** Where one is, the page's claim, and beside it what the page has to show for it. */
@@ -14,7 +13,6 @@ export function GalleryHead({
   lead: string;
   children?: ReactNode;
 }): ReactElement {
-  useLanding();
   return (
     <header className={`wrap ${styles.head}`}>
       <BackLink to={paths.portfolio}>Portfolio</BackLink>
