@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCurrentSet } from '@site/release/current';
 import { folderStore } from '@site/release/store';
@@ -24,10 +24,13 @@ async function tamper(part: string, file: string): Promise<() => void> {
   const version =
     part === 'shell' ? set.shell.metadata.version : set.microFrontends[part]?.[0].metadata.version;
   const path = join(tampered.store, 'r', part, version ?? '', file);
-  const before = ['', '.br', '.gz'].map((ending) => [path + ending, readFileSync(path + ending)] as const);
-  rmSync(`${path}.br`);
-  rmSync(`${path}.gz`);
-  writeFileSync(path, `${mark}\n${readFileSync(path, 'utf8')}`);
+  // The smallest files have no compressed copies.
+  const before = ['', '.br', '.gz']
+    .map((ending) => path + ending)
+    .filter(existsSync)
+    .map((name) => [name, readFileSync(name)] as const);
+  for (const [name] of before) rmSync(name);
+  writeFileSync(path, `${mark}\n${before[0]?.[1]}`);
   return () => {
     for (const [name, bytes] of before) writeFileSync(name, bytes);
   };

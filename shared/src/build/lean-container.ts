@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 const libraries = '\0shared-libraries';
 const entry = /virtual:mf-REMOTE_ENTRY_ID/;
 const exposes = /virtual:mf-exposes/;
+const preloadHelper = /vite\/preload-helper\.js$/;
 const sharedLibrary = /__loadShare__.*__loadShare__/;
 /** Generated for hosts that look for their remotes at run time; ours is told. */
 const unused = /__H_A_I__|__P_S__|mf-localSharedImportMap|mf-external-runtime-core/;
@@ -33,11 +34,15 @@ export function leanContainer(door: string): Plugin {
       if (entry.test(id)) return { code: containerSource(join(root, door)), map: null };
       if (exposes.test(id)) return { code: 'export default {};', map: null };
       if (unused.test(id)) return { code: 'export default {}; export const usedShared = {};', map: null };
+      if (preloadHelper.test(id)) return { code: loader, map: null };
       if (sharedLibrary.test(id)) return { code: librarySource(code, id, root), map: null };
       return null;
     },
   };
 }
+
+/** Vite's own loader of late modules weighs twice as much, and the federation plugin gives it a script of its own. */
+const loader = "export { withFiles as __vitePreload } from '@site/shared/build/late-files';";
 
 function containerSource(door: string): string {
   return `
