@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type UserConfig, type UserConfigFnObject } f
 import { assetName } from './asset-names.ts';
 import { chunkGraph } from './chunk-graph.ts';
 import { leanContainer } from './lean-container.ts';
+import { partChunks } from './part-chunks.ts';
 import { scopedNames } from './scoped-names.ts';
 import { sharedSingletons } from './singletons.ts';
 import { wholeGraph } from './whole-graph.ts';
@@ -19,16 +20,15 @@ import { wholeGraph } from './whole-graph.ts';
 export function remoteBuild(folder: string): UserConfigFnObject {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string };
   const name = manifest.name.replace(/^@[^/]+\//, '');
-  return defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? serverBuild(name) : clientBuild(name)));
+  return defineConfig(
+    ({ isSsrBuild }): UserConfig => (isSsrBuild ? serverBuild(name) : clientBuild(name, folder)),
+  );
 }
 
-// Installed as a package, shared is made of scripts.
-const ownSources = /\/(src|shared)\/.*\.(tsx?|module\.css)$|\/@site\/shared\/src\/.*\.js$/;
-// Whole folder names: installed packages carry the names of their peers in their own path.
-const alwaysTogether =
-  /\/node_modules\/@module-federation\/|shared-libraries|vite\/preload-helper|shared\/src\/(contract|paths|site)\.[jt]s/;
+/** What stands between the entry and the door. Whole folder names: installed packages carry the names of their peers in their own path. */
+const glue = /\/node_modules\/@module-federation\/|shared-libraries|shared\/src\/build\/late-files\./;
 
-function clientBuild(name: string): UserConfig {
+function clientBuild(name: string, folder: string): UserConfig {
   return {
     // Assets are found relative to the remote's own address, wherever it is published.
     base: './',
@@ -65,12 +65,9 @@ function clientBuild(name: string): UserConfig {
           chunkFileNames: ({ name }) => `assets/${name.startsWith('_virtual') ? 'share' : '[name]'}.js`,
           assetFileNames: assetName,
           codeSplitting: {
-            // Always needed together: the generated glue, and what the door shares with its pages. Left
-            // alone, the door would be split in two to export those modules.
             groups: [
-              { name: 'federation', test: alwaysTogether, priority: 10 },
-              // What several pages use travels once and together: a dozen tiny requests cost more.
-              { name: 'common', minShareCount: 2, test: ownSources },
+              { name: 'federation', test: glue, priority: 10 },
+              ...partChunks(join(folder, 'src/remote.tsx'), (id) => glue.test(id)),
             ],
           },
         },
