@@ -90,3 +90,16 @@ export type InlinedSet = {
   /** Import maps with the hashes of the scripts that the page does not name, for when it asks for them. */
   integrity?: readonly string[];
 };
+
+/**
+ * The same as it stands in the pages of a large site. Such a page belongs to every set that has its shell and its
+ * owner, so it names none: which one a visitor got it from is said by the answer, `Server-Timing: set;desc="<id>"`.
+ * A host that cannot say so has the set's name written into its copy.
+ */
+export type LastingSet = Pick<InlinedSet, 'config' | 'remotes'> & {
+  id?: string;
+  /** The remote that the page belongs to; `_` where it is nobody's. */
+  owner: string;
+  /** As in any page, but for the map that depends on the set. */
+  integrity: readonly string[];
+};

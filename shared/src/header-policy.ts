@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from './contract.ts';
+import { setHeader } from './set-address.ts';
 import { trustedTypesPolicy } from './trusted-types.ts';
 
 /** Which rules a document lives under: the payment document may talk to the payment provider, the rest to nobody. */
@@ -13,7 +14,7 @@ type PolicyInput = {
   scriptHashes: readonly string[];
   /** `sha256-…` of the style attributes in the document. Documents from before they were counted may have any. */
   styleAttributeHashes?: readonly string[] | undefined;
-  /** The release set that reports of what was refused are counted for; without one nothing is reported. */
+  /** The release set that the document is answered from. Reports of what was refused are counted for it; without one nothing is reported. */
   set?: string | undefined;
   /**
    * Of a set that is not live. With overrides its pages, but never its payment page, may load from the
@@ -40,6 +41,7 @@ export function documentHeaders(input: PolicyInput): Record<string, string> {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
     'cache-control': 'no-cache',
+    ...(input.set && { [setHeader.name]: setHeader.write(input.set) }),
     ...(preview && { 'x-robots-tag': 'noindex, nofollow' }),
   };
 }

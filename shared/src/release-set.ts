@@ -105,6 +105,8 @@ export type ReleaseSet = z.infer<typeof releaseSet>;
 const prerenderedPage = z.object({
   file: z.string(),
   status: z.int(),
+  /** Of a large site: what the page was made of. A set in which it is made of the same shows the same document. */
+  madeOf: z.string().optional(),
   /** Hash of the inlined style for the content security policy. */
   styleHash: z.string(),
   /** Hashes of the import maps that say which bytes its scripts must have, and of the lot of a gradual release. */

@@ -10,6 +10,23 @@ export const setsAt = '/_set/';
 /** Where sets are shown that are not live: `/_preview/<id>/pricing`. Their links stay inside. */
 export const previewsAt = '/_preview/';
 
+/** Where the whole directory of a set stands. It never changes. */
+export function directoryAt(id: string): string {
+  return `/r/_directory/${id}.json`;
+}
+
+/** The hashes of a set's scripts, on a large site: all but those of the shell and of the page's owner. */
+export function scriptHashesAt(id: string, owner: string): string {
+  return `/r/_directory/${id}/${owner}.json`;
+}
+
+/** What an answer says of the set that its document belongs to. */
+export const setHeader = {
+  name: 'server-timing',
+  write: (id: string) => `set;desc="${id}"`,
+  read: (value: string) => /\bset;desc="([0-9a-f]{12})"/.exec(value)?.[1],
+} as const;
+
 const address = /^\/_(set|preview)\/([0-9a-f]{12})(\/.*)?$/;
 
 /** Takes the address of a set's document apart; null for a plain one. */

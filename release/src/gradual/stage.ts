@@ -76,22 +76,26 @@ async function writeStage(
   lot: Parameters<typeof lotScript>[0],
 ): Promise<void> {
   const { code, hash } = lotScript(lot);
-  const from = places.pages(lot.live);
-  const draw = async (page: SiteIndex['notFound']) => {
+  const draw = async (path: string, page: SiteIndex['notFound']) => {
     const html = (await store.read(page.file))?.toString();
     if (html === undefined || !html.includes(firstInHead)) {
       throw new Problem(`${page.file} is missing or is no page of this tool's; nothing was changed.`);
     }
-    const file = places.pages(lot.stage) + page.file.slice(from.length);
+    const file = places.page(places.pages(lot.stage), path);
     const drawn = html.replace(firstInHead, () => `${firstInHead}<script>${code}</script>`);
     await writeCompressed(store, file, Buffer.from(drawn));
     return { ...page, file, scriptHashes: [...page.scriptHashes, hash] };
   };
   const pages: SiteIndex['pages'] = {};
   await inParallel(Object.entries(index.pages), writers, async ([path, page]) => {
-    pages[path] = await draw(page);
+    pages[path] = await draw(path, page);
   });
-  const staged: SiteIndex = { ...index, stage: lot.stage, pages, notFound: await draw(index.notFound) };
+  const staged: SiteIndex = {
+    ...index,
+    stage: lot.stage,
+    pages,
+    notFound: await draw('/404', index.notFound),
+  };
   await store.write(places.siteIndex(lot.stage), Buffer.from(JSON.stringify(staged)));
-  await sealSet(store, lot.stage, signingKey());
+  await sealSet(store, lot.stage, signingKey(), lot.live);
 }

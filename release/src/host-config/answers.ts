@@ -6,7 +6,7 @@ import { previewsAt, setsAt } from '@site/shared/set-address';
 
 type Headers = Readonly<Record<string, string>>;
 /** A document: where it is reached, where it lies in the store, and what its answer says. */
-export type Document = { path: string; file: string; headers: Headers };
+export type Document = { path: string; set: string; file: string; headers: Headers };
 
 /** Everything that a release set answers with, for whichever program gives the answers. */
 export type Answers = {
@@ -74,7 +74,7 @@ function document(index: SiteIndex, path: string, page: SiteIndex['notFound']): 
     set: index.set,
     preview: index.preview,
   });
-  return { path, file: page.file, headers };
+  return { path, set: index.set, file: page.file, headers };
 }
 
 /**

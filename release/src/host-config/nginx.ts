@@ -1,5 +1,6 @@
 import { previewsAt, setsAt } from '@site/shared/set-address';
 import { contentTypes } from '../store/content-types.ts';
+import { isSharedPage } from '../store/store.ts';
 import type { Answers, Document } from './answers.ts';
 
 export type NginxOptions = {
@@ -36,7 +37,8 @@ export function nginxConfig(answers: Answers, { root, listen, serverName, brotli
       documents.map(({ path, headers }) => [path, headers[name] ?? '']),
     ),
   );
-  const documentLines = `    alias ${root}/$site_file;
+  const fresh = answers.documents.some(({ file }) => isSharedPage(file)) ? alwaysWhole : '';
+  const documentLines = `${fresh}    alias ${root}/$site_file;
     add_header cache-control $site_cache always;
 ${constant.map((name) => `    add_header ${name} ${quoted(first[name] ?? '')} always;`).join('\n')}
 ${varying.map((name) => `    add_header ${name} ${variable(name)} always;`).join('\n')}`;
@@ -101,7 +103,7 @@ ${renewed ? '  error_page 410 /__renewed;\n' : ''}
 ${headerLines(answers.publishedHeaders, '')}
   }
 
-${home ? homeLocation(home, root) : ''}
+${home ? homeLocation(home, root, fresh) : ''}
   # Visits that began in a set go on in it; of a set that is no longer kept, a page says so.
 ${keptLocation(setsAt, documentLines)}
   # What is shown without being live, until it is over.
@@ -134,6 +136,12 @@ ${headerLines(answers.missingHeaders)}
 `;
 }
 
+/**
+ * A page that sets share is the same file in each, while the headers beside it are not: a browser that is told
+ * that nothing has changed would keep the policy of the set before.
+ */
+const alwaysWhole = '    etag off;\n    if_modified_since off;\n';
+
 /** The documents of sets, or of previews, at their own addresses. */
 function keptLocation(at: string, documentLines: string): string {
   return `  location ~ ^${at} {
@@ -163,9 +171,9 @@ ${headerLines(headers)}
 }
 
 /** An address that ends with a slash is a folder to nginx: the first page has a place of its own. */
-function homeLocation({ file, headers }: Document, root: string): string {
+function homeLocation({ file, headers }: Document, root: string, fresh: string): string {
   return `  location = / {
-    root ${root};
+${fresh}    root ${root};
     try_files /${file} =404;
 ${headerLines(headers)}
   }

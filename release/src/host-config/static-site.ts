@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { isPaymentDocument } from '@site/shared/paths';
 import { previewsAt, setsAt } from '@site/shared/set-address';
 import { Problem } from '../problem.ts';
-import type { Store } from '../store/store.ts';
+import { isSharedPage, type Store } from '../store/store.ts';
 import { type Answers, type Document, spellingsOf } from './answers.ts';
 
 export const staticHosts = ['netlify', 'cloudflare-pages', 'vercel'] as const;
@@ -95,16 +95,22 @@ function sharedPolicy(documents: readonly Document[]): string {
     .join('; ');
 }
 
+/** What a page that sets share leaves to the answer is written into the copy: these hosts say one thing for all sets. */
+function withSet(html: Buffer, { file, set }: Document): string {
+  const text = html.toString();
+  return isSharedPage(file) ? text.replace(/(id="release-set">\{)/, `$1"id":"${set}",`) : text;
+}
+
 /**
  * The not-found page stands for addresses that no rule can name, and the pages of kept sets would need
  * more rules than hosts take, so they carry their policy themselves. Who may frame it is said by the rule for every answer: a page cannot.
  */
-function withPolicy(html: Buffer, { headers }: Document): string {
+function withPolicy(html: string, { headers }: Document): string {
   const policy = (headers[csp] ?? '')
     .split('; ')
     .filter((directive) => !directive.startsWith('frame-ancestors'));
   const content = policy.join('; ').replaceAll('"', '&quot;');
-  return html.toString().replace('<head>', `<head><meta http-equiv="${csp}" content="${content}">`);
+  return html.replace('<head>', `<head><meta http-equiv="${csp}" content="${content}">`);
 }
 
 function headersFile(rules: readonly Rule[]): string {
@@ -180,13 +186,16 @@ export async function writeStaticSite(
     return bytes;
   };
   const copy = async (from: string, to: string) => write(to, await read(from));
+  const pageOf = async (document: Document) => withSet(await read(document.file), document);
   const own = hostFiles(host, answers);
   for (const [path, text] of Object.entries(own)) await write(path, text);
-  for (const document of answers.documents) await copy(document.file, deployedFile(document));
-  await write('404.html', withPolicy(await read(answers.notFound.file), answers.notFound));
+  for (const document of answers.documents) {
+    await write(deployedFile(document), await pageOf(document));
+  }
+  await write('404.html', withPolicy(await pageOf(answers.notFound), answers.notFound));
   for (const { documents } of answers.kept) {
     for (const document of documents) {
-      await write(deployedFile(document), withPolicy(await read(document.file), document));
+      await write(deployedFile(document), withPolicy(await pageOf(document), document));
     }
   }
   // The nearest not-found page is taken, or the host is told in its own file.
@@ -195,7 +204,7 @@ export async function writeStaticSite(
     ['_preview/404.html', answers.previewOver],
   ] as const;
   for (const [path, document] of gone) {
-    if (document) await write(path, withPolicy(await read(document.file), document));
+    if (document) await write(path, withPolicy(await pageOf(document), document));
   }
   for (const { path, file } of answers.files) await copy(file, path.slice(1));
   // These hosts compress by themselves; the copies that were made beforehand would be files of their own.

@@ -16,7 +16,9 @@ export async function sendFile(
   { status, headers }: Answer,
 ): Promise<void> {
   const { bytes, encoding } = await readBest(store, file, String(request.headers['accept-encoding'] ?? ''));
-  const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  // The headers count too: what a browser has is answered with 304 only when those that it knows still hold.
+  const hash = createHash('sha256').update(bytes).update(JSON.stringify(headers));
+  const tag = `"${hash.digest('base64url').slice(0, 22)}"`;
   const common = { ...headers, 'content-type': contentType(file), etag: tag, vary: 'accept-encoding' };
   if (status === 200 && request.headers['if-none-match'] === tag) {
     response.writeHead(304, common).end();

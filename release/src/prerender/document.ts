@@ -1,11 +1,11 @@
-import type { InlinedSet } from '@site/shared/contract';
+import type { InlinedSet, LastingSet } from '@site/shared/contract';
 import { hashOf, type Integrity, importMap } from './script-integrity.ts';
 
 export type DocumentParts = {
   /** Title, description and the like, as the shell rendered them. */
   head: string;
   body: string;
-  set: InlinedSet;
+  set: InlinedSet | LastingSet;
   /** Address of the shell's entry. */
   entry: string;
   /** Addresses of every other script that the page needs, in the order of need. */
@@ -22,17 +22,10 @@ type Written = {
   styleHash: string;
   styleAttributeHashes: string[];
   scriptHash: string;
-  ownEnd: number;
 };
 
-/**
- * A complete HTML page, and the hashes of its inlined style, style attributes and import map. What tells one set from
- * another stands at its very end, `ownEnd` characters before it: on a large site all before that is the
- * same in every set whose shell and owner of the page are the same.
- */
+/** A complete HTML page, and the hashes of its inlined style, style attributes and import map. */
 export function writeDocument(parts: DocumentParts): Written {
-  const { id, at, directory, integrity, ...lasting } = parts.set;
-  const own = JSON.stringify({ id, at, directory, integrity }).slice(1);
   const { css, sources } = parts.style;
   const map = importMap(parts.integrity);
   const pinned = (href: string) => (parts.integrity[href] ? ` integrity="${parts.integrity[href]}"` : '');
@@ -55,7 +48,7 @@ export function writeDocument(parts: DocumentParts): Written {
     '<link rel="manifest" href="/site.webmanifest">',
     '</head><body>',
     `<div id="site">${parts.body}</div>`,
-    `<script type="application/json" id="release-set">${inlineJson(lasting).slice(0, -1)},${own}</script>`,
+    `<script type="application/json" id="release-set">${inlineJson(parts.set)}</script>`,
     '</body></html>',
   ].join('');
   return {
@@ -63,7 +56,6 @@ export function writeDocument(parts: DocumentParts): Written {
     styleHash: hashOf(css),
     styleAttributeHashes: styleAttributesOf(parts.body).map(hashOf),
     scriptHash: hashOf(map),
-    ownEnd: own.length + '</script></body></html>'.length,
   };
 }
 

@@ -9,7 +9,7 @@ import { sharedSingletons } from '@site/shared/singletons';
  * React, one router, one store, of exactly the versions that visitors will run.
  */
 export type RenderJob = {
-  /** Folders of the parts' server files, by part. */
+  /** Folders of the parts' server files, by part: the shell's, and those of the remotes whose pages are rendered. */
   folders: Record<string, string>;
   set: InlinedSet;
   paths: readonly string[];
@@ -39,7 +39,7 @@ async function render({ folders, set, paths }: RenderJob): Promise<void> {
   Object.assign(globalThis, { assetAddress });
   const { renderPage } = (await import(new URL('shell.js', shellFolder).href)) as Shell;
   const remotes: Record<string, Remote> = {};
-  for (const name of Object.keys(set.remotes)) {
+  for (const name of Object.keys(set.remotes).filter((name) => folders[name])) {
     const door = pathToFileURL(`${folders[name]}/remote.js`).href;
     remotes[name] = ((await import(door)) as { default: Remote }).default;
   }

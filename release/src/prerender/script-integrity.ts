@@ -4,6 +4,9 @@ import { type Parts, publicUrl } from '../set/compose.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { places, type Store } from '../store/store.ts';
 
+/** Stands for the owner of a page that is nobody's. */
+export const nobody = '_';
+
 /** Scripts by their address, with the hash of their bytes. */
 export type Integrity = Readonly<Record<string, string>>;
 
@@ -13,29 +16,32 @@ type Page = PartDescription['pages'][number];
 export type PageIntegrity = {
   /** Of the scripts that the page names; stands in the page. */
   own: Integrity;
-  /** Addresses of import maps for the scripts that it may ask for later. */
-  later: readonly string[];
-  /** Hashes of those import maps, for the content security policy. */
-  laterHashes: readonly string[];
+  /** Import maps for the scripts that it may ask for later: those of its own parts, and those of the others. */
+  rest: PublishedMap | null;
+  others: PublishedMap | null;
 };
+
+/** Its address, and its hash for the content security policy. */
+type PublishedMap = { address: string; hash: string };
 
 /**
  * Hashes for the scripts of pages. A page carries those that it names. The rest
  * follows when the page stands, in two files that many pages share: the other
  * scripts of its own remote, and all scripts of the other remotes. The content
  * policy names the hashes of both, so that what they say is as certain as the page.
+ *
+ * @param largeSet where a page does not name what depends on the set, so that the second file is found by the set's name
  */
-export function scriptIntegrity(store: Store, parts: Parts) {
+export function scriptIntegrity(store: Store, parts: Parts, largeSet?: string) {
   const shell = parts.get('shell');
   const written = new Map<string, Promise<void>>();
 
-  async function publish(map: Integrity): Promise<{ address: string; hash: string } | null> {
-    if (Object.keys(map).length === 0) return null;
+  async function publish(map: Integrity, place?: string): Promise<PublishedMap | null> {
+    if (Object.keys(map).length === 0 && place === undefined) return null;
     const text = importMap(map);
-    const path = places.integrity(createHash('sha256').update(text).digest('hex').slice(0, 12));
-    const pending =
-      written.get(path) ??
-      store.has(path).then((known) => (known ? undefined : writeCompressed(store, path, Buffer.from(text))));
+    const path = place ?? places.integrity(createHash('sha256').update(text).digest('hex').slice(0, 12));
+    const write = () => writeCompressed(store, path, Buffer.from(text), place ? 'quick' : 'most');
+    const pending = written.get(path) ?? store.has(path).then((known) => (known ? undefined : write()));
     written.set(path, pending);
     await pending;
     return { address: `/${path}`, hash: hashOf(text) };
@@ -44,7 +50,8 @@ export function scriptIntegrity(store: Store, parts: Parts) {
   const ofPart = remembered((part: PartDescription) => hashes(part, scriptsOf(part)));
   const ofOthers = remembered((owner: PartDescription | null) => {
     const others = [...parts.values()].filter((part) => part !== shell && part !== owner);
-    return publish(Object.assign({}, ...others.map(ofPart)));
+    const place = largeSet && places.scriptHashes(largeSet, owner?.name ?? nobody);
+    return publish(Object.assign({}, ...others.map(ofPart)), place);
   });
 
   async function find(owner: PartDescription | null, page: Page | undefined): Promise<PageIntegrity> {
@@ -53,13 +60,7 @@ export function scriptIntegrity(store: Store, parts: Parts) {
       ...(owner ? hashes(owner, [...owner.scripts, ...(page?.scripts ?? [])]) : {}),
     };
     const rest = [shell, owner].map((part) => (part ? without(ofPart(part), own) : {}));
-    const later = await Promise.all([publish(Object.assign({}, ...rest)), ofOthers(owner)]);
-    const known = later.filter((map) => map !== null);
-    return {
-      own,
-      later: known.map(({ address }) => address),
-      laterHashes: known.map(({ hash }) => hash),
-    };
+    return { own, rest: await publish(Object.assign({}, ...rest)), others: await ofOthers(owner) };
   }
 
   // Pages of one remote that run the same scripts need the same hashes.

@@ -38,9 +38,9 @@ export async function makePreview(
   const until = new Date(Date.now() + days * day).toISOString();
   const address = previewsAt + set.id;
   await store.write(places.set(set.id), Buffer.from(JSON.stringify(set, null, 2)));
-  const { pages } = await prerenderSet(store, set, parts, { until, overrides });
+  const { report } = await prerenderSet(store, set, parts, { preview: { until, overrides } });
   await sealPreview(store, set.id, signingKey());
-  return { set: set.id, address: `${set.config.siteUrl}${address}/`, until, overrides, pages };
+  return { set: set.id, address: `${set.config.siteUrl}${address}/`, until, overrides, pages: report.pages };
 }
 
 /** Takes a preview back before its time; its parts stay published. */

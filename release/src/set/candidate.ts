@@ -58,10 +58,8 @@ export async function prepare(
   let rendered: PrerenderReport | null = null;
   if (!index) {
     say('Rendering the pages that change …');
-    rendered = await prerenderSet(store, set, parts);
-    index = await readSiteIndex(store, set.id);
+    ({ report: rendered, index } = await prerenderSet(store, set, parts, { live: live?.index }));
   }
-  if (!index) throw new Problem(`The pages of release set ${set.id} were not written.`);
   const side = { set, parts, index };
   const { reasons, notes } = await checkSet(store, side, live, browser, say);
   for (const note of notes) say(note);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InlinedSet, RuntimeConfig } from '@site/shared/contract';
+import type { Directory, InlinedSet, RuntimeConfig } from '@site/shared/contract';
 import { type PartDescription, partDescription, type ReleaseSet, releaseSet } from '@site/shared/release-set';
 import { setsAt } from '@site/shared/set-address';
 import { Problem } from '../problem.ts';
@@ -44,18 +44,18 @@ export function inlineSet(set: ReleaseSet): InlinedSet {
   };
 }
 
-/** Above this many characters of JSON, a page carries its own remote only and names the directory. */
+/** Above this many characters of JSON, a page carries its own remote only; the directory has the rest. */
 const inlinedDirectory = 2_048;
 
-/** The set as one page carries it: a page must not grow with the number of remotes and pages beside it. */
-export function inlineSetFor(set: InlinedSet, owner: string | undefined, path: string): InlinedSet {
-  if (JSON.stringify(set.remotes).length <= inlinedDirectory) return set;
+/** Whether there is more than a page should carry. */
+export function isLarge({ remotes }: InlinedSet): boolean {
+  return JSON.stringify(remotes).length > inlinedDirectory;
+}
+
+/** What of a large set one page carries: it must not grow with the number of remotes and pages beside it. */
+export function ownRemote(set: InlinedSet, owner: string | undefined, path: string): Directory {
   const own = owner === undefined ? undefined : set.remotes[owner];
-  return {
-    ...set,
-    remotes: owner !== undefined && own ? { [owner]: { entry: own.entry, paths: [path] } } : {},
-    directory: `/${places.directory(set.id)}`,
-  };
+  return owner !== undefined && own ? { [owner]: { entry: own.entry, paths: [path] } } : {};
 }
 
 /** The address of a part's file, from the root of the site. */

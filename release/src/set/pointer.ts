@@ -1,6 +1,6 @@
 import { type Pointer, pointer, type SiteIndex, siteIndex } from '@site/shared/release-set';
 import { Problem } from '../problem.ts';
-import { places, type Store } from '../store/store.ts';
+import { isSharedPage, places, type Store } from '../store/store.ts';
 import { actor } from './actor.ts';
 
 /** The pointer with the mark that it can be replaced by. */
@@ -19,6 +19,12 @@ export async function readPointer(store: Store): Promise<Pointer | null> {
 export async function readSiteIndex(store: Store, id: string): Promise<SiteIndex | null> {
   const bytes = await store.read(places.siteIndex(id));
   return bytes ? siteIndex.parse(JSON.parse(bytes.toString())) : null;
+}
+
+/** Files of an index that other sets may show too, each once. */
+export function sharedPages({ pages, notFound, renewed, previewOver }: SiteIndex): readonly string[] {
+  const all = [...Object.values(pages), notFound, renewed, previewOver].flatMap((page) => page?.file ?? []);
+  return [...new Set(all.filter(isSharedPage))];
 }
 
 export async function readPreviewIndex(store: Store, id: string): Promise<SiteIndex | null> {

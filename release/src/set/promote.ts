@@ -26,7 +26,7 @@ export async function promote(store: Store, request: Request): Promise<Promotion
   }
   await store.write(places.set(set.id), Buffer.from(JSON.stringify(set, null, 2)));
   const { rendered, notes } = await prepare(store, candidate, request);
-  await sealSet(store, set.id, signingKey());
+  await sealSet(store, set.id, signingKey(), seen.pointer?.set);
   const { previous } = await switchTo(store, set.id, seen);
   return { set, previous, changed: true, rendered, notes };
 }

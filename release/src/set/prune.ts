@@ -1,7 +1,7 @@
-import { places, type Store } from '../store/store.ts';
+import { isSharedPage, places, type Store } from '../store/store.ts';
 import { readSet, versionsOf } from './compose.ts';
 import { nothingLive } from './nothing-live.ts';
-import { isLasting, readHistory, readPointer, readPreviews } from './pointer.ts';
+import { isLasting, readHistory, readPointer, readPreviews, readSiteIndex, sharedPages } from './pointer.ts';
 
 export type Pruning = {
   /** Sets whose documents go, and versions of parts that no kept set is made of. */
@@ -25,6 +25,7 @@ const hour = 3_600_000;
 /** Folders whose second step is a set. */
 const ofSets = /^(?:pages|seals|sets|r\/_directory)\/([0-9a-f]{12})(?:\/|\.json)/;
 const ofPreviews = /^previews\/([0-9a-f]{12})\//;
+const ofDocuments = /^(?:pages|documents|previews)\//;
 const ofParts = /^(?:r|server)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})\//;
 
 /**
@@ -40,7 +41,7 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
   const limit = now.getTime() - days * day;
   const entries = (
     await Promise.all(
-      ['pages', 'previews', 'seals', 'sets', 'r', 'server', 'rendered'].map((folder) =>
+      ['pages', 'documents', 'previews', 'seals', 'sets', 'r', 'server', 'rendered'].map((folder) =>
         store.entries(folder),
       ),
     )
@@ -58,6 +59,11 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
     if (!(await store.has(places.set(id)))) continue;
     for (const [name, version] of versionsOf(await readSet(store, id))) keptParts.add(`${name}@${version}`);
   }
+  const keptPages = new Set<string>();
+  for (const id of keptSets) {
+    const index = await readSiteIndex(store, id);
+    for (const page of index ? sharedPages(index) : []) keptPages.add(page);
+  }
   for (const name of await store.list('latest')) {
     const { version } = JSON.parse((await store.read(name))?.toString() ?? '{}') as { version?: string };
     keptParts.add(`${name.slice('latest/'.length, -'.json'.length)}@${version}`);
@@ -71,13 +77,16 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
     if (set) return !keptSets.has(set);
     const part = partOf(path);
     if (part) return !keptParts.has(part);
+    if (isSharedPage(path)) {
+      return !keptPages.has(path.replace(/\.(br|gz)$/, '')) && modified.getTime() < limit;
+    }
     // Rendered pages are made again when they are wanted; maps of hashes are shared by sets of all ages.
     return path.startsWith('rendered/') && modified.getTime() < limit;
   });
   if (!dryRun) {
     const [documents, rest] = [
-      goes.filter(({ path }) => /^(pages|previews)\//.test(path)),
-      goes.filter(({ path }) => !/^(pages|previews)\//.test(path)),
+      goes.filter(({ path }) => ofDocuments.test(path)),
+      goes.filter(({ path }) => !ofDocuments.test(path)),
     ];
     await store.remove(documents.map(({ path }) => path));
     await store.remove(rest.map(({ path }) => path));

@@ -1,9 +1,12 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { type SiteIndex, siteIndex } from '@site/shared/release-set';
 import { z } from 'zod';
 import { Problem } from '../problem.ts';
+import { inParallel } from '../store/in-parallel.ts';
 import { places, type Store } from '../store/store.ts';
 import { readSet, versionsOf } from './compose.ts';
+import { sharedPages } from './pointer.ts';
 
 /**
  * What a release set consists of, by the hashes of its descriptions: they name the hash of every file. One
@@ -17,6 +20,8 @@ const statement = z.strictObject({
   pages: z.string(),
   /** SHA-256 of each file of the pages' folder, by its path below it. */
   documents: z.record(z.string(), z.string()),
+  /** The same of pages that other sets have too, compressed copies included, by their path in the store. */
+  shared: z.record(z.string(), z.string()).default({}),
   parts: z.record(z.string(), z.object({ version: z.string(), description: z.string() })),
 });
 export type Statement = z.infer<typeof statement>;
@@ -27,6 +32,9 @@ const sealFile = z.strictObject({
   signature: z.strictObject({ key: z.string(), value: z.base64() }).nullable(),
 });
 export type Seal = { statement: Statement; text: string; signature: { key: string; value: string } | null };
+
+/** Reads under way at a time. */
+const together = 8;
 
 /** Documents that are sealed together: those of a set, or of a preview of it, which says until when it may be seen. */
 type Sealed = { name: string; folder: string; index: string; seal: string };
@@ -49,9 +57,19 @@ export function previewName(id: string): string {
   return `preview/${id}`;
 }
 
-/** Writes down what a set consists of, and signs it when there is a key. */
-export async function sealSet(store: Store, id: string, key: KeyObject | null): Promise<void> {
-  await seal(store, id, setSealed(id), key);
+/**
+ * Writes down what a set consists of, and signs it when there is a key.
+ *
+ * @param before another set, whose seal knows the pages that both have: they are not read again
+ */
+export async function sealSet(
+  store: Store,
+  id: string,
+  key: KeyObject | null,
+  before: string | null = null,
+): Promise<void> {
+  const known = before === null ? null : await readSeal(store, before);
+  await seal(store, id, setSealed(id), key, known?.statement.shared);
 }
 
 /** The same for the documents of a preview. */
@@ -59,15 +77,26 @@ export async function sealPreview(store: Store, id: string, key: KeyObject | nul
   await seal(store, id, previewSealed(id), key);
 }
 
-async function seal(store: Store, id: string, sealed: Sealed, key: KeyObject | null): Promise<void> {
-  const text = JSON.stringify(await describeSet(store, id, sealed));
+async function seal(
+  store: Store,
+  id: string,
+  sealed: Sealed,
+  key: KeyObject | null,
+  known: Statement['shared'] = {},
+): Promise<void> {
+  const text = JSON.stringify(await describeSet(store, id, sealed, known));
   const signature = key
     ? { key: keyName(createPublicKey(key)), value: sign(null, Buffer.from(text), key).toString('base64') }
     : null;
   await store.write(sealed.seal, Buffer.from(JSON.stringify({ statement: text, signature })));
 }
 
-async function describeSet(store: Store, id: string, sealed: Sealed): Promise<Statement> {
+async function describeSet(
+  store: Store,
+  id: string,
+  sealed: Sealed,
+  known: Statement['shared'],
+): Promise<Statement> {
   const composed = await store.has(places.set(id));
   const versions = composed ? versionsOf(await readSet(store, id)) : new Map<string, string>();
   const hash = async (path: string) => {
@@ -77,6 +106,13 @@ async function describeSet(store: Store, id: string, sealed: Sealed): Promise<St
   };
   const { name, folder, index, seal } = sealed;
   const documents = (await store.list(folder)).filter((path) => path !== index && path !== seal);
+  const shared: Record<string, string> = {};
+  await inParallel(sharedPages(await readIndex(store, index)), together, async (page) => {
+    for (const path of [page, `${page}.br`, `${page}.gz`]) {
+      if (known[path]) shared[path] = known[path];
+      else if (path === page || (await store.has(path))) shared[path] = await hash(path);
+    }
+  });
   const parts = [...versions].map(
     async ([name, version]) =>
       [name, { version, description: await hash(places.partDescription(name, version)) }] as const,
@@ -91,8 +127,15 @@ async function describeSet(store: Store, id: string, sealed: Sealed): Promise<St
         documents.map(async (path) => [path.slice(folder.length + 1), await hash(path)] as const),
       ),
     ),
+    shared,
     parts: Object.fromEntries(await Promise.all(parts)),
   };
+}
+
+async function readIndex(store: Store, path: string): Promise<SiteIndex> {
+  const bytes = await store.read(path);
+  if (!bytes) throw new Problem(`${path} is missing from ${store.describe()}; nothing was switched.`);
+  return siteIndex.parse(JSON.parse(bytes.toString()));
 }
 
 /** @param path where it lies: that of a set, or of a preview */

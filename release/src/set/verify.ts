@@ -36,7 +36,7 @@ export async function verifySet(store: Store, id: string, keys: readonly KeyObje
   for (const { file } of documents) {
     if (!(await store.has(file))) wrong.push(`The page ${file} is missing.`);
   }
-  let files = Object.keys(seal?.statement.documents ?? {}).length;
+  let files = Object.keys({ ...seal?.statement.documents, ...seal?.statement.shared }).length;
   for (const [name, version] of versionsOf(await readSet(store, id))) {
     const part = await readPart(store, name, version);
     files += Object.keys(part.files).length + Object.keys(part.serverFiles).length;
@@ -53,6 +53,7 @@ async function unsealed(store: Store, id: string, { statement }: Seal): Promise<
     ...Object.entries(statement.documents).map(
       ([path, hash]) => [`${places.pages(id)}/${path}`, hash] as const,
     ),
+    ...Object.entries(statement.shared),
     ...Object.entries(statement.parts).map(
       ([name, { version, description }]) => [places.partDescription(name, version), description] as const,
     ),

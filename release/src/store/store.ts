@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { foldPath } from '@site/shared/paths';
+import { directoryAt, scriptHashesAt } from '@site/shared/set-address';
 
 /**
  * Where releases are kept. Paths are relative, with forward slashes. The
@@ -55,24 +57,32 @@ export type Opened = {
 export const places = {
   part: (name: string, version: string) => `r/${name}/${version}`,
   partDescription: (name: string, version: string) => `r/${name}/${version}/part.json`,
-  directory: (id: string) => `r/_directory/${id}.json`,
+  directory: (id: string) => directoryAt(id).slice(1),
+  scriptHashes: (id: string, owner: string) => scriptHashesAt(id, owner).slice(1),
   integrity: (hash: string) => `r/_integrity/${hash}.json`,
   server: (name: string, version: string) => `server/${name}/${version}`,
   set: (id: string) => `sets/${id}.json`,
   seal: (id: string) => `seals/${id}.json`,
   pages: (id: string) => `pages/${id}`,
+  /** A page in the folder of a set, of a preview or of a stage. */
+  page: (folder: string, path: string) => `${folder}${path === '/' ? '/index' : foldPath(path)}.html`,
+  /** A page that sets share, by the hash of what it says. */
+  sharedPage: (hash: string) => `documents/${hash}.html`,
   paymentScripts: (id: string) => `pages/${id}/payment-scripts.json`,
   preview: (id: string) => `previews/${id}`,
   previewIndex: (id: string) => `previews/${id}/pages.json`,
   previewSeal: (id: string) => `previews/${id}/seal.json`,
   siteIndex: (id: string) => `pages/${id}/pages.json`,
   rendered: (key: string) => `rendered/${key}.json`,
-  /** Beginnings of pages, compressed, by the hash of what they say. */
-  begun: (hash: string) => `rendered/begun/${hash}.json`,
   latest: (name: string) => `latest/${name}.json`,
   past: (promotedAt: string, set: string) => `history/${promotedAt.replaceAll(':', '-')}-${set}.json`,
   pointer: 'current.json',
 } as const;
+
+/** Whether a file is a page that sets share, or a compressed copy of one. */
+export function isSharedPage(path: string): boolean {
+  return path.startsWith('documents/');
+}
 
 /** What a published file can be called: no way up, no draft, nothing hidden, nothing that an address would escape. */
 export const publishedPath = /^r\/(?!.*(?:^|\/)\.)[\w@.~/-]+(?<!\.draft)$/;
