@@ -2,7 +2,7 @@ import { assetName } from '@site/shared/build/asset-names';
 import { chunkGraph } from '@site/shared/build/chunk-graph';
 import { scopedNames } from '@site/shared/build/scoped-names';
 import { defineConfig, type UserConfig } from 'vite';
-import { leanFederation } from './build/lean-federation.ts';
+import { federationSwitches, leanFederation } from './build/lean-federation.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { singletonEntries, singletonModules } from './build/singleton-modules.ts';
@@ -11,11 +11,7 @@ const clientBuild: UserConfig = {
   base: './',
   css: scopedNames,
   plugins: [chunkGraph(), leanFederation(), leanRouter(), plainImports()],
-  define: {
-    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-    ENV_TARGET: '"web"',
-    FEDERATION_DEBUG: '""',
-  },
+  define: { ...federationSwitches },
   build: {
     outDir: 'dist/client',
     target: 'es2022',

@@ -1,4 +1,4 @@
-import { createInstance } from '@module-federation/runtime';
+import { createInstance, type ModuleFederation } from '@module-federation/runtime';
 import type { InlinedSet, Remote } from '@site/shared/contract';
 import { contractVersion } from '@site/shared/contract';
 import * as facade from '@site/shared/facade';
@@ -26,17 +26,8 @@ export function startFederation(set: InlinedSet): LoadRemote {
   const instance = createInstance({
     name: 'shell',
     remotes: Object.entries(set.remotes).map(([name, { entry }]) => ({ name, entry, type: 'module' })),
-    shared: Object.fromEntries(
-      Object.entries(libraries).map(([library, module]) => [
-        library,
-        {
-          version: React.version,
-          lib: () => module,
-          shareConfig: { singleton: true, requiredVersion: false },
-        },
-      ]),
-    ),
   });
+  instance.initShareScopeMap('default', shareScope());
   let attempts = 0;
 
   return async ({ name, entry, fresh }) => {
@@ -72,6 +63,30 @@ async function holdAgainst(address: string, integrity: string): Promise<void> {
   } catch (error) {
     throw new Error(`Failed to load resource ${address}: it is not what was released.`, { cause: error });
   }
+}
+
+/** The libraries in the form of the container protocol, which the development build of a remote reads in full. */
+function shareScope(): Parameters<ModuleFederation['initShareScopeMap']>[1] {
+  const { version } = React;
+  return Object.fromEntries(
+    Object.entries(libraries).map(([library, module]) => [
+      library,
+      {
+        [version]: {
+          version,
+          from: 'shell',
+          scope: ['default'],
+          lib: () => module,
+          get: async () => () => module,
+          loaded: true,
+          shareConfig: { singleton: true, requiredVersion: false },
+          strategy: 'version-first',
+          deps: [],
+          useIn: [],
+        },
+      },
+    ]),
+  );
 }
 
 async function withTimeout<T>(work: Promise<T>, name: string): Promise<T> {
