@@ -15,7 +15,7 @@ import { writeStaticSite } from '../host-config/static-site.ts';
 import { readSiteIndex, seePointer } from '../set/pointer.ts';
 import { type Promotion, promote, rollBack } from '../set/promote.ts';
 import { prune } from '../set/prune.ts';
-import { verifySet } from '../set/verify.ts';
+import { verifySet, verifyShown } from '../set/verify.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { places, type Store } from '../store/store.ts';
 import { publishTinyPart } from '../testing/tiny-part.ts';
@@ -180,6 +180,13 @@ describe('a promotion on a large site', () => {
     await beginStage(store, await seePointer(store), first.set.id, 10);
     const html = await (await fetch(host.url + same)).text();
     expect(html).toMatch(/^<!doctype html><html lang="en"><head><meta charset="utf-8"><script>/);
+    const { pointer } = await seePointer(store);
+    const found = await verifyShown(store, pointer ?? expect.fail('nothing is live'), [keys.publicKey]);
+    expect(found.map(({ set, wrong }) => [set, wrong])).toEqual([
+      [second.set.id, []],
+      [first.set.id, []],
+      [pointer?.gradual?.stage, []],
+    ]);
     await stopStage(store, await seePointer(store));
     expect(await (await fetch(host.url + same)).text()).not.toContain('<script>');
   });

@@ -8,7 +8,7 @@ import { startHost } from '../host/host.ts';
 import { readSiteIndex, seePointer, switchTo } from '../set/pointer.ts';
 import { prune } from '../set/prune.ts';
 import { sealPreview, sealSet } from '../set/seal.ts';
-import { verifySet } from '../set/verify.ts';
+import { verifySet, verifyShown } from '../set/verify.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { places, type Store } from '../store/store.ts';
@@ -40,14 +40,16 @@ afterEach(async () => {
 async function turnIntoPreview(id: string, until: Date): Promise<void> {
   const index = await readSiteIndex(store, id);
   if (!index) throw new Error(`No pages of ${id}.`);
-  const pages: SiteIndex['pages'] = {};
-  for (const [path, page] of Object.entries({ ...index.pages, '/404': index.notFound })) {
+  const moved = async (page: SiteIndex['notFound']) => {
     const file = page.file.replace(places.pages(id), places.preview(id));
     await writeCompressed(store, file, (await store.read(page.file)) ?? Buffer.alloc(0));
-    pages[path] = { ...page, file };
-  }
+    return { ...page, file };
+  };
+  const pages: SiteIndex['pages'] = {};
+  for (const [path, page] of Object.entries(index.pages)) pages[path] = await moved(page);
   const preview = { until: until.toISOString(), overrides: false };
-  await store.write(places.previewIndex(id), Buffer.from(JSON.stringify({ ...index, preview, pages })));
+  const shownAs: SiteIndex = { ...index, preview, pages, notFound: await moved(index.notFound) };
+  await store.write(places.previewIndex(id), Buffer.from(JSON.stringify(shownAs)));
   await store.remove(await store.list(places.pages(id)));
 }
 
@@ -67,6 +69,25 @@ describe('a preview', () => {
     } finally {
       await host.close();
     }
+  });
+
+  it('is held against what was released, with what is live', async () => {
+    await sealPreview(store, shown, ours.privateKey);
+    const wrong = async () => {
+      const { pointer } = await seePointer(store);
+      const found = await verifyShown(store, pointer ?? expect.fail('nothing is live'), [ours.publicKey]);
+      return found.map((one) => [one.set, one.wrong]);
+    };
+    expect(await wrong()).toEqual([
+      [live, []],
+      [`preview/${shown}`, []],
+    ]);
+    const page = `${places.preview(shown)}/index.html`;
+    await store.write(page, Buffer.from('<p>changed</p>'));
+    expect(await wrong()).toEqual([
+      [live, []],
+      [`preview/${shown}`, [`${page} is not what was released.`]],
+    ]);
   });
 
   it('outlives the retention with its parts while it lasts, and goes when it is over', async () => {

@@ -37,13 +37,13 @@ export type Seal = { statement: Statement; text: string; signature: { key: strin
 const together = 8;
 
 /** Documents that are sealed together: those of a set, or of a preview of it, which says until when it may be seen. */
-type Sealed = { name: string; folder: string; index: string; seal: string };
+export type Sealed = { name: string; folder: string; index: string; seal: string };
 
-function setSealed(id: string): Sealed {
+export function setSealed(id: string): Sealed {
   return { name: id, folder: places.pages(id), index: places.siteIndex(id), seal: places.seal(id) };
 }
 
-function previewSealed(id: string): Sealed {
+export function previewSealed(id: string): Sealed {
   return {
     name: previewName(id),
     folder: places.preview(id),

@@ -1,14 +1,15 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { PartDescription } from '@site/shared/release-set';
+import { type PartDescription, type Pointer, siteIndex } from '@site/shared/release-set';
 import { inParallel } from '../store/in-parallel.ts';
 import { places, type Store } from '../store/store.ts';
 import { readPart, readSet, versionsOf } from './compose.ts';
-import { readSiteIndex } from './pointer.ts';
-import { digest, distrust, readSeal, type Seal } from './seal.ts';
+import { isLasting, readPreviews } from './pointer.ts';
+import { digest, distrust, previewSealed, readSeal, type Seal, type Sealed, setSealed } from './seal.ts';
 
 export type Verification = {
+  /** The id of a set; `preview/<id>` for what is shown of it without being live. */
   set: string;
   /** Name of the key; null for a set without a signature. */
   signedBy: string | null;
@@ -21,38 +22,72 @@ const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } 
 const together = 8;
 
 /**
+ * The same of all that visitors can get at plain addresses or be sent to: the live set, the one that is tried with the pages that draw
+ * the lot, and every preview that lasts. Parts that several of them have are read once.
+ */
+export async function verifyShown(
+  store: Store,
+  { set, gradual }: Pointer,
+  keys: readonly KeyObject[],
+): Promise<readonly Verification[]> {
+  const previews = (await readPreviews(store)).filter((index) => isLasting(index));
+  const shown = [
+    ...[set, ...(gradual ? [gradual.set, gradual.stage] : [])].map((id) => ({ id, sealed: setSealed(id) })),
+    ...previews.map((index) => ({ id: index.set, sealed: previewSealed(index.set) })),
+  ];
+  const seen = new Set<string>();
+  const found: Verification[] = [];
+  for (const { id, sealed } of shown) found.push(await verifySet(store, id, keys, { sealed, seen }));
+  return found;
+}
+
+/**
  * Reads every file of a set and holds it against what was released, compressed copies included. With keys,
  * the set must be signed by one of them.
+ *
+ * @param seen parts that were read before, as `name@version`, and those that are read now
  */
-export async function verifySet(store: Store, id: string, keys: readonly KeyObject[]): Promise<Verification> {
+export async function verifySet(
+  store: Store,
+  id: string,
+  keys: readonly KeyObject[],
+  { sealed = setSealed(id), seen = new Set<string>() } = {},
+): Promise<Verification> {
   const wrong: string[] = [];
-  const seal = await readSeal(store, id);
-  const doubt = keys.length > 0 || !seal ? distrust(seal, id, keys) : null;
+  const seal = await readSeal(store, id, sealed.seal);
+  const doubt = keys.length > 0 || !seal ? distrust(seal, sealed.name, keys) : null;
   if (doubt) wrong.push(doubt);
-  if (seal) wrong.push(...(await unsealed(store, id, seal)));
-  const index = await readSiteIndex(store, id);
-  if (!index) wrong.push(`${places.siteIndex(id)} is missing.`);
-  const documents = index ? [...Object.values(index.pages), index.notFound] : [];
-  for (const { file } of documents) {
+  if (seal) wrong.push(...(await unsealed(store, id, sealed, seal)));
+  const bytes = await store.read(sealed.index);
+  if (!bytes) wrong.push(`${sealed.index} is missing.`);
+  const index = bytes && siteIndex.parse(JSON.parse(bytes.toString()));
+  for (const { file } of index ? [...Object.values(index.pages), index.notFound] : []) {
     if (!(await store.has(file))) wrong.push(`The page ${file} is missing.`);
   }
   let files = Object.keys({ ...seal?.statement.documents, ...seal?.statement.shared }).length;
-  for (const [name, version] of versionsOf(await readSet(store, id))) {
+  // The pages that draw lots are no set of their own.
+  const lots = index !== null && index.set !== id;
+  for (const [name, version] of lots ? [] : versionsOf(await readSet(store, id))) {
+    if (seen.has(`${name}@${version}`)) continue;
+    seen.add(`${name}@${version}`);
     const part = await readPart(store, name, version);
     files += Object.keys(part.files).length + Object.keys(part.serverFiles).length;
     wrong.push(...(await wrongFiles(store, part)));
   }
-  return { set: id, signedBy: seal?.signature?.key ?? null, files, wrong };
+  return { set: sealed.name, signedBy: seal?.signature?.key ?? null, files, wrong };
 }
 
 /** What differs from the seal. */
-async function unsealed(store: Store, id: string, { statement }: Seal): Promise<string[]> {
+async function unsealed(
+  store: Store,
+  id: string,
+  { folder, index }: Sealed,
+  { statement }: Seal,
+): Promise<string[]> {
   const expected = new Map([
     ...(statement.composition === null ? [] : [[places.set(id), statement.composition] as const]),
-    [places.siteIndex(id), statement.pages],
-    ...Object.entries(statement.documents).map(
-      ([path, hash]) => [`${places.pages(id)}/${path}`, hash] as const,
-    ),
+    [index, statement.pages],
+    ...Object.entries(statement.documents).map(([path, hash]) => [`${folder}/${path}`, hash] as const),
     ...Object.entries(statement.shared),
     ...Object.entries(statement.parts).map(
       ([name, { version, description }]) => [places.partDescription(name, version), description] as const,
