@@ -49,6 +49,8 @@ export function siteRoot(): HTMLElement {
 /** A mismatch is a defect of ours: it is said aloud, and the journeys fail on it. */
 export const rootOptions: RootOptions = {
   onRecoverableError: (error, info) => {
+    // Browsers skip the animation when a window changes its size meanwhile; the page is there all the same.
+    if (error instanceof DOMException && /transition/i.test(error.message)) return;
     noteMishap('hydration', error);
     console.error('Hydration was repaired', error, info.componentStack);
   },

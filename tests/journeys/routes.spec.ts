@@ -116,6 +116,31 @@ test('moving inside the site scrolls to the top, titles the page, moves focus an
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('a window that changes its size in the middle of a move is no fault', async ({ page }) => {
+  await open(page, paths.terms);
+  // As a phone does that shows its address bar again: the browser leaves the animation out.
+  await page.exposeFunction('resize', () => page.setViewportSize({ width: 1000, height: 600 }));
+  const skipped = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const start = document.startViewTransition.bind(document);
+        document.startViewTransition = (options) => {
+          const { update } = options as { update: () => unknown };
+          const resize = (window as unknown as { resize: () => Promise<void> }).resize;
+          const transition = start(async () => {
+            await update();
+            await resize();
+          });
+          transition.ready.catch((error: DOMException) => resolve(error.name));
+          return transition;
+        };
+      }),
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await skipped).toBe('InvalidStateError');
+});
+
 test('every page reads completely without JavaScript', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.urls.site });
   const page = await context.newPage();
