@@ -41,7 +41,7 @@ export async function plainSites(set: InlinedSet): Promise<{ prerendered: SiteFi
     pathToFileURL(join(dist, 'server/server.js')).href
   )) as Server;
 
-  const prerendered = new Map<string, { html: string; styleHash: string }>();
+  const prerendered = new Map<string, PlainDocument>();
   for (const page of Object.values(remotes).flatMap((remote) => remote.pages)) {
     const chunk = pageChunk(page.load, client, server);
     const closure = closureOf(client, [chunk]);
@@ -105,10 +105,12 @@ function emptyDocument(entry: string, own: { scripts: string[]; styles: string[]
   return { html, styleHash: `sha256-${createHash('sha256').update('').digest('base64')}` };
 }
 
+type PlainDocument = { html: string; styleHash: string; scriptHash?: string };
+
 function site(
   name: string,
   { config }: InlinedSet,
-  documentOf: (path: string) => { html: string; styleHash: string } | undefined,
+  documentOf: (path: string) => PlainDocument | undefined,
 ): SiteFiles {
   return {
     name,
@@ -119,14 +121,16 @@ function site(
           kind: isPaymentDocument(path) ? 'payment' : 'page',
           config,
           styleHash: document.styleHash,
-          scriptHashes: [],
+          scriptHashes: document.scriptHash ? [document.scriptHash] : [],
         });
         const type = { 'content-type': contentType('page.html') };
         return { status: 200, headers: { ...headers, ...type }, bytes: Buffer.from(document.html) };
       }
-      const bytes = path.startsWith('/assets/') ? readAsset(path) : null;
+      const lasting = path.startsWith('/assets/');
+      const bytes = readAsset(path);
       if (!bytes) return null;
-      const headers = { 'cache-control': immutableCache, 'content-type': contentType(path) };
+      const cache = lasting ? immutableCache : 'public, max-age=3600';
+      const headers = { 'cache-control': cache, 'content-type': contentType(path) };
       return { status: 200, headers, bytes };
     },
   };

@@ -13,6 +13,7 @@ const common: UserConfig = {
 
 const clientBuild: UserConfig = {
   ...common,
+  publicDir: '../../shell/public',
   plugins: [chunkGraph(), leanRouter()],
   build: {
     outDir: 'dist/client',
