@@ -46,6 +46,7 @@ export function createPageSource({
   let learned: Promise<void> | undefined;
   const pages = new Map<string, Promise<LoadedPage | null>>();
   const settled = new Set<string>();
+  const doors = new Map<string, Promise<Remote>>();
   const failedRemotes = new Set<string>();
   const waiting = createCounter();
   const initialKey = foldPath(initialPath);
@@ -77,16 +78,25 @@ export function createPageSource({
     }
   }
 
+  /** Once it stands open, the federation runtime is not asked again. */
+  function openDoor(name: string, entry: string): Promise<Remote> {
+    const fresh = failedRemotes.delete(name);
+    const door = doors.get(name) ?? loadRemote({ name, entry, fresh });
+    doors.set(name, door);
+    return door;
+  }
+
   async function fetchPage(key: string): Promise<LoadedPage | null> {
     if (!owners.has(key) && set.directory) await completeDirectory(set.directory);
     const name = owners.get(key);
     const remote = name === undefined ? undefined : remotes[name];
     if (name === undefined || !remote) return null;
-    const fresh = failedRemotes.delete(name);
     try {
       if (key !== initialKey) await knowScripts();
-      return await loadPage(await loadRemote({ name, entry: remote.entry, fresh }), key);
+      return await loadPage(await openDoor(name, remote.entry), key);
     } catch (error) {
+      // A page that does not come may be a door that names the wrong script: both are asked for again.
+      doors.delete(name);
       failedRemotes.add(name);
       throw (await ended()) ? new SetEnded(`The release of ${key} is no longer kept.`) : error;
     }
@@ -149,8 +159,11 @@ export function createPageSource({
         if (name === undefined || !remote) continue;
         // Whoever follows a link before it has come asks for the same; a failure is said then.
         knowScripts()
-          .then(() => loadRemote({ name, entry: remote.entry, fresh: false }))
-          .catch(() => void failedRemotes.add(name));
+          .then(() => openDoor(name, remote.entry))
+          .catch(() => {
+            doors.delete(name);
+            failedRemotes.add(name);
+          });
       }
     },
     forget: (path) => void pages.delete(foldPath(path)),
