@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts';
+
 /**
  * What is sold: every plan, its price and its place. Pages, the API, the
  * invoice and the structured data all read from here.
@@ -143,7 +145,7 @@ export type Plan = Omit<PlanFacts, 'id'> & {
 
 /** Whole US dollars as printed everywhere: `$1,300`. */
 export function formatPrice(dollars: number): string {
-  return `$${dollars.toLocaleString('en-US')}`;
+  return `$${grouped(dollars)}`;
 }
 
 export const plans: readonly Plan[] = facts.map((plan) => ({

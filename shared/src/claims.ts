@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts';
+
 /**
  * Every figure that a page claims, by page. The pages differ on purpose: each
  * keeps the figures that the specification gives it.
@@ -55,5 +57,5 @@ export const portfolioCounts = {
 
 /** Writes a claim the way every page prints it: `$2B+`, `1,500+`, `94%`. */
 export function formatClaim(claim: Claim, value: number = claim.value): string {
-  return `${claim.prefix ?? ''}${value.toLocaleString('en-US')}${claim.suffix ?? ''}`;
+  return `${claim.prefix ?? ''}${grouped(value)}${claim.suffix ?? ''}`;
 }

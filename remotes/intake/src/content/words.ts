@@ -1,6 +1,5 @@
+import { grouped } from '@site/shared/grouped';
 import { draftLifetimeDays } from '../lib/draft.ts';
-
-const count = new Intl.NumberFormat('en-GB');
 
 /** Sentences of the questionnaire that are more than a label. */
 export const words = {
@@ -12,7 +11,7 @@ export const words = {
   notAnAddress:
     'This does not look like a web address, such as https://example.com. You can go on all the same.',
   tooLong: (length: number, most: number) =>
-    `This answer has ${count.format(length)} characters and we can take ${count.format(most)}. Please shorten it, or put the rest in a document in your assets folder.`,
+    `This answer has ${grouped(length)} characters and we can take ${grouped(most)}. Please shorten it, or put the rest in a document in your assets folder.`,
   problems: 'One thing is left before we can receive your answers',
   manyProblems: 'A few things are left before we can receive your answers',
   refused: 'This answer was not accepted. Please check it.',

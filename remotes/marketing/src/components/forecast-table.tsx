@@ -1,3 +1,4 @@
+import { grouped } from '@site/shared/grouped';
 import type { ReactElement } from 'react';
 import styles from './forecast-table.module.css';
 
@@ -67,6 +68,6 @@ export function ForecastTable(): ReactElement {
 
 /** Accountants put losses in brackets. */
 function figure(value: number): string {
-  const text = Math.abs(value).toLocaleString('en-US');
+  const text = grouped(Math.abs(value));
   return value < 0 ? `(${text})` : text;
 }

@@ -1,3 +1,4 @@
+import { grouped } from '@site/shared/grouped';
 import type { CSSProperties, ReactElement } from 'react';
 import styles from './market-ladder.module.css';
 
@@ -17,7 +18,7 @@ export function MarketLadder(): ReactElement {
     <ol className={styles.ladder}>
       {steps.map(({ who, size, source }) => (
         <li key={who} className={styles.step}>
-          <span className={styles.size}>{size.toLocaleString('en-US')}k</span>
+          <span className={styles.size}>{grouped(size)}k</span>
           <span className={styles.who}>{who}</span>
           <span className={styles.source}>{source}</span>
           <span

@@ -1,4 +1,5 @@
 import { aboutClaims, formatClaim } from '@site/shared/claims';
+import { grouped } from '@site/shared/grouped';
 import { paths } from '@site/shared/paths';
 import { Section } from '@site/shared/ui/section';
 import { TextLink } from '@site/shared/ui/text-link';
@@ -7,7 +8,7 @@ import { RoleList } from '../components/role-list.tsx';
 import { founder } from '../content/founder.ts';
 import styles from './who-we-are.module.css';
 
-const founders = aboutClaims.founders.value.toLocaleString('en-US');
+const founders = grouped(aboutClaims.founders.value);
 
 export default function WhoWeArePage(): ReactElement {
   return (

@@ -1,3 +1,4 @@
+import { grouped } from '@site/shared/grouped';
 import { Button } from '@site/shared/ui/button';
 import type { ReactElement } from 'react';
 import type { BrandAsset } from '../../lib/answers.ts';
@@ -23,11 +24,9 @@ export function FileList({ assets, onRemove }: Props): ReactElement | null {
   );
 }
 
-const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-
 function saySize(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1000
     ? `${Math.max(1, Math.round(kilobytes))} KB`
-    : `${number.format(kilobytes / 1024)} MB`;
+    : `${grouped(Math.round((kilobytes / 1024) * 10) / 10)} MB`;
 }
