@@ -4,10 +4,13 @@ import { folderStore } from '@site/release/store';
 import { paths } from '@site/shared/paths';
 import { type Service, startService, waitUntilReady } from '../../scripts/processes.ts';
 import { freePorts } from '../../services/api/src/testing/free-ports.ts';
-import { alive, expect, test } from '../fixtures.ts';
+import { alive, expect as soon, test } from '../fixtures.ts';
 import { openWorkshop, type Workshop } from '../workshop.ts';
 
 test.describe.configure({ mode: 'serial' });
+
+/** A development server transforms on demand, beside all else that the machine does. */
+const expect = soon.configure({ timeout: 30_000 });
 
 let workshop: Workshop;
 test.beforeAll(() => {
