@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +42,9 @@ export function openWorkshop({ built = false } = {}): Workshop {
       const path = join(folder, file);
       const text = readFileSync(path, 'utf8');
       if (!text.includes(from)) throw new Error(`${file} does not say ${JSON.stringify(from)}.`);
-      writeFileSync(path, text.replace(from, to));
+      // At one stroke, as editors save: whoever watches on a busy machine must not read the file half written.
+      writeFileSync(`${folder}.edit`, text.replace(from, to));
+      renameSync(`${folder}.edit`, path);
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
