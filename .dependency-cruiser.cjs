@@ -23,11 +23,20 @@ const wall = (name, from, allowed, comment) => ({
 
 module.exports = {
   forbidden: [
+    wall('domain-imports-nothing', '^shared/domain/', ['^shared/domain/'], 'Rules of the business only.'),
     wall(
-      'shared-imports-nobody',
-      rooms.shared,
-      [rooms.shared],
-      'shared is what two rooms must agree on; it knows neither.',
+      'contract-imports-domain',
+      '^shared/contract/',
+      ['^shared/(contract|domain)/'],
+      'What two packages agree on.',
+    ),
+    wall('sdk-imports-contract', '^shared/sdk/', ['^shared/(sdk|contract|domain)/'], 'Run time of remotes.'),
+    wall('ui-imports-domain', '^shared/ui/', ['^shared/(ui|sdk|domain)/'], 'Links navigate through the SDK.'),
+    wall(
+      'preset-imports-contract',
+      '^shared/vite-preset/',
+      ['^shared/(vite-preset|contract)/'],
+      'How an app is built.',
     ),
     wall(
       'shell-imports-shared',
@@ -45,7 +54,7 @@ module.exports = {
     {
       name: 'remote-uses-the-facade',
       severity: 'error',
-      comment: 'These libraries live in the shell once; remotes reach them through @site/shared/facade.',
+      comment: 'These libraries live in the shell once; remotes reach them through @site/sdk.',
       from: { path: rooms.remotes, pathNot: 'vite\\.config\\.ts$' },
       to: { path: 'node_modules/(react-dom|react-router|react-router-dom|jotai|@module-federation)/' },
     },

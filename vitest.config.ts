@@ -3,12 +3,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, in that order: one of these that began last would leave a core idle to the end. */
 const longest = [
-  'tests/torture/purchase',
+  'tests/chaosTest/purchase',
   'services/api/src/operator/operate',
   'services/api/src/mail/smtp',
   'services/api/src/kill',
   'services/api/src/personal-data',
-  'tests/torture/',
+  'tests/chaosTest/',
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkLicences, checkSecrets, checkVulnerabilities } from './hygiene.ts';
 import { findRawValues } from './raw-values.ts';
+import { checkLicences, checkSecrets, checkVulnerabilities } from './supply-chain.ts';
 
 /** `pnpm check`: everything about the code that can be told without running it. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const rooms = ['shell', 'shared', 'release', 'tests', ...below('remotes'), ...below('services')];
+const rooms = ['shell', ...below('shared'), 'release', 'tests', ...below('remotes'), ...below('services')];
 
 type Check = { name: string; run: () => Promise<string> };
 

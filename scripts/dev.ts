@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readCurrentSet } from '@site/release/current';
-import { findPart, type PartSource, partSources } from '@site/release/parts';
-import { Problem } from '@site/release/problem';
+import { parseReleasePath } from '@site/contract/release-paths';
+import { readLiveRelease } from '@site/release/current';
+import { type AppSource, appSources, findApp } from '@site/release/parts';
+import { CliError } from '@site/release/problem';
 import { releaseAll } from '@site/release/release-all';
 import { folderStore } from '@site/release/store';
-import { splitSetAddress } from '@site/shared/set-address';
 import { startRestarting } from './dev/restarting.ts';
 import { createServices, describeLocalSite, root } from './local-site.ts';
 import { claimPorts, portFrom } from './ports.ts';
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
       await startRestarting({
         name: 'API',
         start: () => startApi(),
-        folders: below('services/api/src', 'shared/src'),
+        folders: below('services/api/src', 'shared/domain/src', 'shared/contract/src'),
         sources: /\.(ts|json)$/,
         say,
       }),
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
     running.push({ stop: site.close });
   } catch (error) {
     await stop(
-      error instanceof Problem ? error.message : String(error instanceof Error ? error.stack : error),
+      error instanceof CliError ? error.message : String(error instanceof Error ? error.stack : error),
       1,
     );
     return;
@@ -121,8 +121,8 @@ Edits appear at once. Ctrl-C stops everything and keeps the data.`);
 /** The remotes alone, for a page of somebody else's: nothing else is started. */
 async function serveInto(address: string, names: readonly string[]): Promise<void> {
   const preview = URL.parse(address);
-  if (!preview || splitSetAddress(preview.pathname)?.kind !== 'preview') {
-    throw new Problem(
+  if (!preview || parseReleasePath(preview.pathname)?.kind !== 'preview') {
+    throw new CliError(
       `"${address}" is no preview. \`pnpm release preview --overrides\` makes one and says its address.`,
     );
   }
@@ -146,24 +146,24 @@ Ready. Open
 ${developed.map(({ name }) => name).join(', ')}: from the sources here, in that tab, until its bar leads back. Ctrl-C stops.`);
 }
 
-function remotesNamed(names: readonly string[]): readonly PartSource[] {
-  if (names.length === 0) return partSources.filter(({ kind }) => kind === 'remote');
-  return names.map(findPart).filter(({ kind }) => kind === 'remote');
+function remotesNamed(names: readonly string[]): readonly AppSource[] {
+  if (names.length === 0) return appSources.filter(({ kind }) => kind === 'remote');
+  return names.map(findApp).filter(({ kind }) => kind === 'remote');
 }
 
 /** The other remotes must have been released once; where nothing is, they are built here and now. */
 async function haveSomethingLive(folder: string, config: ReturnType<typeof describeLocalSite>['config']) {
   const store = folderStore(folder);
   try {
-    await readCurrentSet(store);
+    await readLiveRelease(store);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof CliError)) throw error;
     console.log(`Nothing is released in ${folder} yet, so everything is, once.`);
     await releaseAll(store, config, console.log);
   }
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Problem ? error.message : error);
+  console.error(error instanceof CliError ? error.message : error);
   process.exit(1);
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { RuntimeConfig } from '@site/contract/remote';
 import { localConfiguration } from '@site/release/configuration';
-import type { RuntimeConfig } from '@site/shared/contract';
 import { type Service, startService, waitUntilReady } from './processes.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { partSources } from '@site/release/parts';
-import { Problem } from '@site/release/problem';
-import { foldPath, paths } from '@site/shared/paths';
+import { foldPath, paths } from '@site/domain/paths';
+import { appSources } from '@site/release/parts';
+import { CliError } from '@site/release/problem';
 import { root } from './local-site.ts';
 import { filesOf } from './remote/files.ts';
 
@@ -48,7 +48,7 @@ function main(): void {
     '--write',
     '--log-level=error',
     `remotes/${name}`,
-    `tests/journeys/${name}.spec.ts`,
+    `tests/e2e/${name}.spec.ts`,
   ]);
   console.log(`
 The part "${name}" is made; its page is ${path}.
@@ -60,20 +60,21 @@ The part "${name}" is made; its page is ${path}.
 
 function refuse(name: string, path: string): void {
   if (!/^[a-z][a-z0-9-]*$/.test(name)) {
-    throw new Problem(
+    throw new CliError(
       `"${name}" cannot be a part's name: lower-case letters, digits and hyphens, a letter first.`,
     );
   }
-  if (partSources.some((part) => part.name === name) || existsSync(join(root, 'remotes', name))) {
-    throw new Problem(`There is a part "${name}" already; nothing was changed.`);
+  if (appSources.some((part) => part.name === name) || existsSync(join(root, 'remotes', name))) {
+    throw new CliError(`There is a part "${name}" already; nothing was changed.`);
   }
   if (!/^(\/[A-Za-z0-9-]+)+$/.test(path)) {
-    throw new Problem(
+    throw new CliError(
       `"${path}" cannot be a page's address: it begins with a slash and has no slash at its end.`,
     );
   }
   const taken = Object.values(paths).find((known) => foldPath(known) === foldPath(path));
-  if (taken) throw new Problem(`The address ${taken} belongs to a page already; choose another with --path.`);
+  if (taken)
+    throw new CliError(`The address ${taken} belongs to a page already; choose another with --path.`);
 }
 
 function sentenceOf(name: string): string {
@@ -83,12 +84,12 @@ function sentenceOf(name: string): string {
 
 function run(command: string, args: readonly string[]): void {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Problem(`${command} ${args.join(' ')} failed.\n${stdout}${stderr}`);
+  if (status !== 0) throw new CliError(`${command} ${args.join(' ')} failed.\n${stdout}${stderr}`);
 }
 
 try {
   main();
 } catch (error) {
-  console.error(error instanceof Problem ? error.message : error);
+  console.error(error instanceof CliError ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { site } from '@site/domain/site';
 import { readConfiguration } from '@site/release/configuration';
-import { readCurrentSet } from '@site/release/current';
-import { Problem } from '@site/release/problem';
+import { readLiveRelease } from '@site/release/current';
+import { CliError } from '@site/release/problem';
 import { folderStore } from '@site/release/store';
-import { site } from '@site/shared/site';
 import { root } from './local-site.ts';
 import { findPlaceholders } from './preflight/placeholders.ts';
 import { type Finding, findSampleContent } from './preflight/sample-content.ts';
@@ -28,9 +28,9 @@ const headings: Record<Finding['kind'], string> = {
 async function configurationFindings(file: string | undefined): Promise<readonly Finding[]> {
   if (file !== undefined) return findPlaceholders(await readConfiguration(file));
   try {
-    return findPlaceholders((await readCurrentSet(folderStore(join(root, '.data/store')))).set.config);
+    return findPlaceholders((await readLiveRelease(folderStore(join(root, '.data/store')))).set.config);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof CliError)) throw error;
     const what = 'nothing is promoted here; name the launch configuration with --config <file.json>';
     return [{ kind: 'configuration', where: '--config', what }];
   }
@@ -51,10 +51,10 @@ async function preflight(): Promise<number> {
     return 0;
   }
   const mail: Finding[] = site.email.endsWith('.example')
-    ? [{ kind: 'configuration', where: 'shared/src/site.ts', what: `${site.email} receives no mail` }]
+    ? [{ kind: 'configuration', where: 'shared/domain/src/site.ts', what: `${site.email} receives no mail` }]
     : [];
   const findings = [
-    ...findSampleContent(root, ['shared', 'shell', ...below('remotes')]),
+    ...findSampleContent(root, ['shared/domain', 'shell', ...below('remotes')]),
     ...mail,
     ...(await configurationFindings(values.config)),
   ];

@@ -26,7 +26,7 @@ export function rawValuesIn(css: string): { line: number; what: string; text: st
 
 /** Every style of the site but the tokens, and the base below them: motion switched off, and paper. */
 export function findRawValues(root: string): string {
-  return globSync(['shared/src/**/*.css', 'shell/src/**/*.css', 'remotes/*/src/**/*.css'], { cwd: root })
+  return globSync(['shared/ui/src/**/*.css', 'shell/src/**/*.css', 'remotes/*/src/**/*.css'], { cwd: root })
     .filter((file) => !/(^|\/)(tokens|fonts|base)\.css$/.test(file))
     .flatMap((file) =>
       rawValuesIn(readFileSync(join(root, file), 'utf8')).map(

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { startHost } from '@site/release/host';
-import { Problem } from '@site/release/problem';
+import { startOrigin } from '@site/release/host';
+import { CliError } from '@site/release/problem';
 import { releaseAll } from '@site/release/release-all';
 import { folderStore } from '@site/release/store';
 import { createServices, describeLocalSite, root } from './local-site.ts';
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     services.push(await startApi());
     services.push(await startSandbox());
     await releaseAll(folderStore(local.store), local.config, console.log);
-    const host = await startHost({ store: local.store, port: local.sitePort });
+    const host = await startOrigin({ store: local.store, port: local.sitePort });
     services.push({ name: 'site', stop: host.close } as Service);
   } catch (error) {
     stop(sentenceOf(error), 1);
@@ -74,7 +74,7 @@ function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new Problem(`The data folder ${folder} cannot be used: ${sentenceOf(error)}`);
+    throw new CliError(`The data folder ${folder} cannot be used: ${sentenceOf(error)}`);
   }
 }
 
@@ -83,6 +83,6 @@ function sentenceOf(error: unknown): string {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Problem ? error.message : error);
+  console.error(error instanceof CliError ? error.message : error);
   process.exit(1);
 });

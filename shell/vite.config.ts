@@ -1,6 +1,6 @@
-import { assetName } from '@site/shared/build/asset-names';
-import { chunkGraph } from '@site/shared/build/chunk-graph';
-import { scopedNames } from '@site/shared/build/scoped-names';
+import { assetName } from '@site/vite-preset/asset-names';
+import { chunkGraph } from '@site/vite-preset/chunk-graph';
+import { scopedNames } from '@site/vite-preset/scoped-names';
 import { defineConfig, type UserConfig } from 'vite';
 import { federationSwitches, leanFederation } from './build/lean-federation.ts';
 import { leanRouter } from './build/lean-router.ts';
@@ -32,7 +32,7 @@ const clientBuild: UserConfig = {
             {
               name: 'vendor',
               // With the little of ours that both sides of that share: it is not worth a request.
-              test: /node_modules\/(?!.*(web-vitals|@module-federation))|rolldown[/-]runtime|shared\/src\/(facade\/(documents|prefetch|link)|paths)\.tsx?$/,
+              test: /node_modules\/(?!.*(web-vitals|@module-federation))|rolldown[/-]runtime|(sdk\/src\/(documents|prefetch|link)|domain\/src\/paths)\.tsx?$/,
             },
           ],
         },

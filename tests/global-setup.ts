@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
-import { buildPart } from '@site/release/build';
-import { partSources } from '@site/release/parts';
-import { publishPart } from '@site/release/publish';
+import { buildApp } from '@site/release/build';
+import { appSources } from '@site/release/parts';
+import { publishApp } from '@site/release/publish';
 import { folderStore } from '@site/release/store';
-import { publishedParts } from './site.ts';
+import { publishedApps } from './site.ts';
 
 /** Builds and publishes every part once; each worker promotes them for its own addresses. */
 export default async function setup(): Promise<void> {
-  mkdirSync(publishedParts, { recursive: true });
-  const store = folderStore(publishedParts);
-  for (const source of partSources) await publishPart(store, await buildPart(source));
+  mkdirSync(publishedApps, { recursive: true });
+  const store = folderStore(publishedApps);
+  for (const source of appSources) await publishApp(store, await buildApp(source));
 }

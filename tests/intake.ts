@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pages } from '@site/shared/questionnaire';
-import type { QuestionnaireStored } from '@site/shared/wire';
+import type { QuestionnaireStored } from '@site/contract/wire';
+import { pages } from '@site/domain/questionnaire';
 import type { Locator, Page } from 'playwright/test';
 import { operate } from '../services/api/src/testing/operating.ts';
 import { expect } from './fixtures.ts';

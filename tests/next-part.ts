@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildPart } from '@site/release/build';
-import { findPart } from '@site/release/parts';
-import { publishPart } from '@site/release/publish';
+import { buildApp } from '@site/release/build';
+import { findApp } from '@site/release/parts';
+import { publishApp } from '@site/release/publish';
 import type { folderStore } from '@site/release/store';
 
 const workshops = fileURLToPath(new URL('../.cache', import.meta.url));
@@ -21,7 +21,7 @@ export async function publishNext(
   mark: string,
   place: string,
 ): Promise<string> {
-  const today = findPart(name);
+  const today = findApp(name);
   const folder = join(workshops, `next-${name}-${place}`);
   rmSync(folder, { recursive: true, force: true });
   cpSync(today.folder, folder, {
@@ -36,8 +36,8 @@ export async function publishNext(
     edit(join(folder, 'tsconfig.json'), '../tsconfig', '../../tsconfig');
     edit(join(folder, 'src/app.tsx'), 'Skip to content', `${mark}: skip to content`);
   }
-  const built = await buildPart({ ...today, folder });
-  await publishPart(store, built);
+  const built = await buildApp({ ...today, folder });
+  await publishApp(store, built);
   return `${name}@${built.part.version}`;
 }
 

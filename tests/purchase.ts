@@ -1,4 +1,4 @@
-import { paths } from '@site/shared/paths';
+import { paths } from '@site/domain/paths';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { open } from './fixtures.ts';
 

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Host, startHost } from '@site/release/host';
+import { type Host, startOrigin } from '@site/release/host';
 import { promote } from '@site/release/promotion';
 import { folderStore } from '@site/release/store';
 import { createServices, describeLocalSite } from '../scripts/local-site.ts';
@@ -10,7 +10,7 @@ import type { Service } from '../scripts/processes.ts';
 import { freePorts } from '../services/api/src/testing/free-ports.ts';
 
 /** Where the parts under test are published once for all workers. */
-export const publishedParts = fileURLToPath(new URL('../.cache/journeys/store', import.meta.url));
+export const publishedApps = fileURLToPath(new URL('../.cache/journeys/store', import.meta.url));
 
 /** A whole site of its own: store, host, API and payment sandbox, on free ports and in its own folder. */
 export type TestSite = ReturnType<typeof describeLocalSite> & {
@@ -32,13 +32,13 @@ export async function startSite(): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-under-test-'));
   const [sitePort, apiPort, sandboxPort] = await freePorts(3);
   const local = describeLocalSite({ sitePort, apiPort, sandboxPort, dataDir });
-  cpSync(publishedParts, local.store, { recursive: true });
+  cpSync(publishedApps, local.store, { recursive: true });
   await promote(folderStore(local.store), { wanted: [], config: local.config });
 
   const services = createServices(local);
   let sandbox = await services.startSandbox();
   let api = await services.startApi();
-  const host = await startHost({ store: local.store, port: sitePort });
+  const host = await startOrigin({ store: local.store, port: sitePort });
   return {
     ...local,
     host,

@@ -39,7 +39,7 @@ export function withPrice(from: number, to: number): Record<string, string> {
     registerHooks({
       load(url, context, next) {
         const loaded = next(url, context);
-        if (!url.endsWith('/shared/src/catalogue.ts')) return loaded;
+        if (!url.endsWith('/shared/domain/src/catalogue.ts')) return loaded;
         return { ...loaded, source: String(loaded.source).replaceAll('price: ${from},', 'price: ${to},') };
       },
     });`;

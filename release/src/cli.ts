@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { commonOptions, explain, overview } from './help.ts';
-import { exitCodes, Problem } from './problem.ts';
+import { CliError, exitCodes } from './problem.ts';
 import { openStore } from './store/open-store.ts';
 import { verbs } from './verbs/table.ts';
 import type { Options, Values, Verb } from './verbs/verb.ts';
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
 function findVerb(name: string): Verb {
   const verb = verbs.find((candidate) => candidate.name === name);
   if (verb) return verb;
-  throw new Problem(
+  throw new CliError(
     `There is no verb "${name}". The verbs are ${verbs.map((known) => known.name).join(', ')}; ` +
       '`pnpm release help` explains them.',
     { code: 'usage' },
@@ -66,7 +66,7 @@ function readArguments(
     return { names: positionals, options: values as Values<typeof commonOptions> };
   } catch (error) {
     if (!isArgumentError(error)) throw error;
-    throw new Problem(`${error.message}\n\`pnpm release help ${verb.name}\` lists what it takes.`, {
+    throw new CliError(`${error.message}\n\`pnpm release help ${verb.name}\` lists what it takes.`, {
       code: 'usage',
     });
   }
@@ -74,7 +74,7 @@ function readArguments(
 
 /** Says what went wrong: a sentence for people, and on request the same for machines. */
 function report(error: unknown): number {
-  if (!(error instanceof Problem)) {
+  if (!(error instanceof CliError)) {
     console.error(error);
     return exitCodes.refused;
   }

@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises';
-import type { RuntimeConfig } from '@site/shared/contract';
-import { runtimeConfig } from '@site/shared/release-set';
+import { runtimeConfig } from '@site/contract/release-manifest';
+import type { RuntimeConfig } from '@site/contract/remote';
 import { z } from 'zod';
-import { Problem } from './problem.ts';
+import { CliError } from './problem.ts';
 
 /** Reads a run-time configuration file; says which field is wrong and how. */
 export async function readConfiguration(file: string): Promise<RuntimeConfig> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new Problem(`The configuration ${file} cannot be read.`);
+    throw new CliError(`The configuration ${file} cannot be read.`);
   });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new Problem(
+    throw new CliError(
       `The configuration ${file} is not JSON: ${error instanceof Error ? error.message : error}`,
     );
   }
   const parsed = runtimeConfig.safeParse(value);
   if (!parsed.success)
-    throw new Problem(`The configuration ${file} is wrong.\n${z.prettifyError(parsed.error)}`);
+    throw new CliError(`The configuration ${file} is wrong.\n${z.prettifyError(parsed.error)}`);
   const faults = launchFaults(parsed.data);
   if (faults.length > 0) {
-    throw new Problem(`The configuration ${file} is not fit for live mode.\n${faults.join('\n')}`);
+    throw new CliError(`The configuration ${file} is not fit for live mode.\n${faults.join('\n')}`);
   }
   return parsed.data as RuntimeConfig;
 }

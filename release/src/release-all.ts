@@ -1,7 +1,7 @@
-import type { RuntimeConfig } from '@site/shared/contract';
-import { buildPart } from './part/build.ts';
-import { partSources } from './part/parts.ts';
-import { publishPart } from './part/publish.ts';
+import type { RuntimeConfig } from '@site/contract/remote';
+import { buildApp } from './part/build.ts';
+import { appSources } from './part/parts.ts';
+import { publishApp } from './part/publish.ts';
 import { promote } from './set/promote.ts';
 import type { Store } from './store/store.ts';
 
@@ -14,15 +14,15 @@ export async function releaseAll(
   config: RuntimeConfig,
   say: (line: string) => void,
 ): Promise<string> {
-  const queue = [...partSources];
+  const queue = [...appSources];
   let done = 0;
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
       for (let source = queue.shift(); source; source = queue.shift()) {
-        const built = await buildPart(source);
-        const written = await publishPart(store, built);
+        const built = await buildApp(source);
+        const written = await publishApp(store, built);
         done += 1;
-        const progress = `${done} of ${partSources.length}`;
+        const progress = `${done} of ${appSources.length}`;
         if (!built.reused || written)
           say(`Built and published ${source.name} ${built.part.version} (${progress})`);
       }

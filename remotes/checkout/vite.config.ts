@@ -1,3 +1,3 @@
-import { remoteBuild } from '@site/shared/build';
+import { remoteBuild } from '@site/vite-preset';
 
 export default remoteBuild(import.meta.dirname);

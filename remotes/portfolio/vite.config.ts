@@ -1,4 +1,4 @@
-import { remoteBuild } from '@site/shared/build';
+import { remoteBuild } from '@site/vite-preset';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
 import { ContentError, readCases } from './schema/read-cases.ts';
 

@@ -1,16 +1,16 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { paths } from '@site/domain/paths';
 import { findBrowser } from '@site/release/browser';
-import { buildPart } from '@site/release/build';
+import { buildApp } from '@site/release/build';
 import { localConfiguration } from '@site/release/configuration';
-import { startHost } from '@site/release/host';
-import { findPart, repositoryRoot } from '@site/release/parts';
+import { startOrigin } from '@site/release/host';
+import { findApp, repositoryRoot } from '@site/release/parts';
 import { promote, rollBack } from '@site/release/promotion';
-import { publishPart } from '@site/release/publish';
+import { publishApp } from '@site/release/publish';
 import { releaseAll } from '@site/release/release-all';
 import { folderStore } from '@site/release/store';
-import { paths } from '@site/shared/paths';
 import type { Row } from './figures.ts';
 
 /** How long one remote takes from its sources into a running site, step by step, and back. */
@@ -28,9 +28,9 @@ export async function run(): Promise<readonly Row[]> {
     return result;
   };
   await releaseAll(store, localConfiguration(urls), () => {});
-  const host = await startHost({ store: folder, port: 0 });
+  const host = await startOrigin({ store: folder, port: 0 });
   try {
-    const today = findPart('portfolio');
+    const today = findApp('portfolio');
     cpSync(today.folder, workshop, {
       recursive: true,
       filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(today.folder.length)),
@@ -39,8 +39,8 @@ export async function run(): Promise<readonly Row[]> {
     const door = join(workshop, 'src/remote.tsx');
     writeFileSync(door, `${readFileSync(door, 'utf8')}\nexport const next = true;\n`);
 
-    const built = await timed('build of portfolio', () => buildPart({ ...today, folder: workshop }));
-    await timed('publish', () => publishPart(store, built));
+    const built = await timed('build of portfolio', () => buildApp({ ...today, folder: workshop }));
+    await timed('publish', () => publishApp(store, built));
     const executablePath = findBrowser();
     const wanted = [`portfolio@${built.part.version}`];
     const gate = executablePath ? 'promote, tried in a browser' : 'promote, without a browser';

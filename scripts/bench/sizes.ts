@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { readCurrentSet } from '@site/release/current';
+import { readLiveRelease } from '@site/release/current';
 import { folderStore } from '@site/release/store';
 import { root } from '../local-site.ts';
 import type { Row } from './figures.ts';
@@ -8,7 +8,7 @@ import type { Row } from './figures.ts';
 /** Compressed bytes of every page and of the scripts of the first page, from the live set of a local store. */
 export async function run(): Promise<readonly Row[]> {
   const store = folderStore(process.env.RELEASE_STORE ?? join(root, '.data/store'));
-  const { index } = await readCurrentSet(store);
+  const { index } = await readLiveRelease(store);
   const rows: Row[] = [];
   for (const [path, { file }] of Object.entries(index.pages)) {
     const html = await store.read(file);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { contractVersion } from '@site/shared/contract';
+import { contractVersion } from '@site/contract/remote';
 import { root } from '../local-site.ts';
 import { type Manifest, readManifest, resolveVersions } from './catalog.ts';
 

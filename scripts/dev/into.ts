@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
-import type { PartSource } from '@site/release/parts';
-import { scopedNames } from '@site/shared/build/scoped-names';
+import type { AppSource } from '@site/release/parts';
+import { scopedNames } from '@site/vite-preset/scoped-names';
 import { createServer as createVite } from 'vite';
 import { root } from '../local-site.ts';
 import { containerOn, shellLibraries } from './shell-libraries.ts';
@@ -10,7 +10,7 @@ const entries = /^\/@dev-remote\/([a-z0-9-]+)\.js$/;
 
 type Options = {
   port: number;
-  developed: readonly PartSource[];
+  developed: readonly AppSource[];
   /** Origin of the pages that load the remotes. No other page may read their sources. */
   into: string;
 };

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
+import type { InlinedManifest, PageMeta, Remote, RuntimeConfig } from '@site/contract/remote';
+import { foldPath } from '@site/domain/paths';
 import { writeDocument } from '@site/release/document';
-import type { PartSource } from '@site/release/parts';
-import type { InlinedSet, PageMeta, Remote, RuntimeConfig } from '@site/shared/contract';
-import { foldPath } from '@site/shared/paths';
+import type { AppSource } from '@site/release/parts';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { isRunnableDevEnvironment, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
@@ -18,7 +18,7 @@ export const preamblePath = '/@dev-preamble.js';
 type Shell = {
   renderPage: (request: {
     path: string;
-    set: InlinedSet;
+    set: InlinedManifest;
     remotes: Readonly<Record<string, Remote>>;
   }) => Promise<{ head: string; body: string; meta: PageMeta | undefined }>;
 };
@@ -26,7 +26,7 @@ type Shell = {
 type Options = {
   vite: ViteDevServer;
   /** The remotes that are worked on here. */
-  developed: readonly PartSource[];
+  developed: readonly AppSource[];
   /** The store whose current set brings the other remotes; none when all are worked on here. */
   store: string | undefined;
   config: RuntimeConfig;
@@ -45,7 +45,7 @@ export async function createPages({ vite, developed, store, config }: Options) {
     ? await openPublished(store, config.siteUrl, [...doors.keys()], {
         react: React,
         'react/jsx-runtime': jsxRuntime,
-        '@site/shared/facade': (await runner.import('/shared/src/facade.ts')) as object,
+        '@site/sdk': (await runner.import('/shared/sdk/src/index.ts')) as object,
       })
     : nothingPublished;
 
@@ -58,7 +58,7 @@ export async function createPages({ vite, developed, store, config }: Options) {
       remotes[name] = remote;
       directory[name] = { entry: `${remoteEntries}${name}.js`, paths: remote.pages.map(({ path }) => path) };
     }
-    const set: InlinedSet = { id: 'development', config, remotes: directory };
+    const set: InlinedManifest = { id: 'development', config, remotes: directory };
     const { head, body, meta } = await renderPage({ path: pathname, set, remotes });
     const styles = await stylesOf(environment, { pathname, remotes, doors, published });
     const { html, scriptHash } = writeDocument({

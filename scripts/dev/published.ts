@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inlineSet, publicUrl, readPart, readSet, versionsOf } from '@site/release/compose';
-import { readCurrentSet } from '@site/release/current';
+import type { Remote, RouteManifest } from '@site/contract/remote';
+import { inlineManifest, publicUrl, readApp, readRelease, versionsOf } from '@site/release/compose';
+import { readLiveRelease } from '@site/release/current';
 import { folderStore } from '@site/release/store';
 import { collectStyles } from '@site/release/styles';
-import type { Directory, Remote } from '@site/shared/contract';
-import { sharedSingletons } from '@site/shared/singletons';
+import { sharedModules } from '@site/vite-preset/shared-modules';
 import { root } from '../local-site.ts';
 
 export type Published = {
-  directory: Directory;
+  directory: RouteManifest;
   remotes: Readonly<Record<string, Remote>>;
   /** The rules of a page of a published part, with the addresses of their files. */
   stylesOf: (name: string, path: string) => Promise<{ css: string; sources: readonly string[] }>;
@@ -31,15 +31,17 @@ export async function openPublished(
   singletons: Readonly<Record<string, object>>,
 ): Promise<Published> {
   const store = folderStore(storeFolder);
-  const { set } = await readCurrentSet(store);
+  const { set } = await readLiveRelease(store);
   const versions = [...versionsOf(set)].filter(([name]) => name !== 'shell' && !developed.includes(name));
   const parts = new Map(
     await Promise.all(
-      versions.map(async ([name, version]) => [name, await readPart(store, name, version)] as const),
+      versions.map(async ([name, version]) => [name, await readApp(store, name, version)] as const),
     ),
   );
   const directory = Object.fromEntries(
-    Object.entries(inlineSet(await readSet(store, set.id)).remotes).filter(([name]) => parts.has(name)),
+    Object.entries(inlineManifest(await readRelease(store, set.id)).remotes).filter(([name]) =>
+      parts.has(name),
+    ),
   );
   linkSingletons(join(storeFolder, 'server'), singletons);
   Object.assign(globalThis, {
@@ -78,7 +80,7 @@ function linkSingletons(folder: string, singletons: Readonly<Record<string, obje
   const key = 'developmentSingletons';
   Object.assign(globalThis, { [key]: singletons });
   const within = pathToFileURL(`${folder}/`).href;
-  const libraries: readonly string[] = sharedSingletons;
+  const libraries: readonly string[] = sharedModules;
   const scheme = 'development-singleton:';
   registerHooks({
     resolve: (specifier, context, next) =>

@@ -1,12 +1,12 @@
-import { sharedSingletons } from '@site/shared/singletons';
+import { sharedModules } from '@site/vite-preset/shared-modules';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { isRunnableDevEnvironment, type Plugin } from 'vite';
 
 const libraries = '\0shell-libraries';
 const library = '\0shell-library:';
-const names: readonly string[] = sharedSingletons;
-const facade: (typeof sharedSingletons)[number] = '@site/shared/facade';
+const names: readonly string[] = sharedModules;
+const facade: (typeof sharedModules)[number] = '@site/sdk';
 
 /** Where a browser finds the module that keeps what the shell hands over. */
 export const librariesAddress = `/@id/__x00__${libraries.slice(1)}`;
@@ -26,7 +26,7 @@ export function shellLibraries(): Plugin {
         if (name === 'react') return Object.keys(React);
         if (name === 'react/jsx-runtime') return Object.keys(jsxRuntime);
         if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot read the facade here.');
-        return Object.keys((await ssr.runner.import('/shared/src/facade.ts')) as object);
+        return Object.keys((await ssr.runner.import('/shared/sdk/src/index.ts')) as object);
       };
     },
     resolveId: (source) => {

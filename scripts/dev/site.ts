@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
-import type { PartSource } from '@site/release/parts';
-import type { RuntimeConfig } from '@site/shared/contract';
-import { commonHeaders, documentHeaders } from '@site/shared/header-policy';
-import { foldPath, isPaymentDocument, redirects } from '@site/shared/paths';
+import { commonHeaders, documentHeaders } from '@site/contract/header-policy';
+import type { RuntimeConfig } from '@site/contract/remote';
+import { foldPath, isPaymentDocument, redirects } from '@site/domain/paths';
+import type { AppSource } from '@site/release/parts';
 import sirv from 'sirv';
 import { root } from '../local-site.ts';
 import { createPages, preamblePath, remoteEntries } from './pages.ts';
@@ -14,7 +14,7 @@ export type DevSite = { url: string; close: () => Promise<void> };
 
 type Options = {
   port: number;
-  developed: readonly PartSource[];
+  developed: readonly AppSource[];
   /** Where the other remotes come from. */
   store: string | undefined;
   config: RuntimeConfig;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { RuntimeConfig } from '@site/shared/contract';
+import type { RuntimeConfig } from '@site/contract/remote';
 import { afterEach, expect, test } from 'vitest';
 import { root } from '../local-site.ts';
 import { findPlaceholders } from './placeholders.ts';
@@ -48,7 +48,13 @@ test('finds marked sources that no list names, and lists that name nothing', () 
 });
 
 test('the lists of this repository are whole', () => {
-  const rooms = ['shared', 'remotes/marketing', 'remotes/portfolio', 'remotes/intake', 'remotes/checkout'];
+  const rooms = [
+    'shared/domain',
+    'remotes/marketing',
+    'remotes/portfolio',
+    'remotes/intake',
+    'remotes/checkout',
+  ];
   const findings = findSampleContent(root, rooms);
   expect(findings.filter(({ kind }) => kind === 'mark')).toEqual([]);
 });

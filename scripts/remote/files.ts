@@ -17,16 +17,16 @@ export function filesOf(remote: NewRemote): Readonly<Record<string, string>> {
     [at('tsconfig.json')]:
       `{ "extends": "../../tsconfig.base.json", "compilerOptions": { "types": ["vite/client"] }, "include": ["src"] }\n`,
     [at('vite.config.ts')]:
-      `import { remoteBuild } from '@site/shared/build';\n\nexport default remoteBuild(import.meta.dirname);\n`,
+      `import { remoteBuild } from '@site/vite-preset';\n\nexport default remoteBuild(import.meta.dirname);\n`,
     [at('src/remote.tsx')]:
-      `import { defineRemote } from '@site/shared/contract';\nimport { pages } from './routes.tsx';\n\nexport default defineRemote({ pages });\n`,
+      `import { defineRemote } from '@site/contract/remote';\nimport { pages } from './routes.tsx';\n\nexport default defineRemote({ pages });\n`,
     [at('src/routes.tsx')]: routesOf(remote),
     [at('src/routes.test.ts')]: routesTest,
     [at('src/content/words.ts')]: wordsOf(remote),
     [at('src/pages/start.tsx')]: page,
     [at('src/components/points.tsx')]: component,
     [at('src/components/points.module.css')]: componentStyle,
-    [`tests/journeys/${name}.spec.ts`]: journeyOf(remote),
+    [`tests/e2e/${name}.spec.ts`]: journeyOf(remote),
   };
 }
 
@@ -47,12 +47,12 @@ function manifestOf(name: string) {
   };
 }
 
-const routesOf = ({ path }: NewRemote) => `import type { Page } from '@site/shared/contract';
+const routesOf = ({ path }: NewRemote) => `import type { Page } from '@site/contract/remote';
 import { words } from './content/words.ts';
 
 /**
  * The table of this part's pages. An address that other parts link to moves to
- * \`@site/shared/paths\`; until then it is nobody else's business.
+ * \`@site/domain/paths\`; until then it is nobody else's business.
  */
 export const pages: readonly Page[] = [
   {
@@ -63,7 +63,7 @@ export const pages: readonly Page[] = [
 ];
 `;
 
-const routesTest = `import { foldPath } from '@site/shared/paths';
+const routesTest = `import { foldPath } from '@site/domain/paths';
 import { describe, expect, it } from 'vitest';
 import { pages } from './routes.tsx';
 
@@ -95,9 +95,9 @@ export const words = {
 } as const;
 `;
 
-const page = `import { paths } from '@site/shared/paths';
-import { ButtonLink } from '@site/shared/ui/button';
-import { Section } from '@site/shared/ui/section';
+const page = `import { paths } from '@site/domain/paths';
+import { ButtonLink } from '@site/ui/button';
+import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
 import { Points } from '../components/points.tsx';
 import { words } from '../content/words.ts';
@@ -144,7 +144,7 @@ const componentStyle = `@layer page {
 `;
 
 const journeyOf = ({ path, title }: NewRemote) => `import { brotliCompressSync } from 'node:zlib';
-import { site as consultancy } from '@site/shared/site';
+import { site as consultancy } from '@site/domain/site';
 import { expectNoFindings } from '../axe.ts';
 import { expect, open, test } from '../fixtures.ts';
 

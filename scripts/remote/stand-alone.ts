@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { PartSource } from '@site/release/parts';
-import { Problem } from '@site/release/problem';
+import type { AppSource } from '@site/release/parts';
+import { CliError } from '@site/release/problem';
 import { type Manifest, readCatalog, readManifest, resolveVersions } from '../contract/catalog.ts';
 import { packContract } from '../contract/pack.ts';
 import { root } from '../local-site.ts';
@@ -13,9 +13,9 @@ const leftOut = /(^|\/)(node_modules|dist|\.vite-temp)(\/|$)/;
  * contract beside them, and the recipe that releases it. It needs nothing else of
  * this repository from then on.
  */
-export async function standAlone({ name, folder }: PartSource, target: string): Promise<void> {
+export async function standAlone({ name, folder }: AppSource, target: string): Promise<void> {
   if (existsSync(target) && readdirSync(target).some((file) => file !== '.git')) {
-    throw new Problem(`${target} is not empty; nothing was written.`);
+    throw new CliError(`${target} is not empty; nothing was written.`);
   }
   cpSync(folder, target, {
     recursive: true,
@@ -24,7 +24,7 @@ export async function standAlone({ name, folder }: PartSource, target: string): 
   const packed = await packContract(join(target, 'contract'));
   const addressOf = (wanted: string) => {
     const found = packed.find((one) => one.name === wanted);
-    if (!found) throw new Problem(`"${name}" needs ${wanted}, which is not part of the contract.`);
+    if (!found) throw new CliError(`"${name}" needs ${wanted}, which is not part of the contract.`);
     return `file:contract/${found.file}`;
   };
   const write = (file: string, text: string) => {

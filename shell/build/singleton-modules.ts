@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module';
-import { type SharedSingleton, sharedSingletons } from '@site/shared/singletons';
+import { type SharedModule, sharedModules } from '@site/vite-preset/shared-modules';
 import type { Plugin } from 'vite';
 
 const prefix = 'virtual:singleton/';
 const require = createRequire(import.meta.url);
 
 /** The file of the server build that stands for a shared library when remotes are prerendered. */
-export function singletonFile(library: SharedSingleton): string {
+export function singletonFile(library: SharedModule): string {
   return library.replaceAll('/', '__');
 }
 
 export const singletonEntries: Record<string, string> = Object.fromEntries(
-  sharedSingletons.map((library) => [singletonFile(library), prefix + library]),
+  sharedModules.map((library) => [singletonFile(library), prefix + library]),
 );
 
 /**

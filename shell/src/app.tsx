@@ -1,4 +1,4 @@
-import type { InlinedSet } from '@site/shared/contract';
+import type { InlinedManifest } from '@site/contract/remote';
 import { type ReactElement, Suspense, useEffect } from 'react';
 import type { PageSource } from './composition/pages.ts';
 import { Footer } from './frame/footer.tsx';
@@ -9,7 +9,7 @@ import { Announcer } from './navigation/announcer.tsx';
 import { Outlet } from './navigation/outlet.tsx';
 import { Preview } from './visit/load-preview.ts';
 
-type Props = { set: InlinedSet; source: PageSource };
+type Props = { set: InlinedManifest; source: PageSource };
 
 /**
  * The frame around every page. It hydrates at once and marks the moment; the page inside follows when its

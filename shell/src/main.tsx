@@ -1,10 +1,10 @@
-import type { InlinedSet } from '@site/shared/contract';
+import type { InlinedManifest } from '@site/contract/remote';
 import { hydrateRoot } from 'react-dom/client';
 import type { LoadRemote } from './composition/page-source.ts';
 import { prepareSite, rootOptions, siteRoot } from './start.tsx';
 
 /** The federation runtime comes last of the shell's scripts, and the frame comes to life without it. */
-function federationFor(set: InlinedSet): LoadRemote {
+function federationFor(set: InlinedManifest): LoadRemote {
   const start = () =>
     import('./composition/federation.ts').then(({ startFederation }) => startFederation(set));
   let started = start();

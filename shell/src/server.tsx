@@ -1,5 +1,5 @@
-import type { InlinedSet, PageMeta, Remote } from '@site/shared/contract';
-import { configureRuntime } from '@site/shared/facade';
+import type { InlinedManifest, PageMeta, Remote } from '@site/contract/remote';
+import { configureRuntime } from '@site/sdk';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -8,7 +8,7 @@ import { sharingCard } from './navigation/sharing-card.ts';
 
 export type RenderRequest = {
   path: string;
-  set: InlinedSet;
+  set: InlinedManifest;
   remotes: Readonly<Record<string, Remote>>;
 };
 
@@ -51,7 +51,10 @@ export async function renderPage({ path, set, remotes }: RenderRequest): Promise
 const transitionHints = / vt-[a-z]+="[^"]*"/g;
 
 /** Where a set is shown that is not live, its links stay below its own address. */
-function routed({ preview, at = '' }: InlinedSet, path: string): { location: string; basename?: string } {
+function routed(
+  { preview, at = '' }: InlinedManifest,
+  path: string,
+): { location: string; basename?: string } {
   return preview ? { location: at + path, basename: at } : { location: path };
 }
 

@@ -1,12 +1,12 @@
-import '@site/shared/tokens.css';
-import '@site/shared/base.css';
-import type { InlinedSet } from '@site/shared/contract';
-import { configureRuntime, keepToSet, onPrefetch } from '@site/shared/facade';
+import '@site/ui/tokens.css';
+import '@site/ui/base.css';
+import type { InlinedManifest } from '@site/contract/remote';
+import { configureRuntime, onPrefetch, setReleaseBase } from '@site/sdk';
 import type { ReactElement } from 'react';
 import type { RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { readInlinedSet } from './composition/inlined-set.ts';
+import { readInlinedManifest } from './composition/inlined-set.ts';
 import { createPageSource, type LoadRemote } from './composition/page-source.ts';
 import { settleAddress } from './visit/address.ts';
 import { loadPreview } from './visit/load-preview.ts';
@@ -14,11 +14,11 @@ import { noteMishap } from './visit/mishaps.ts';
 import { reportLater } from './visit/report-later.ts';
 
 /** The whole site as an element, for the release set that stands in the document. */
-export function prepareSite(loaderOf: (set: InlinedSet) => LoadRemote): ReactElement {
-  const set = readInlinedSet(document);
+export function prepareSite(loaderOf: (set: InlinedManifest) => LoadRemote): ReactElement {
+  const set = readInlinedManifest(document);
   const { at = '', preview } = set;
   settleAddress(at);
-  keepToSet(at);
+  setReleaseBase(at);
   // Where a set is shown that is not live, its links stay below its own address.
   const base = preview ? at : '';
   const load = loaderOf(set);

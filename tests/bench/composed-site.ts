@@ -1,10 +1,10 @@
+import { documentHeaders, immutableCache } from '@site/contract/header-policy';
+import type { RuntimeConfig } from '@site/contract/remote';
+import { foldPath, isPaymentDocument } from '@site/domain/paths';
 import { contentType } from '@site/release/content-types';
-import { readCurrentSet } from '@site/release/current';
+import { readLiveRelease } from '@site/release/current';
 import { releaseAll } from '@site/release/release-all';
 import { folderStore } from '@site/release/store';
-import type { RuntimeConfig } from '@site/shared/contract';
-import { documentHeaders, immutableCache } from '@site/shared/header-policy';
-import { foldPath, isPaymentDocument } from '@site/shared/paths';
 import type { SiteFiles } from './site-files.ts';
 
 /** The real site: every part built, published and promoted into a store, and read from there. */
@@ -15,7 +15,7 @@ export async function composedSite(
 ): Promise<SiteFiles> {
   const store = folderStore(folder);
   await releaseAll(store, config, say);
-  const { index } = await readCurrentSet(store);
+  const { index } = await readLiveRelease(store);
   const pages = new Map(Object.entries(index.pages).map(([path, page]) => [foldPath(path), page]));
   return {
     name: 'composed',

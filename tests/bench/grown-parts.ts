@@ -1,17 +1,17 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuiltPart, buildPart } from '@site/release/build';
-import { describePart } from '@site/release/describe';
-import { findPart } from '@site/release/parts';
+import { type BuiltApp, buildApp } from '@site/release/build';
+import { describeApp } from '@site/release/describe';
+import { findApp } from '@site/release/parts';
 import { filesOf } from '../../scripts/remote/files.ts';
 
 const workshop = fileURLToPath(new URL('../../.cache/growth', import.meta.url));
 const template = 'part-00';
 
 /** The page of a grown part says which of many it is, so that no two are alike. */
-const page = `import { useLocation } from '@site/shared/facade';
-import { Section } from '@site/shared/ui/section';
+const page = `import { useLocation } from '@site/sdk';
+import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
 import { Points } from '../components/points.tsx';
 import { words } from '../content/words.ts';
@@ -26,7 +26,7 @@ export default function StartPage(): ReactElement {
 }
 `;
 
-const routesOf = (pages: number) => `import type { Page } from '@site/shared/contract';
+const routesOf = (pages: number) => `import type { Page } from '@site/contract/remote';
 import { words } from './content/words.ts';
 
 export const pages: readonly Page[] = Array.from({ length: ${pages} }, (_, at): Page => ({
@@ -42,10 +42,10 @@ export const pages: readonly Page[] = Array.from({ length: ${pages} }, (_, at): 
  *
  * @param edition a word in its text: another word is another version
  */
-export async function growPart(
+export async function growApp(
   pages: number,
   edition = 'first',
-): Promise<(name: string) => Promise<BuiltPart>> {
+): Promise<(name: string) => Promise<BuiltApp>> {
   const folder = join(workshop, `${template}-${pages}-${edition}`);
   rmSync(folder, { recursive: true, force: true });
   const files = filesOf({ name: template, path: `/${template}`, title: `Grown ${edition}` });
@@ -58,9 +58,9 @@ export async function growPart(
   }
   writeFileSync(join(folder, 'src/pages/start.tsx'), page);
   writeFileSync(join(folder, 'src/routes.tsx'), routesOf(pages));
-  symlinkSync(join(findPart('portfolio').folder, 'node_modules'), join(folder, 'node_modules'));
+  symlinkSync(join(findApp('portfolio').folder, 'node_modules'), join(folder, 'node_modules'));
   const source = { name: template, kind: 'remote', folder, serverEntry: 'remote.js' } as const;
-  const { dist: original } = await buildPart(source);
+  const { dist: original } = await buildApp(source);
 
   return async (name) => {
     const dist = join(folder, 'renamed', name);
@@ -69,6 +69,6 @@ export async function growPart(
       const path = join(dist, file);
       writeFileSync(path, readFileSync(path, 'utf8').replaceAll(template, name));
     }
-    return { part: await describePart({ ...source, name }, dist), dist, reused: false };
+    return { part: await describeApp({ ...source, name }, dist), dist, reused: false };
   };
 }

@@ -2,17 +2,17 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { buildPart } from '@site/release/build';
+import { buildApp } from '@site/release/build';
 import { localConfiguration } from '@site/release/configuration';
-import { readCurrentSet } from '@site/release/current';
-import { startHost } from '@site/release/host';
-import { partSources } from '@site/release/parts';
+import { readLiveRelease } from '@site/release/current';
+import { startOrigin } from '@site/release/host';
+import { appSources } from '@site/release/parts';
 import { promote } from '@site/release/promotion';
-import { publishPart } from '@site/release/publish';
+import { publishApp } from '@site/release/publish';
 import { folderStore } from '@site/release/store';
 import { type Browser, chromium } from 'playwright';
 import { freePorts } from '../../services/api/src/testing/free-ports.ts';
-import { growPart } from './grown-parts.ts';
+import { growApp } from './grown-parts.ts';
 
 export type Size = { remotes: number; routes: number };
 
@@ -51,7 +51,7 @@ export async function measureGrowth(sizes: readonly Size[], options: Options): P
     ],
   });
   try {
-    for (const source of partSources) await publishPart(folderStore(base), await buildPart(source));
+    for (const source of appSources) await publishApp(folderStore(base), await buildApp(source));
     const results: Growth[] = [];
     for (const size of sizes) {
       options.say(`Growing a site of ${size.remotes} remotes and ${size.routes} routes …`);
@@ -76,22 +76,22 @@ async function measureOne(
   const [port] = await freePorts(1);
   const site = `http://localhost:${port}`;
   try {
-    const ownRemotes = partSources.filter(({ kind }) => kind === 'remote').length;
+    const ownRemotes = appSources.filter(({ kind }) => kind === 'remote').length;
     const made = Math.max(1, size.remotes - ownRemotes);
     // One made remote alone has to have all the pages that are made.
     const changed = made === 1 ? Math.max(1, size.routes - ownPages) : changedPages;
     const each = Math.max(1, Math.round((size.routes - ownPages - changed) / Math.max(1, made - 1)));
-    const changing = await growPart(changed);
-    const others = await growPart(each);
-    await publishPart(store, await changing('part-00'));
+    const changing = await growApp(changed);
+    const others = await growApp(each);
+    await publishApp(store, await changing('part-00'));
     for (let at = 1; at < made; at += 1) {
-      await publishPart(store, await others(`part-${String(at).padStart(2, '0')}`));
+      await publishApp(store, await others(`part-${String(at).padStart(2, '0')}`));
     }
     const config = localConfiguration({ site, api: site, sandbox: site });
     const all = await timed(() => promote(store, { wanted: [], config }));
     say(`  ${all.result.rendered?.pages} pages promoted in ${seconds(all.took)} s`);
 
-    const { index } = await readCurrentSet(store);
+    const { index } = await readLiveRelease(store);
     const bytes = async (path: string) => {
       const html = (await store.read(index.pages[path]?.file ?? '')) ?? Buffer.alloc(0);
       const set = /id="release-set">(.*?)<\/script>/.exec(html.toString())?.[1] ?? '';
@@ -100,12 +100,12 @@ async function measureOne(
     const home = await bytes('/');
     const grown = await bytes('/part-00/page-3');
 
-    const host = await startHost({ store: folder, port });
+    const host = await startOrigin({ store: folder, port });
     const visits = await visit(browser, site, rounds);
     await host.close();
 
-    const next = await growPart(changed, 'second');
-    await publishPart(store, await next('part-00'));
+    const next = await growApp(changed, 'second');
+    await publishApp(store, await next('part-00'));
     const one = await timed(() => promote(store, { wanted: ['part-00'] }));
     say(`  one part of ${changed} pages promoted in ${seconds(one.took)} s`);
     return {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InlinedSet, RuntimeConfig } from '@site/shared/contract';
-import { paths } from '@site/shared/paths';
+import type { InlinedManifest, RuntimeConfig } from '@site/contract/remote';
+import { paths } from '@site/domain/paths';
 import { type Browser, chromium } from 'playwright';
 import { browserFlags } from './browser-flags.ts';
 import { composedSite } from './composed-site.ts';
@@ -114,7 +114,7 @@ async function makeSites(
   const set = /id="release-set">(.*?)<\/script>/.exec(home)?.[1];
   if (!set) throw new Error('The composed home page carries no release set.');
   // Hashes are of the parts' files, which a plain application does not have.
-  const { integrity, ...plainSet } = JSON.parse(set) as InlinedSet;
+  const { integrity, ...plainSet } = JSON.parse(set) as InlinedManifest;
   const { prerendered, client } = await plainSites(plainSet);
   return { composed, prerendered, client };
 }

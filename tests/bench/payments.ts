@@ -1,5 +1,5 @@
+import type { RuntimeConfig } from '@site/contract/remote';
 import { localConfiguration } from '@site/release/configuration';
-import type { RuntimeConfig } from '@site/shared/contract';
 import { createServices } from '../../scripts/local-site.ts';
 import { freePorts } from '../../services/api/src/testing/free-ports.ts';
 

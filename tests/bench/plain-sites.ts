@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { documentHeaders, immutableCache } from '@site/contract/header-policy';
+import type { InlinedManifest, Remote } from '@site/contract/remote';
+import { foldPath, isPaymentDocument } from '@site/domain/paths';
 import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from '@site/release/chunks';
 import { contentType } from '@site/release/content-types';
 import { writeDocument } from '@site/release/document';
-import type { InlinedSet, Remote } from '@site/shared/contract';
-import { documentHeaders, immutableCache } from '@site/shared/header-policy';
-import { foldPath, isPaymentDocument } from '@site/shared/paths';
 import type { SiteFiles } from './site-files.ts';
 
 const room = fileURLToPath(new URL('../plain-site/', import.meta.url));
@@ -17,7 +17,7 @@ const dist = join(room, 'dist');
 type Server = {
   renderPage: (request: {
     path: string;
-    set: InlinedSet;
+    set: InlinedManifest;
     remotes: Readonly<Record<string, Remote>>;
   }) => Promise<{ head: string; body: string }>;
   remotes: Readonly<Record<string, Remote>>;
@@ -29,7 +29,9 @@ type Server = {
  *
  * @param set what the composed site's pages carry: configuration and routes are the same
  */
-export async function plainSites(set: InlinedSet): Promise<{ prerendered: SiteFiles; client: SiteFiles }> {
+export async function plainSites(
+  set: InlinedManifest,
+): Promise<{ prerendered: SiteFiles; client: SiteFiles }> {
   build();
   const client = await readChunks(dist, 'client');
   const server = await readChunks(dist, 'server');
@@ -91,7 +93,7 @@ function pageChunk(load: Remote['pages'][number]['load'], client: Chunks, server
 }
 
 /** What Vite's own index.html would come out as. */
-function emptyDocument(entry: string, own: { scripts: string[]; styles: string[] }, set: InlinedSet) {
+function emptyDocument(entry: string, own: { scripts: string[]; styles: string[] }, set: InlinedManifest) {
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Pitchwright</title>',
@@ -109,7 +111,7 @@ type PlainDocument = { html: string; styleHash: string; scriptHash?: string };
 
 function site(
   name: string,
-  { config }: InlinedSet,
+  { config }: InlinedManifest,
   documentOf: (path: string) => PlainDocument | undefined,
 ): SiteFiles {
   return {

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { paths } from '@site/domain/paths';
 import { localConfiguration } from '@site/release/configuration';
-import { startHost } from '@site/release/host';
+import { startOrigin } from '@site/release/host';
 import { releaseAll } from '@site/release/release-all';
 import { folderStore } from '@site/release/store';
-import { paths } from '@site/shared/paths';
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { freePorts } from '../../services/api/src/testing/free-ports.ts';
 
@@ -41,7 +41,7 @@ export async function measureScroll(
   const local = (port: number) => `http://localhost:${port}`;
   const urls = { site: local(sitePort), api: local(apiPort), sandbox: local(sandboxPort) };
   await releaseAll(folderStore(folder), localConfiguration(urls), say);
-  const host = await startHost({ store: folder, port: sitePort });
+  const host = await startOrigin({ store: folder, port: sitePort });
   const browser = await chromium.launch({
     executablePath: browserPath,
     args: [

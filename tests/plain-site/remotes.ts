@@ -1,4 +1,4 @@
-import type { Remote } from '@site/shared/contract';
+import type { Remote } from '@site/contract/remote';
 import checkout from '../../remotes/checkout/src/remote.tsx';
 import intake from '../../remotes/intake/src/remote.tsx';
 import marketing from '../../remotes/marketing/src/remote.tsx';

@@ -1,5 +1,5 @@
-import { chunkGraph } from '@site/shared/build/chunk-graph';
-import { scopedNames } from '@site/shared/build/scoped-names';
+import { chunkGraph } from '@site/vite-preset/chunk-graph';
+import { scopedNames } from '@site/vite-preset/scoped-names';
 import { defineConfig, type UserConfig } from 'vite';
 import { leanRouter } from '../../shell/build/lean-router.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from '@site/shared/paths';
+import { paths } from '@site/domain/paths';
 import { open } from '../fixtures.ts';
 import { test } from './camera.ts';
 

@@ -1,5 +1,5 @@
-import { paths, pricingPath } from '@site/shared/paths';
-import { pageCount } from '@site/shared/questionnaire';
+import { paths, pricingPath } from '@site/domain/paths';
+import { pageCount } from '@site/domain/questionnaire';
 import type { Page } from 'playwright/test';
 import { expect, open } from '../fixtures.ts';
 import { button, goTo, submit } from '../intake.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseSet } from '@site/shared/release-set';
+import type { ReleaseManifest } from '@site/contract/release-manifest';
 import { satisfies } from 'semver';
 import { z } from 'zod';
 import type { Parts } from '../set/compose.ts';
@@ -14,7 +14,7 @@ type Contract = z.infer<typeof contract>;
 const patience = 3_000;
 
 /** Whether the API that the set is configured with does what its pages ask of it. */
-export async function checkApi(set: ReleaseSet, parts: Parts): Promise<Finding> {
+export async function checkApi(set: ReleaseManifest, parts: Parts): Promise<Finding> {
   const { apiBase } = set.config;
   const callers = [...parts.values()].filter(({ needs }) => needs.api !== null);
   if (!apiBase || callers.length === 0) return { reasons: [], notes: [] };

@@ -1,4 +1,4 @@
-import { budgets } from '@site/shared/budgets';
+import { budgets } from '@site/contract/budgets';
 import type { Finding } from './finding.ts';
 import { total, type Weight } from './weigh.ts';
 

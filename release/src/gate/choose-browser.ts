@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { findBrowser } from './find-browser.ts';
 import type { BrowserChoice } from './gate.ts';
 
@@ -12,7 +12,7 @@ export function chooseBrowser(declined: boolean | undefined): BrowserChoice {
   if (declined) return { kind: 'none' };
   const executablePath = findBrowser();
   if (executablePath) return { kind: 'use', executablePath };
-  throw new Problem(
+  throw new CliError(
     'There is no browser here to try the pages in. Install Chromium or name one with CHROMIUM_PATH=<file>; ' +
       '`--no-browser` goes on without, and says what was not checked.',
   );

@@ -1,8 +1,8 @@
-import type { PartDescription } from '@site/shared/release-set';
+import type { AppManifest } from '@site/contract/release-manifest';
 import { describe, expect, it } from 'vitest';
-import { misfits } from './fit.ts';
+import { incompatibilities } from './fit.ts';
 
-const part = (name: string, changes: Partial<PartDescription> = {}): [string, PartDescription] => [
+const part = (name: string, changes: Partial<AppManifest> = {}): [string, AppManifest] => [
   name,
   {
     schema: 1,
@@ -10,7 +10,7 @@ const part = (name: string, changes: Partial<PartDescription> = {}): [string, Pa
     kind: name === 'shell' ? 'shell' : 'remote',
     version: '0123456789ab',
     contract: 1,
-    singletons: { react: '19.3.1', '@site/shared/facade': '1.0.0' },
+    singletons: { react: '19.3.1', '@site/sdk': '1.0.0' },
     needs: { uses: {}, catalogue: null, api: null },
     brings: {},
     entry: 'entry.js',
@@ -32,7 +32,7 @@ describe('the gate', () => {
       part('marketing', { pages: [page('/')], singletons: { react: '^19.1.0' } }),
       part('portfolio', { pages: [page('/portfolio')] }),
     ]);
-    expect(misfits(parts)).toEqual([]);
+    expect(incompatibilities(parts)).toEqual([]);
   });
 
   it('names every reason at once', () => {
@@ -41,7 +41,7 @@ describe('the gate', () => {
       part('marketing', { contract: 2, pages: [page('/contact')] }),
       part('portfolio', { singletons: { react: '^18.3.1' }, pages: [page('/Contact')] }),
     ]);
-    expect(misfits(parts)).toEqual([
+    expect(incompatibilities(parts)).toEqual([
       'marketing@0123456789ab speaks contract 2; the shell speaks 1.',
       'portfolio@0123456789ab was built for react ^18.3.1; the shell brings 19.3.1.',
       'portfolio and marketing both claim /Contact.',
@@ -50,7 +50,7 @@ describe('the gate', () => {
 
   it('refuses a remote that was built for a newer library than the shell brings', () => {
     const parts = new Map([part('shell'), part('intake', { singletons: { react: '^19.4.0' } })]);
-    expect(misfits(parts)).toEqual([
+    expect(incompatibilities(parts)).toEqual([
       expect.stringContaining('built for react ^19.4.0; the shell brings 19.3.1'),
     ]);
   });
@@ -58,7 +58,7 @@ describe('the gate', () => {
   it('refuses a remote that uses what the shell does not hand out', () => {
     const needs = { uses: { react: ['useState', 'useTomorrow'] }, catalogue: null, api: null };
     const parts = new Map([part('shell', { brings: { react: ['useState'] } }), part('intake', { needs })]);
-    expect(misfits(parts)).toEqual([
+    expect(incompatibilities(parts)).toEqual([
       'intake@0123456789ab uses useTomorrow of react, which the shell does not hand out.',
     ]);
   });
@@ -66,13 +66,13 @@ describe('the gate', () => {
   it('refuses prices on one page that another does not charge', () => {
     const with_ = (catalogue: string) => ({ needs: { uses: {}, catalogue, api: null } });
     const parts = new Map([part('shell'), part('marketing', with_('old')), part('checkout', with_('new'))]);
-    expect(misfits(parts)).toEqual([
+    expect(incompatibilities(parts)).toEqual([
       'The parts were built with different plans and prices: marketing@0123456789ab with old; checkout@0123456789ab with new.',
     ]);
   });
 
   it('refuses a library that the shell does not bring', () => {
     const parts = new Map([part('shell'), part('intake', { singletons: { 'left-pad': '1.0.0' } })]);
-    expect(misfits(parts)).toEqual([expect.stringContaining('the shell brings none')]);
+    expect(incompatibilities(parts)).toEqual([expect.stringContaining('the shell brings none')]);
   });
 });

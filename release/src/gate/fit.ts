@@ -1,5 +1,5 @@
-import { foldPath } from '@site/shared/paths';
-import type { PartDescription } from '@site/shared/release-set';
+import type { AppManifest } from '@site/contract/release-manifest';
+import { foldPath } from '@site/domain/paths';
 import { satisfies } from 'semver';
 import type { Parts } from '../set/compose.ts';
 
@@ -8,7 +8,7 @@ import type { Parts } from '../set/compose.ts';
  * runtime would accept any of it silently: the remotes bring no libraries of
  * their own that it could fall back to.
  */
-export function misfits(parts: Parts): readonly string[] {
+export function incompatibilities(parts: Parts): readonly string[] {
   return [
     ...contractReasons(parts),
     ...singletonReasons(parts),
@@ -18,7 +18,7 @@ export function misfits(parts: Parts): readonly string[] {
   ];
 }
 
-const called = ({ name, version }: PartDescription) => `${name}@${version}`;
+const called = ({ name, version }: AppManifest) => `${name}@${version}`;
 const remotesOf = (parts: Parts) => [...parts.values()].filter((part) => part.kind === 'remote');
 
 function contractReasons(parts: Parts): string[] {

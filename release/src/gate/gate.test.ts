@@ -1,5 +1,5 @@
-import { budgets } from '@site/shared/budgets';
-import type { PartDescription } from '@site/shared/release-set';
+import { budgets } from '@site/contract/budgets';
+import type { AppManifest } from '@site/contract/release-manifest';
 import { describe, expect, it } from 'vitest';
 import { apiReasons } from './api.ts';
 import { checkBudgets } from './budgets.ts';
@@ -43,11 +43,11 @@ describe('the links of a page', () => {
 });
 
 describe('the needs that parts have of the API', () => {
-  const caller = (api: PartDescription['needs']['api'], catalogue: string | null = null) =>
+  const caller = (api: AppManifest['needs']['api'], catalogue: string | null = null) =>
     new Map([
       [
         'checkout',
-        { name: 'checkout', version: '1', needs: { uses: {}, api, catalogue } } as unknown as PartDescription,
+        { name: 'checkout', version: '1', needs: { uses: {}, api, catalogue } } as unknown as AppManifest,
       ],
     ]);
   const contract = {

@@ -1,5 +1,5 @@
-import type { ReleaseSet, SiteIndex } from '@site/shared/release-set';
-import { Problem } from '../problem.ts';
+import type { ReleaseManifest, SiteIndex } from '@site/contract/release-manifest';
+import { CliError } from '../problem.ts';
 import type { Parts } from '../set/compose.ts';
 import type { Store } from '../store/store.ts';
 import { checkApi } from './api.ts';
@@ -11,13 +11,13 @@ import { weigh } from './weigh.ts';
 /** Whether and in which browser the pages are tried out. */
 export type BrowserChoice = { kind: 'none' } | { kind: 'use'; executablePath: string };
 
-export type Side = { set: ReleaseSet; parts: Parts; index: SiteIndex };
+export type Side = { set: ReleaseManifest; parts: Parts; index: SiteIndex };
 
 const withoutBrowser =
   'NOT CHECKED (--no-browser): hydration, errors in the console, and whether a visitor gets from page to page.';
 
 /** Everything about a rendered set that can be told by looking at it; the pages that the change affects are looked at closely. */
-export async function checkSet(
+export async function checkRelease(
   store: Store,
   candidate: Side,
   live: Side | null,
@@ -61,8 +61,8 @@ export function affectedPages(candidate: Side, live: Side | null): readonly stri
   return changed.flatMap((part) => part.pages.map(({ path }) => path));
 }
 
-/** @throws Problem with every reason */
+/** @throws CliError with every reason */
 export function assertNothingAgainst(reasons: readonly string[], headline: string): void {
   if (reasons.length === 0) return;
-  throw new Problem(`${headline}\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`, { reasons });
+  throw new CliError(`${headline}\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`, { reasons });
 }

@@ -1,6 +1,6 @@
-import { crossesDocument, isPaymentDocument } from '@site/shared/paths';
+import { crossesDocument, isPaymentDocument } from '@site/domain/paths';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { startHost } from '../host/host.ts';
+import { startOrigin } from '../host/host.ts';
 import { inParallel } from '../store/in-parallel.ts';
 import type { Store } from '../store/store.ts';
 import type { Finding } from './finding.ts';
@@ -31,7 +31,7 @@ export async function checkInBrowser(
   paths: readonly string[],
   executablePath: string,
 ): Promise<Finding> {
-  const host = await startHost({ store, port: 0, set, keys: [] });
+  const host = await startOrigin({ store, port: 0, set, keys: [] });
   let browser: Browser | undefined;
   try {
     browser = await chromium.launch({ executablePath, args: flags });

@@ -1,4 +1,4 @@
-import type { PartDescription, SiteIndex } from '@site/shared/release-set';
+import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
 import type { Parts } from '../set/compose.ts';
 import { inParallel } from '../store/in-parallel.ts';
 import { places, type Store } from '../store/store.ts';
@@ -44,7 +44,7 @@ export async function weigh(
 }
 
 /** `assets/home-D0PxaiNU.js` of marketing is `marketing assets/home.js` in every version. */
-function lastingName({ name }: PartDescription, file: string): string {
+function lastingName({ name }: AppManifest, file: string): string {
   return `${name} ${file.replace(/-[\w-]{8}(?=\.\w+$)/, '')}`;
 }
 

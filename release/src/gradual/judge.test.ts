@@ -1,4 +1,4 @@
-import type { SetFigures } from '@site/shared/visit-figures';
+import type { ReleaseMetrics } from '@site/contract/visit-metrics';
 import { describe, expect, it } from 'vitest';
 import { judge } from './judge.ts';
 
@@ -16,7 +16,7 @@ function seeded(seed: number): () => number {
 }
 
 type Arm = { documents: number; erring: number; slow: number };
-const figures = (set: string, { documents, erring, slow }: Arm): SetFigures => ({
+const figures = (set: string, { documents, erring, slow }: Arm): ReleaseMetrics => ({
   set,
   documents,
   erring,

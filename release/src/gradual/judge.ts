@@ -1,4 +1,4 @@
-import type { SetFigures, Vital } from '@site/shared/visit-figures';
+import type { ReleaseMetrics, WebVital } from '@site/contract/visit-metrics';
 
 /**
  * Whether a set that is tried falls short of the live one, by the figures of
@@ -39,7 +39,7 @@ const tuned = 300;
 /** What the detour to the candidate's address may cost in visitors who give up. */
 const lostOnTheWay = 0.1;
 
-const judged: readonly { vital: Vital; what: string }[] = [
+const judged: readonly { vital: WebVital; what: string }[] = [
   { vital: 'lcp', what: 'largest paint not good' },
   { vital: 'inp', what: 'interaction not good' },
   { vital: 'cls', what: 'layout shift not good' },
@@ -47,8 +47,8 @@ const judged: readonly { vital: Vital; what: string }[] = [
 const comparisonCount = judged.length + 2;
 
 export function judge(
-  live: SetFigures | undefined,
-  candidate: SetFigures | undefined,
+  live: ReleaseMetrics | undefined,
+  candidate: ReleaseMetrics | undefined,
   percent: number,
   { sample, tolerance }: JudgeOptions,
 ): Verdict {
@@ -71,15 +71,15 @@ export function judge(
 
 type Count = { bad: number; of: number };
 
-const erring = ({ erring: bad, documents: of }: SetFigures): Count => ({ bad, of });
+const erring = ({ erring: bad, documents: of }: ReleaseMetrics): Count => ({ bad, of });
 const notGood =
-  (vital: Vital) =>
-  ({ vitals }: SetFigures): Count => {
+  (vital: WebVital) =>
+  ({ vitals }: ReleaseMetrics): Count => {
     const { seen = 0, good = 0 } = vitals[vital] ?? {};
     return { bad: seen - good, of: seen };
   };
 
-function sharesOf(figures: SetFigures | undefined, count: (figures: SetFigures) => Count): Count {
+function sharesOf(figures: ReleaseMetrics | undefined, count: (figures: ReleaseMetrics) => Count): Count {
   return figures ? count(figures) : { bad: 0, of: 0 };
 }
 

@@ -1,4 +1,4 @@
-import { lotKey } from '@site/shared/gradual';
+import { canaryBucketKey } from '@site/contract/canary';
 import { expect, it } from 'vitest';
 import { type Lot, lotScript } from './lot-script.ts';
 
@@ -31,7 +31,7 @@ it('draws about as many visitors as it is told to, and sends them to the same pa
   // Six standard deviations to each side.
   expect(drawn.length).toBeGreaterThan(500 - 128);
   expect(drawn.length).toBeLessThan(500 + 128);
-  expect(new Set(drawn)).toEqual(new Set(['/_set/bbbbbbbbbbbb/pricing?category=linkedin#faq']));
+  expect(new Set(drawn)).toEqual(new Set(['/_release/bbbbbbbbbbbb/pricing?category=linkedin#faq']));
 });
 
 it('decides once per visitor, and keeps who was drawn when the percentage is raised', () => {
@@ -41,7 +41,7 @@ it('decides once per visitor, and keeps who was drawn when the percentage is rai
     expect(visit(kept, lot)).toBe(first);
     const later = visit(kept, { ...lot, stage: 'ffffffffffff', percent: 50 });
     if (first) expect(later).toBe(first);
-    const [candidate, , stage, arm] = (kept.get(lotKey) ?? '').split(':');
+    const [candidate, , stage, arm] = (kept.get(canaryBucketKey) ?? '').split(':');
     expect([candidate, stage, arm]).toEqual([
       lot.candidate,
       'ffffffffffff',
@@ -53,9 +53,9 @@ it('decides once per visitor, and keeps who was drawn when the percentage is rai
 it('draws again for another candidate', () => {
   const kept = new Map<string, string>();
   visit(kept, lot);
-  const before = kept.get(lotKey)?.split(':')[1];
+  const before = kept.get(canaryBucketKey)?.split(':')[1];
   visit(kept, { ...lot, candidate: 'cccccccccccc' });
-  expect(kept.get(lotKey)?.split(':')[1]).not.toBe(before);
+  expect(kept.get(canaryBucketKey)?.split(':')[1]).not.toBe(before);
 });
 
 it('leaves everybody where they are when storage is forbidden or holds nonsense', () => {
@@ -64,5 +64,5 @@ it('leaves everybody where they are when storage is forbidden or holds nonsense'
     throw new Error('forbidden');
   };
   expect(visit(forbidden, { ...lot, percent: 100 })).toBeNull();
-  expect(visit(new Map([[lotKey, 'bbbbbbbbbbbb:much']]), { ...lot, percent: 99 })).toBeNull();
+  expect(visit(new Map([[canaryBucketKey, 'bbbbbbbbbbbb:much']]), { ...lot, percent: 99 })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { lotKey } from '@site/shared/gradual';
-import { setsAt } from '@site/shared/set-address';
+import { canaryBucketKey } from '@site/contract/canary';
+import { releaseBase } from '@site/contract/release-paths';
 
 export type Lot = {
   /** The set that everybody gets who is not drawn. */
@@ -23,10 +23,10 @@ const hiddenAtMost = 4_000;
  */
 export function lotScript({ live, candidate, stage, percent }: Lot): { code: string; hash: string } {
   const code =
-    `(()=>{try{let s=localStorage,[c,l]=(s.getItem("${lotKey}")||"").split(":"),` +
+    `(()=>{try{let s=localStorage,[c,l]=(s.getItem("${canaryBucketKey}")||"").split(":"),` +
     `n=c=="${candidate}"?+l:Math.random()*100,d=n<${percent},h=document.documentElement,p=location;` +
-    `s.setItem("${lotKey}",["${candidate}",n,"${stage}",d?"${candidate}":"${live}"].join(":"));` +
+    `s.setItem("${canaryBucketKey}",["${candidate}",n,"${stage}",d?"${candidate}":"${live}"].join(":"));` +
     `if(d){h.hidden=!0;setTimeout(()=>h.hidden=!1,${hiddenAtMost});` +
-    `p.replace("${setsAt}${candidate}"+p.pathname+p.search+p.hash)}}catch{}})()`;
+    `p.replace("${releaseBase}${candidate}"+p.pathname+p.search+p.hash)}}catch{}})()`;
   return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` };
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Pointer, SiteIndex } from '@site/shared/release-set';
-import { Problem } from '../problem.ts';
+import type { Pointer, SiteIndex } from '@site/contract/release-manifest';
+import { CliError } from '../problem.ts';
 import { movePointer, readSiteIndex, type Seen, switchTo } from '../set/pointer.ts';
-import { sealSet, signingKey } from '../set/seal.ts';
+import { signingKey, signRelease } from '../set/seal.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { inParallel } from '../store/in-parallel.ts';
 import { places, type Store } from '../store/store.ts';
 import { lotScript } from './lot-script.ts';
 
-export type Gradual = NonNullable<Pointer['gradual']>;
+export type Canary = NonNullable<Pointer['gradual']>;
 
 /** Where the script stands: before anything that could be painted or fetched. */
 const firstInHead = '<meta charset="utf-8">';
@@ -20,23 +20,24 @@ const writers = 4;
  * the documents of both sets stay as they are under their own addresses.
  *
  * @param percent of visitors, above 0 and below 100
- * @throws Problem when the pages of a set are missing, or somebody else promoted meanwhile
+ * @throws CliError when the pages of a set are missing, or somebody else promoted meanwhile
  */
 export async function beginStage(
   store: Store,
   seen: Seen,
   candidate: string,
   percent: number,
-): Promise<Gradual> {
+): Promise<Canary> {
   const live = seen.pointer?.set;
   if (!seen.pointer || live === undefined)
-    throw new Problem('Nothing is live yet that a release could be tried against.');
+    throw new CliError('Nothing is live yet that a release could be tried against.');
   if (!(percent > 0 && percent < 100))
-    throw new Problem('The percentage must lie between 0 and 100.', { code: 'usage' });
-  if (live === candidate) throw new Problem(`Release set ${candidate} is live already; nothing was changed.`);
+    throw new CliError('The percentage must lie between 0 and 100.', { code: 'usage' });
+  if (live === candidate)
+    throw new CliError(`Release set ${candidate} is live already; nothing was changed.`);
   const index = await readSiteIndex(store, live);
   if (!index || !(await readSiteIndex(store, candidate))) {
-    throw new Problem(`The pages of ${index ? candidate : live} are not in the store; nothing was changed.`);
+    throw new CliError(`The pages of ${index ? candidate : live} are not in the store; nothing was changed.`);
   }
   const since = new Date().toISOString();
   const stage = createHash('sha256')
@@ -44,13 +45,13 @@ export async function beginStage(
     .digest('hex')
     .slice(0, 12);
   await writeStage(store, index, { live, candidate, stage, percent });
-  const gradual: Gradual = { set: candidate, percent, stage, since };
+  const gradual: Canary = { set: candidate, percent, stage, since };
   await movePointer(store, { ...seen.pointer, gradual }, seen);
   return gradual;
 }
 
 /** Everybody gets the live set again; whoever got the other one and has it open, keeps it until they load a page anew. */
-export async function stopStage(store: Store, seen: Seen): Promise<Gradual> {
+export async function stopStage(store: Store, seen: Seen): Promise<Canary> {
   const { pointer, gradual } = running(seen);
   const { gradual: _, ...live } = pointer;
   await movePointer(store, live, seen);
@@ -58,15 +59,15 @@ export async function stopStage(store: Store, seen: Seen): Promise<Gradual> {
 }
 
 /** Makes the set that is tried the live one. */
-export async function completeStage(store: Store, seen: Seen): Promise<Gradual> {
+export async function completeStage(store: Store, seen: Seen): Promise<Canary> {
   const { gradual } = running(seen);
   await switchTo(store, gradual.set, seen);
   return gradual;
 }
 
-/** @throws Problem when no gradual release is under way */
-export function running({ pointer }: Seen): { pointer: Pointer; gradual: Gradual } {
-  if (!pointer?.gradual) throw new Problem('No gradual release is under way; nothing was changed.');
+/** @throws CliError when no gradual release is under way */
+export function running({ pointer }: Seen): { pointer: Pointer; gradual: Canary } {
+  if (!pointer?.gradual) throw new CliError('No gradual release is under way; nothing was changed.');
   return { pointer, gradual: pointer.gradual };
 }
 
@@ -79,7 +80,7 @@ async function writeStage(
   const draw = async (path: string, page: SiteIndex['notFound']) => {
     const html = (await store.read(page.file))?.toString();
     if (html === undefined || !html.includes(firstInHead)) {
-      throw new Problem(`${page.file} is missing or is no page of this tool's; nothing was changed.`);
+      throw new CliError(`${page.file} is missing or is no page of this tool's; nothing was changed.`);
     }
     const file = places.page(places.pages(lot.stage), path);
     const drawn = html.replace(firstInHead, () => `${firstInHead}<script>${code}</script>`);
@@ -97,5 +98,5 @@ async function writeStage(
     notFound: await draw('/404', index.notFound),
   };
   await store.write(places.siteIndex(lot.stage), Buffer.from(JSON.stringify(staged)));
-  await sealSet(store, lot.stage, signingKey(), lot.live);
+  await signRelease(store, lot.stage, signingKey(), lot.live);
 }

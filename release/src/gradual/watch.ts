@@ -1,8 +1,8 @@
-import type { RuntimeConfig } from '@site/shared/contract';
-import type { SetFigures } from '@site/shared/visit-figures';
+import type { RuntimeConfig } from '@site/contract/remote';
+import type { ReleaseMetrics } from '@site/contract/visit-metrics';
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
-import { readSet } from '../set/compose.ts';
+import { CliError } from '../problem.ts';
+import { readRelease } from '../set/compose.ts';
 import { seePointer } from '../set/pointer.ts';
 import type { Store } from '../store/store.ts';
 import { type JudgeOptions, judge, type Verdict } from './judge.ts';
@@ -38,7 +38,7 @@ const answer = z.object({
  * Looks once at a gradual release and acts: it is stopped when it falls short, and completed when it does
  * not and that was asked for.
  *
- * @throws Problem when nothing is under way, or the figures cannot be had; nothing is changed then
+ * @throws CliError when nothing is under way, or the figures cannot be had; nothing is changed then
  */
 export async function look(
   store: Store,
@@ -69,27 +69,27 @@ export async function sourceOf(
   token = process.env.OPERATOR_TOKEN,
 ): Promise<FiguresSource> {
   const { pointer } = running(await seePointer(store));
-  const config = (await readSet(store, pointer.set)).config as RuntimeConfig;
-  if (!((config.visitFigures?.share ?? 0) > 0)) {
-    throw new Problem(
-      `Release set ${pointer.set} tells no figures, so nobody would notice anything: its configuration has no "visitFigures": { "share": … }.`,
+  const config = (await readRelease(store, pointer.set)).config as RuntimeConfig;
+  if (!((config.visitMetrics?.share ?? 0) > 0)) {
+    throw new CliError(
+      `Release set ${pointer.set} tells no figures, so nobody would notice anything: its configuration has no "visitMetrics": { "share": … }.`,
     );
   }
   const address = api ?? config.apiBase;
-  if (!address) throw new Problem('The configuration names no API to ask; say which with --api <address>.');
-  if (!token) throw new Problem('Set OPERATOR_TOKEN to the token that the API was started with.');
+  if (!address) throw new CliError('The configuration names no API to ask; say which with --api <address>.');
+  if (!token) throw new CliError('Set OPERATOR_TOKEN to the token that the API was started with.');
   return { api: address, token };
 }
 
-async function askFigures({ api, token }: FiguresSource, stage: string): Promise<readonly SetFigures[]> {
-  const url = `${api}/operator/visit-figures?stage=${stage}`;
+async function askFigures({ api, token }: FiguresSource, stage: string): Promise<readonly ReleaseMetrics[]> {
+  const url = `${api}/operator/visit-metrics?stage=${stage}`;
   const response = await fetch(url, {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(10_000),
   }).catch((error: unknown) => {
-    throw new Problem(`${api} does not answer (${error instanceof Error ? error.message : error}).`);
+    throw new CliError(`${api} does not answer (${error instanceof Error ? error.message : error}).`);
   });
-  if (response.status === 401) throw new Problem(`${api} does not take this OPERATOR_TOKEN.`);
-  if (!response.ok) throw new Problem(`${api} answered ${response.status} instead of figures.`);
-  return answer.parse(await response.json()).sets as readonly SetFigures[];
+  if (response.status === 401) throw new CliError(`${api} does not take this OPERATOR_TOKEN.`);
+  if (!response.ok) throw new CliError(`${api} answered ${response.status} instead of figures.`);
+  return answer.parse(await response.json()).sets as readonly ReleaseMetrics[];
 }

@@ -1,8 +1,8 @@
-import type { RuntimeConfig } from '@site/shared/contract';
-import { commonHeaders, documentHeaders, immutableCache } from '@site/shared/header-policy';
-import { foldPath, isPaymentDocument } from '@site/shared/paths';
-import type { SiteIndex } from '@site/shared/release-set';
-import { previewsAt, setsAt } from '@site/shared/set-address';
+import { commonHeaders, documentHeaders, immutableCache } from '@site/contract/header-policy';
+import type { SiteIndex } from '@site/contract/release-manifest';
+import { previewBase, releaseBase } from '@site/contract/release-paths';
+import type { RuntimeConfig } from '@site/contract/remote';
+import { foldPath, isPaymentDocument } from '@site/domain/paths';
 
 type Headers = Readonly<Record<string, string>>;
 /** A document: where it is reached, where it lies in the store, and what its answer says. */
@@ -38,11 +38,11 @@ export function answersOf(index: SiteIndex, others: readonly SiteIndex[] = []): 
     set: index.set,
     documents: documentsOf(index, ''),
     notFound: document(index, '/404', index.notFound),
-    renewed: index.renewed && document(index, setsAt, index.renewed),
-    previewOver: index.previewOver && document(index, previewsAt, index.previewOver),
+    renewed: index.renewed && document(index, releaseBase, index.renewed),
+    previewOver: index.previewOver && document(index, previewBase, index.previewOver),
     // Pages that draw lots are for plain addresses only.
     kept: (index.stage ? others : [index, ...others]).map((one) => {
-      const at = (one.preview ? previewsAt : setsAt) + one.set;
+      const at = (one.preview ? previewBase : releaseBase) + one.set;
       return { at, documents: documentsOf(one, at) };
     }),
     files: Object.entries(index.files).map(([path, file]) => ({ path, file })),

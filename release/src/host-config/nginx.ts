@@ -1,4 +1,4 @@
-import { previewsAt, setsAt } from '@site/shared/set-address';
+import { previewBase, releaseBase } from '@site/contract/release-paths';
 import { contentTypes } from '../store/content-types.ts';
 import { isSharedPage } from '../store/store.ts';
 import type { Answers, Document } from './answers.ts';
@@ -105,9 +105,9 @@ ${headerLines(answers.publishedHeaders, '')}
 
 ${home ? homeLocation(home, root, fresh) : ''}
   # Visits that began in a set go on in it; of a set that is no longer kept, a page says so.
-${keptLocation(setsAt, documentLines)}
+${keptLocation(releaseBase, documentLines)}
   # What is shown without being live, until it is over.
-${keptLocation(previewsAt, `${previewOver ? '    error_page 410 /__preview-over;\n    error_page 404 /__not-found;\n' : ''}${documentLines}`)}
+${keptLocation(previewBase, `${previewOver ? '    error_page 410 /__preview-over;\n    error_page 404 /__not-found;\n' : ''}${documentLines}`)}
   location ~ ^/ {
     if ($site_redirect) {
       return 301 $site_redirect$is_args$args;

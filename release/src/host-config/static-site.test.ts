@@ -1,7 +1,7 @@
-import type { SiteIndex } from '@site/shared/release-set';
+import type { SiteIndex } from '@site/contract/release-manifest';
 import { describe, expect, it } from 'vitest';
 import { localConfiguration } from '../configuration.ts';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { answersOf, spellingsOf } from './answers.ts';
 import { hostFiles } from './static-site.ts';
 
@@ -123,7 +123,10 @@ describe('a preview on a static host', () => {
 
   it('stands at its own address, not for search engines, and nothing said for all pages takes its rights', () => {
     const { _headers = '', _redirects = '' } = hostFiles('netlify', withPreview);
-    expect(withPreview.kept.map(({ at }) => at)).toEqual(['/_set/0123456789ab', '/_preview/fedcba987654']);
+    expect(withPreview.kept.map(({ at }) => at)).toEqual([
+      '/_release/0123456789ab',
+      '/_preview/fedcba987654',
+    ]);
     const given = valuesAt(_headers, '/_preview/fedcba987654/contact');
     expect(given['x-robots-tag']).toEqual(['noindex, nofollow']);
     expect(valuesAt(_headers, '/contact')['x-robots-tag']).toBeUndefined();
@@ -144,7 +147,7 @@ describe('a preview on a static host', () => {
 describe('a site that a host cannot take', () => {
   it('is refused with the number', () => {
     const large = answersOf(siteOf(Array.from({ length: 200 }, (_, at) => `/page-${at}`)));
-    expect(() => hostFiles('cloudflare-pages', large)).toThrow(Problem);
+    expect(() => hostFiles('cloudflare-pages', large)).toThrow(CliError);
     expect(() => hostFiles('cloudflare-pages', large)).toThrow(
       'takes 100 header rules and this set needs 203',
     );

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isPaymentDocument } from '@site/shared/paths';
-import { previewsAt, setsAt } from '@site/shared/set-address';
-import { Problem } from '../problem.ts';
+import { previewBase, releaseBase } from '@site/contract/release-paths';
+import { isPaymentDocument } from '@site/domain/paths';
+import { CliError } from '../problem.ts';
 import { isSharedPage, type Store } from '../store/store.ts';
 import { type Answers, type Document, spellingsOf } from './answers.ts';
 
@@ -17,7 +17,7 @@ export function hostFiles(host: StaticHost, answers: Answers): Readonly<Record<s
   const rules = headerRules(answers);
   const most = mostRules[host];
   if (most !== undefined && rules.length > most) {
-    throw new Problem(
+    throw new CliError(
       `${host} takes ${most} header rules and this set needs ${rules.length}: each page has a policy with the hash of its ` +
         'own style. Use nginx or Netlify, or serve the store by a host that reads it.',
     );
@@ -69,14 +69,14 @@ function headerRules({
     ...files.map(({ path }) => ({ path, headers: own(fileHeaders) })),
     { path: '/r/*', headers: own(publishedHeaders) },
     ...(payment
-      ? [setsAt, previewsAt].map((at) => ({
+      ? [releaseBase, previewBase].map((at) => ({
           path: `${at}:set${payment.path}`,
           headers: own(withoutPolicy(payment.headers)),
         }))
       : []),
     // As a header too: what reads no documents reads this.
-    ...(kept.some(({ at }) => at.startsWith(previewsAt))
-      ? [{ path: `${previewsAt}*`, headers: { 'x-robots-tag': 'noindex, nofollow' } }]
+    ...(kept.some(({ at }) => at.startsWith(previewBase))
+      ? [{ path: `${previewBase}*`, headers: { 'x-robots-tag': 'noindex, nofollow' } }]
       : []),
   ];
 }
@@ -132,8 +132,8 @@ function redirectsFile(host: StaticHost, { redirects, documents, renewed, previe
   const gone =
     host === 'netlify'
       ? [
-          renewed && `${setsAt}* ${setsAt}404.html 404`,
-          previewOver && `${previewsAt}* ${previewsAt}404.html 404`,
+          renewed && `${releaseBase}* ${releaseBase}404.html 404`,
+          previewOver && `${previewBase}* ${previewBase}404.html 404`,
         ]
       : [];
   return `${[...lines, ...gone.filter((line) => line !== undefined)].join('\n')}\n`;
@@ -150,7 +150,7 @@ function vercelJson({ redirects, documents, renewed, previewOver }: Answers, rul
           spellingsOf(path).map((spelling) => ({ source: spelling, destination: path, statusCode: 301 })),
         ),
       ],
-      rewrites: [renewed && setsAt, previewOver && previewsAt]
+      rewrites: [renewed && releaseBase, previewOver && previewBase]
         .filter((at) => at !== undefined)
         .map((at) => ({ source: `${at}(.*)`, destination: `${at}404` })),
       headers: rules.map(({ path, headers }) => ({
@@ -182,7 +182,7 @@ export async function writeStaticSite(
   };
   const read = async (path: string) => {
     const bytes = await store.read(path);
-    if (!bytes) throw new Problem(`${path} is missing from ${store.describe()}.`);
+    if (!bytes) throw new CliError(`${path} is missing from ${store.describe()}.`);
     return bytes;
   };
   const copy = async (from: string, to: string) => write(to, await read(from));

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { digest, distrust, previewName, readSeal, type Seal } from '../set/seal.ts';
+import { digest, distrust, previewName, readSignature, type Seal } from '../set/seal.ts';
 import { isSharedPage, places, type Store } from '../store/store.ts';
 
 /**
@@ -23,10 +23,10 @@ export function guardedStore(store: Store, keys: readonly KeyObject[]): Store {
   function trustedSeal(kind: string, id: string): Promise<Seal> {
     // A preview can be made anew under its address, for longer or with other rights.
     if (kind === 'previews')
-      return assertTrusted(readSeal(store, id, places.previewSeal(id)), previewName(id));
+      return assertTrusted(readSignature(store, id, places.previewSeal(id)), previewName(id));
     const known = seals.get(id);
     if (known) return known;
-    const seal = assertTrusted(readSeal(store, id), id);
+    const seal = assertTrusted(readSignature(store, id), id);
     seals.set(id, seal);
     seal.then(
       ({ statement }) => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SiteIndex } from '@site/shared/release-set';
+import type { SiteIndex } from '@site/contract/release-manifest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localConfiguration } from '../configuration.ts';
 import { seePointer, switchTo } from '../set/pointer.ts';
@@ -11,7 +11,7 @@ import { folderStore } from '../store/folder-store.ts';
 import { bucketClient, bucketStore } from '../store/s3-store.ts';
 import { places, type Store } from '../store/store.ts';
 import { startS3, testBucket } from '../testing/s3-server.ts';
-import { type Host, startHost } from './host.ts';
+import { type Host, startOrigin } from './host.ts';
 
 const old = 'aaaaaaaaaaaa';
 const next = 'bbbbbbbbbbbb';
@@ -82,7 +82,7 @@ describe.each([
     await writeSite(store, next, 'next');
     await writeCompressed(store, 'r/shell/0123456789ab/a.js', Buffer.from('let a = 1;'.repeat(100)));
     await store.write('r/shell/0123456789ab/film.mp4', Buffer.from('0123456789'));
-    host = await startHost({ store: opened.served, port: 0 });
+    host = await startOrigin({ store: opened.served, port: 0 });
   });
   afterAll(async () => {
     await host.close();
@@ -98,7 +98,7 @@ describe.each([
   });
 
   it('shows a set that is not promoted where it is asked to', async () => {
-    const preview = await startHost({ store, port: 0, set: old });
+    const preview = await startOrigin({ store, port: 0, set: old });
     expect(await (await fetch(`${preview.url}/PROCESS`)).text()).toContain('<p>old</p>');
     await preview.close();
   });

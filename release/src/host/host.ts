@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { RuntimeConfig } from '@site/shared/contract';
-import { commonHeaders, documentHeaders } from '@site/shared/header-policy';
-import { foldPath, isPaymentDocument } from '@site/shared/paths';
-import type { SiteIndex } from '@site/shared/release-set';
-import { previewsAt, setsAt, splitSetAddress } from '@site/shared/set-address';
+import { commonHeaders, documentHeaders } from '@site/contract/header-policy';
+import type { SiteIndex } from '@site/contract/release-manifest';
+import { parseReleasePath, previewBase, releaseBase } from '@site/contract/release-paths';
+import type { RuntimeConfig } from '@site/contract/remote';
+import { foldPath, isPaymentDocument } from '@site/domain/paths';
 import { trustedKeys } from '../set/seal.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
@@ -40,7 +40,7 @@ const bucketFreshness = 1_000;
  *
  * @throws the listening error, as Node gives it (`EADDRINUSE` for a port in use).
  */
-export async function startHost(options: Options): Promise<Host> {
+export async function startOrigin(options: Options): Promise<Host> {
   const nearby = typeof options.store === 'string';
   const open = typeof options.store === 'string' ? folderStore(options.store) : options.store;
   const store = guardedStore(open, options.keys ?? trustedKeys());
@@ -72,7 +72,7 @@ export async function startHost(options: Options): Promise<Host> {
       await sendPublished(store, url.pathname.slice(1), request, response);
       return;
     }
-    const pinned = splitSetAddress(url.pathname);
+    const pinned = parseReleasePath(url.pathname);
     const own = pinned && (await published(pinned.kind, pinned.id));
     if (pinned && own) {
       await answerFrom(
@@ -151,8 +151,8 @@ export async function startHost(options: Options): Promise<Host> {
 
 /** What stands for the documents of a set that is no longer kept, and of a preview that is over. */
 function endedPage(index: SiteIndex, pathname: string): Page | undefined {
-  if (pathname.startsWith(setsAt)) return index.renewed ?? index.notFound;
-  if (pathname.startsWith(previewsAt)) return index.previewOver ?? index.notFound;
+  if (pathname.startsWith(releaseBase)) return index.renewed ?? index.notFound;
+  if (pathname.startsWith(previewBase)) return index.previewOver ?? index.notFound;
   return undefined;
 }
 

@@ -1,5 +1,5 @@
-import { foldPath } from '@site/shared/paths';
-import type { SiteIndex } from '@site/shared/release-set';
+import type { SiteIndex } from '@site/contract/release-manifest';
+import { foldPath } from '@site/domain/paths';
 import {
   isLasting,
   readPreviewIndex,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { commonHeaders } from '@site/shared/header-policy';
+import { commonHeaders } from '@site/contract/header-policy';
 import { metadataOf } from '../store/metadata.ts';
 import { type Opened, publishedPath, type Store } from '../store/store.ts';
 

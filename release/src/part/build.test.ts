@@ -3,15 +3,15 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltPart } from './build.ts';
-import { findPart, type PartSource, repositoryRoot } from './parts.ts';
+import type { BuiltApp } from './build.ts';
+import { type AppSource, findApp, repositoryRoot } from './parts.ts';
 
 let workshop: string;
-let source: PartSource;
+let source: AppSource;
 
 // Inside the repository, so that the part finds its libraries; below `.cache`, which nothing else reads.
 beforeAll(() => {
-  const today = findPart('intake');
+  const today = findApp('intake');
   workshop = mkdtempSync(join(repositoryRoot, '.cache/two-builds-'));
   cpSync(today.folder, workshop, {
     recursive: true,
@@ -23,12 +23,12 @@ beforeAll(() => {
 afterAll(() => rmSync(workshop, { recursive: true, force: true }));
 
 /** In a process of its own, as two people at two terminals would. */
-async function build(): Promise<BuiltPart> {
+async function build(): Promise<BuiltApp> {
   const program = `
-    import { buildPart } from ${JSON.stringify(new URL('./build.ts', import.meta.url).href)};
-    console.log(JSON.stringify(await buildPart(${JSON.stringify(source)})));`;
+    import { buildApp } from ${JSON.stringify(new URL('./build.ts', import.meta.url).href)};
+    console.log(JSON.stringify(await buildApp(${JSON.stringify(source)})));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
-  return JSON.parse(stdout) as BuiltPart;
+  return JSON.parse(stdout) as BuiltApp;
 }
 
 describe('two builds of a part at once', () => {

@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PartDescription } from '@site/shared/release-set';
-import { partDescription } from '@site/shared/release-set';
-import { Problem } from '../problem.ts';
-import { describePart } from './describe.ts';
+import type { AppManifest } from '@site/contract/release-manifest';
+import { appManifest } from '@site/contract/release-manifest';
+import { CliError } from '../problem.ts';
+import { describeApp } from './describe.ts';
 import { fingerprint } from './inputs.ts';
-import type { PartSource } from './parts.ts';
+import type { AppSource } from './parts.ts';
 
 const worker = fileURLToPath(new URL('./build-worker.ts', import.meta.url));
 
-export type BuiltPart = { part: PartDescription; dist: string; reused: boolean };
+export type BuiltApp = { part: AppManifest; dist: string; reused: boolean };
 
 /** Builds kept in a part's `dist`: the last one, and those that somebody may still be publishing. */
 const kept = 3;
@@ -22,7 +22,7 @@ const kept = 3;
  * folder of its own below `dist`, put there whole: two builds at once, of the
  * same or of different sources, do not meet.
  */
-export async function buildPart(source: PartSource, options: { force?: boolean } = {}): Promise<BuiltPart> {
+export async function buildApp(source: AppSource, options: { force?: boolean } = {}): Promise<BuiltApp> {
   const inputs = await fingerprint(source);
   const dist = join(source.folder, 'dist', inputs.slice(0, 16));
   if (!options.force) {
@@ -33,7 +33,7 @@ export async function buildPart(source: PartSource, options: { force?: boolean }
   try {
     await runVite(source, draft);
     // As it will be read back: the same description must be the same bytes.
-    const part = partDescription.parse(await describePart(source, draft));
+    const part = appManifest.parse(await describeApp(source, draft));
     await writeFile(descriptionFile(draft), JSON.stringify(part));
     await putInPlace(draft, dist);
     await dropOld(join(source.folder, 'dist'));
@@ -45,9 +45,9 @@ export async function buildPart(source: PartSource, options: { force?: boolean }
 
 const descriptionFile = (dist: string) => join(dist, 'part.json');
 
-async function standing(dist: string): Promise<PartDescription | null> {
+async function standing(dist: string): Promise<AppManifest | null> {
   if (!existsSync(descriptionFile(dist))) return null;
-  const parsed = partDescription.safeParse(JSON.parse(await readFile(descriptionFile(dist), 'utf8')));
+  const parsed = appManifest.safeParse(JSON.parse(await readFile(descriptionFile(dist), 'utf8')));
   if (parsed.success) await utimes(dist, new Date(), new Date());
   return parsed.success ? parsed.data : null;
 }
@@ -89,7 +89,7 @@ async function dropOld(folder: string): Promise<void> {
 }
 
 /** In a process of its own: the federation plugin keeps state that two builds must not share. */
-async function runVite({ name, folder, kind }: PartSource, out: string): Promise<void> {
+async function runVite({ name, folder, kind }: AppSource, out: string): Promise<void> {
   const child = spawn(process.execPath, [worker, folder, out, kind === 'shell' ? '' : 'src/remote.tsx'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production' },
@@ -105,5 +105,5 @@ async function runVite({ name, folder, kind }: PartSource, out: string): Promise
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Problem(`The build of "${name}" failed.\n${output.trim()}`);
+  if (code !== 0) throw new CliError(`The build of "${name}" failed.\n${output.trim()}`);
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chunkGraphFile } from '@site/shared/build/chunk-graph';
-import type { Page } from '@site/shared/contract';
+import type { Page } from '@site/contract/remote';
+import { chunkGraphFile } from '@site/vite-preset/chunk-graph';
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 
 const chunkGraph = z.record(
   z.string(),
@@ -21,7 +21,7 @@ export type Chunks = z.infer<typeof chunkGraph>;
 /** Reads what the build noted of its own chunks. `side` is the output folder's name. */
 export async function readChunks(dist: string, side: 'client' | 'server'): Promise<Chunks> {
   const file = join(dist, `${side}-${chunkGraphFile}`);
-  if (!existsSync(file)) throw new Problem(`The build left no chunk graph at ${file}.`);
+  if (!existsSync(file)) throw new CliError(`The build left no chunk graph at ${file}.`);
   return chunkGraph.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 

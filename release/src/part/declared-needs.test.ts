@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { partSources } from './parts.ts';
+import { appSources } from './parts.ts';
 
 /** Addresses that a part's sources build from the API's base, with parameters as the contract writes them. */
 function calledPaths(folder: string): string[] {
@@ -15,7 +15,7 @@ function calledPaths(folder: string): string[] {
   return [...new Set(paths)].sort();
 }
 
-describe.each(partSources.filter(({ kind }) => kind === 'remote').map((part) => [part.name, part] as const))(
+describe.each(appSources.filter(({ kind }) => kind === 'remote').map((part) => [part.name, part] as const))(
   'the part %s',
   (_, { folder }) => {
     it('declares every path of the API that it calls, and no other', () => {

@@ -3,18 +3,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { contractVersion, type Remote } from '@site/shared/contract';
-import type { PartDescription } from '@site/shared/release-set';
-import { sharedSingletons } from '@site/shared/singletons';
-import { Problem } from '../problem.ts';
+import type { AppManifest } from '@site/contract/release-manifest';
+import { contractVersion, type Remote } from '@site/contract/remote';
+import { sharedModules } from '@site/vite-preset/shared-modules';
+import { CliError } from '../problem.ts';
 import { contentType } from '../store/content-types.ts';
 import { places, publishedPath } from '../store/store.ts';
 import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from './chunks.ts';
 import { broughtNames, needsOf } from './needs.ts';
-import type { PartSource } from './parts.ts';
+import type { AppSource } from './parts.ts';
 
 /** Reads a finished build and says everything that publishing, promoting and serving need to know of it. */
-export async function describePart(source: PartSource, dist: string): Promise<PartDescription> {
+export async function describeApp(source: AppSource, dist: string): Promise<AppManifest> {
   const client = join(dist, 'client');
   const chunks = await readChunks(dist, 'client');
   const files = await listFiles(client, () => true);
@@ -46,17 +46,17 @@ export async function describePart(source: PartSource, dist: string): Promise<Pa
 export function refuseUnservable(part: string, files: readonly string[]): void {
   const refused = files.filter((file) => !publishedPath.test(`${places.part(part, 'version')}/${file}`));
   if (refused.length === 0) return;
-  throw new Problem(
+  throw new CliError(
     `"${part}" has files that no host would serve: ${refused.map((file) => JSON.stringify(file)).join(', ')}. ` +
       'Their names may have letters without accents, digits and - _ . ~ @ only, and must not begin with a dot.',
   );
 }
 
-type Body = Pick<PartDescription, 'entry' | 'scripts' | 'styles' | 'fonts' | 'pages' | 'needs' | 'brings'>;
+type Body = Pick<AppManifest, 'entry' | 'scripts' | 'styles' | 'fonts' | 'pages' | 'needs' | 'brings'>;
 
-async function describeShell(dist: string, chunks: Chunks, files: PartDescription['files']): Promise<Body> {
+async function describeShell(dist: string, chunks: Chunks, files: AppManifest['files']): Promise<Body> {
   const entry = chunkOf(chunks, 'src/main.tsx');
-  if (!entry) throw new Problem('The build of the shell has no chunk for src/main.tsx.');
+  if (!entry) throw new CliError('The build of the shell has no chunk for src/main.tsx.');
   // It asks for the runtime of federation as soon as it runs, and needs that last.
   const federation = chunkOf(chunks, 'src/composition/federation.ts') ?? [];
   const { scripts, styles } = closureOf(chunks, [entry].concat(federation));
@@ -68,7 +68,7 @@ async function describeShell(dist: string, chunks: Chunks, files: PartDescriptio
 /** The Latin subsets: every page is set in them. */
 const preloadedFont = /-latin\.woff2$/;
 
-async function describeRemote(source: PartSource, dist: string, chunks: Chunks): Promise<Body> {
+async function describeRemote(source: AppSource, dist: string, chunks: Chunks): Promise<Body> {
   const entry = 'remoteEntry.js';
   // The entry asks for its door and its share map as soon as it runs.
   const { scripts, styles } = closureOf(chunks, [entry, ...(chunks[entry]?.dynamicImports ?? [])]);
@@ -77,7 +77,7 @@ async function describeRemote(source: PartSource, dist: string, chunks: Chunks):
   const pages = remote.pages.map((page) => {
     const chunk = chunkOf(chunks, sourceOfPage(page.load, serverChunks) ?? '');
     if (!chunk) {
-      throw new Problem(
+      throw new CliError(
         `The page ${page.path} of "${source.name}" has no import of its own. Write it as ` +
           `\`load: () => import('./pages/….tsx')\` in routes.tsx.`,
       );
@@ -101,10 +101,7 @@ async function importDoor(file: string): Promise<Remote> {
   return module.default;
 }
 
-async function listFiles(
-  folder: string,
-  wanted: (path: string) => boolean,
-): Promise<PartDescription['files']> {
+async function listFiles(folder: string, wanted: (path: string) => boolean): Promise<AppManifest['files']> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -128,10 +125,10 @@ async function listFiles(
  * Of the shared libraries, the shell brings exact versions; a remote accepts those that are compatible with
  * what it was built with, by the rules of semantic versioning.
  */
-function singletonVersions({ folder, kind }: PartSource): Record<string, string> {
+function singletonVersions({ folder, kind }: AppSource): Record<string, string> {
   const require = createRequire(join(folder, 'package.json'));
   return Object.fromEntries(
-    sharedSingletons.map((library) => {
+    sharedModules.map((library) => {
       const name = library.startsWith('@') ? library.split('/').slice(0, 2).join('/') : library.split('/')[0];
       const installed = join(folder, 'node_modules', name ?? '', 'package.json');
       const { version } = require(installed) as { version: string };

@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { type PartSource, repositoryRoot } from './parts.ts';
+import { type AppSource, repositoryRoot } from './parts.ts';
 
 const ignored = new Set(['node_modules', 'dist', '.data', '.vite']);
 const ownTests = /\.(test|spec)\.tsx?$/;
 
 /**
- * A fingerprint of all that a part's build reads: its own files, `shared` as it
- * is installed, the lockfile and the version of Node. The same fingerprint gives
- * the same bytes.
+ * A fingerprint of all that an app's build reads: its own files, the packages of this workspace that it depends
+ * on, the lockfile and the version of Node. The same fingerprint gives the same bytes; a package that the app
+ * does not depend on does not change it.
  */
-export async function fingerprint(part: PartSource): Promise<string> {
+export async function fingerprint(app: AppSource): Promise<string> {
   const hash = createHash('sha256').update(process.version);
+  const packages = await Promise.all([...workspacePackages(app.folder)].sort().map(filesBelow));
   const files = [
-    ...(await filesBelow(part.folder)),
-    ...(await filesBelow(realpathSync(join(part.folder, 'node_modules/@site/shared')))),
+    ...(await filesBelow(app.folder)),
+    ...packages.flat(),
     ...['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock', 'tsconfig.base.json']
       .map((file) => join(repositoryRoot, file))
       .filter((file) => existsSync(file)),
@@ -25,6 +26,23 @@ export async function fingerprint(part: PartSource): Promise<string> {
     hash.update(`\0${relative(repositoryRoot, file)}\0`).update(await readFile(file));
   }
   return hash.digest('hex');
+}
+
+type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
+
+/** Folders of the `@site/…` packages that a package depends on, directly or through one of them. */
+function workspacePackages(folder: string, found = new Set<string>()): ReadonlySet<string> {
+  const file = join(folder, 'package.json');
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+    const link = join(folder, 'node_modules', name);
+    if (!name.startsWith('@site/') || !existsSync(link)) continue;
+    const target = realpathSync(link);
+    if (found.has(target)) continue;
+    found.add(target);
+    workspacePackages(target, found);
+  }
+  return found;
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { catalogueVersion } from '@site/shared/catalogue-version';
-import type { PartDescription } from '@site/shared/release-set';
-import { sharedSingletons } from '@site/shared/singletons';
+import type { AppManifest } from '@site/contract/release-manifest';
+import { catalogueVersion } from '@site/domain/catalogue-version';
+import { sharedModules } from '@site/vite-preset/shared-modules';
 import { z } from 'zod';
 import type { Chunks } from './chunks.ts';
-import type { PartSource } from './parts.ts';
+import type { AppSource } from './parts.ts';
 
-type Needs = PartDescription['needs'];
+type Needs = AppManifest['needs'];
 
 /** What a part's `package.json` declares of the API that its pages call. */
 const declaration = z.object({
@@ -16,13 +16,13 @@ const declaration = z.object({
 });
 
 /** What a remote takes for granted of the parts and services around it. */
-export async function needsOf(source: PartSource, dist: string, chunks: Chunks): Promise<Needs> {
+export async function needsOf(source: AppSource, dist: string, chunks: Chunks): Promise<Needs> {
   const manifest = await readFile(join(source.folder, 'package.json'), 'utf8');
   const { api } = declaration.parse(JSON.parse(manifest));
   const bundled = Object.values(chunks).flatMap((chunk) => chunk.shared);
   return {
     uses: await importedNames(join(dist, 'server')),
-    catalogue: bundled.includes('catalogue.ts') ? catalogueVersion : null,
+    catalogue: bundled.includes('domain/src/catalogue.ts') ? catalogueVersion : null,
     api: api ?? null,
   };
 }
@@ -45,7 +45,7 @@ async function importedNames(folder: string): Promise<Needs['uses']> {
   return Object.fromEntries([...names].sort().map(([library, set]) => [library, [...set].sort()]));
 }
 
-const libraries: readonly string[] = sharedSingletons;
+const libraries: readonly string[] = sharedModules;
 const namedImports = new RegExp(
   `import\\s*(?:[\\w$]+\\s*,\\s*)?\\{([^}]*)\\}\\s*from\\s*["'](${libraries.join('|')})["']`,
   'g',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findParts } from './parts.ts';
+import { findApps } from './parts.ts';
 
 let root: string;
 beforeEach(() => {
@@ -15,7 +15,7 @@ function write(folder: string, name: string, door: string): void {
   writeFileSync(join(root, folder, 'package.json'), JSON.stringify({ name }));
   writeFileSync(join(root, folder, 'src', door), '');
 }
-const found = () => findParts(root).map(({ name, kind, folder }) => [name, kind, folder]);
+const found = () => findApps(root).map(({ name, kind, folder }) => [name, kind, folder]);
 
 describe('the parts of a repository', () => {
   it('are the shell and whatever remote has a door, called as their packages are', () => {
@@ -35,6 +35,6 @@ describe('the parts of a repository', () => {
 
   it('need a name that can stand in an address', () => {
     write('remotes/stories', '@site/Case_Stories', 'remote.tsx');
-    expect(() => findParts(root)).toThrow('has no name that a part can have');
+    expect(() => findApps(root)).toThrow('has no name that a part can have');
   });
 });

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { publishCompressed } from '../store/compress.ts';
 import { inParallel } from '../store/in-parallel.ts';
 import { changedSentence, places, type Store } from '../store/store.ts';
-import type { BuiltPart } from './build.ts';
+import type { BuiltApp } from './build.ts';
 
 /** Uploads at once: enough to hide a bucket's round trips. */
 const uploads = 8;
@@ -15,13 +15,13 @@ const uploads = 8;
  * was interrupted goes on with the files that are missing.
  *
  * @returns whether anything had to be written; the same version is published once.
- * @throws Problem when other bytes stand under one of its addresses
+ * @throws CliError when other bytes stand under one of its addresses
  */
-export async function publishPart(store: Store, { part, dist }: BuiltPart): Promise<boolean> {
-  const description = places.partDescription(part.name, part.version);
+export async function publishApp(store: Store, { part, dist }: BuiltApp): Promise<boolean> {
+  const description = places.appManifest(part.name, part.version);
   const bytes = Buffer.from(JSON.stringify(part));
   const standing = await store.read(description);
-  if (standing && !standing.equals(bytes)) throw new Problem(changedSentence(description, store.describe()));
+  if (standing && !standing.equals(bytes)) throw new CliError(changedSentence(description, store.describe()));
   if (!standing) {
     await inParallel(Object.keys(part.files), uploads, async (path) => {
       const file = await readFile(join(dist, 'client', path));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InlinedSet } from '@site/shared/contract';
+import type { InlinedManifest } from '@site/contract/remote';
 import { describe, expect, it } from 'vitest';
 import { writeDocument } from './document.ts';
 import { absoluteUrls } from './styles.ts';
@@ -11,7 +11,7 @@ const base = {
     id: 'x',
     config: { siteUrl: '</script><script>alert(1)</script>' },
     remotes: {},
-  } as unknown as InlinedSet,
+  } as unknown as InlinedManifest,
   entry: '/r/shell/1/a.js',
   scripts: ['/r/shell/1/b.js'],
   fonts: [],

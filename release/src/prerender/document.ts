@@ -1,11 +1,11 @@
-import type { InlinedSet, LastingSet } from '@site/shared/contract';
+import type { InlinedManifest, ReusedPageManifest } from '@site/contract/remote';
 import { hashOf, type Integrity, importMap } from './script-integrity.ts';
 
-export type DocumentParts = {
+export type DocumentContent = {
   /** Title, description and the like, as the shell rendered them. */
   head: string;
   body: string;
-  set: InlinedSet | LastingSet;
+  set: InlinedManifest | ReusedPageManifest;
   /** Address of the shell's entry. */
   entry: string;
   /** Addresses of every other script that the page needs, in the order of need. */
@@ -25,7 +25,7 @@ type Written = {
 };
 
 /** A complete HTML page, and the hashes of its inlined style, style attributes and import map. */
-export function writeDocument(parts: DocumentParts): Written {
+export function writeDocument(parts: DocumentContent): Written {
   const { css, sources } = parts.style;
   const map = importMap(parts.integrity);
   const pinned = (href: string) => (parts.integrity[href] ? ` integrity="${parts.integrity[href]}"` : '');

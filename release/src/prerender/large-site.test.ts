@@ -2,23 +2,23 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractVersion } from '@site/shared/contract';
-import type { SiteIndex } from '@site/shared/release-set';
-import { scriptHashesAt } from '@site/shared/set-address';
+import type { SiteIndex } from '@site/contract/release-manifest';
+import { scriptHashesPath } from '@site/contract/release-paths';
+import { contractVersion } from '@site/contract/remote';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localConfiguration } from '../configuration.ts';
 import { beginStage, stopStage } from '../gradual/stage.ts';
-import { type Host, startHost } from '../host/host.ts';
+import { type Host, startOrigin } from '../host/host.ts';
 import { answersOf } from '../host-config/answers.ts';
 import { nginxConfig } from '../host-config/nginx.ts';
 import { writeStaticSite } from '../host-config/static-site.ts';
 import { readSiteIndex, seePointer } from '../set/pointer.ts';
 import { type Promotion, promote, rollBack } from '../set/promote.ts';
 import { prune } from '../set/prune.ts';
-import { verifySet, verifyShown } from '../set/verify.ts';
+import { verifyRelease, verifyShown } from '../set/verify.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { places, type Store } from '../store/store.ts';
-import { publishTinyPart } from '../testing/tiny-part.ts';
+import { publishTinyApp } from '../testing/tiny-part.ts';
 
 const keys = generateKeyPairSync('ed25519');
 const config = localConfiguration({
@@ -34,7 +34,7 @@ async function publishShell(store: Store): Promise<void> {
     head: '<title>' + path + '</title>',
     body: ('<p>' + path + ' ' + (remotes[path.split('/')[1]]?.mark ?? '') + '</p>').repeat(60),
   })`;
-  await publishTinyPart(store, {
+  await publishTinyApp(store, {
     name: 'shell',
     kind: 'shell',
     client: { 'shell.js': `console.log('shell');`.repeat(40) },
@@ -44,7 +44,7 @@ async function publishShell(store: Store): Promise<void> {
 }
 
 async function publishRemote(store: Store, name: string, mark: string): Promise<void> {
-  await publishTinyPart(store, {
+  await publishTinyApp(store, {
     name,
     kind: 'remote',
     client: { 'remote.js': `console.log('${name} ${mark}');`.repeat(40) },
@@ -80,7 +80,7 @@ describe('a promotion on a large site', () => {
     second = await promote(store, { wanted: ['part-03'] });
     before = await indexOf(first.set.id);
     after = await indexOf(second.set.id);
-    host = await startHost({ store: folder, port: 0, keys: [keys.publicKey] });
+    host = await startOrigin({ store: folder, port: 0, keys: [keys.publicKey] });
   });
   afterAll(async () => {
     vi.unstubAllEnvs();
@@ -102,20 +102,20 @@ describe('a promotion on a large site', () => {
   it('says with each answer which set it is from, at plain addresses and at those of the sets', async () => {
     const setOf = async (path: string) => (await fetch(host.url + path)).headers.get('server-timing');
     expect(await setOf(same)).toBe(`set;desc="${second.set.id}"`);
-    expect(await setOf(`/_set/${first.set.id}${same}`)).toBe(`set;desc="${first.set.id}"`);
+    expect(await setOf(`/_release/${first.set.id}${same}`)).toBe(`set;desc="${first.set.id}"`);
     expect(await setOf('/nowhere')).toBe(`set;desc="${second.set.id}"`);
     const html = await (await fetch(host.url + same)).text();
     expect(html).not.toContain(second.set.id);
     expect(html).not.toContain(first.set.id);
     expect(await (await fetch(host.url + changed)).text()).toContain('second');
-    expect(await (await fetch(`${host.url}/_set/${first.set.id}${changed}`)).text()).toContain('first');
+    expect(await (await fetch(`${host.url}/_release/${first.set.id}${changed}`)).text()).toContain('first');
   });
 
   it('lets a page add the hashes of the scripts of its own set, and of no other', async () => {
     const policyOf = async (path: string) =>
       (await fetch(host.url + path)).headers.get('content-security-policy') ?? '';
     const hashOfMap = async (id: string) => {
-      const text = await (await fetch(host.url + scriptHashesAt(id, 'part-07'))).text();
+      const text = await (await fetch(host.url + scriptHashesPath(id, 'part-07'))).text();
       expect(JSON.parse(text).integrity).toHaveProperty(
         first.set.microFrontends['part-00']?.[0].url ?? 'no part-00',
       );
@@ -124,14 +124,14 @@ describe('a promotion on a large site', () => {
     const [old, now] = [await hashOfMap(first.set.id), await hashOfMap(second.set.id)];
     expect(await policyOf(same)).toContain(now);
     expect(await policyOf(same)).not.toContain(old);
-    expect(await policyOf(`/_set/${first.set.id}${same}`)).toContain(old);
+    expect(await policyOf(`/_release/${first.set.id}${same}`)).toContain(old);
   });
 
   it('never has a browser keep the headers of another set', async () => {
-    const old = await fetch(`${host.url}/_set/${first.set.id}${same}`);
+    const old = await fetch(`${host.url}/_release/${first.set.id}${same}`);
     const ask = (path: string) =>
       fetch(host.url + path, { headers: { 'if-none-match': old.headers.get('etag') ?? '' } });
-    expect((await ask(`/_set/${first.set.id}${same}`)).status).toBe(304);
+    expect((await ask(`/_release/${first.set.id}${same}`)).status).toBe(304);
     expect((await ask(same)).status).toBe(200);
     const config = nginxConfig(answersOf(after, [before]), {
       root: folder,
@@ -144,7 +144,7 @@ describe('a promotion on a large site', () => {
 
   it('leaves sets that are whole, and found to be so', async () => {
     for (const { id } of [first.set, second.set]) {
-      const found = await verifySet(store, id, [keys.publicKey]);
+      const found = await verifyRelease(store, id, [keys.publicKey]);
       expect(found.wrong).toEqual([]);
       expect(found.files).toBeGreaterThan(243 * 3);
     }
@@ -200,7 +200,9 @@ describe('a promotion on a large site', () => {
       await store.write(file + ending, Buffer.from('<p>changed</p>'));
     }
     expect((await fetch(`${host.url}/part-09/page-0`)).status).toBe(500);
-    expect((await verifySet(store, second.set.id, [])).wrong).toContain(`${file} is not what was released.`);
+    expect((await verifyRelease(store, second.set.id, [])).wrong).toContain(
+      `${file} is not what was released.`,
+    );
     for (const [path, bytes] of kept) await store.write(path, bytes);
     expect((await fetch(`${host.url}/part-09/page-0`)).status).toBe(200);
   });
@@ -214,7 +216,7 @@ describe('a promotion on a large site', () => {
     const inAYear = new Date(Date.now() + 365 * 86_400_000);
     await prune(store, { days: 30, dryRun: false, now: inAYear });
     const live = [pointer?.set ?? '', pointer?.previous ?? ''];
-    for (const id of live) expect((await verifySet(store, id, [keys.publicKey])).wrong).toEqual([]);
+    for (const id of live) expect((await verifyRelease(store, id, [keys.publicKey])).wrong).toEqual([]);
     // 243 of the live set, and those of the changed part as they were before.
     expect(await documents()).toHaveLength(243 + 8);
   });

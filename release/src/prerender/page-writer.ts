@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { InlinedSet, LastingSet } from '@site/shared/contract';
-import type { PartDescription } from '@site/shared/release-set';
-import { directoryAt } from '@site/shared/set-address';
+import type { AppManifest } from '@site/contract/release-manifest';
+import { routeManifestPath } from '@site/contract/release-paths';
+import type { InlinedManifest, ReusedPageManifest } from '@site/contract/remote';
 import { ownRemote, publicUrl } from '../set/compose.ts';
 import { publishCompressed, writeCompressed } from '../store/compress.ts';
 import { places, type Store } from '../store/store.ts';
@@ -13,8 +13,8 @@ import { type IndexedPage, statusOf, type Target } from './targets.ts';
 
 type Options = {
   store: Store;
-  shell: PartDescription;
-  inlined: InlinedSet;
+  shell: AppManifest;
+  inlined: InlinedManifest;
   /** How much of the set its pages carry: all of it, what is their own, or what is their own and the same in other sets. */
   carries: 'all' | 'own' | 'lasting';
   /** Where pages lie that no other set has. */
@@ -25,7 +25,10 @@ type Options = {
 export function pageWriter({ store, shell, inlined, carries, folder }: Options) {
   const stylesOf = rememberStyles(store, shell);
 
-  function carried({ path, owner }: Target, { rest, others }: PageIntegrity): InlinedSet | LastingSet {
+  function carried(
+    { path, owner }: Target,
+    { rest, others }: PageIntegrity,
+  ): InlinedManifest | ReusedPageManifest {
     if (carries === 'lasting') {
       const remotes = ownRemote(inlined, owner?.name, path);
       const integrity = rest ? [rest.address] : [];
@@ -34,7 +37,7 @@ export function pageWriter({ store, shell, inlined, carries, folder }: Options) 
     const integrity = [rest, others].flatMap((map) => map?.address ?? []);
     if (carries === 'all') return { ...inlined, integrity };
     const remotes = ownRemote(inlined, owner?.name, path);
-    return { ...inlined, remotes, directory: directoryAt(inlined.id), integrity };
+    return { ...inlined, remotes, directory: routeManifestPath(inlined.id), integrity };
   }
 
   return async (target: Target, content: Rendered, integrity: PageIntegrity): Promise<IndexedPage> => {
@@ -75,9 +78,9 @@ function scriptHashes(own: string, { rest, others }: PageIntegrity): string[] {
 }
 
 /** Pages of one kind need the same rules; they are read once. */
-function rememberStyles(store: Store, shell: PartDescription) {
+function rememberStyles(store: Store, shell: AppManifest) {
   const known = new Map<string, ReturnType<typeof collectStyles>>();
-  return (owner: PartDescription | null, page: PartDescription['pages'][number] | undefined) => {
+  return (owner: AppManifest | null, page: AppManifest['pages'][number] | undefined) => {
     const key = JSON.stringify([owner?.name, page?.styles]);
     const styles = known.get(key) ?? collectStyles(store, shell, owner, page);
     known.set(key, styles);
@@ -86,9 +89,9 @@ function rememberStyles(store: Store, shell: PartDescription) {
 }
 
 function scriptsOf(
-  shell: PartDescription,
-  owner: PartDescription | null,
-  page: PartDescription['pages'][number] | undefined,
+  shell: AppManifest,
+  owner: AppManifest | null,
+  page: AppManifest['pages'][number] | undefined,
 ): string[] {
   const own = owner ? [...owner.scripts, ...(page?.scripts ?? [])].map((file) => publicUrl(owner, file)) : [];
   return [...shell.scripts.slice(1).map((file) => publicUrl(shell, file)), ...own];

@@ -1,9 +1,9 @@
-import type { InlinedSet } from '@site/shared/contract';
-import { redirects } from '@site/shared/paths';
-import type { ReleaseSet, SiteIndex } from '@site/shared/release-set';
-import { previewsAt } from '@site/shared/set-address';
-import { Problem } from '../problem.ts';
-import { inlineSet, isLarge, type Parts } from '../set/compose.ts';
+import type { ReleaseManifest, SiteIndex } from '@site/contract/release-manifest';
+import { previewBase } from '@site/contract/release-paths';
+import type { InlinedManifest } from '@site/contract/remote';
+import { redirects } from '@site/domain/paths';
+import { CliError } from '../problem.ts';
+import { inlineManifest, isLarge, type Parts } from '../set/compose.ts';
 import { writePaymentScripts } from '../set/payment-scripts.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { inParallel } from '../store/in-parallel.ts';
@@ -24,22 +24,22 @@ type Options = {
    * For a set that is shown without being live: its pages say so, link to each other below the
    * preview's address, and are rendered anew each time.
    */
-  preview?: InlinedSet['preview'];
+  preview?: InlinedManifest['preview'];
   /** The live pages: on a large site, those that would be written again byte for byte are taken over. */
   live?: SiteIndex | undefined;
 };
 
 /** Writes what a release set answers with into the store. Pages whose parts did not change are not rendered again. */
-export async function prerenderSet(
+export async function prerenderRelease(
   store: Store,
-  set: ReleaseSet,
+  set: ReleaseManifest,
   parts: Parts,
   { preview, live }: Options = {},
 ): Promise<{ report: PrerenderReport; index: SiteIndex }> {
   const shell = parts.get('shell');
-  if (!shell) throw new Problem('A release set needs a shell.');
-  const plain = inlineSet(set);
-  const inlined = preview ? { ...plain, at: previewsAt + set.id, preview } : plain;
+  if (!shell) throw new CliError('A release set needs a shell.');
+  const plain = inlineManifest(set);
+  const inlined = preview ? { ...plain, at: previewBase + set.id, preview } : plain;
   const large = isLarge(plain);
   const carries = !large ? 'all' : preview ? 'own' : 'lasting';
   const targets = targetsOf(parts, shell, set);
@@ -66,11 +66,11 @@ export async function prerenderSet(
     const content = contents.get(path);
     if (stands) pages.set(path, takenOver(stands, integrity));
     else if (content) pages.set(path, await write(target, content, integrity));
-    else throw new Problem(`${path} was not rendered.`);
+    else throw new CliError(`${path} was not rendered.`);
   });
 
   const { notFound, ...others } = indexed(pages);
-  if (!notFound) throw new Problem('The not-found page was not rendered.');
+  if (!notFound) throw new CliError('The not-found page was not rendered.');
   const index: SiteIndex = {
     schema: 1,
     set: set.id,

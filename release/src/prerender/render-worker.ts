@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import type { InlinedSet, Remote } from '@site/shared/contract';
-import { sharedSingletons } from '@site/shared/singletons';
+import type { InlinedManifest, Remote } from '@site/contract/remote';
+import { sharedModules } from '@site/vite-preset/shared-modules';
 
 /**
  * Renders pages in a process of its own, from published parts alone. The shared
@@ -11,7 +11,7 @@ import { sharedSingletons } from '@site/shared/singletons';
 export type RenderJob = {
   /** Folders of the parts' server files, by part: the shell's, and those of the remotes whose pages are rendered. */
   folders: Record<string, string>;
-  set: InlinedSet;
+  set: InlinedManifest;
   paths: readonly string[];
 };
 export type RenderResult = { path: string; head: string; body: string } | { path: string; error: string };
@@ -19,14 +19,14 @@ export type RenderResult = { path: string; head: string; body: string } | { path
 type Shell = {
   renderPage: (request: {
     path: string;
-    set: InlinedSet;
+    set: InlinedManifest;
     remotes: Record<string, Remote>;
   }) => Promise<{ head: string; body: string }>;
 };
 
 async function render({ folders, set, paths }: RenderJob): Promise<void> {
   const shellFolder = pathToFileURL(`${folders.shell}/`);
-  const singletons: readonly string[] = sharedSingletons;
+  const singletons: readonly string[] = sharedModules;
   registerHooks({
     resolve: (specifier, context, next) =>
       singletons.includes(specifier)

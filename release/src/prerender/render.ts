@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import type { RenderJob, RenderResult } from './render-worker.ts';
 
 const worker = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
@@ -32,13 +32,13 @@ export async function renderPaths(job: RenderJob): Promise<Map<string, Rendered>
   await silent;
   const failures = results.filter((result) => 'error' in result);
   if (failures.length > 0) {
-    throw new Problem(
+    throw new CliError(
       `${failures.length} page(s) could not be rendered; nothing was changed.\n` +
         failures.map(({ path, error }) => `${path}: ${error}`).join('\n'),
     );
   }
   if (code !== 0 || results.length !== job.paths.length) {
-    throw new Problem(
+    throw new CliError(
       `Rendering stopped after ${results.length} of ${job.paths.length} pages.\n${output.trim()}`,
     );
   }

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InlinedSet } from '@site/shared/contract';
+import type { InlinedManifest } from '@site/contract/remote';
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import type { Parts } from '../set/compose.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { inParallel } from '../store/in-parallel.ts';
@@ -20,7 +20,7 @@ const renderedFile = z.object({ head: z.string(), body: z.string() });
 export async function cachedOrRendered(
   store: Store,
   parts: Parts,
-  set: InlinedSet,
+  set: InlinedManifest,
   targets: readonly Target[],
 ): Promise<{ contents: ReadonlyMap<string, Rendered>; rendered: number }> {
   const known = new Map<string, Rendered>();
@@ -40,7 +40,7 @@ export async function cachedOrRendered(
 export async function renderFrom(
   store: Store,
   parts: Parts,
-  set: InlinedSet,
+  set: InlinedManifest,
   targets: readonly Target[],
 ): Promise<ReadonlyMap<string, Rendered>> {
   if (targets.length === 0) return new Map();
@@ -54,7 +54,7 @@ export async function renderFrom(
       if (!part) continue;
       for (const file of Object.keys(part.serverFiles)) {
         const bytes = await store.read(`${places.server(name, part.version)}/${file}`);
-        if (!bytes) throw new Problem(`${name}@${part.version} lacks its server file ${file}.`);
+        if (!bytes) throw new CliError(`${name}@${part.version} lacks its server file ${file}.`);
         await workshop.write(`${name}/${file}`, bytes);
       }
     }

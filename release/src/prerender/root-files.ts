@@ -1,5 +1,5 @@
-import type { ReleaseSet } from '@site/shared/release-set';
-import { site } from '@site/shared/site';
+import type { ReleaseManifest } from '@site/contract/release-manifest';
+import { site } from '@site/domain/site';
 import type { Parts } from '../set/compose.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { places, type Store } from '../store/store.ts';
@@ -12,7 +12,7 @@ import { places, type Store } from '../store/store.ts';
  */
 export async function rootFiles(
   store: Store,
-  set: ReleaseSet,
+  set: ReleaseManifest,
   parts: Parts,
   folder: string,
 ): Promise<Record<string, string>> {
@@ -44,7 +44,7 @@ function sitemap(parts: Parts, siteUrl: string): string {
 }
 
 /** Only the real site is for search engines. */
-function robots({ config }: ReleaseSet): string {
+function robots({ config }: ReleaseManifest): string {
   return config.mode === 'live'
     ? `User-agent: *\nAllow: /\n\nSitemap: ${config.siteUrl}/sitemap.xml\n`
     : 'User-agent: *\nDisallow: /\n';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PartDescription } from '@site/shared/release-set';
+import type { AppManifest } from '@site/contract/release-manifest';
 import { type Parts, publicUrl } from '../set/compose.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { places, type Store } from '../store/store.ts';
@@ -10,7 +10,7 @@ export const nobody = '_';
 /** Scripts by their address, with the hash of their bytes. */
 export type Integrity = Readonly<Record<string, string>>;
 
-type Page = PartDescription['pages'][number];
+type Page = AppManifest['pages'][number];
 
 /** What a page needs for each script that it ever runs to be the one that was released. */
 export type PageIntegrity = {
@@ -47,14 +47,14 @@ export function scriptIntegrity(store: Store, parts: Parts, largeSet?: string) {
     return { address: `/${path}`, hash: hashOf(text) };
   }
 
-  const ofPart = remembered((part: PartDescription) => hashes(part, scriptsOf(part)));
-  const ofOthers = remembered((owner: PartDescription | null) => {
+  const ofPart = remembered((part: AppManifest) => hashes(part, scriptsOf(part)));
+  const ofOthers = remembered((owner: AppManifest | null) => {
     const others = [...parts.values()].filter((part) => part !== shell && part !== owner);
     const place = largeSet && places.scriptHashes(largeSet, owner?.name ?? nobody);
     return publish(Object.assign({}, ...others.map(ofPart)), place);
   });
 
-  async function find(owner: PartDescription | null, page: Page | undefined): Promise<PageIntegrity> {
+  async function find(owner: AppManifest | null, page: Page | undefined): Promise<PageIntegrity> {
     const own = {
       ...(shell ? hashes(shell, shell.scripts) : {}),
       ...(owner ? hashes(owner, [...owner.scripts, ...(page?.scripts ?? [])]) : {}),
@@ -65,7 +65,7 @@ export function scriptIntegrity(store: Store, parts: Parts, largeSet?: string) {
 
   // Pages of one remote that run the same scripts need the same hashes.
   const found = new Map<string, Promise<PageIntegrity>>();
-  return (owner: PartDescription | null, page: Page | undefined): Promise<PageIntegrity> => {
+  return (owner: AppManifest | null, page: Page | undefined): Promise<PageIntegrity> => {
     const key = JSON.stringify([owner?.name, page?.scripts]);
     const integrity = found.get(key) ?? find(owner, page);
     found.set(key, integrity);
@@ -94,11 +94,11 @@ export function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-function scriptsOf(part: PartDescription): string[] {
+function scriptsOf(part: AppManifest): string[] {
   return Object.keys(part.files).filter((file) => file.endsWith('.js'));
 }
 
-function hashes(part: PartDescription, files: readonly string[]): Integrity {
+function hashes(part: AppManifest, files: readonly string[]): Integrity {
   return Object.fromEntries(
     files.flatMap((file) => {
       const known = part.files[file];

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { PartDescription, ReleaseSet, SiteIndex } from '@site/shared/release-set';
+import type { AppManifest, ReleaseManifest, SiteIndex } from '@site/contract/release-manifest';
 import type { Parts } from '../set/compose.ts';
 
-type PartPage = PartDescription['pages'][number];
+type PartPage = AppManifest['pages'][number];
 /** A page to be: its path, the part that owns it with what that says of it, and what it will be made of. */
-export type Target = { path: string; owner: PartDescription | null; page?: PartPage; madeOf: string };
+export type Target = { path: string; owner: AppManifest | null; page?: PartPage; madeOf: string };
 export type IndexedPage = SiteIndex['notFound'];
 
 /** Pages that no part owns, by the address that they are rendered for, with the status that they answer with. */
@@ -47,8 +47,8 @@ export function indexed(pages: ReadonlyMap<string, IndexedPage>) {
 /** Raised when the tool writes other documents of the same parts. */
 const edition = 1;
 
-export function targetsOf(parts: Parts, shell: PartDescription, set: ReleaseSet): readonly Target[] {
-  const madeOf = (path: string, owner: PartDescription | null) =>
+export function targetsOf(parts: Parts, shell: AppManifest, set: ReleaseManifest): readonly Target[] {
+  const madeOf = (path: string, owner: AppManifest | null) =>
     createHash('sha256')
       .update(JSON.stringify([edition, shell.version, owner?.version ?? null, set.config, path]))
       .digest('hex')

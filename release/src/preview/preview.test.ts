@@ -2,13 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SiteIndex } from '@site/shared/release-set';
+import type { SiteIndex } from '@site/contract/release-manifest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startHost } from '../host/host.ts';
+import { startOrigin } from '../host/host.ts';
 import { readSiteIndex, seePointer, switchTo } from '../set/pointer.ts';
 import { prune } from '../set/prune.ts';
-import { sealPreview, sealSet } from '../set/seal.ts';
-import { verifySet, verifyShown } from '../set/verify.ts';
+import { signPreview, signRelease } from '../set/seal.ts';
+import { verifyRelease, verifyShown } from '../set/verify.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { places, type Store } from '../store/store.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'previewed-'));
   store = folderStore(folder);
   live = await writeSmallSite(store, 'live');
-  await sealSet(store, live, ours.privateKey);
+  await signRelease(store, live, ours.privateKey);
   await switchTo(store, live, await seePointer(store));
   shown = await writeSmallSite(store, 'shown');
   await turnIntoPreview(shown, new Date(Date.now() + day));
@@ -55,14 +55,14 @@ async function turnIntoPreview(id: string, until: Date): Promise<void> {
 
 describe('a preview', () => {
   it('is served at its own address only, revalidated, until it is taken back', async () => {
-    const host = await startHost({ store: folder, port: 0, keys: [] });
+    const host = await startOrigin({ store: folder, port: 0, keys: [] });
     try {
       const answer = await fetch(`${host.url}/_preview/${shown}/`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('x-robots-tag')).toContain('noindex');
       expect(await answer.text()).toContain('<p>shown</p>');
       expect(await (await fetch(host.url)).text()).toContain('<p>live</p>');
-      expect(await (await fetch(`${host.url}/_set/${shown}/`)).text()).not.toContain('<p>shown</p>');
+      expect(await (await fetch(`${host.url}/_release/${shown}/`)).text()).not.toContain('<p>shown</p>');
       await endPreview(store, shown);
       expect(await (await fetch(`${host.url}/_preview/${shown}/`)).text()).not.toContain('<p>shown</p>');
       await expect(endPreview(store, shown)).rejects.toThrow(`There is no preview of ${shown}`);
@@ -72,7 +72,7 @@ describe('a preview', () => {
   });
 
   it('is held against what was released, with what is live', async () => {
-    await sealPreview(store, shown, ours.privateKey);
+    await signPreview(store, shown, ours.privateKey);
     const wrong = async () => {
       const { pointer } = await seePointer(store);
       const found = await verifyShown(store, pointer ?? expect.fail('nothing is live'), [ours.publicKey]);
@@ -97,7 +97,7 @@ describe('a preview', () => {
     await prune(store, { days: 1, dryRun: false, now: later });
     expect(await store.has(places.previewIndex(shown))).toBe(true);
     expect(await store.has(places.set(shown))).toBe(true);
-    const wrong = (await verifySet(store, shown, [])).wrong.filter((line) => line.includes('r/'));
+    const wrong = (await verifyRelease(store, shown, [])).wrong.filter((line) => line.includes('r/'));
     expect(wrong).toEqual([]);
     await prune(store, { days: 90, dryRun: false, now: new Date(later.getTime() + 2 * day) });
     expect(await store.list(places.preview(shown))).toEqual([]);
@@ -114,11 +114,11 @@ async function turnBack(): Promise<void> {
 describe('a host that trusts a key', () => {
   it('shows previews that were signed as such, and no other', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const host = await startHost({ store: folder, port: 0, keys: [ours.publicKey] });
+    const host = await startOrigin({ store: folder, port: 0, keys: [ours.publicKey] });
     const text = async () => await (await fetch(`${host.url}/_preview/${shown}/`)).text();
     try {
       expect(await text()).not.toContain('<p>shown</p>');
-      await sealPreview(store, shown, ours.privateKey);
+      await signPreview(store, shown, ours.privateKey);
       expect(await text()).toContain('<p>shown</p>');
       // Somebody who can write to the store, but not sign, makes it last.
       const index = (await store.read(places.previewIndex(shown)))?.toString() ?? '';
@@ -127,7 +127,7 @@ describe('a host that trusts a key', () => {
       expect(await text()).not.toContain('<p>shown</p>');
       // The seal of a set does not pass for that of a preview.
       await turnBack();
-      await sealSet(store, shown, ours.privateKey);
+      await signRelease(store, shown, ours.privateKey);
       await turnIntoPreview(shown, new Date(Date.now() + day));
       await store.write(places.previewSeal(shown), (await store.read(places.seal(shown))) ?? Buffer.alloc(0));
       expect(await text()).not.toContain('<p>shown</p>');

@@ -1,12 +1,12 @@
-import type { RuntimeConfig } from '@site/shared/contract';
-import { partVersion, type ReleaseSet } from '@site/shared/release-set';
+import { contentVersion, type ReleaseManifest } from '@site/contract/release-manifest';
+import type { RuntimeConfig } from '@site/contract/remote';
 import { z } from 'zod';
-import { misfits } from '../gate/fit.ts';
-import { assertNothingAgainst, type BrowserChoice, checkSet, type Side } from '../gate/gate.ts';
-import { type PrerenderReport, prerenderSet } from '../prerender/prerender-set.ts';
-import { Problem } from '../problem.ts';
+import { incompatibilities } from '../gate/fit.ts';
+import { assertNothingAgainst, type BrowserChoice, checkRelease, type Side } from '../gate/gate.ts';
+import { type PrerenderReport, prerenderRelease } from '../prerender/prerender-set.ts';
+import { CliError } from '../problem.ts';
 import { places, type Store } from '../store/store.ts';
-import { composeSet, type Parts, readPart, readSet, versionsOf } from './compose.ts';
+import { composeRelease, type Parts, readApp, readRelease, versionsOf } from './compose.ts';
 import { readSiteIndex, type Seen, seePointer } from './pointer.ts';
 
 export type Request = {
@@ -20,7 +20,7 @@ export type Request = {
 };
 
 /** A set that could be live next, and what is live now. */
-export type Candidate = { seen: Seen; set: ReleaseSet; parts: Parts; live: Side | null };
+export type Candidate = { seen: Seen; set: ReleaseManifest; parts: Parts; live: Side | null };
 
 /** What is known of a set that may go live. */
 export type Prepared = { side: Side; rendered: PrerenderReport | null; notes: readonly string[] };
@@ -28,26 +28,26 @@ export type Prepared = { side: Side; rendered: PrerenderReport | null; notes: re
 /**
  * Composes what is wanted with what is live.
  *
- * @throws Problem with every reason why the parts do not fit together
+ * @throws CliError with every reason why the parts do not fit together
  */
 export async function composeCandidate(store: Store, { wanted, config }: Request): Promise<Candidate> {
   const seen = await seePointer(store);
   const live = seen.pointer ? await readSide(store, seen.pointer.set) : null;
   const parts = await chooseParts(store, wanted, live?.set ?? null);
-  assertNothingAgainst(misfits(parts), 'These parts do not fit together; nothing was changed.');
+  assertNothingAgainst(incompatibilities(parts), 'These parts do not fit together; nothing was changed.');
   const settings = config ?? (live?.set.config as RuntimeConfig | undefined);
   if (!settings) {
-    throw new Problem(
+    throw new CliError(
       'The first promotion needs a configuration: `pnpm release promote --config <file.json>`.',
     );
   }
-  return { seen, set: composeSet(parts, settings), parts, live };
+  return { seen, set: composeRelease(parts, settings), parts, live };
 }
 
 /**
  * Renders what changes and tries it out. The store keeps what was rendered; nothing is switched.
  *
- * @throws Problem with every reason why the set must not go live
+ * @throws CliError with every reason why the set must not go live
  */
 export async function prepare(
   store: Store,
@@ -58,10 +58,10 @@ export async function prepare(
   let rendered: PrerenderReport | null = null;
   if (!index) {
     say('Rendering the pages that change …');
-    ({ report: rendered, index } = await prerenderSet(store, set, parts, { live: live?.index }));
+    ({ report: rendered, index } = await prerenderRelease(store, set, parts, { live: live?.index }));
   }
   const side = { set, parts, index };
-  const { reasons, notes } = await checkSet(store, side, live, browser, say);
+  const { reasons, notes } = await checkRelease(store, side, live, browser, say);
   for (const note of notes) say(note);
   assertNothingAgainst(reasons, `Release set ${set.id} must not go live; nothing was changed.`);
   return { side, rendered, notes };
@@ -71,22 +71,22 @@ export async function prepare(
 export async function readSide(store: Store, id: string): Promise<Side | null> {
   const index = await readSiteIndex(store, id);
   if (!index) return null;
-  const set = await readSet(store, id);
+  const set = await readRelease(store, id);
   return { set, index, parts: await readParts(store, versionsOf(set)) };
 }
 
 async function readParts(store: Store, versions: ReadonlyMap<string, string>): Promise<Parts> {
-  const parts = await Promise.all([...versions].map(([name, version]) => readPart(store, name, version)));
+  const parts = await Promise.all([...versions].map(([name, version]) => readApp(store, name, version)));
   return new Map(parts.map((part) => [part.name, part]));
 }
 
 async function chooseParts(
   store: Store,
   wanted: readonly string[],
-  current: ReleaseSet | null,
+  current: ReleaseManifest | null,
 ): Promise<Parts> {
   const versions = new Map(current ? versionsOf(current) : []);
-  const names = wanted.length > 0 ? wanted : await publishedParts(store);
+  const names = wanted.length > 0 ? wanted : await publishedApps(store);
   for (const request of names) {
     const [name = '', version] = request.split('@');
     versions.set(name, version ?? (await latestVersion(store, name)));
@@ -95,16 +95,16 @@ async function chooseParts(
 }
 
 /** What a set can be made of is what was published: the sources of the other parts need not be here. */
-async function publishedParts(store: Store): Promise<readonly string[]> {
+async function publishedApps(store: Store): Promise<readonly string[]> {
   const files = await store.list('latest');
   if (files.length === 0) {
-    throw new Problem(`Nothing has been published in ${store.describe()} yet: \`pnpm release publish\`.`);
+    throw new CliError(`Nothing has been published in ${store.describe()} yet: \`pnpm release publish\`.`);
   }
   return files.map((path) => path.slice('latest/'.length, -'.json'.length));
 }
 
 async function latestVersion(store: Store, name: string): Promise<string> {
   const bytes = await store.read(places.latest(name));
-  if (!bytes) throw new Problem(`"${name}" has never been published. Run \`pnpm release publish ${name}\`.`);
-  return z.object({ version: partVersion }).parse(JSON.parse(bytes.toString())).version;
+  if (!bytes) throw new CliError(`"${name}" has never been published. Run \`pnpm release publish ${name}\`.`);
+  return z.object({ version: contentVersion }).parse(JSON.parse(bytes.toString())).version;
 }

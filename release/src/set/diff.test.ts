@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { paths } from '@site/shared/paths';
+import { paths } from '@site/domain/paths';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { localConfiguration } from '../configuration.ts';
 import type { Side } from '../gate/gate.ts';
@@ -10,7 +10,7 @@ import { places, type Store } from '../store/store.ts';
 import { writeSmallSite } from '../testing/small-site.ts';
 import { readSide } from './candidate.ts';
 import { describeDifference } from './describe-diff.ts';
-import { compareSets } from './diff.ts';
+import { compareReleases } from './diff.ts';
 
 let folder: string;
 let store: Store;
@@ -47,7 +47,7 @@ it('says which routes, bytes, headers and scripts on the payment page change', a
   const before = await withPayment(await side('old'), 'http://localhost:3');
   const live = { ...before, parts: (await side('old')).parts };
   const next = await withPayment(await side('new and longer than before'), 'http://localhost:4');
-  const difference = await compareSets(store, live, next);
+  const difference = await compareReleases(store, live, next);
   expect(difference.paymentScripts.added).toEqual(['checkout pay.js', next.set.config.stripe.scriptUrl]);
   expect(difference.paymentScripts.removed).toEqual([live.set.config.stripe.scriptUrl]);
   expect(difference.documents.map(({ what }) => what)).toContain('/');
@@ -64,7 +64,13 @@ it('says which routes, bytes, headers and scripts on the payment page change', a
 it('names the routes that come and go, and nothing where nothing differs', async () => {
   const plain = await side('same');
   const paid = await withPayment(plain, 'http://localhost:3');
-  expect((await compareSets(store, plain, paid)).routes).toEqual({ added: [paths.checkout], removed: [] });
-  expect((await compareSets(store, paid, plain)).routes).toEqual({ added: [], removed: [paths.checkout] });
-  expect(describeDifference(await compareSets(store, plain, plain))).toContain('no difference');
+  expect((await compareReleases(store, plain, paid)).routes).toEqual({
+    added: [paths.checkout],
+    removed: [],
+  });
+  expect((await compareReleases(store, paid, plain)).routes).toEqual({
+    added: [],
+    removed: [paths.checkout],
+  });
+  expect(describeDifference(await compareReleases(store, plain, plain))).toContain('no difference');
 });

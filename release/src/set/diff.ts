@@ -1,7 +1,7 @@
-import type { RuntimeConfig } from '@site/shared/contract';
-import { documentHeaders } from '@site/shared/header-policy';
-import { isPaymentDocument } from '@site/shared/paths';
-import type { SiteIndex } from '@site/shared/release-set';
+import { documentHeaders } from '@site/contract/header-policy';
+import type { SiteIndex } from '@site/contract/release-manifest';
+import type { RuntimeConfig } from '@site/contract/remote';
+import { isPaymentDocument } from '@site/domain/paths';
 import type { Side } from '../gate/gate.ts';
 import { total, weigh } from '../gate/weigh.ts';
 import type { Store } from '../store/store.ts';
@@ -24,7 +24,7 @@ export type Difference = {
 };
 
 /** What going from one set to another changes for visitors. Null stands for a site where nothing is live. */
-export async function compareSets(store: Store, from: Side | null, to: Side): Promise<Difference> {
+export async function compareReleases(store: Store, from: Side | null, to: Side): Promise<Difference> {
   const pages = { before: Object.keys(from?.index.pages ?? {}), after: Object.keys(to.index.pages) };
   const weights = {
     before: from ? await weigh(store, from.index, from.parts, pages.before) : new Map(),

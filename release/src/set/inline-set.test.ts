@@ -1,9 +1,9 @@
-import type { InlinedSet, RuntimeConfig } from '@site/shared/contract';
+import type { InlinedManifest, RuntimeConfig } from '@site/contract/remote';
 import { describe, expect, it } from 'vitest';
 import { isLarge, ownRemote } from './compose.ts';
 
 /** A set of remotes with pages of their own. */
-function setOf(remotes: number, pages: number): InlinedSet {
+function setOf(remotes: number, pages: number): InlinedManifest {
   return {
     id: 'abcabcabcabc',
     config: {} as RuntimeConfig,

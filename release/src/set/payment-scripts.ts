@@ -1,7 +1,7 @@
-import { paths } from '@site/shared/paths';
-import { type PartDescription, type ReleaseSet, runtimeConfig } from '@site/shared/release-set';
+import { type AppManifest, type ReleaseManifest, runtimeConfig } from '@site/contract/release-manifest';
+import { paths } from '@site/domain/paths';
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { places, type Store } from '../store/store.ts';
 import { type Parts, publicUrl } from './compose.ts';
 
@@ -29,7 +29,7 @@ export const paymentScripts = z.object({
 export type PaymentScripts = z.infer<typeof paymentScripts>;
 type Entry = PaymentScripts['scripts'][number];
 
-export async function writePaymentScripts(store: Store, set: ReleaseSet, parts: Parts): Promise<void> {
+export async function writePaymentScripts(store: Store, set: ReleaseManifest, parts: Parts): Promise<void> {
   const owner = [...parts.values()].find(({ pages }) => pages.some(({ path }) => path === paths.checkout));
   const shell = parts.get('shell');
   // A site in the making may not sell anything yet.
@@ -43,14 +43,14 @@ export async function writePaymentScripts(store: Store, set: ReleaseSet, parts: 
   await store.write(places.paymentScripts(set.id), Buffer.from(JSON.stringify(inventory, null, 2)));
 }
 
-/** @throws Problem for a set that was promoted before there were inventories, or sells nothing */
+/** @throws CliError for a set that was promoted before there were inventories, or sells nothing */
 export async function readPaymentScripts(store: Store, set: string): Promise<PaymentScripts> {
   const bytes = await store.read(places.paymentScripts(set));
-  if (!bytes) throw new Problem(`Release set ${set} has no inventory of payment scripts.`);
+  if (!bytes) throw new CliError(`Release set ${set} has no inventory of payment scripts.`);
   return paymentScripts.parse(JSON.parse(bytes.toString()));
 }
 
-function shellScripts(shell: PartDescription): Entry[] {
+function shellScripts(shell: AppManifest): Entry[] {
   return scriptsOf(shell, (path) => {
     if (path === shell.entry) return ['page', 'Starts the page: hydrates the frame and loads the checkout'];
     if (shell.scripts.includes(path)) return ['page', 'A library or module that the start of the page needs'];
@@ -58,7 +58,7 @@ function shellScripts(shell: PartDescription): Entry[] {
   });
 }
 
-function remoteScripts(remote: PartDescription): Entry[] {
+function remoteScripts(remote: AppManifest): Entry[] {
   const page = remote.pages.find(({ path }) => path === paths.checkout);
   return scriptsOf(remote, (path) => {
     if (path === remote.entry) return ['page', 'Hands the pages of the checkout to the frame'];
@@ -69,7 +69,7 @@ function remoteScripts(remote: PartDescription): Entry[] {
 }
 
 function scriptsOf(
-  part: PartDescription,
+  part: AppManifest,
   purpose: (path: string) => readonly [Entry['loaded'], string],
 ): Entry[] {
   return Object.entries(part.files)
@@ -89,7 +89,7 @@ function scriptsOf(
     );
 }
 
-function provider({ config }: ReleaseSet): Entry {
+function provider({ config }: ReleaseManifest): Entry {
   return {
     address: runtimeConfig.parse(config).stripe.scriptUrl,
     owner: 'the payment provider',

@@ -1,5 +1,5 @@
-import { type Pointer, pointer, type SiteIndex, siteIndex } from '@site/shared/release-set';
-import { Problem } from '../problem.ts';
+import { type Pointer, pointer, type SiteIndex, siteIndex } from '@site/contract/release-manifest';
+import { CliError } from '../problem.ts';
 import { isSharedPage, places, type Store } from '../store/store.ts';
 import { actor } from './actor.ts';
 
@@ -49,7 +49,7 @@ export async function readPreviews(store: Store): Promise<readonly SiteIndex[]> 
 /**
  * Makes a set the one that visitors get. Everything it needs must be in the store already.
  *
- * @throws Problem with the code `conflict` when the pointer is no longer as it was seen
+ * @throws CliError with the code `conflict` when the pointer is no longer as it was seen
  */
 export async function switchTo(store: Store, id: string, seen: Seen): Promise<Pointer> {
   const next: Pointer = {
@@ -62,7 +62,7 @@ export async function switchTo(store: Store, id: string, seen: Seen): Promise<Po
   if (seen.pointer) await keepPast(store, seen.pointer);
   if (await store.replace(places.pointer, json(next), seen.mark)) return next;
   const winner = await readPointer(store);
-  throw new Problem(
+  throw new CliError(
     `Somebody else has promoted ${winner?.set ?? 'nothing'} meanwhile${winner?.by ? ` (${winner.by})` : ''}; ` +
       `nothing was switched. Release set ${id} and its pages are kept: look at \`pnpm release status\` and ` +
       'promote again, which composes with what is live then.',
@@ -73,7 +73,7 @@ export async function switchTo(store: Store, id: string, seen: Seen): Promise<Po
 /** Replaces the pointer without a switch: what is live stays live. */
 export async function movePointer(store: Store, next: Pointer, seen: Seen): Promise<void> {
   if (await store.replace(places.pointer, json(next), seen.mark)) return;
-  throw new Problem(
+  throw new CliError(
     'Somebody else has promoted meanwhile; nothing was changed. Look at `pnpm release status`.',
     {
       code: 'conflict',

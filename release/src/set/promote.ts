@@ -1,15 +1,15 @@
-import type { ReleaseSet } from '@site/shared/release-set';
+import type { ReleaseManifest } from '@site/contract/release-manifest';
 import { stopStage } from '../gradual/stage.ts';
 import type { PrerenderReport } from '../prerender/prerender-set.ts';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { places, type Store } from '../store/store.ts';
 import { composeCandidate, prepare, type Request } from './candidate.ts';
 import { nothingLive } from './nothing-live.ts';
 import { readSiteIndex, seePointer, switchTo } from './pointer.ts';
-import { sealSet, signingKey } from './seal.ts';
+import { signingKey, signRelease } from './seal.ts';
 
 export type Promotion = {
-  set: ReleaseSet;
+  set: ReleaseManifest;
   previous: string | null;
   changed: boolean;
   rendered: PrerenderReport | null;
@@ -26,7 +26,7 @@ export async function promote(store: Store, request: Request): Promise<Promotion
   }
   await store.write(places.set(set.id), Buffer.from(JSON.stringify(set, null, 2)));
   const { rendered, notes } = await prepare(store, candidate, request);
-  await sealSet(store, set.id, signingKey(), seen.pointer?.set);
+  await signRelease(store, set.id, signingKey(), seen.pointer?.set);
   const { previous } = await switchTo(store, set.id, seen);
   return { set, previous, changed: true, rendered, notes };
 }
@@ -44,9 +44,9 @@ export async function rollBack(
     return { from: set, to: before.set };
   }
   const target = id ?? before?.previous;
-  if (!target) throw new Problem(`${before?.set} is the first release set; there is none before it.`);
+  if (!target) throw new CliError(`${before?.set} is the first release set; there is none before it.`);
   if (!(await readSiteIndex(store, target))) {
-    throw new Problem(`The pages of release set ${target} are not in the store; nothing was switched.`);
+    throw new CliError(`The pages of release set ${target} are not in the store; nothing was switched.`);
   }
   await switchTo(store, target, seen);
   return { from: before?.set ?? null, to: target };

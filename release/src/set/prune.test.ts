@@ -7,8 +7,8 @@ import { places, type Store } from '../store/store.ts';
 import { writeSmallSite } from '../testing/small-site.ts';
 import { seePointer, switchTo } from './pointer.ts';
 import { prune } from './prune.ts';
-import { sealSet } from './seal.ts';
-import { verifySet } from './verify.ts';
+import { signRelease } from './seal.ts';
+import { verifyRelease } from './verify.ts';
 
 let folder: string;
 let store: Store;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   sets = [];
   for (const text of ['first', 'second', 'third']) {
     const id = await writeSmallSite(store, text);
-    await sealSet(store, id, null);
+    await signRelease(store, id, null);
     await switchTo(store, id, await seePointer(store));
     sets.push(id);
   }
@@ -39,7 +39,7 @@ describe('pruning', () => {
     expect(result.sets).toEqual([first]);
     expect(result.parts).toHaveLength(1);
     expect(await store.list(places.pages(first))).toEqual([]);
-    for (const id of [second, third]) expect((await verifySet(store, id, [])).wrong).toEqual([]);
+    for (const id of [second, third]) expect((await verifyRelease(store, id, [])).wrong).toEqual([]);
     expect(await prune(store, { days: 30, dryRun: false, now: inAYear })).toMatchObject({ files: 0 });
   });
 

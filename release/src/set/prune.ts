@@ -1,5 +1,5 @@
 import { isSharedPage, places, type Store } from '../store/store.ts';
-import { readSet, versionsOf } from './compose.ts';
+import { readRelease, versionsOf } from './compose.ts';
 import { nothingLive } from './nothing-live.ts';
 import { isLasting, readHistory, readPointer, readPreviews, readSiteIndex, sharedPages } from './pointer.ts';
 
@@ -33,7 +33,7 @@ const ofParts = /^(?:r|server)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})\//;
  * tried by a share of visitors, can be seen in a preview, was live or written within the retention, or is
  * part of such a set. Previews that are over go at once. Documents go before the parts that they name.
  *
- * @throws Problem where nothing is live
+ * @throws CliError where nothing is live
  */
 export async function prune(store: Store, { days, dryRun, now = new Date() }: Options): Promise<Pruning> {
   // Without a pointer the set that visitors had would look like any other.
@@ -57,7 +57,8 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
   const keptParts = new Set(young.map(({ path }) => partOf(path)));
   for (const id of keptSets) {
     if (!(await store.has(places.set(id)))) continue;
-    for (const [name, version] of versionsOf(await readSet(store, id))) keptParts.add(`${name}@${version}`);
+    for (const [name, version] of versionsOf(await readRelease(store, id)))
+      keptParts.add(`${name}@${version}`);
   }
   const keptPages = new Set<string>();
   for (const id of keptSets) {

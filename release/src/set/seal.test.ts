@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startHost } from '../host/host.ts';
+import { startOrigin } from '../host/host.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { places, type Store } from '../store/store.ts';
 import { writeSmallSite } from '../testing/small-site.ts';
 import { seePointer, switchTo } from './pointer.ts';
-import { sealSet, signingKey, trustedKeys } from './seal.ts';
-import { verifySet } from './verify.ts';
+import { signingKey, signRelease, trustedKeys } from './seal.ts';
+import { verifyRelease } from './verify.ts';
 
 const ours = generateKeyPairSync('ed25519');
 const others = generateKeyPairSync('ed25519');
@@ -28,10 +28,10 @@ afterEach(async () => {
 });
 
 const wrongAbout = async (keys: readonly KeyObject[] = [ours.publicKey]) =>
-  (await verifySet(store, id, keys)).wrong;
+  (await verifyRelease(store, id, keys)).wrong;
 
 describe('a signed release set', () => {
-  beforeEach(() => sealSet(store, id, ours.privateKey));
+  beforeEach(() => signRelease(store, id, ours.privateKey));
 
   it('is found as it was released', async () => {
     expect(await wrongAbout()).toEqual([]);
@@ -71,18 +71,18 @@ describe('a signed release set', () => {
   it('is told from another set that carries its seal', async () => {
     const next = await writeSmallSite(store, 'next');
     await store.write(places.seal(next), (await store.read(places.seal(id))) ?? Buffer.alloc(0));
-    expect((await verifySet(store, next, [ours.publicKey])).wrong[0]).toContain(`was made for ${id}`);
+    expect((await verifyRelease(store, next, [ours.publicKey])).wrong[0]).toContain(`was made for ${id}`);
   });
 });
 
 describe('a host that trusts a key', () => {
   it('serves what was signed, keeps it when the pointer moves to what was not, and never a changed page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    await sealSet(store, id, ours.privateKey);
+    await signRelease(store, id, ours.privateKey);
     const forged = await writeSmallSite(store, 'forged');
-    await sealSet(store, forged, others.privateKey);
+    await signRelease(store, forged, others.privateKey);
     await switchTo(store, id, await seePointer(store));
-    const host = await startHost({ store: folder, port: 0, keys: [ours.publicKey] });
+    const host = await startOrigin({ store: folder, port: 0, keys: [ours.publicKey] });
     try {
       expect(await (await fetch(host.url)).text()).toContain('<p>first</p>');
       await switchTo(store, forged, await seePointer(store));

@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { type SiteIndex, siteIndex } from '@site/shared/release-set';
+import { type SiteIndex, siteIndex } from '@site/contract/release-manifest';
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { inParallel } from '../store/in-parallel.ts';
 import { places, type Store } from '../store/store.ts';
-import { readSet, versionsOf } from './compose.ts';
+import { readRelease, versionsOf } from './compose.ts';
 import { sharedPages } from './pointer.ts';
 
 /**
@@ -39,11 +39,11 @@ const together = 8;
 /** Documents that are sealed together: those of a set, or of a preview of it, which says until when it may be seen. */
 export type Sealed = { name: string; folder: string; index: string; seal: string };
 
-export function setSealed(id: string): Sealed {
+export function signedRelease(id: string): Sealed {
   return { name: id, folder: places.pages(id), index: places.siteIndex(id), seal: places.seal(id) };
 }
 
-export function previewSealed(id: string): Sealed {
+export function signedPreview(id: string): Sealed {
   return {
     name: previewName(id),
     folder: places.preview(id),
@@ -62,19 +62,19 @@ export function previewName(id: string): string {
  *
  * @param before another set, whose seal knows the pages that both have: they are not read again
  */
-export async function sealSet(
+export async function signRelease(
   store: Store,
   id: string,
   key: KeyObject | null,
   before: string | null = null,
 ): Promise<void> {
-  const known = before === null ? null : await readSeal(store, before);
-  await seal(store, id, setSealed(id), key, known?.statement.shared);
+  const known = before === null ? null : await readSignature(store, before);
+  await seal(store, id, signedRelease(id), key, known?.statement.shared);
 }
 
 /** The same for the documents of a preview. */
-export async function sealPreview(store: Store, id: string, key: KeyObject | null): Promise<void> {
-  await seal(store, id, previewSealed(id), key);
+export async function signPreview(store: Store, id: string, key: KeyObject | null): Promise<void> {
+  await seal(store, id, signedPreview(id), key);
 }
 
 async function seal(
@@ -98,10 +98,10 @@ async function describeSet(
   known: Statement['shared'],
 ): Promise<Statement> {
   const composed = await store.has(places.set(id));
-  const versions = composed ? versionsOf(await readSet(store, id)) : new Map<string, string>();
+  const versions = composed ? versionsOf(await readRelease(store, id)) : new Map<string, string>();
   const hash = async (path: string) => {
     const bytes = await store.read(path);
-    if (!bytes) throw new Problem(`${path} is missing from ${store.describe()}; nothing was switched.`);
+    if (!bytes) throw new CliError(`${path} is missing from ${store.describe()}; nothing was switched.`);
     return digest(bytes);
   };
   const { name, folder, index, seal } = sealed;
@@ -115,7 +115,7 @@ async function describeSet(
   });
   const parts = [...versions].map(
     async ([name, version]) =>
-      [name, { version, description: await hash(places.partDescription(name, version)) }] as const,
+      [name, { version, description: await hash(places.appManifest(name, version)) }] as const,
   );
   return {
     schema: 1,
@@ -134,12 +134,12 @@ async function describeSet(
 
 async function readIndex(store: Store, path: string): Promise<SiteIndex> {
   const bytes = await store.read(path);
-  if (!bytes) throw new Problem(`${path} is missing from ${store.describe()}; nothing was switched.`);
+  if (!bytes) throw new CliError(`${path} is missing from ${store.describe()}; nothing was switched.`);
   return siteIndex.parse(JSON.parse(bytes.toString()));
 }
 
 /** @param path where it lies: that of a set, or of a preview */
-export async function readSeal(store: Store, id: string, path = places.seal(id)): Promise<Seal | null> {
+export async function readSignature(store: Store, id: string, path = places.seal(id)): Promise<Seal | null> {
   const bytes = await store.read(path);
   if (!bytes) return null;
   const { statement: text, signature } = sealFile.parse(JSON.parse(bytes.toString()));
@@ -182,7 +182,7 @@ export function signingKey(env: Environment = process.env): KeyObject | null {
 export function trustedKeys(env: Environment = process.env): readonly KeyObject[] {
   const text = pemOf(env.RELEASE_PUBLIC_KEY, 'RELEASE_PUBLIC_KEY') ?? '';
   const blocks = text.match(/-----BEGIN PUBLIC KEY-----[\s\S]*?-----END PUBLIC KEY-----/g) ?? [];
-  if (text && blocks.length === 0) throw new Problem('RELEASE_PUBLIC_KEY holds no public key in PEM.');
+  if (text && blocks.length === 0) throw new CliError('RELEASE_PUBLIC_KEY holds no public key in PEM.');
   return blocks.map((block) => assertEd25519(() => createPublicKey(block), 'RELEASE_PUBLIC_KEY'));
 }
 
@@ -190,7 +190,7 @@ export function trustedKeys(env: Environment = process.env): readonly KeyObject[
 function pemOf(value: string | undefined, name: string): string | undefined {
   if (!value || value.includes('-----BEGIN')) return value || undefined;
   if (!existsSync(value))
-    throw new Problem(`${name} is neither a key in PEM nor the name of a file with one.`);
+    throw new CliError(`${name} is neither a key in PEM nor the name of a file with one.`);
   return readFileSync(value, 'utf8');
 }
 
@@ -199,8 +199,8 @@ function assertEd25519(read: () => KeyObject, name: string): KeyObject {
   try {
     key = read();
   } catch {
-    throw new Problem(`${name} holds no key that can be read.`);
+    throw new CliError(`${name} holds no key that can be read.`);
   }
   if (key.asymmetricKeyType === 'ed25519') return key;
-  throw new Problem(`${name} must be an Ed25519 key; it is ${key.asymmetricKeyType}.`);
+  throw new CliError(`${name} must be an Ed25519 key; it is ${key.asymmetricKeyType}.`);
 }

@@ -1,12 +1,20 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { type PartDescription, type Pointer, siteIndex } from '@site/shared/release-set';
+import { type AppManifest, type Pointer, siteIndex } from '@site/contract/release-manifest';
 import { inParallel } from '../store/in-parallel.ts';
 import { places, type Store } from '../store/store.ts';
-import { readPart, readSet, versionsOf } from './compose.ts';
+import { readApp, readRelease, versionsOf } from './compose.ts';
 import { isLasting, readPreviews } from './pointer.ts';
-import { digest, distrust, previewSealed, readSeal, type Seal, type Sealed, setSealed } from './seal.ts';
+import {
+  digest,
+  distrust,
+  readSignature,
+  type Seal,
+  type Sealed,
+  signedPreview,
+  signedRelease,
+} from './seal.ts';
 
 export type Verification = {
   /** The id of a set; `preview/<id>` for what is shown of it without being live. */
@@ -32,12 +40,15 @@ export async function verifyShown(
 ): Promise<readonly Verification[]> {
   const previews = (await readPreviews(store)).filter((index) => isLasting(index));
   const shown = [
-    ...[set, ...(gradual ? [gradual.set, gradual.stage] : [])].map((id) => ({ id, sealed: setSealed(id) })),
-    ...previews.map((index) => ({ id: index.set, sealed: previewSealed(index.set) })),
+    ...[set, ...(gradual ? [gradual.set, gradual.stage] : [])].map((id) => ({
+      id,
+      sealed: signedRelease(id),
+    })),
+    ...previews.map((index) => ({ id: index.set, sealed: signedPreview(index.set) })),
   ];
   const seen = new Set<string>();
   const found: Verification[] = [];
-  for (const { id, sealed } of shown) found.push(await verifySet(store, id, keys, { sealed, seen }));
+  for (const { id, sealed } of shown) found.push(await verifyRelease(store, id, keys, { sealed, seen }));
   return found;
 }
 
@@ -47,14 +58,14 @@ export async function verifyShown(
  *
  * @param seen parts that were read before, as `name@version`, and those that are read now
  */
-export async function verifySet(
+export async function verifyRelease(
   store: Store,
   id: string,
   keys: readonly KeyObject[],
-  { sealed = setSealed(id), seen = new Set<string>() } = {},
+  { sealed = signedRelease(id), seen = new Set<string>() } = {},
 ): Promise<Verification> {
   const wrong: string[] = [];
-  const seal = await readSeal(store, id, sealed.seal);
+  const seal = await readSignature(store, id, sealed.seal);
   const doubt = keys.length > 0 || !seal ? distrust(seal, sealed.name, keys) : null;
   if (doubt) wrong.push(doubt);
   if (seal) wrong.push(...(await unsealed(store, id, sealed, seal)));
@@ -67,10 +78,10 @@ export async function verifySet(
   let files = Object.keys({ ...seal?.statement.documents, ...seal?.statement.shared }).length;
   // The pages that draw lots are no set of their own.
   const lots = index !== null && index.set !== id;
-  for (const [name, version] of lots ? [] : versionsOf(await readSet(store, id))) {
+  for (const [name, version] of lots ? [] : versionsOf(await readRelease(store, id))) {
     if (seen.has(`${name}@${version}`)) continue;
     seen.add(`${name}@${version}`);
-    const part = await readPart(store, name, version);
+    const part = await readApp(store, name, version);
     files += Object.keys(part.files).length + Object.keys(part.serverFiles).length;
     wrong.push(...(await wrongFiles(store, part)));
   }
@@ -90,7 +101,7 @@ async function unsealed(
     ...Object.entries(statement.documents).map(([path, hash]) => [`${folder}/${path}`, hash] as const),
     ...Object.entries(statement.shared),
     ...Object.entries(statement.parts).map(
-      ([name, { version, description }]) => [places.partDescription(name, version), description] as const,
+      ([name, { version, description }]) => [places.appManifest(name, version), description] as const,
     ),
   ]);
   const wrong: string[] = [];
@@ -102,7 +113,7 @@ async function unsealed(
   return wrong.sort();
 }
 
-async function wrongFiles(store: Store, part: PartDescription): Promise<string[]> {
+async function wrongFiles(store: Store, part: AppManifest): Promise<string[]> {
   const wrong: string[] = [];
   const all = [
     ...Object.entries(part.files).map(

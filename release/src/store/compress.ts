@@ -27,7 +27,7 @@ export async function writeCompressed(
 /**
  * The same for a file that never changes. One that stands already is left alone, with its copies.
  *
- * @throws Problem when other bytes stand there
+ * @throws CliError when other bytes stand there
  */
 export async function publishCompressed(store: Store, path: string, bytes: Uint8Array): Promise<void> {
   const standing = await store.has(path);

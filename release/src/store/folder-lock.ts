@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 
 /** The lock is held for the writing of one small file; whoever waits longer than this waits for a fault. */
 const patience = 10_000;
@@ -19,7 +19,9 @@ export async function withFolderLock<T>(folder: string, work: () => Promise<T>):
   try {
     while (!tryExclusive(lock)) {
       if (Date.now() > deadline) {
-        throw new Problem(`Somebody else has been writing to ${folder} for ${patience / 1000} s; try again.`);
+        throw new CliError(
+          `Somebody else has been writing to ${folder} for ${patience / 1000} s; try again.`,
+        );
       }
       await pause(10);
     }

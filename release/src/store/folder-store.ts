@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { withFolderLock } from './folder-lock.ts';
 import { parseRange } from './range.ts';
 import { changedSentence, type Store } from './store.ts';
@@ -33,7 +33,7 @@ export function folderStore(root: string): Store {
     for (let attempt = 1; ; attempt += 1) {
       const written = mkdir(dirname(target), { recursive: true }).then(() => writeFile(draft, bytes));
       if ((await orNull(written.then(() => true))) === true) return { draft, target };
-      if (attempt === attempts) throw new Problem(`${path} could not be written to ${root}; try again.`);
+      if (attempt === attempts) throw new CliError(`${path} could not be written to ${root}; try again.`);
     }
   };
   const read = (path: string) => orNull(readFile(join(root, path)));
@@ -88,7 +88,7 @@ export function folderStore(root: string): Store {
         return true;
       } catch (error) {
         if (!hasCode(error, 'EEXIST')) throw error;
-        if (!(await readFile(target)).equals(bytes)) throw new Problem(changedSentence(path, root));
+        if (!(await readFile(target)).equals(bytes)) throw new CliError(changedSentence(path, root));
         return false;
       } finally {
         await unlink(draft);

@@ -1,4 +1,4 @@
-import { immutableCache } from '@site/shared/header-policy';
+import { immutableCache } from '@site/contract/header-policy';
 import { contentType } from './content-types.ts';
 
 /** What an object store must answer a file with, so that a content delivery network can pass it on as it is. */

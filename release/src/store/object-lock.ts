@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import type { Store } from './store.ts';
 
 export type ObjectStore = {
@@ -42,7 +42,7 @@ export async function withObjectLock<T>(
       await objects.remove([ticket]);
     }
     if (Date.now() > deadline) {
-      throw new Problem('Others have been promoting for a minute on end; nothing was switched. Try again.', {
+      throw new CliError('Others have been promoting for a minute on end; nothing was switched. Try again.', {
         code: 'conflict',
       });
     }
@@ -64,7 +64,7 @@ async function alone(objects: ObjectStore, folder: string, ticket: string): Prom
 async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   const stop = new AbortController();
   const late = pause(milliseconds, undefined, { signal: stop.signal }).then(() => {
-    throw new Problem('The store took too long to answer while switching; look at `pnpm release status`.', {
+    throw new CliError('The store took too long to answer while switching; look at `pnpm release status`.', {
       code: 'conflict',
     });
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { repositoryRoot } from '../part/parts.ts';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { parseBucketAddress } from './bucket-address.ts';
 import { folderStore } from './folder-store.ts';
 import type { Store } from './store.ts';
@@ -15,7 +15,7 @@ export async function openStore(asked: string | undefined): Promise<Store> {
     const { bucketClient, bucketStore } = await import('./s3-store.ts');
     return bucketStore(bucketClient(), bucket);
   }
-  throw new Problem(`"${address}" is no store: name a folder or a bucket as s3://bucket/prefix.`, {
+  throw new CliError(`"${address}" is no store: name a folder or a bucket as s3://bucket/prefix.`, {
     code: 'usage',
   });
 }

@@ -10,7 +10,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import type { BucketAddress } from './bucket-address.ts';
 import { metadataOf } from './metadata.ts';
 import { type ObjectStore, withObjectLock } from './object-lock.ts';
@@ -129,7 +129,7 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
     writeOnce: async (path, bytes) => {
       const standing = await digestAt(path);
       if (standing === digestOf(bytes)) return false;
-      if (standing !== null) throw new Problem(changedSentence(path, where));
+      if (standing !== null) throw new CliError(changedSentence(path, where));
       await put(path, bytes);
       return true;
     },

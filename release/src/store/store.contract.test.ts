@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { immutableCache } from '@site/shared/header-policy';
+import { immutableCache } from '@site/contract/header-policy';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startS3, type TestServer, testBucket } from '../testing/s3-server.ts';
 import { writeCompressed } from './compress.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { foldPath } from '@site/shared/paths';
-import { directoryAt, scriptHashesAt } from '@site/shared/set-address';
+import { routeManifestPath, scriptHashesPath } from '@site/contract/release-paths';
+import { foldPath } from '@site/domain/paths';
 
 /**
  * Where releases are kept. Paths are relative, with forward slashes. The
@@ -21,7 +21,7 @@ export type Store = {
    * Writes what must never change. The same bytes a second time are no news.
    *
    * @returns whether it had to be written
-   * @throws Problem when other bytes stand there; they are left alone
+   * @throws CliError when other bytes stand there; they are left alone
    */
   writeOnce: (path: string, bytes: Uint8Array) => Promise<boolean>;
   /**
@@ -56,9 +56,9 @@ export type Opened = {
 /** Where things lie in a store. `r/` is public as it is; the rest is for the host and the tools. */
 export const places = {
   part: (name: string, version: string) => `r/${name}/${version}`,
-  partDescription: (name: string, version: string) => `r/${name}/${version}/part.json`,
-  directory: (id: string) => directoryAt(id).slice(1),
-  scriptHashes: (id: string, owner: string) => scriptHashesAt(id, owner).slice(1),
+  appManifest: (name: string, version: string) => `r/${name}/${version}/part.json`,
+  directory: (id: string) => routeManifestPath(id).slice(1),
+  scriptHashes: (id: string, owner: string) => scriptHashesPath(id, owner).slice(1),
   integrity: (hash: string) => `r/_integrity/${hash}.json`,
   server: (name: string, version: string) => `server/${name}/${version}`,
   set: (id: string) => `sets/${id}.json`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { PartDescription, SiteIndex } from '@site/shared/release-set';
+import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
 import { localConfiguration } from '../configuration.ts';
-import { composeSet } from '../set/compose.ts';
+import { composeRelease } from '../set/compose.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { places, type Store } from '../store/store.ts';
 
@@ -16,7 +16,7 @@ export async function writeSmallSite(store: Store, text: string): Promise<string
   const script = Buffer.from(`console.log(${JSON.stringify(text)});`.repeat(50));
   const version = createHash('sha256').update(text).digest('hex').slice(0, 12);
   const integrity = `sha256-${createHash('sha256').update(script).digest('base64')}`;
-  const shell: PartDescription = {
+  const shell: AppManifest = {
     schema: 1,
     name: 'shell',
     kind: 'shell',
@@ -34,9 +34,9 @@ export async function writeSmallSite(store: Store, text: string): Promise<string
     serverFiles: {},
   };
   await writeCompressed(store, `${places.part('shell', version)}/shell.js`, script);
-  await store.write(places.partDescription('shell', version), Buffer.from(JSON.stringify(shell)));
+  await store.write(places.appManifest('shell', version), Buffer.from(JSON.stringify(shell)));
   await store.write(places.latest('shell'), Buffer.from(JSON.stringify({ version })));
-  const set = composeSet(new Map([['shell', shell]]), config);
+  const set = composeRelease(new Map([['shell', shell]]), config);
   await store.write(places.set(set.id), Buffer.from(JSON.stringify(set)));
   const page = (name: string, status: number) => ({
     file: `${places.pages(set.id)}/${name}.html`,

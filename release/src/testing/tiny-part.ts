@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { contractVersion } from '@site/shared/contract';
-import type { PartDescription } from '@site/shared/release-set';
+import type { AppManifest } from '@site/contract/release-manifest';
+import { contractVersion } from '@site/contract/remote';
 import { places, type Store } from '../store/store.ts';
 
 const described = (text: string, type: string) => ({
@@ -10,16 +10,16 @@ const described = (text: string, type: string) => ({
 });
 
 /** Files by name; the first of the client's is the entry. */
-export type TinyPart = Pick<PartDescription, 'name' | 'kind'> & {
+export type TinyApp = Pick<AppManifest, 'name' | 'kind'> & {
   client: Record<string, string>;
   server: Record<string, string>;
   pages: readonly string[];
 };
 
 /** Publishes a part that the release tool takes for a real one, without a build. */
-export async function publishTinyPart(
+export async function publishTinyApp(
   store: Store,
-  { name, kind, client, server, pages }: TinyPart,
+  { name, kind, client, server, pages }: TinyApp,
 ): Promise<void> {
   const version = createHash('sha256')
     .update(JSON.stringify([client, server]))
@@ -30,7 +30,7 @@ export async function publishTinyPart(
     Object.fromEntries(
       Object.entries(texts).map(([path, text]) => [path, described(text, 'text/javascript')]),
     );
-  const description: PartDescription = {
+  const description: AppManifest = {
     schema: 1,
     name,
     kind,
@@ -53,6 +53,6 @@ export async function publishTinyPart(
   for (const [path, text] of Object.entries(server)) {
     await store.write(`${places.server(name, version)}/${path}`, Buffer.from(text));
   }
-  await store.write(places.partDescription(name, version), Buffer.from(JSON.stringify(description)));
+  await store.write(places.appManifest(name, version), Buffer.from(JSON.stringify(description)));
   await store.write(places.latest(name), Buffer.from(JSON.stringify({ version })));
 }

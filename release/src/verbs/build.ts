@@ -1,5 +1,5 @@
-import { buildPart } from '../part/build.ts';
-import { selectParts } from '../part/parts.ts';
+import { buildApp } from '../part/build.ts';
+import { selectApps } from '../part/parts.ts';
 import { defineVerb } from './verb.ts';
 
 export const build = defineVerb({
@@ -14,9 +14,9 @@ again. Nothing is put into the store.
   options: { force: { type: 'boolean', help: 'build even what has not changed' } },
   run: async ({ names, options, say }) => {
     const built = [];
-    for (const source of selectParts(names, process.cwd())) {
+    for (const source of selectApps(names, process.cwd())) {
       say(`Building ${source.name} …`);
-      const { part, reused } = await buildPart(source, { force: options.force ?? false });
+      const { part, reused } = await buildApp(source, { force: options.force ?? false });
       built.push({ part: part.name, version: part.version, reused });
     }
     return built;

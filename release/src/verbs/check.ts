@@ -2,7 +2,7 @@ import { browserOption, chooseBrowser } from '../gate/choose-browser.ts';
 import { describeDifference } from '../set/describe-diff.ts';
 import { type Trial, tryOut } from '../set/try-out.ts';
 import { defineVerb } from './verb.ts';
-import { configOption, wantedParts } from './wanted.ts';
+import { configOption, selectedApps } from './wanted.ts';
 
 export const check = defineVerb({
   name: 'check',
@@ -17,7 +17,7 @@ a browser. Every reason against a promotion is given. Nothing is written.
   options: { ...configOption, ...browserOption },
   run: async ({ names, options, store, say }) =>
     await tryOut(store, {
-      ...(await wantedParts(names, options.config)),
+      ...(await selectedApps(names, options.config)),
       browser: chooseBrowser(options['no-browser']),
       say,
     }),

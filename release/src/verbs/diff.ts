@@ -1,12 +1,12 @@
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { composeCandidate, prepare, readSide } from '../set/candidate.ts';
 import { describeDifference } from '../set/describe-diff.ts';
-import { compareSets } from '../set/diff.ts';
+import { compareReleases } from '../set/diff.ts';
 import { readPointer } from '../set/pointer.ts';
 import { overlayStore } from '../store/overlay-store.ts';
 import type { Store } from '../store/store.ts';
 import { defineVerb } from './verb.ts';
-import { configOption, wantedParts } from './wanted.ts';
+import { configOption, selectedApps } from './wanted.ts';
 
 const setId = /^[0-9a-f]{12}$/;
 
@@ -26,12 +26,12 @@ payment page, configuration. One set is compared with the live one. Nothing is w
     if (one !== undefined && setId.test(one)) {
       const live = await readPointer(store);
       const [from, to] = other === undefined ? [live?.set, one] : [one, other];
-      return await compareSets(store, from ? await sideOf(store, from) : null, await sideOf(store, to));
+      return await compareReleases(store, from ? await sideOf(store, from) : null, await sideOf(store, to));
     }
     const trial = overlayStore(store);
-    const candidate = await composeCandidate(trial, await wantedParts(names, options.config));
+    const candidate = await composeCandidate(trial, await selectedApps(names, options.config));
     const { side } = await prepare(trial, candidate, {});
-    return await compareSets(trial, candidate.live, side);
+    return await compareReleases(trial, candidate.live, side);
   },
   render: describeDifference,
 });
@@ -39,7 +39,7 @@ payment page, configuration. One set is compared with the live one. Nothing is w
 async function sideOf(store: Store, id: string) {
   const side = await readSide(store, id);
   if (side) return side;
-  throw new Problem(
+  throw new CliError(
     `There is no release set ${id} with pages in ${store.describe()}: \`pnpm release history\`.`,
   );
 }

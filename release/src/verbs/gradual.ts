@@ -1,10 +1,10 @@
 import { browserOption, chooseBrowser } from '../gate/choose-browser.ts';
-import { beginGradual } from '../gradual/begin.ts';
+import { beginCanary } from '../gradual/begin.ts';
 import { completeStage, running, stopStage } from '../gradual/stage.ts';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { seePointer } from '../set/pointer.ts';
 import { defineVerb } from './verb.ts';
-import { configOption, wantedParts } from './wanted.ts';
+import { configOption, selectedApps } from './wanted.ts';
 
 export const gradual = defineVerb({
   name: 'gradual',
@@ -29,7 +29,7 @@ drawn before. \`pnpm release watch\` stops a release that falls short.
   run: async ({ names, options, store, say }) => {
     const asked = [options.percent !== undefined, options.complete, options.stop].filter(Boolean);
     if (asked.length !== 1) {
-      throw new Problem('Say one of --percent <n>, --complete and --stop.', { code: 'usage' });
+      throw new CliError('Say one of --percent <n>, --complete and --stop.', { code: 'usage' });
     }
     const seen = await seePointer(store);
     if (options.percent === undefined) {
@@ -44,11 +44,11 @@ drawn before. \`pnpm release watch\` stops a release that falls short.
     const tried = goesOn
       ? null
       : {
-          ...(await wantedParts(names, options.config)),
+          ...(await selectedApps(names, options.config)),
           browser: chooseBrowser(options['no-browser']),
           say,
         };
-    return { state: 'under way' as const, ...(await beginGradual(store, tried, percent)) };
+    return { state: 'under way' as const, ...(await beginCanary(store, tried, percent)) };
   },
   render: ({ state, set, percent, live }) =>
     ({

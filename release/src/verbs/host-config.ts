@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { SiteIndex } from '@site/shared/release-set';
+import type { SiteIndex } from '@site/contract/release-manifest';
 import { answersOf } from '../host-config/answers.ts';
 import { nginxConfig } from '../host-config/nginx.ts';
 import { type StaticHost, staticHosts, writeStaticSite } from '../host-config/static-site.ts';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { isLasting, readPointer, readPreviews, readSiteIndex, shownPages } from '../set/pointer.ts';
 import type { Store } from '../store/store.ts';
 import { defineVerb } from './verb.ts';
@@ -44,14 +44,14 @@ For the static hosts it writes the folder to deploy: pages, published parts, and
   },
   run: async ({ names, options, store }) => {
     const host = names[0] ?? '';
-    if (!hosts.includes(host)) throw new Problem(`Name the host: ${hosts.join(', ')}.`);
+    if (!hosts.includes(host)) throw new CliError(`Name the host: ${hosts.join(', ')}.`);
     if (!options.out)
-      throw new Problem(`Say where to write with --out <${host === 'nginx' ? 'file' : 'folder'}>.`);
+      throw new CliError(`Say where to write with --out <${host === 'nginx' ? 'file' : 'folder'}>.`);
     const pointer = await readPointer(store);
     const id = options.set ?? (pointer ? shownPages(pointer) : undefined);
     const index = id === undefined ? null : await readSiteIndex(store, id);
     if (!index)
-      throw new Problem(`${id ?? 'No set'} has no pages in ${store.describe()}; nothing was written.`);
+      throw new CliError(`${id ?? 'No set'} has no pages in ${store.describe()}; nothing was written.`);
     const answers = answersOf(index, await keptSets(store, index.stage ?? index.set));
     const out = resolve(options.out);
     if (host !== 'nginx') {

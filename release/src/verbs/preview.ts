@@ -1,7 +1,7 @@
 import { endPreview, makePreview } from '../preview/preview.ts';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { defineVerb } from './verb.ts';
-import { configOption, wantedParts } from './wanted.ts';
+import { configOption, selectedApps } from './wanted.ts';
 
 export const preview = defineVerb({
   name: 'preview',
@@ -27,12 +27,12 @@ checkout in it works in test mode only. Nothing becomes live. nginx and static h
   run: async ({ names, options, store }) => {
     if (options.end !== undefined) {
       if (!/^[0-9a-f]{12}$/.test(options.end)) {
-        throw new Problem(`"${options.end}" is no release set.`, { code: 'usage' });
+        throw new CliError(`"${options.end}" is no release set.`, { code: 'usage' });
       }
       await endPreview(store, options.end);
       return { state: 'ended' as const, set: options.end };
     }
-    const request = await wantedParts(names, options.config);
+    const request = await selectedApps(names, options.config);
     const made = await makePreview(store, request, {
       days: Number(options.days ?? '7'),
       overrides: options.overrides ?? false,

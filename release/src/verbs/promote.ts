@@ -3,7 +3,7 @@ import { promote as promoteSet } from '../set/promote.ts';
 import { tryOut } from '../set/try-out.ts';
 import { describeTrial } from './check.ts';
 import { defineVerb } from './verb.ts';
-import { configOption, wantedParts } from './wanted.ts';
+import { configOption, selectedApps } from './wanted.ts';
 
 export const promote = defineVerb({
   name: 'promote',
@@ -27,7 +27,7 @@ changes, and every reason is given.
   },
   run: async ({ names, options, store, say }) => {
     const request = {
-      ...(await wantedParts(names, options.config)),
+      ...(await selectedApps(names, options.config)),
       browser: chooseBrowser(options['no-browser']),
       say,
     };

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { prune as pruneStore } from '../set/prune.ts';
 import { defineVerb } from './verb.ts';
 
@@ -25,7 +25,7 @@ are older are told so and keep their drafts.
   },
   run: async ({ options, store }) => {
     const days = Number(options.days ?? usualDays);
-    if (!(days >= 0)) throw new Problem('--days must be a number of days.', { code: 'usage' });
+    if (!(days >= 0)) throw new CliError('--days must be a number of days.', { code: 'usage' });
     const dryRun = options['dry-run'] ?? false;
     return { dryRun, ...(await pruneStore(store, { days, dryRun })) };
   },

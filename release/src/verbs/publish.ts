@@ -1,6 +1,6 @@
-import { buildPart } from '../part/build.ts';
-import { selectParts } from '../part/parts.ts';
-import { publishPart } from '../part/publish.ts';
+import { buildApp } from '../part/build.ts';
+import { selectApps } from '../part/parts.ts';
+import { publishApp } from '../part/publish.ts';
 import { defineVerb } from './verb.ts';
 
 export const publish = defineVerb({
@@ -15,11 +15,11 @@ stopped.
   options: {},
   run: async ({ names, store, say }) => {
     const published = [];
-    for (const source of selectParts(names, process.cwd())) {
+    for (const source of selectApps(names, process.cwd())) {
       say(`Building ${source.name} …`);
-      const built = await buildPart(source);
+      const built = await buildApp(source);
       say(`Publishing ${source.name} ${built.part.version} …`);
-      const written = await publishPart(store, built);
+      const written = await publishApp(store, built);
       published.push({ part: built.part.name, version: built.part.version, written });
     }
     return published;

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { readPaymentScripts } from '../set/payment-scripts.ts';
 import { readPointer } from '../set/pointer.ts';
 import { defineVerb } from './verb.ts';
@@ -14,7 +14,7 @@ export const scripts = defineVerb({
   options: {},
   run: async ({ store, names: [named] }) => {
     const set = named ?? (await readPointer(store))?.set;
-    if (!set) throw new Problem(`Nothing is promoted in ${store.describe()} yet.`);
+    if (!set) throw new CliError(`Nothing is promoted in ${store.describe()} yet.`);
     return await readPaymentScripts(store, set);
   },
   render: (inventory) =>

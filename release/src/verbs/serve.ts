@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { startHost } from '../host/host.ts';
-import { Problem } from '../problem.ts';
+import { startOrigin } from '../host/host.ts';
+import { CliError } from '../problem.ts';
 import { defineVerb } from './verb.ts';
 
 export const serve = defineVerb({
@@ -23,9 +23,9 @@ bucket within a second); nothing has to be told or restarted. Any number can run
   run: async ({ options, store, say }) => {
     const port = Number(options.port ?? 8080);
     if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-      throw new Problem(`--port must be a number up to 65535; it is "${options.port}".`, { code: 'usage' });
+      throw new CliError(`--port must be a number up to 65535; it is "${options.port}".`, { code: 'usage' });
     }
-    const host = await startHost({ store, port, ...(options.address && { address: options.address }) });
+    const host = await startOrigin({ store, port, ...(options.address && { address: options.address }) });
     say(`Serving ${store.describe()} at ${host.url}. Ctrl-C stops it.`);
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     await host.close();

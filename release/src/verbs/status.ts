@@ -1,7 +1,7 @@
-import { readSet, versionsOf } from '../set/compose.ts';
+import { readRelease, versionsOf } from '../set/compose.ts';
 import { nothingLive } from '../set/nothing-live.ts';
 import { isLasting, readHistory, readPointer, readPreviews } from '../set/pointer.ts';
-import { digest, distrust, readSeal, trustedKeys } from '../set/seal.ts';
+import { digest, distrust, readSignature, trustedKeys } from '../set/seal.ts';
 import { places, type Store } from '../store/store.ts';
 import { defineVerb } from './verb.ts';
 
@@ -17,10 +17,10 @@ export const status = defineVerb({
   run: async ({ store }) => {
     const pointer = await readPointer(store);
     if (!pointer) throw await nothingLive(store);
-    const live = versionsOf(await readSet(store, pointer.set));
+    const live = versionsOf(await readRelease(store, pointer.set));
     const published = await publishedVersions(store);
     const history = await readHistory(store);
-    const seal = await readSeal(store, pointer.set);
+    const seal = await readSignature(store, pointer.set);
     const keys = trustedKeys();
     const previews = (await readPreviews(store)).filter((index) => isLasting(index));
     return {

@@ -1,7 +1,7 @@
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { readPointer } from '../set/pointer.ts';
 import { trustedKeys } from '../set/seal.ts';
-import { type Verification, verifySet, verifyShown } from '../set/verify.ts';
+import { type Verification, verifyRelease, verifyShown } from '../set/verify.ts';
 import { defineVerb } from './verb.ts';
 
 export const verify = defineVerb({
@@ -20,8 +20,8 @@ the exit code is 1 when anything is missing or not as it was released.
     const pointer = await readPointer(store);
     const keys = trustedKeys();
     if (keys.length === 0) say('NOT CHECKED: by whom it was signed. $RELEASE_PUBLIC_KEY names no key.');
-    if (named !== undefined) return { sets: [await verifySet(store, named, keys)] };
-    if (!pointer) throw new Problem(`Nothing is promoted in ${store.describe()} yet.`);
+    if (named !== undefined) return { sets: [await verifyRelease(store, named, keys)] };
+    if (!pointer) throw new CliError(`Nothing is promoted in ${store.describe()} yet.`);
     return { sets: await verifyShown(store, pointer, keys) };
   },
   failed: ({ sets }) => sets.some(({ wrong }) => wrong.length > 0),

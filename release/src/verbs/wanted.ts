@@ -1,14 +1,14 @@
 import { readConfiguration } from '../configuration.ts';
-import { selectParts } from '../part/parts.ts';
+import { selectApps } from '../part/parts.ts';
 import type { Request } from '../set/candidate.ts';
 
 /** What a command line asks to be composed: the named parts, else the one it stands in, else all; and the configuration. */
-export async function wantedParts(
+export async function selectedApps(
   names: readonly string[],
   configFile: string | undefined,
 ): Promise<Pick<Request, 'wanted' | 'config'>> {
   return {
-    wanted: names.length > 0 ? names : selectParts([], process.cwd()).map(({ name }) => name),
+    wanted: names.length > 0 ? names : selectApps([], process.cwd()).map(({ name }) => name),
     config: configFile ? await readConfiguration(configFile) : undefined,
   };
 }

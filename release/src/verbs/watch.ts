@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { look, type Outcome, sourceOf } from '../gradual/watch.ts';
-import { Problem } from '../problem.ts';
+import { CliError } from '../problem.ts';
 import { defineVerb } from './verb.ts';
 
 /** So many times in a row the figures may be out of reach before watching is given up. */
@@ -54,7 +54,7 @@ is stopped in one case of a hundred at most. Ends with the release. OPERATOR_TOK
       } catch (error) {
         failures += 1;
         // An API that restarts is no reason to leave a release alone.
-        if (options.once || !(error instanceof Problem) || failures >= patience) throw error;
+        if (options.once || !(error instanceof CliError) || failures >= patience) throw error;
         say(error.message);
       }
       await delay(pause);
@@ -67,7 +67,7 @@ is stopped in one case of a hundred at most. Ends with the release. OPERATOR_TOK
 function positive(name: string, text: string): number {
   const value = Number(text);
   if (value > 0) return value;
-  throw new Problem(`--${name} takes a number above 0, not "${text}".`, { code: 'usage' });
+  throw new CliError(`--${name} takes a number above 0, not "${text}".`, { code: 'usage' });
 }
 
 function describe({ state, action, set, live, percent, comparisons }: Outcome): string {

@@ -1,6 +1,6 @@
-import type { Page } from '@site/shared/contract';
-import { paths } from '@site/shared/paths';
-import { promises } from '@site/shared/site';
+import type { Page } from '@site/contract/remote';
+import { paths } from '@site/domain/paths';
+import { promises } from '@site/domain/site';
 
 export const pages: readonly Page[] = [
   {

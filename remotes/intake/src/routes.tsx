@@ -1,6 +1,6 @@
-import type { Page } from '@site/shared/contract';
-import { paths } from '@site/shared/paths';
-import { withSharingPictures } from '@site/shared/sharing-pictures';
+import type { Page } from '@site/contract/remote';
+import { withSharingPictures } from '@site/contract/sharing-pictures';
+import { paths } from '@site/domain/paths';
 import { sharingPictures } from './content/sharing-pictures.ts';
 
 const table: readonly Page[] = [

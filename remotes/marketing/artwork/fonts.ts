@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 const cache = join(import.meta.dirname, '../../../.cache/artwork-fonts');
-const ours = join(import.meta.dirname, '../../../shared/src/fonts');
+const ours = join(import.meta.dirname, '../../../shared/ui/src/fonts');
 const version = '5.3.0';
 const reader = 'fontkit@2.0.4';
 

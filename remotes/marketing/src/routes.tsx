@@ -1,8 +1,8 @@
-import { categories } from '@site/shared/catalogue';
-import type { Page } from '@site/shared/contract';
-import { paths } from '@site/shared/paths';
-import { withSharingPictures } from '@site/shared/sharing-pictures';
-import { site } from '@site/shared/site';
+import type { Page } from '@site/contract/remote';
+import { withSharingPictures } from '@site/contract/sharing-pictures';
+import { categories } from '@site/domain/catalogue';
+import { paths } from '@site/domain/paths';
+import { site } from '@site/domain/site';
 import { sharingPictures } from './content/sharing-pictures.ts';
 import { breadcrumbs, organisation, service } from './lib/json-ld.ts';
 

@@ -1,4 +1,4 @@
-import { defineRemote } from '@site/shared/contract';
+import { defineRemote } from '@site/contract/remote';
 import { pages } from './routes.tsx';
 
 export default defineRemote({ pages });

@@ -1,6 +1,6 @@
-import type { Page, PageMeta } from '@site/shared/contract';
-import { paths } from '@site/shared/paths';
-import { withSharingPictures } from '@site/shared/sharing-pictures';
+import type { Page, PageMeta } from '@site/contract/remote';
+import { withSharingPictures } from '@site/contract/sharing-pictures';
+import { paths } from '@site/domain/paths';
 import { sharingPictures } from './content/sharing-pictures.ts';
 import { breadcrumbs, collectionPage } from './lib/structured-data.ts';
 

@@ -13,7 +13,7 @@ import { outboxRoutes } from './routes/outbox.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { questionnaireRoutes } from './routes/questionnaires.ts';
 import { testEmailRoutes } from './routes/test-email.ts';
-import { visitFigureRoutes } from './routes/visit-figures.ts';
+import { visitFigureRoutes } from './routes/visit-metrics.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import type { Api, Services } from './services.ts';

@@ -1,4 +1,4 @@
-import { retention } from '@site/shared/retention';
+import { retention } from '@site/domain/retention';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { type RetentionPeriod, retention } from '@site/shared/retention';
-import { site } from '@site/shared/site';
+import { type RetentionPeriod, retention } from '@site/domain/retention';
+import { site } from '@site/domain/site';
 import { z } from 'zod';
 import { launchFaults } from './config-launch.ts';
 
@@ -73,7 +73,10 @@ const days = (stated: number) =>
     .number({ error: 'must be a number' })
     .int('must be a whole number')
     .min(1, 'must be at least 1')
-    .max(stated, `is longer than the ${stated} days that the privacy page states (shared/src/retention.ts)`)
+    .max(
+      stated,
+      `is longer than the ${stated} days that the privacy page states (shared/domain/src/retention.ts)`,
+    )
     .default(stated);
 
 const environment = z.object({

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OrderView, PaymentIntentCreated } from '@site/shared/wire';
+import type { OrderView, PaymentIntentCreated } from '@site/contract/wire';
 import { startSandbox } from '@site/stripe-sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { browserOf, invoiceRequest, mailsIn, payAt, until } from './testing/bench.ts';

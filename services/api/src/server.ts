@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
-import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/shared/wire';
+import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createRateLimiter } from './http/rate-limit.ts';

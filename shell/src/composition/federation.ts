@@ -1,8 +1,8 @@
 import { createInstance, type ModuleFederation } from '@module-federation/runtime';
-import type { InlinedSet, Remote } from '@site/shared/contract';
-import { contractVersion } from '@site/shared/contract';
-import * as facade from '@site/shared/facade';
-import type { SharedSingleton } from '@site/shared/singletons';
+import type { InlinedManifest, Remote } from '@site/contract/remote';
+import { contractVersion } from '@site/contract/remote';
+import * as facade from '@site/sdk';
+import type { SharedModule } from '@site/vite-preset/shared-modules';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import type { LoadRemote } from './page-source.ts';
@@ -11,10 +11,10 @@ import { integrityOf } from './script-integrity.ts';
 /** A module script that never answers has no timeout of its own. In milliseconds. */
 const entryTimeout = 15_000;
 
-const libraries: Record<SharedSingleton, unknown> = {
+const libraries: Record<SharedModule, unknown> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
-  '@site/shared/facade': facade,
+  '@site/sdk': facade,
 };
 
 /**
@@ -22,7 +22,7 @@ const libraries: Record<SharedSingleton, unknown> = {
  * of the release set. The remotes carry neither a copy of the libraries nor one
  * of the runtime: their containers take the libraries as they are handed in.
  */
-export function startFederation(set: InlinedSet): LoadRemote {
+export function startFederation(set: InlinedManifest): LoadRemote {
   const instance = createInstance({
     name: 'shell',
     remotes: Object.entries(set.remotes).map(([name, { entry }]) => ({ name, entry, type: 'module' })),

@@ -1,26 +1,31 @@
-import type { InlinedSet, LastingSet } from '@site/shared/contract';
-import { directoryAt, scriptHashesAt, setHeader, setsAt } from '@site/shared/set-address';
+import {
+  releaseBase,
+  releaseHeader,
+  routeManifestPath,
+  scriptHashesPath,
+} from '@site/contract/release-paths';
+import type { InlinedManifest, ReusedPageManifest } from '@site/contract/remote';
 
-export const inlinedSetId = 'release-set';
+export const inlinedManifestId = 'release-set';
 
 /**
  * The release set that this page was made from, or that it was answered from where
  * one document serves many. It was written by the release tool that also wrote the
  * page, so its shape is taken on trust.
  */
-export function readInlinedSet(document: Document, answered = setOfAnswer): InlinedSet {
-  const text = document.getElementById(inlinedSetId)?.textContent;
-  if (!text) throw new Error(`The page has no inlined release set (#${inlinedSetId}).`);
-  const carried = JSON.parse(text) as InlinedSet | LastingSet;
+export function readInlinedManifest(document: Document, answered = setOfAnswer): InlinedManifest {
+  const text = document.getElementById(inlinedManifestId)?.textContent;
+  if (!text) throw new Error(`The page has no inlined release set (#${inlinedManifestId}).`);
+  const carried = JSON.parse(text) as InlinedManifest | ReusedPageManifest;
   if (!('owner' in carried)) return carried;
   const id = carried.id ?? answered();
   if (!id) throw new Error('Neither the page nor its answer names a release set.');
   return {
     ...carried,
     id,
-    at: setsAt + id,
-    directory: directoryAt(id),
-    integrity: [...carried.integrity, scriptHashesAt(id, carried.owner)],
+    at: releaseBase + id,
+    directory: routeManifestPath(id),
+    integrity: [...carried.integrity, scriptHashesPath(id, carried.owner)],
   };
 }
 
@@ -32,5 +37,5 @@ function setOfAnswer(): string | undefined {
   const request = new XMLHttpRequest();
   request.open('HEAD', window.location.href, false);
   request.send();
-  return setHeader.read(request.getResponseHeader(setHeader.name) ?? '');
+  return releaseHeader.read(request.getResponseHeader(releaseHeader.name) ?? '');
 }

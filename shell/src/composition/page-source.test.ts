@@ -1,8 +1,8 @@
-import { defineRemote, type InlinedSet, type Remote, type RuntimeConfig } from '@site/shared/contract';
+import { defineRemote, type InlinedManifest, type Remote, type RuntimeConfig } from '@site/contract/remote';
 import { describe, expect, it, vi } from 'vitest';
 import { createPageSource, type LoadRemote } from './page-source.ts';
 
-const set: InlinedSet = {
+const set: InlinedManifest = {
   id: 'abcabcabcabc',
   config: {} as RuntimeConfig,
   remotes: {
@@ -132,10 +132,10 @@ describe('a page source', () => {
 });
 
 describe('a page source of a large site', () => {
-  const carried: InlinedSet = {
+  const carried: InlinedManifest = {
     ...set,
     remotes: { marketing: { entry: '/m.js', paths: ['/'] } },
-    directory: '/r/_directory/abcabcabcabc.json',
+    directory: '/r/_routes/abcabcabcabc.json',
   };
 
   it('shows its own page without the directory, and asks for it once the page stands', async () => {
@@ -152,7 +152,7 @@ describe('a page source of a large site', () => {
     const page = source.page('/');
     expect(asked).toEqual([]);
     await page;
-    await vi.waitFor(() => expect(asked).toEqual(['/r/_directory/abcabcabcabc.json']));
+    await vi.waitFor(() => expect(asked).toEqual(['/r/_routes/abcabcabcabc.json']));
     expect((await source.page('/Reviews'))?.meta.title).toBe('/Reviews');
     expect((await source.page('/contact'))?.meta.title).toBe('/contact');
     expect(await source.page('/nowhere')).toBeNull();

@@ -1,5 +1,5 @@
-import type { Directory, InlinedSet, Remote } from '@site/shared/contract';
-import { foldPath } from '@site/shared/paths';
+import type { InlinedManifest, Remote, RouteManifest } from '@site/contract/remote';
+import { foldPath } from '@site/domain/paths';
 import { noteMishap } from '../visit/mishaps.ts';
 import { hasEnded, SetEnded } from '../visit/retention.ts';
 import { type LoadedPage, loadPage, ownersOf, type PageSource } from './pages.ts';
@@ -9,12 +9,12 @@ import { learnIntegrity } from './script-integrity.ts';
 export type LoadRemote = (remote: { name: string; entry: string; fresh: boolean }) => Promise<Remote>;
 
 type Options = {
-  set: InlinedSet;
+  set: InlinedManifest;
   loadRemote: LoadRemote;
   /** The page that the document was prerendered for. */
   initialPath: string;
   /** Fetches the directory of a set whose pages carry a part of it. */
-  loadDirectory?: (address: string) => Promise<Directory>;
+  loadDirectory?: (address: string) => Promise<RouteManifest>;
   /** Whether the set is no longer published. */
   ended?: () => Promise<boolean>;
   /** Makes hashes known of scripts that the page does not name. */
@@ -171,10 +171,10 @@ export function createPageSource({
   };
 }
 
-async function fetchDirectory(address: string): Promise<Directory> {
+async function fetchDirectory(address: string): Promise<RouteManifest> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`The directory ${address} answered ${response.status}.`);
-  return (await response.json()) as Directory;
+  return (await response.json()) as RouteManifest;
 }
 
 function createCounter() {

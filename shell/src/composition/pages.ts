@@ -1,5 +1,5 @@
-import type { Directory, Page, PageMeta, Remote } from '@site/shared/contract';
-import { foldPath } from '@site/shared/paths';
+import type { Page, PageMeta, Remote, RouteManifest } from '@site/contract/remote';
+import { foldPath } from '@site/domain/paths';
 import type { ComponentType } from 'react';
 
 export type LoadedPage = { meta: PageMeta; Component: ComponentType };
@@ -19,7 +19,7 @@ export type PageSource = {
 };
 
 /** Which remote owns each path, whatever its spelling. */
-export function ownersOf(remotes: Directory): ReadonlyMap<string, string> {
+export function ownersOf(remotes: RouteManifest): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(remotes).flatMap(([name, remote]) =>
       remote.paths.map((path) => [foldPath(path), name] as const),

@@ -1,4 +1,4 @@
-import { trustedTypesPolicy } from '@site/shared/trusted-types';
+import { trustedTypesPolicy } from '@site/contract/trusted-types';
 
 /**
  * Where browsers know Trusted Types, text becomes a script through this policy and no

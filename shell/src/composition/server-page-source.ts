@@ -1,12 +1,12 @@
-import type { InlinedSet, Remote } from '@site/shared/contract';
-import { foldPath } from '@site/shared/paths';
+import type { InlinedManifest, Remote } from '@site/contract/remote';
+import { foldPath } from '@site/domain/paths';
 import { type LoadedPage, loadPage, ownersOf, type PageSource } from './pages.ts';
 
 const idle: PageSource['waiting'] = { current: () => false, subscribe: () => () => {} };
 
 /** Pages from remotes that are loaded already: what prerendering uses. */
 export function createServerPageSource(
-  set: InlinedSet,
+  set: InlinedManifest,
   remotes: Readonly<Record<string, Remote>>,
 ): PageSource {
   const owners = ownersOf(set.remotes);

@@ -1,4 +1,4 @@
-import { crossesDocument } from '@site/shared/paths';
+import { crossesDocument } from '@site/domain/paths';
 import type { PageSource } from './pages.ts';
 
 /** Parts that are fetched ahead from one page, at most. */

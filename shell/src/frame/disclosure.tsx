@@ -1,4 +1,4 @@
-import { Icon } from '@site/shared/ui/icon';
+import { Icon } from '@site/ui/icon';
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './header.module.css';
 

@@ -1,8 +1,8 @@
-import { useRuntimeConfig } from '@site/shared/facade';
-import { paths } from '@site/shared/paths';
-import { site } from '@site/shared/site';
-import { TextLink } from '@site/shared/ui/text-link';
-import { Wordmark } from '@site/shared/ui/wordmark';
+import { paths } from '@site/domain/paths';
+import { site } from '@site/domain/site';
+import { useRuntimeConfig } from '@site/sdk';
+import { TextLink } from '@site/ui/text-link';
+import { Wordmark } from '@site/ui/wordmark';
 import type { ReactElement } from 'react';
 import styles from './footer.module.css';
 import { footerGroups } from './menu.ts';

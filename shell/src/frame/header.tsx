@@ -1,7 +1,7 @@
-import { useLocation } from '@site/shared/facade';
-import { paths } from '@site/shared/paths';
-import { ButtonLink } from '@site/shared/ui/button';
-import { Wordmark } from '@site/shared/ui/wordmark';
+import { paths } from '@site/domain/paths';
+import { useLocation } from '@site/sdk';
+import { ButtonLink } from '@site/ui/button';
+import { Wordmark } from '@site/ui/wordmark';
 import { type CSSProperties, type ReactElement, useCallback, useState } from 'react';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';

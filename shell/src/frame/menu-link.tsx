@@ -1,5 +1,5 @@
-import { Link, useLocation } from '@site/shared/facade';
-import { foldPath } from '@site/shared/paths';
+import { foldPath } from '@site/domain/paths';
+import { Link, useLocation } from '@site/sdk';
 import type { ReactElement, ReactNode } from 'react';
 
 /** A link of the frame that knows whether it leads to the page on screen. */

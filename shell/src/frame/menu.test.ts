@@ -1,4 +1,4 @@
-import { paths } from '@site/shared/paths';
+import { paths } from '@site/domain/paths';
 import { describe, expect, it } from 'vitest';
 import {
   desktopServices,

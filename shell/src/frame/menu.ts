@@ -1,6 +1,6 @@
-import type { CategoryId } from '@site/shared/catalogue';
-import { paths, type SitePath } from '@site/shared/paths';
-import { site } from '@site/shared/site';
+import type { CategoryId } from '@site/domain/catalogue';
+import { paths, type SitePath } from '@site/domain/paths';
+import { site } from '@site/domain/site';
 
 /** What header, mobile menu and footer lead to. */
 export type MenuLink = { label: string; to: SitePath };

@@ -1,7 +1,7 @@
-import { paths } from '@site/shared/paths';
-import { ButtonLink } from '@site/shared/ui/button';
-import { Icon } from '@site/shared/ui/icon';
-import { Wordmark } from '@site/shared/ui/wordmark';
+import { paths } from '@site/domain/paths';
+import { ButtonLink } from '@site/ui/button';
+import { Icon } from '@site/ui/icon';
+import { Wordmark } from '@site/ui/wordmark';
 import { type ReactElement, useEffect, useRef } from 'react';
 import {
   type MenuLink as Entry,

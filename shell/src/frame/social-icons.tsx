@@ -1,5 +1,5 @@
-import type { RuntimeConfig } from '@site/shared/contract';
-import { site } from '@site/shared/site';
+import type { RuntimeConfig } from '@site/contract/remote';
+import { site } from '@site/domain/site';
 import type { ReactElement } from 'react';
 import styles from './footer.module.css';
 

@@ -1,7 +1,7 @@
-import { paths } from '@site/shared/paths';
-import { site } from '@site/shared/site';
-import { Button, ButtonLink } from '@site/shared/ui/button';
-import { TextLink } from '@site/shared/ui/text-link';
+import { paths } from '@site/domain/paths';
+import { site } from '@site/domain/site';
+import { Button, ButtonLink } from '@site/ui/button';
+import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import styles from './views.module.css';
 

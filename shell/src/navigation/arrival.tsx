@@ -1,4 +1,4 @@
-import { useLocation } from '@site/shared/facade';
+import { useLocation } from '@site/sdk';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { PageSource } from '../composition/pages.ts';
 import { warmUp } from '../composition/warm-up.ts';

@@ -1,6 +1,6 @@
-import type { PageMeta } from '@site/shared/contract';
-import { usePageTitleOverride, useRuntimeConfig } from '@site/shared/facade';
-import { site } from '@site/shared/site';
+import type { PageMeta } from '@site/contract/remote';
+import { site } from '@site/domain/site';
+import { usePageTitleOverride, useRuntimeConfig } from '@site/sdk';
 import type { ReactElement } from 'react';
 
 /** What a page says of itself. React lifts the tags into the document's head. */

@@ -1,6 +1,6 @@
-import { useLocation } from '@site/shared/facade';
-import { foldPath, redirects } from '@site/shared/paths';
-import { previewsAt, setsAt } from '@site/shared/set-address';
+import { previewBase, releaseBase } from '@site/contract/release-paths';
+import { foldPath, redirects } from '@site/domain/paths';
+import { useLocation } from '@site/sdk';
 import { type ComponentType, type ReactElement, Suspense, use, useState, ViewTransition } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { PageSource } from '../composition/pages.ts';
@@ -65,8 +65,8 @@ function CurrentPage({ path, firstPath, source }: PageProps): ReactElement {
 
 function goneView(path: string): ComponentType | null {
   const within = `${path}/`;
-  if (within.startsWith(setsAt)) return RenewedPage;
-  return within.startsWith(previewsAt) ? Preview : null;
+  if (within.startsWith(releaseBase)) return RenewedPage;
+  return within.startsWith(previewBase) ? Preview : null;
 }
 
 function OwnedPage({ path, firstPath, source }: PageProps): ReactElement {

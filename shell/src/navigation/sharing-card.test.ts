@@ -1,4 +1,4 @@
-import type { InlinedSet, PageMeta } from '@site/shared/contract';
+import type { InlinedManifest, PageMeta } from '@site/contract/remote';
 import { expect, it } from 'vitest';
 import { sharingCard } from './sharing-card.ts';
 
@@ -6,7 +6,7 @@ const set = (entry: string) =>
   ({
     config: { siteUrl: 'https://site.test' },
     remotes: { marketing: { entry, paths: ['/Process'] } },
-  }) as unknown as InlinedSet;
+  }) as unknown as InlinedManifest;
 
 const meta: PageMeta = { title: 'A "title" & more', description: 'What it is', canonical: '/Process' };
 const image = { file: 'share/process.png', alt: 'Three steps' };

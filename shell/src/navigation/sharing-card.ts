@@ -1,6 +1,6 @@
-import type { InlinedSet, PageMeta } from '@site/shared/contract';
-import { foldPath } from '@site/shared/paths';
-import { site } from '@site/shared/site';
+import type { InlinedManifest, PageMeta } from '@site/contract/remote';
+import { foldPath } from '@site/domain/paths';
+import { site } from '@site/domain/site';
 
 /** Every sharing picture has this size, in pixels. */
 const size = { width: 1200, height: 630 };
@@ -9,7 +9,7 @@ const size = { width: 1200, height: 630 };
  * The tags for those who show a link to others. They read documents, and never what a move inside the
  * site changes, so the tags are written into documents and neither rendered nor hydrated in browsers.
  */
-export function sharingCard(meta: PageMeta, set: InlinedSet, path: string): string {
+export function sharingCard(meta: PageMeta, set: InlinedManifest, path: string): string {
   const { siteUrl } = set.config;
   const picture = {
     address: new URL(meta.image ? partAddress(set, path) + meta.image.file : '/og.png', siteUrl).href,
@@ -41,7 +41,7 @@ function tag(kind: 'name' | 'property', key = '', content = ''): string {
 }
 
 /** Where the part that owns a path is published, with a slash at the end. */
-function partAddress(set: InlinedSet, path: string): string {
+function partAddress(set: InlinedManifest, path: string): string {
   const owner = Object.values(set.remotes).find(({ paths }) =>
     paths.some((own) => foldPath(own) === foldPath(path)),
   );

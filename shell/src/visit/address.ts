@@ -1,4 +1,4 @@
-import { setsAt } from '@site/shared/set-address';
+import { releaseBase } from '@site/contract/release-paths';
 
 /**
  * A document that was fetched under its set's own address shows the plain one:
@@ -8,7 +8,7 @@ import { setsAt } from '@site/shared/set-address';
  * @param at where the documents of this set stand
  */
 export function settleAddress(at: string): void {
-  if (!at.startsWith(setsAt)) return;
+  if (!at.startsWith(releaseBase)) return;
   const settle = () => {
     const { pathname, search, hash } = window.location;
     if (!pathname.startsWith(`${at}/`)) return;

@@ -1,22 +1,22 @@
-import { drawnArm } from '@site/shared/gradual';
-import type { VisitFigures, Vital } from '@site/shared/visit-figures';
+import { readCanaryBucket } from '@site/contract/canary';
+import type { VisitMetrics, WebVital } from '@site/contract/visit-metrics';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { mishaps } from './mishaps.ts';
 
 /** Tells the API once, when the page is first hidden: by then the figures are final, or nearly so. */
 export function tell(set: string, apiBase: string): void {
   const { pathname } = window.location;
-  const measured: VisitFigures['vitals'] = {};
+  const measured: VisitMetrics['vitals'] = {};
   const note = ({ name, value }: Metric) => {
-    measured[name.toLowerCase() as Vital] = Math.round(value * 1_000) / 1_000;
+    measured[name.toLowerCase() as WebVital] = Math.round(value * 1_000) / 1_000;
   };
   for (const listen of [onTTFB, onFCP, onLCP, onINP, onCLS]) listen(note, { reportAllChanges: true });
 
   const send = () => {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', send);
-    const arm = drawnArm();
-    const figures: VisitFigures = {
+    const arm = readCanaryBucket();
+    const figures: VisitMetrics = {
       set,
       // Only who was drawn into this set by lot may be compared; older tabs may not.
       ...(arm?.set === set && { stage: arm.stage }),
@@ -24,7 +24,7 @@ export function tell(set: string, apiBase: string): void {
       vitals: measured,
       errors: mishaps,
     };
-    navigator.sendBeacon(`${apiBase}/visit-figures`, JSON.stringify(figures));
+    navigator.sendBeacon(`${apiBase}/visit-metrics`, JSON.stringify(figures));
   };
   document.addEventListener('visibilitychange', send);
 }

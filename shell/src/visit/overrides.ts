@@ -1,5 +1,5 @@
-import type { InlinedSet, Remote } from '@site/shared/contract';
-import { isPaymentDocument } from '@site/shared/paths';
+import type { InlinedManifest, Remote } from '@site/contract/remote';
+import { isPaymentDocument } from '@site/domain/paths';
 import type { LoadRemote } from '../composition/page-source.ts';
 
 const key = 'remoteOverrides';
@@ -14,7 +14,7 @@ export type Overrides = Readonly<Record<string, string>>;
  * published ones, for this tab: `?override=portfolio=http://localhost:5173/remoteEntry.js`;
  * `?override=none` ends them. Never on the payment page, whose policy would not load them either.
  */
-export function readOverrides(set: InlinedSet): Overrides {
+export function readOverrides(set: InlinedManifest): Overrides {
   const { pathname, search } = window.location;
   if (!set.preview?.overrides) return {};
   for (const asked of new URLSearchParams(search).getAll('override')) remember(set, asked);
@@ -23,7 +23,7 @@ export function readOverrides(set: InlinedSet): Overrides {
 
 /** Loads a remote from the developer's machine where one stands in, and else as it was released. */
 export async function loadOverridden(
-  set: InlinedSet,
+  set: InlinedManifest,
   load: LoadRemote,
   remote: Parameters<LoadRemote>[0],
 ): Promise<Remote> {
@@ -32,7 +32,7 @@ export async function loadOverridden(
   return await load(entry ? { ...remote, entry, name: `${remote.name}~local` } : remote);
 }
 
-function remember(set: InlinedSet, asked: string): void {
+function remember(set: InlinedManifest, asked: string): void {
   if (asked === 'none') {
     window.sessionStorage.removeItem(key);
     return;

@@ -1,5 +1,5 @@
-import type { InlinedSet } from '@site/shared/contract';
-import { previewsAt } from '@site/shared/set-address';
+import { previewBase } from '@site/contract/release-paths';
+import type { InlinedManifest } from '@site/contract/remote';
 import { type CSSProperties, type ReactElement, useEffect, useState } from 'react';
 import styles from '../frame/views.module.css';
 import { type Overrides, readOverrides } from './overrides.ts';
@@ -9,14 +9,14 @@ const bar: CSSProperties = { background: 'var(--color-night)', color: 'var(--col
 const link: CSSProperties = { color: 'inherit' };
 const address: CSSProperties = { overflowWrap: 'anywhere' };
 
-type Props = { set: InlinedSet; preview: NonNullable<InlinedSet['preview']> };
+type Props = { set: InlinedManifest; preview: NonNullable<InlinedManifest['preview']> };
 
 /** Says that nothing here is live, until when it can be seen, and what of it comes from elsewhere. */
 export function PreviewBanner({ set, preview: { until } }: Props): ReactElement {
   const [overrides, setOverrides] = useState<Overrides>({});
   useEffect(() => {
     // A host that only serves folders does not know the time.
-    if (new Date(until) <= new Date()) window.location.replace(previewsAt);
+    if (new Date(until) <= new Date()) window.location.replace(previewBase);
     else setOverrides(readOverrides(set));
   }, [set, until]);
   return (

@@ -1,7 +1,7 @@
-import { paths } from '@site/shared/paths';
-import { site } from '@site/shared/site';
-import { ButtonLink } from '@site/shared/ui/button';
-import { TextLink } from '@site/shared/ui/text-link';
+import { paths } from '@site/domain/paths';
+import { site } from '@site/domain/site';
+import { ButtonLink } from '@site/ui/button';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import styles from '../frame/views.module.css';
 import { Slide } from '../frame/views.tsx';

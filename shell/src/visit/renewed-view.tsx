@@ -1,7 +1,7 @@
-import { paths } from '@site/shared/paths';
-import { site } from '@site/shared/site';
-import { Button } from '@site/shared/ui/button';
-import { TextLink } from '@site/shared/ui/text-link';
+import { paths } from '@site/domain/paths';
+import { site } from '@site/domain/site';
+import { Button } from '@site/ui/button';
+import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useEffect, useRef } from 'react';
 import styles from '../frame/views.module.css';
 import { Slide } from '../frame/views.tsx';
@@ -28,7 +28,7 @@ export function RenewedView({ onContinue }: { onContinue: () => void }): ReactEl
   );
 }
 
-/** What the host shows under the address of a set that is no longer kept: `/_set/<id>/payment-flow`. */
+/** What the host shows under the address of a set that is no longer kept: `/_release/<id>/payment-flow`. */
 export function RenewedPage(): ReactElement {
   return (
     <>

@@ -10,7 +10,7 @@ export class SetEnded extends Error {
  * Whether the host says that the documents of a set are gone. No answer, or any
  * other, counts as a fault that passes.
  *
- * @param at where they stood: `/_set/<id>`
+ * @param at where they stood: `/_release/<id>`
  */
 export async function hasEnded(at: string | undefined): Promise<boolean> {
   if (at === undefined) return false;

@@ -1,7 +1,7 @@
-import type { Plan } from '@site/shared/catalogue';
-import { useRuntimeConfig } from '@site/shared/facade';
-import { ButtonAnchor } from '@site/shared/ui/button';
-import { TextLink } from '@site/shared/ui/text-link';
+import type { Plan } from '@site/domain/catalogue';
+import { useRuntimeConfig } from '@site/sdk';
+import { ButtonAnchor } from '@site/ui/button';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { planLink } from '../lib/plan-link.ts';
 import styles from './purchase-page.module.css';

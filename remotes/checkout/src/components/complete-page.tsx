@@ -1,8 +1,8 @@
-import { usePageTitle, useRuntimeConfig } from '@site/shared/facade';
-import { paths } from '@site/shared/paths';
-import { promises } from '@site/shared/site';
-import { Button, ButtonAnchor, ButtonLink } from '@site/shared/ui/button';
-import { Section } from '@site/shared/ui/section';
+import { paths } from '@site/domain/paths';
+import { promises } from '@site/domain/site';
+import { usePageTitle, useRuntimeConfig } from '@site/sdk';
+import { Button, ButtonAnchor, ButtonLink } from '@site/ui/button';
+import { Section } from '@site/ui/section';
 import { type ReactElement, useEffect } from 'react';
 import { nameOfCountry } from '../content/countries.ts';
 import type { Order } from '../lib/order.ts';

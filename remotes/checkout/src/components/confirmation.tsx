@@ -1,6 +1,6 @@
-import { formatPrice, taxDollars } from '@site/shared/catalogue';
-import { Button } from '@site/shared/ui/button';
-import { Dialog } from '@site/shared/ui/dialog';
+import { formatPrice, taxDollars } from '@site/domain/catalogue';
+import { Button } from '@site/ui/button';
+import { Dialog } from '@site/ui/dialog';
 import { useStripe } from '@stripe/react-stripe-js';
 import type { ReactElement } from 'react';
 import type { CheckoutControl } from '../lib/use-checkout.ts';

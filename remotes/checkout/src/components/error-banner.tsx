@@ -1,4 +1,4 @@
-import { Notice } from '@site/shared/ui/notice';
+import { Notice } from '@site/ui/notice';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import styles from './error-banner.module.css';
 

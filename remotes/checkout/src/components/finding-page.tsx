@@ -1,8 +1,8 @@
-import { usePageTitle } from '@site/shared/facade';
-import { Button } from '@site/shared/ui/button';
-import { Notice } from '@site/shared/ui/notice';
-import { Section } from '@site/shared/ui/section';
-import { Spinner } from '@site/shared/ui/spinner';
+import { usePageTitle } from '@site/sdk';
+import { Button } from '@site/ui/button';
+import { Notice } from '@site/ui/notice';
+import { Section } from '@site/ui/section';
+import { Spinner } from '@site/ui/spinner';
 import type { ReactElement } from 'react';
 import type { Checkout } from '../lib/checkout-state.ts';
 

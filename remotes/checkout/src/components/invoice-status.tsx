@@ -1,9 +1,9 @@
-import { paths } from '@site/shared/paths';
-import { Button } from '@site/shared/ui/button';
-import { Notice } from '@site/shared/ui/notice';
-import { Spinner } from '@site/shared/ui/spinner';
-import { TextLink } from '@site/shared/ui/text-link';
-import type { OrderView } from '@site/shared/wire';
+import type { OrderView } from '@site/contract/wire';
+import { paths } from '@site/domain/paths';
+import { Button } from '@site/ui/button';
+import { Notice } from '@site/ui/notice';
+import { Spinner } from '@site/ui/spinner';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import type { OwnOrder } from '../lib/order.ts';
 import { invoiceWords } from '../lib/receipt.ts';

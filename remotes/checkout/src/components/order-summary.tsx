@@ -1,6 +1,6 @@
-import { categoryName, formatPrice, type Plan, taxDollars } from '@site/shared/catalogue';
-import { promises } from '@site/shared/site';
-import { TextLink } from '@site/shared/ui/text-link';
+import { categoryName, formatPrice, type Plan, taxDollars } from '@site/domain/catalogue';
+import { promises } from '@site/domain/site';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { planLink } from '../lib/plan-link.ts';

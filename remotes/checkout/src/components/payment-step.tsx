@@ -1,6 +1,6 @@
-import { Button } from '@site/shared/ui/button';
-import { Notice } from '@site/shared/ui/notice';
-import { Spinner } from '@site/shared/ui/spinner';
+import { Button } from '@site/ui/button';
+import { Notice } from '@site/ui/notice';
+import { Spinner } from '@site/ui/spinner';
 import { Elements } from '@stripe/react-stripe-js';
 import type { ReactElement } from 'react';
 import { PaymentForm } from '../forms/payment-form.tsx';

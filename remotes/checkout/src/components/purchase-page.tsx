@@ -1,8 +1,8 @@
-import { usePageTitle } from '@site/shared/facade';
-import { paths } from '@site/shared/paths';
-import { site } from '@site/shared/site';
-import { ButtonLink } from '@site/shared/ui/button';
-import { Section } from '@site/shared/ui/section';
+import { paths } from '@site/domain/paths';
+import { site } from '@site/domain/site';
+import { usePageTitle } from '@site/sdk';
+import { ButtonLink } from '@site/ui/button';
+import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import type { CheckoutControl } from '../lib/use-checkout.ts';

@@ -1,6 +1,6 @@
-import { formatPrice, taxDollars } from '@site/shared/catalogue';
-import { site } from '@site/shared/site';
-import { Frame } from '@site/shared/ui/frame';
+import { formatPrice, taxDollars } from '@site/domain/catalogue';
+import { site } from '@site/domain/site';
+import { Frame } from '@site/ui/frame';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import type { Receipt } from '../lib/receipt.ts';

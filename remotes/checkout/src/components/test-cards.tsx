@@ -1,4 +1,4 @@
-import { Button } from '@site/shared/ui/button';
+import { Button } from '@site/ui/button';
 import { type ReactElement, useState } from 'react';
 import { testCards } from '../content/test-cards.ts';
 import styles from './test-cards.module.css';

@@ -1,8 +1,8 @@
-import { paths } from '@site/shared/paths';
-import { mostDeclines } from '@site/shared/payment-errors';
-import { Button, ButtonLink } from '@site/shared/ui/button';
-import { Notice } from '@site/shared/ui/notice';
-import { Stack } from '@site/shared/ui/stack';
+import { paths } from '@site/domain/paths';
+import { maxDeclines } from '@site/domain/payment-errors';
+import { Button, ButtonLink } from '@site/ui/button';
+import { Notice } from '@site/ui/notice';
+import { Stack } from '@site/ui/stack';
 import type { ReactElement } from 'react';
 import type { Checkout } from '../lib/checkout-state.ts';
 import { openingFailed, priceChanged } from '../lib/opening-problem.ts';
@@ -38,9 +38,9 @@ export function Unopened({ state, onAgain }: Props): ReactElement {
     case 'declined-too-often':
       return (
         <Arriving>
-          <Notice tone="danger" live="assertive" title={`Declined ${mostDeclines} times`}>
+          <Notice tone="danger" live="assertive" title={`Declined ${maxDeclines} times`}>
             <p>
-              Banks have declined this payment {mostDeclines} times, so we have stopped it for your safety.
+              Banks have declined this payment {maxDeclines} times, so we have stopped it for your safety.
               Nothing was charged, and your details are kept. Your bank can tell you why; we are glad to find
               another way with you.
             </p>

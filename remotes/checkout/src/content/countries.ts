@@ -1,4 +1,4 @@
-import { type Country, countries } from '@site/shared/wire';
+import { type Country, countries } from '@site/domain/postal-address';
 
 const names: Record<Country, string> = {
   US: 'United States',

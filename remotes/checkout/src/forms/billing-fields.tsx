@@ -1,5 +1,5 @@
-import { Field } from '@site/shared/ui/field';
-import { Select } from '@site/shared/ui/select';
+import { Field } from '@site/ui/field';
+import { Select } from '@site/ui/select';
 import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { countryOptions } from '../content/countries.ts';

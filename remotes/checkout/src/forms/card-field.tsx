@@ -1,4 +1,4 @@
-import { controlClass, FieldShell } from '@site/shared/ui/field-shell';
+import { controlClass, FieldShell } from '@site/ui/field-shell';
 import type { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import { type ReactElement, useMemo } from 'react';
 import type { CardEvent, CardFieldName, CardField as Field } from '../lib/card-fields.ts';

@@ -1,4 +1,4 @@
-import { useRuntimeConfig } from '@site/shared/facade';
+import { useRuntimeConfig } from '@site/sdk';
 import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import type { ReactElement } from 'react';
 import { TestCards } from '../components/test-cards.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '@site/shared/ui/button';
-import { Field } from '@site/shared/ui/field';
+import { Button } from '@site/ui/button';
+import { Field } from '@site/ui/field';
 import type { ReactElement } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { emailHint } from '../lib/email-hint.ts';

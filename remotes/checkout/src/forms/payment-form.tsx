@@ -1,6 +1,6 @@
-import { Button } from '@site/shared/ui/button';
-import { ErrorSummary } from '@site/shared/ui/error-summary';
-import { Notice } from '@site/shared/ui/notice';
+import { Button } from '@site/ui/button';
+import { ErrorSummary } from '@site/ui/error-summary';
+import { Notice } from '@site/ui/notice';
 import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements } from '@stripe/react-stripe-js';
 import { type FormEvent, type ReactElement, useState, useTransition } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { type ApiErrorCode, apiErrorStatus } from '@site/shared/wire';
+import { type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
 
 /** How a call to the API ended. Nothing is thrown; what came from outside is parsed here, once. */
 export type Answer<T> =

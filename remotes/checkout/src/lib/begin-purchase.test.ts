@@ -1,4 +1,4 @@
-import { findPlan } from '@site/shared/catalogue';
+import { findPlan } from '@site/domain/catalogue';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginPurchase } from './begin-purchase.ts';
 import {

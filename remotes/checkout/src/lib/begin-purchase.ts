@@ -1,5 +1,5 @@
-import type { Plan } from '@site/shared/catalogue';
-import type { OrderView } from '@site/shared/wire';
+import type { OrderView } from '@site/contract/wire';
+import type { Plan } from '@site/domain/catalogue';
 import type { Purchase } from './checkout-state.ts';
 import { findOrder } from './find-order.ts';
 import { openPurchase } from './open-purchase.ts';

@@ -1,4 +1,5 @@
-import type { BillingAddress, PaymentData } from '@site/shared/wire';
+import type { PaymentData } from '@site/contract/wire';
+import type { BillingAddress } from '@site/domain/postal-address';
 
 /** Who pays, in the shape that the card payment provider takes. */
 export type BillingDetails = {

@@ -1,4 +1,4 @@
-import { paymentErrorMessage } from '@site/shared/payment-errors';
+import { paymentErrorMessage } from '@site/domain/payment-errors';
 
 /** What the page knows of the three card fields; what is typed in them it never sees. */
 export const cardFieldNames = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;

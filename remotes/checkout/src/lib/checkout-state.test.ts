@@ -1,5 +1,5 @@
-import { findPlan, type Plan } from '@site/shared/catalogue';
-import type { PaymentData } from '@site/shared/wire';
+import type { PaymentData } from '@site/contract/wire';
+import { findPlan, type Plan } from '@site/domain/catalogue';
 import { describe, expect, it } from 'vitest';
 import {
   beginning,

@@ -1,6 +1,6 @@
-import { type Plan, payableByCard } from '@site/shared/catalogue';
-import type { SelectedPlan } from '@site/shared/selected-plan';
-import type { PaymentData, PaymentIntentCreated } from '@site/shared/wire';
+import type { PaymentData, PaymentIntentCreated } from '@site/contract/wire';
+import { type Plan, payableByCard } from '@site/domain/catalogue';
+import type { SelectedPlan } from '@site/domain/selected-plan';
 import type { OpeningProblem } from './opening-problem.ts';
 import type { Order } from './order.ts';
 

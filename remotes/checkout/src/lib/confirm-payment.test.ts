@@ -1,4 +1,4 @@
-import type { PaymentData } from '@site/shared/wire';
+import type { PaymentData } from '@site/contract/wire';
 import type { PaymentIntent, Stripe, StripeCardNumberElement, StripeError } from '@stripe/stripe-js';
 import { describe, expect, it, vi } from 'vitest';
 import { confirmPayment } from './confirm-payment.ts';

@@ -1,5 +1,5 @@
-import { paymentErrorMessage, paymentFallback } from '@site/shared/payment-errors';
-import type { PaymentData } from '@site/shared/wire';
+import type { PaymentData } from '@site/contract/wire';
+import { paymentErrorMessage, paymentFallback } from '@site/domain/payment-errors';
 import type { PaymentIntent, Stripe, StripeCardNumberElement, StripeError } from '@stripe/stripe-js';
 import { billingDetails } from './billing-details.ts';
 

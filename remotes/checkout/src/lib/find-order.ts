@@ -1,4 +1,4 @@
-import type { OrderView } from '@site/shared/wire';
+import type { OrderView } from '@site/contract/wire';
 import { type Answer, ask } from './answer.ts';
 import { parseOrderView } from './order.ts';
 

@@ -1,4 +1,4 @@
-import type { Health, InvoiceAccepted, SendInvoiceEmail } from '@site/shared/wire';
+import type { Health, InvoiceAccepted, SendInvoiceEmail } from '@site/contract/wire';
 import { type Answer, ask, record } from './answer.ts';
 import type { OwnOrder } from './order.ts';
 

@@ -1,4 +1,4 @@
-import { handoffKey, parseHandoff } from '@site/shared/handoff';
+import { handoffKey, parseHandoff } from '@site/domain/handoff';
 import { record } from './answer.ts';
 import { type DetailsForm, emptyDetails } from './payment-details.ts';
 

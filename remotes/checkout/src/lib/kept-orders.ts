@@ -1,4 +1,4 @@
-import { findPlan } from '@site/shared/catalogue';
+import { findPlan } from '@site/domain/catalogue';
 import { record } from './answer.ts';
 import type { OwnOrder } from './order.ts';
 import { emptyDetails, toPaymentData } from './payment-details.ts';

@@ -1,4 +1,4 @@
-import { serialiseHandoff } from '@site/shared/handoff';
+import { serialiseHandoff } from '@site/domain/handoff';
 import { describe, expect, it } from 'vitest';
 import { startingDetails } from './kept-details.ts';
 import { parseKeptOrders } from './kept-orders.ts';

@@ -1,4 +1,4 @@
-import type { CreatePaymentIntent, PaymentIntentCreated } from '@site/shared/wire';
+import type { CreatePaymentIntent, PaymentIntentCreated } from '@site/contract/wire';
 import { type Answer, ask, record } from './answer.ts';
 
 /** Asks for the payment intent of a purchase. Asking again for the same purchase gives the same intent. */

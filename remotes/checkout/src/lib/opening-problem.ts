@@ -1,5 +1,5 @@
-import { formatPrice } from '@site/shared/catalogue';
-import type { ApiErrorCode, PaymentIntentCreated } from '@site/shared/wire';
+import type { ApiErrorCode, PaymentIntentCreated } from '@site/contract/wire';
+import { formatPrice } from '@site/domain/catalogue';
 import type { Answer } from './answer.ts';
 
 /** Why there is no payment form. */

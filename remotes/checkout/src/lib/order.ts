@@ -1,11 +1,6 @@
-import { findPlan } from '@site/shared/catalogue';
-import {
-  type InvoiceStatus,
-  type OrderView,
-  orderStatuses,
-  type PaymentData,
-  type SelectedService,
-} from '@site/shared/wire';
+import { type InvoiceStatus, type OrderView, orderStatuses, type PaymentData } from '@site/contract/wire';
+import { findPlan } from '@site/domain/catalogue';
+import type { SelectedService } from '@site/domain/selected-plan';
 import { record } from './answer.ts';
 
 /** A purchase that has become an order. */

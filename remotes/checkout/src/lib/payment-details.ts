@@ -1,5 +1,6 @@
-import { emailPattern } from '@site/shared/email-address';
-import { countries, type PaymentData } from '@site/shared/wire';
+import type { PaymentData } from '@site/contract/wire';
+import { emailPattern } from '@site/domain/email-address';
+import { countries } from '@site/domain/postal-address';
 
 /** The form's fields, one text each. */
 export type DetailsForm = {

@@ -1,5 +1,5 @@
-import type { Plan } from '@site/shared/catalogue';
-import { pricingPath } from '@site/shared/paths';
+import type { Plan } from '@site/domain/catalogue';
+import { pricingPath } from '@site/domain/paths';
 
 /** Back to the plans beside the chosen one. */
 export function planLink({ category }: Plan): string {

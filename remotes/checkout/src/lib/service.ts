@@ -1,6 +1,6 @@
-import { formatPrice, type Plan } from '@site/shared/catalogue';
-import { toSelectedService } from '@site/shared/selected-plan';
-import type { SelectedService } from '@site/shared/wire';
+import { formatPrice, type Plan } from '@site/domain/catalogue';
+import type { SelectedService } from '@site/domain/selected-plan';
+import { toSelectedService } from '@site/domain/selected-plan';
 
 /** The chosen service at the price that is charged for it, which may be newer than this page's. */
 export function serviceAt(plan: Plan, price: number): SelectedService {

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate, useRuntimeConfig, useSelectedPlan } from '@site/shared/facade';
-import { paths } from '@site/shared/paths';
+import { paths } from '@site/domain/paths';
+import { useLocation, useNavigate, useRuntimeConfig, useSelectedPlan } from '@site/sdk';
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { beginPurchase } from './begin-purchase.ts';
 import { beginning, type Checkout, type CheckoutEvent, canConfirm, checkout } from './checkout-state.ts';

@@ -1,4 +1,4 @@
-import { useRuntimeConfig } from '@site/shared/facade';
+import { useRuntimeConfig } from '@site/sdk';
 import { useEffect, useReducer } from 'react';
 import { findOrder } from './find-order.ts';
 import { checkHealth, sendInvoice } from './invoice.ts';

@@ -1,5 +1,5 @@
-import { useRuntimeConfig } from '@site/shared/facade';
-import { mostDeclines } from '@site/shared/payment-errors';
+import { maxDeclines } from '@site/domain/payment-errors';
+import { useRuntimeConfig } from '@site/sdk';
 import { CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useEffect, useEffectEvent } from 'react';
 import type { Checkout } from './checkout-state.ts';
@@ -37,7 +37,7 @@ export function usePaying({ state, dispatch, go, back }: CheckoutControl): void 
     });
     if (outcome.kind === 'failed') {
       const declines = outcome.declined ? noteDecline(purchaseId) : 0;
-      if (!outcome.over && declines < mostDeclines)
+      if (!outcome.over && declines < maxDeclines)
         return dispatch({ type: 'failed', message: outcome.message });
       // Nobody can pay it any more: the API knows why, and says so when it is asked to open it.
       dispatch({ type: 'over' });

@@ -1,4 +1,4 @@
-import { useRuntimeConfig } from '@site/shared/facade';
+import { useRuntimeConfig } from '@site/sdk';
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 import { loadPaymentLibrary } from './payment-library.ts';

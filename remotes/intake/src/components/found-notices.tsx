@@ -1,6 +1,6 @@
-import { paths } from '@site/shared/paths';
-import { Button, ButtonLink } from '@site/shared/ui/button';
-import { Notice } from '@site/shared/ui/notice';
+import { paths } from '@site/domain/paths';
+import { Button, ButtonLink } from '@site/ui/button';
+import { Notice } from '@site/ui/notice';
 import type { ReactElement } from 'react';
 import { sayDay, sayMoment } from '../content/moments.ts';
 import { draftWords } from '../content/words.ts';

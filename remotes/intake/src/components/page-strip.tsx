@@ -1,4 +1,4 @@
-import { type PageNumber, pages } from '@site/shared/questionnaire';
+import { type PageNumber, pages } from '@site/domain/questionnaire';
 import type { ReactElement } from 'react';
 import styles from './page-strip.module.css';
 

@@ -1,7 +1,7 @@
-import { useSelectedPlan } from '@site/shared/facade';
-import { paths } from '@site/shared/paths';
-import { Price } from '@site/shared/ui/price';
-import { TextLink } from '@site/shared/ui/text-link';
+import { paths } from '@site/domain/paths';
+import { useSelectedPlan } from '@site/sdk';
+import { Price } from '@site/ui/price';
+import { TextLink } from '@site/ui/text-link';
 import type { CSSProperties, ReactElement } from 'react';
 import styles from './plan-summary.module.css';
 

@@ -1,4 +1,4 @@
-import { pageCount } from '@site/shared/questionnaire';
+import { pageCount } from '@site/domain/questionnaire';
 import type { ReactElement } from 'react';
 import styles from './progress.module.css';
 

@@ -1,5 +1,5 @@
-import { type PageNumber, pages, type Question, questions } from '@site/shared/questionnaire';
-import { Button } from '@site/shared/ui/button';
+import { type PageNumber, pages, type Question, questions } from '@site/domain/questionnaire';
+import { Button } from '@site/ui/button';
 import type { ReactElement } from 'react';
 import { headingId } from '../forms/arrive.ts';
 import { type AnswerLine, linesOf } from '../lib/answer-lines.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@site/shared/ui/button';
-import { Icon } from '@site/shared/ui/icon';
+import { Button } from '@site/ui/button';
+import { Icon } from '@site/ui/icon';
 import type { ReactElement } from 'react';
 import { sayMoment } from '../content/moments.ts';
 import { draftWords } from '../content/words.ts';

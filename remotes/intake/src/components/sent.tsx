@@ -1,7 +1,7 @@
-import { useSelectedPlan } from '@site/shared/facade';
-import { paths } from '@site/shared/paths';
-import { Button, ButtonLink } from '@site/shared/ui/button';
-import { Icon } from '@site/shared/ui/icon';
+import { paths } from '@site/domain/paths';
+import { useSelectedPlan } from '@site/sdk';
+import { Button, ButtonLink } from '@site/ui/button';
+import { Icon } from '@site/ui/icon';
 import type { ReactElement } from 'react';
 import { headingId } from '../forms/arrive.ts';
 import styles from './sent.module.css';

@@ -1,5 +1,5 @@
-import { pageCount } from '@site/shared/questionnaire';
-import { Button } from '@site/shared/ui/button';
+import { pageCount } from '@site/domain/questionnaire';
+import { Button } from '@site/ui/button';
 import type { ReactElement } from 'react';
 import type { Steps } from '../forms/use-steps.ts';
 import type { Step } from '../lib/steps.ts';

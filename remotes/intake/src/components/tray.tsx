@@ -1,5 +1,5 @@
-import { Button } from '@site/shared/ui/button';
-import { Notice } from '@site/shared/ui/notice';
+import { Button } from '@site/ui/button';
+import { Notice } from '@site/ui/notice';
 import type { ReactElement } from 'react';
 import { draftWords } from '../content/words.ts';
 import type { Saving } from '../lib/draft-keeper.ts';

@@ -1,5 +1,5 @@
-import { pages, type Question, questions } from '@site/shared/questionnaire';
-import { site } from '@site/shared/site';
+import { pages, type Question, questions } from '@site/domain/questionnaire';
+import { site } from '@site/domain/site';
 import type { ReactElement } from 'react';
 import styles from './without-scripting.module.css';
 

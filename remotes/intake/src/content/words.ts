@@ -1,4 +1,4 @@
-import { grouped } from '@site/shared/grouped';
+import { grouped } from '@site/domain/grouped';
 import { draftLifetimeDays } from '../lib/draft.ts';
 
 /** Sentences of the questionnaire that are more than a label. */

@@ -1,6 +1,6 @@
-import { pageCount, pages, type Question, questions } from '@site/shared/questionnaire';
-import { ErrorSummary } from '@site/shared/ui/error-summary';
-import { Notice } from '@site/shared/ui/notice';
+import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
+import { ErrorSummary } from '@site/ui/error-summary';
+import { Notice } from '@site/ui/notice';
 import type { FormEvent, ReactElement } from 'react';
 import { FoundNotices } from '../components/found-notices.tsx';
 import { Progress } from '../components/progress.tsx';

@@ -1,6 +1,6 @@
-import { pageCount } from '@site/shared/questionnaire';
-import { Button } from '@site/shared/ui/button';
-import { Notice } from '@site/shared/ui/notice';
+import { pageCount } from '@site/domain/questionnaire';
+import { Button } from '@site/ui/button';
+import { Notice } from '@site/ui/notice';
 import type { ReactElement } from 'react';
 import { Review } from '../components/review.tsx';
 import { words } from '../content/words.ts';

@@ -1,4 +1,4 @@
-import { pageCount } from '@site/shared/questionnaire';
+import { pageCount } from '@site/domain/questionnaire';
 import { useEffect, useRef, useState } from 'react';
 import { type Answers, fillGaps, isBlank, noAnswers } from '../lib/answers.ts';
 import type { Position } from '../lib/draft.ts';

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@site/shared/facade';
+import { useLocation, useNavigate } from '@site/sdk';
 import { useLayoutEffect, useRef } from 'react';
 import { backMove, firstStep, type Move, nextMove, parseStep, reviewMove, type Step } from '../lib/steps.ts';
 import { useAlive } from '../lib/use-alive.ts';

@@ -1,5 +1,5 @@
-import { useRuntimeConfig } from '@site/shared/facade';
-import { pageCount } from '@site/shared/questionnaire';
+import { pageCount } from '@site/domain/questionnaire';
+import { useRuntimeConfig } from '@site/sdk';
 import { useEffect, useReducer, useRef } from 'react';
 import { toPayload } from '../lib/payload.ts';
 import { findProblems } from '../lib/problems.ts';

@@ -1,4 +1,4 @@
-import { findQuestion } from '@site/shared/questionnaire';
+import { findQuestion } from '@site/domain/questionnaire';
 import { expect, test } from 'vitest';
 import { linesOf } from './answer-lines.ts';
 import { blankProduct, noAnswers } from './answers.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '@site/shared/questionnaire';
+import type { Question } from '@site/domain/questionnaire';
 import type { Answers, TextQuestionId } from './answers.ts';
 import { isBlankProduct } from './answers.ts';
 

@@ -1,4 +1,4 @@
-import { maxProducts, type ProductFieldId, type QuestionId, questions } from '@site/shared/questionnaire';
+import { maxProducts, type ProductFieldId, type QuestionId, questions } from '@site/domain/questionnaire';
 
 /** A brand asset as it is recorded: the file itself never leaves the device. */
 export type BrandAsset = { name: string; bytes: number };

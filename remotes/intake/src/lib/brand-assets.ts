@@ -1,4 +1,4 @@
-import { maxFileBytes, maxFiles } from '@site/shared/questionnaire';
+import { maxFileBytes, maxFiles } from '@site/domain/questionnaire';
 import type { BrandAsset } from './answers.ts';
 
 /** Adds chosen files to the recorded ones; the same name twice is one file. */

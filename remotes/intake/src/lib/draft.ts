@@ -1,4 +1,4 @@
-import { type PageNumber, pageCount } from '@site/shared/questionnaire';
+import { type PageNumber, pageCount } from '@site/domain/questionnaire';
 import { type Answers, answeredOnly, isRecord, readAnswers } from './answers.ts';
 
 /** How a draft is written down. A change that older code cannot read raises it and adds a migration. */

@@ -1,4 +1,4 @@
-import type { Question } from '@site/shared/questionnaire';
+import type { Question } from '@site/domain/questionnaire';
 import { words } from '../content/words.ts';
 import { clean } from './payload.ts';
 import { isWebAddress } from './web-address.ts';

@@ -1,4 +1,4 @@
-import { payloadKeys } from '@site/shared/questionnaire';
+import { payloadKeys } from '@site/domain/questionnaire';
 import { expect, test } from 'vitest';
 import { blankProduct, noAnswers } from './answers.ts';
 import { clean, toPayload } from './payload.ts';

@@ -4,7 +4,7 @@ import {
   productKey,
   type Question,
   questions,
-} from '@site/shared/questionnaire';
+} from '@site/domain/questionnaire';
 import type { Answers, TextQuestionId } from './answers.ts';
 import { completeAddress } from './web-address.ts';
 

@@ -1,11 +1,11 @@
-import { emailPattern } from '@site/shared/email-address';
+import { emailPattern } from '@site/domain/email-address';
 import {
   type PageNumber,
   productFields,
   productKey,
   type Question,
   questions,
-} from '@site/shared/questionnaire';
+} from '@site/domain/questionnaire';
 import { words } from '../content/words.ts';
 import type { Answers, TextQuestionId } from './answers.ts';
 import { lengthNote } from './notes.ts';

@@ -1,4 +1,4 @@
-import { payloadFields, productFields, questions } from '@site/shared/questionnaire';
+import { payloadFields, productFields, questions } from '@site/domain/questionnaire';
 import { words } from '../content/words.ts';
 import type { Problem } from './problems.ts';
 

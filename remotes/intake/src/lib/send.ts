@@ -1,5 +1,5 @@
-import type { RuntimeConfig } from '@site/shared/contract';
-import { neutraliseCell } from '@site/shared/spreadsheet-cell';
+import type { RuntimeConfig } from '@site/contract/remote';
+import { neutraliseCell } from '@site/domain/spreadsheet-cell';
 import type { Payload } from './payload.ts';
 
 export type SendResult =

@@ -1,4 +1,4 @@
-import { type PageNumber, pageCount } from '@site/shared/questionnaire';
+import { type PageNumber, pageCount } from '@site/domain/questionnaire';
 import { isRecord } from './answers.ts';
 import { readPage } from './draft.ts';
 

@@ -1,4 +1,4 @@
-import { handoffKey, parseHandoff } from '@site/shared/handoff';
+import { handoffKey, parseHandoff } from '@site/domain/handoff';
 import { expect, test } from 'vitest';
 import { noAnswers } from './answers.ts';
 import { fakeStore } from './fake-store.ts';

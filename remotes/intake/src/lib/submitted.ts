@@ -1,4 +1,4 @@
-import { handoffKey, serialiseHandoff } from '@site/shared/handoff';
+import { handoffKey, serialiseHandoff } from '@site/domain/handoff';
 import { type Answers, answeredOnly, isRecord, readAnswers } from './answers.ts';
 import type { TextStore } from './draft-storage.ts';
 

@@ -1,5 +1,5 @@
-import { usePageTitle } from '@site/shared/facade';
-import { pageCount, pages } from '@site/shared/questionnaire';
+import { pageCount, pages } from '@site/domain/questionnaire';
+import { usePageTitle } from '@site/sdk';
 import type { ReactElement } from 'react';
 import { Announcements } from '../components/announcements.tsx';
 import { PageStrip } from '../components/page-strip.tsx';

@@ -1,8 +1,8 @@
 /** The sharing card of every page that search engines and visitors pass on, part by part. */
-import { formatClaim, investingClaims } from '@site/shared/claims';
-import { testimonials } from '@site/shared/content/testimonials';
-import { paths } from '@site/shared/paths';
-import { promises } from '@site/shared/site';
+import { formatClaim, investingClaims } from '@site/domain/claims';
+import { testimonials } from '@site/domain/content/testimonials';
+import { paths } from '@site/domain/paths';
+import { promises } from '@site/domain/site';
 import type { Card } from './card.ts';
 import {
   clauses,

@@ -4,8 +4,8 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sharingPictureFile } from '@site/shared/sharing-pictures';
-import { site } from '@site/shared/site';
+import { sharingPictureFile } from '@site/contract/sharing-pictures';
+import { site } from '@site/domain/site';
 import { fontRules } from '../fonts.ts';
 import { sheetDocument } from '../pictures/sheet.ts';
 import { ffmpeg, openBrowser, openSheet } from '../press.ts';

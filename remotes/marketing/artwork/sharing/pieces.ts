@@ -1,7 +1,7 @@
 /** What lies between the crop marks: pictures that the pages show already, and pages drawn from the site's own facts. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { categories, plansIn } from '@site/shared/catalogue';
+import { categories, plansIn } from '@site/domain/catalogue';
 import type { Piece } from './card.ts';
 
 const remotes = join(import.meta.dirname, '../../..');

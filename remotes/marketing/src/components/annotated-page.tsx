@@ -1,4 +1,4 @@
-import { Frame } from '@site/shared/ui/frame';
+import { Frame } from '@site/ui/frame';
 import type { CSSProperties, ReactElement } from 'react';
 import { picture } from '../media/one-pager.ts';
 import styles from './annotated-page.module.css';

@@ -1,6 +1,6 @@
-import { paths } from '@site/shared/paths';
-import { ButtonLink } from '@site/shared/ui/button';
-import { TextLink } from '@site/shared/ui/text-link';
+import { paths } from '@site/domain/paths';
+import { ButtonLink } from '@site/ui/button';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import styles from './closing-call.module.css';
 

@@ -1,5 +1,5 @@
-import { type Claim, formatClaim, homeCounters } from '@site/shared/claims';
-import { Section } from '@site/shared/ui/section';
+import { type Claim, formatClaim, homeCounters } from '@site/domain/claims';
+import { Section } from '@site/ui/section';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { counterText } from '../lib/counter.ts';
 import styles from './counters.module.css';

@@ -1,4 +1,4 @@
-import { Frame } from '@site/shared/ui/frame';
+import { Frame } from '@site/ui/frame';
 import type { ReactElement } from 'react';
 import { picture as cover } from '../media/deck-cover.ts';
 import { picture as figure } from '../media/deck-figure.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '@site/shared/grouped';
+import { grouped } from '@site/domain/grouped';
 import type { ReactElement } from 'react';
 import styles from './forecast-table.module.css';
 

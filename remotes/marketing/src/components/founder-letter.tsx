@@ -1,7 +1,7 @@
-import { useRuntimeConfig } from '@site/shared/facade';
-import { paths } from '@site/shared/paths';
-import { Section } from '@site/shared/ui/section';
-import { TextLink } from '@site/shared/ui/text-link';
+import { paths } from '@site/domain/paths';
+import { useRuntimeConfig } from '@site/sdk';
+import { Section } from '@site/ui/section';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { founder } from '../content/founder.ts';
 import styles from './founder-letter.module.css';

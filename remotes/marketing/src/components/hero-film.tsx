@@ -1,5 +1,5 @@
-import { Frame } from '@site/shared/ui/frame';
-import { Icon } from '@site/shared/ui/icon';
+import { Frame } from '@site/ui/frame';
+import { Icon } from '@site/ui/icon';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { mayPlayUnasked } from '../lib/may-play-unasked.ts';
 import mp4 from '../media/hero.mp4';

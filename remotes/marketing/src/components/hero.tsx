@@ -1,6 +1,6 @@
-import { paths } from '@site/shared/paths';
-import { promises } from '@site/shared/site';
-import { ButtonLink } from '@site/shared/ui/button';
+import { paths } from '@site/domain/paths';
+import { promises } from '@site/domain/site';
+import { ButtonLink } from '@site/ui/button';
 import type { ReactElement } from 'react';
 import styles from './hero.module.css';
 import { HeroFilm } from './hero-film.tsx';

@@ -1,4 +1,4 @@
-import { Section } from '@site/shared/ui/section';
+import { Section } from '@site/ui/section';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './legal-text.module.css';
 

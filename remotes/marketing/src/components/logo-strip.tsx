@@ -1,4 +1,4 @@
-import { Icon } from '@site/shared/ui/icon';
+import { Icon } from '@site/ui/icon';
 import { type CSSProperties, type ReactElement, useCallback, useState } from 'react';
 import { type ClientLogo, clientLogos } from '../content/logos.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';

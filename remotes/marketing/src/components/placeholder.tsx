@@ -1,5 +1,5 @@
-import { Section } from '@site/shared/ui/section';
-import { TextLink } from '@site/shared/ui/text-link';
+import { Section } from '@site/ui/section';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import styles from './placeholder.module.css';
 

@@ -1,4 +1,4 @@
-import { Frame } from '@site/shared/ui/frame';
+import { Frame } from '@site/ui/frame';
 import type { ReactElement } from 'react';
 import { picture as cover } from '../media/plan-cover.ts';
 import { picture as forecast } from '../media/plan-forecast.ts';

@@ -1,8 +1,8 @@
-import type { CategoryId } from '@site/shared/catalogue';
-import { pricingPath } from '@site/shared/paths';
-import { Frame } from '@site/shared/ui/frame';
-import { Section } from '@site/shared/ui/section';
-import { TextLink } from '@site/shared/ui/text-link';
+import type { CategoryId } from '@site/domain/catalogue';
+import { pricingPath } from '@site/domain/paths';
+import { Frame } from '@site/ui/frame';
+import { Section } from '@site/ui/section';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { serviceBlocks } from '../content/services.ts';
 import { picture as deckCover } from '../media/deck-cover.ts';

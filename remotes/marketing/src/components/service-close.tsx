@@ -1,11 +1,11 @@
-import { type CategoryId, plansIn } from '@site/shared/catalogue';
-import { testimonials } from '@site/shared/content/testimonials';
-import { paths } from '@site/shared/paths';
-import { ButtonLink } from '@site/shared/ui/button';
-import { Price } from '@site/shared/ui/price';
-import { Quote } from '@site/shared/ui/quote';
-import { Section } from '@site/shared/ui/section';
-import { TextLink } from '@site/shared/ui/text-link';
+import { type CategoryId, plansIn } from '@site/domain/catalogue';
+import { testimonials } from '@site/domain/content/testimonials';
+import { paths } from '@site/domain/paths';
+import { ButtonLink } from '@site/ui/button';
+import { Price } from '@site/ui/price';
+import { Quote } from '@site/ui/quote';
+import { Section } from '@site/ui/section';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import styles from './service-close.module.css';
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@site/shared/ui/button';
+import { ButtonLink } from '@site/ui/button';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './service-hero.module.css';
 

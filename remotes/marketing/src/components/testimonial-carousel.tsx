@@ -1,7 +1,7 @@
-import type { Testimonial } from '@site/shared/content/testimonials';
-import { Icon } from '@site/shared/ui/icon';
-import { Quote } from '@site/shared/ui/quote';
-import { Tag } from '@site/shared/ui/tag';
+import type { Testimonial } from '@site/domain/content/testimonials';
+import { Icon } from '@site/ui/icon';
+import { Quote } from '@site/ui/quote';
+import { Tag } from '@site/ui/tag';
 import { type FocusEvent, type ReactElement, useEffect, useReducer, useState } from 'react';
 import { carousel, carouselIntervalMs, startCarousel } from '../lib/carousel.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';

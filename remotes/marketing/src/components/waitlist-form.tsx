@@ -1,10 +1,10 @@
-import { useRuntimeConfig } from '@site/shared/facade';
-import { site } from '@site/shared/site';
-import { Button } from '@site/shared/ui/button';
-import { Field } from '@site/shared/ui/field';
-import { Notice } from '@site/shared/ui/notice';
-import { TextLink } from '@site/shared/ui/text-link';
-import type { JoinWaitlist } from '@site/shared/wire';
+import type { JoinWaitlist } from '@site/contract/wire';
+import { site } from '@site/domain/site';
+import { useRuntimeConfig } from '@site/sdk';
+import { Button } from '@site/ui/button';
+import { Field } from '@site/ui/field';
+import { Notice } from '@site/ui/notice';
+import { TextLink } from '@site/ui/text-link';
 import { type FormEvent, type ReactElement, useEffect, useReducer, useRef } from 'react';
 import { checkWaitlist, emptyWaitlist, waitlist, waitlistThanksMs } from '../lib/waitlist.ts';
 import styles from './waitlist-form.module.css';

@@ -1,4 +1,4 @@
-import { paths } from '@site/shared/paths';
+import { paths } from '@site/domain/paths';
 
 export type AdvisoryModel = {
   /** The address that opens the page at this model. */

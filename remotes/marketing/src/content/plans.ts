@@ -1,5 +1,5 @@
-import type { CategoryId, PlanId } from '@site/shared/catalogue';
-import { paths, type SitePath } from '@site/shared/paths';
+import type { CategoryId, PlanId } from '@site/domain/catalogue';
+import { paths, type SitePath } from '@site/domain/paths';
 
 /** SAMPLE CONTENT: what a plan is for, and what arrives. Names and prices are the catalogue's. */
 export type PlanWords = { purpose: string; includes: readonly [string, string, string] };

@@ -1,5 +1,5 @@
-import { retention, spokenDays } from '@site/shared/retention';
-import { site } from '@site/shared/site';
+import { formatDays, retention } from '@site/domain/retention';
+import { site } from '@site/domain/site';
 import type { Clause } from '../components/legal-text.tsx';
 
 const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
@@ -183,23 +183,23 @@ export function privacyClauses({
       text: (
         <ul>
           <li>
-            Paid orders, invoices and what belongs to them: {spokenDays(retention.orderDays)}. Tax law asks
+            Paid orders, invoices and what belongs to them: {formatDays(retention.orderDays)}. Tax law asks
             for six, counted from the end of the financial year.
           </li>
           <li>
-            Questionnaire answers and working files: {spokenDays(retention.orderedQuestionnaireDays)} after
+            Questionnaire answers and working files: {formatDays(retention.orderedQuestionnaireDays)} after
             your last order, so that an update need not start again.
           </li>
           <li>
-            Questionnaires that were never followed by an order: {spokenDays(retention.questionnaireDays)}.
+            Questionnaires that were never followed by an order: {formatDays(retention.questionnaireDays)}.
           </li>
           <li>
-            Orders that were begun and never paid, which hold no name: {spokenDays(retention.unpaidOrderDays)}
+            Orders that were begun and never paid, which hold no name: {formatDays(retention.unpaidOrderDays)}
             .
           </li>
           <li>
-            Copies of e-mails that our own server keeps: {spokenDays(retention.mailDays)} at most. Numbers of
-            payment events, by which we tell repeated ones: {spokenDays(retention.eventDays)}.
+            Copies of e-mails that our own server keeps: {formatDays(retention.mailDays)} at most. Numbers of
+            payment events, by which we tell repeated ones: {formatDays(retention.eventDays)}.
           </li>
           <li>
             What limits abuse, a keyed digest of your network address: {retention.rateLimitHours} hours.
@@ -208,7 +208,7 @@ export function privacyClauses({
           {waitlistStore ? (
             <li>
               Waitlist entries: until applications have reopened, or until you take yours back, and{' '}
-              {spokenDays(retention.waitlistDays)} at most.
+              {formatDays(retention.waitlistDays)} at most.
             </li>
           ) : null}
           <li>

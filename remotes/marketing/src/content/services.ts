@@ -1,5 +1,5 @@
-import type { CategoryId } from '@site/shared/catalogue';
-import { type PricingLink, paths, type SitePath } from '@site/shared/paths';
+import type { CategoryId } from '@site/domain/catalogue';
+import { type PricingLink, paths, type SitePath } from '@site/domain/paths';
 
 /** A service as the home page presents it: what it is for, and where its work and its price are. */
 export type ServiceBlock = {

@@ -1,6 +1,6 @@
-import { paths } from '@site/shared/paths';
-import { promises, site } from '@site/shared/site';
-import { TextLink } from '@site/shared/ui/text-link';
+import { paths } from '@site/domain/paths';
+import { promises, site } from '@site/domain/site';
+import { TextLink } from '@site/ui/text-link';
 import type { Clause } from '../components/legal-text.tsx';
 
 const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;

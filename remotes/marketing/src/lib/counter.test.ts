@@ -1,4 +1,4 @@
-import { homeCounters } from '@site/shared/claims';
+import { homeCounters } from '@site/domain/claims';
 import { expect, test } from 'vitest';
 import { counterText, easeOut } from './counter.ts';
 

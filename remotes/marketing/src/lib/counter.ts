@@ -1,4 +1,4 @@
-import { type Claim, formatClaim } from '@site/shared/claims';
+import { type Claim, formatClaim } from '@site/domain/claims';
 
 /** Fast at first, then settling: the cubic ease-out. Takes and gives 0 to 1. */
 export function easeOut(progress: number): number {

@@ -1,4 +1,4 @@
-import { type Tag, testimonials } from '@site/shared/content/testimonials';
+import { type Tag, testimonials } from '@site/domain/content/testimonials';
 import { expect, test } from 'vitest';
 import { homeTestimonials } from './home-testimonials.ts';
 

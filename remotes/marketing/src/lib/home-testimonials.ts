@@ -1,4 +1,4 @@
-import type { Testimonial } from '@site/shared/content/testimonials';
+import type { Testimonial } from '@site/domain/content/testimonials';
 
 const subjects = [
   'pitch deck',

@@ -1,6 +1,6 @@
-import { type CategoryId, categoryName, plansIn } from '@site/shared/catalogue';
-import { paths, pricingPath, type SitePath } from '@site/shared/paths';
-import { site } from '@site/shared/site';
+import { type CategoryId, categoryName, plansIn } from '@site/domain/catalogue';
+import { paths, pricingPath, type SitePath } from '@site/domain/paths';
+import { site } from '@site/domain/site';
 
 type JsonLd = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import { paths, pricingPath } from '@site/shared/paths';
-import { Section } from '@site/shared/ui/section';
+import { paths, pricingPath } from '@site/domain/paths';
+import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
 import { ForecastTable } from '../components/forecast-table.tsx';
 import { PlanPages } from '../components/plan-pages.tsx';

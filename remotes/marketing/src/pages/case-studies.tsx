@@ -1,4 +1,4 @@
-import { paths } from '@site/shared/paths';
+import { paths } from '@site/domain/paths';
 import type { ReactElement } from 'react';
 import { Placeholder } from '../components/placeholder.tsx';
 

@@ -1,9 +1,9 @@
-import { useNavigate, useRuntimeConfig } from '@site/shared/facade';
-import { paths } from '@site/shared/paths';
-import { promises, site } from '@site/shared/site';
-import { ButtonAnchor, ButtonLink } from '@site/shared/ui/button';
-import { Section } from '@site/shared/ui/section';
-import { TextLink } from '@site/shared/ui/text-link';
+import { paths } from '@site/domain/paths';
+import { promises, site } from '@site/domain/site';
+import { useNavigate, useRuntimeConfig } from '@site/sdk';
+import { ButtonAnchor, ButtonLink } from '@site/ui/button';
+import { Section } from '@site/ui/section';
+import { TextLink } from '@site/ui/text-link';
 import type { MouseEvent, ReactElement } from 'react';
 import { LogoStrip } from '../components/logo-strip.tsx';
 import { backTarget } from '../lib/back-target.ts';

@@ -1,7 +1,7 @@
-import { testimonials } from '@site/shared/content/testimonials';
-import { paths } from '@site/shared/paths';
-import { Section } from '@site/shared/ui/section';
-import { TextLink } from '@site/shared/ui/text-link';
+import { testimonials } from '@site/domain/content/testimonials';
+import { paths } from '@site/domain/paths';
+import { Section } from '@site/ui/section';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { ClosingCall } from '../components/closing-call.tsx';
 import { Counters } from '../components/counters.tsx';

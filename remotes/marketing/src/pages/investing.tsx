@@ -1,10 +1,10 @@
-import { formatClaim, investingClaims } from '@site/shared/claims';
-import { paths, pricingPath } from '@site/shared/paths';
-import { site } from '@site/shared/site';
-import { Button } from '@site/shared/ui/button';
-import { Section } from '@site/shared/ui/section';
-import { Stat, Stats } from '@site/shared/ui/stat';
-import { TextLink } from '@site/shared/ui/text-link';
+import { formatClaim, investingClaims } from '@site/domain/claims';
+import { paths, pricingPath } from '@site/domain/paths';
+import { site } from '@site/domain/site';
+import { Button } from '@site/ui/button';
+import { Section } from '@site/ui/section';
+import { Stat, Stats } from '@site/ui/stat';
+import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useRef } from 'react';
 import { WaitlistForm } from '../components/waitlist-form.tsx';
 import { bringIntoView } from '../lib/bring-into-view.ts';

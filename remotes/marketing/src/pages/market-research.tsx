@@ -1,6 +1,6 @@
-import { paths, pricingPath } from '@site/shared/paths';
-import { Frame } from '@site/shared/ui/frame';
-import { Section } from '@site/shared/ui/section';
+import { paths, pricingPath } from '@site/domain/paths';
+import { Frame } from '@site/ui/frame';
+import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
 import { MarketLadder } from '../components/market-ladder.tsx';
 import { Picture } from '../components/picture.tsx';

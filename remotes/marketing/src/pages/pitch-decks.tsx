@@ -1,5 +1,5 @@
-import { paths, pricingPath } from '@site/shared/paths';
-import { Section } from '@site/shared/ui/section';
+import { paths, pricingPath } from '@site/domain/paths';
+import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
 import { DeckStrip } from '../components/deck-strip.tsx';
 import { ServiceClose } from '../components/service-close.tsx';

@@ -1,10 +1,10 @@
-import { categories, readCategory } from '@site/shared/catalogue';
-import { useSearchParams } from '@site/shared/facade';
-import { paths } from '@site/shared/paths';
-import { promises } from '@site/shared/site';
-import { ButtonLink } from '@site/shared/ui/button';
-import { Section } from '@site/shared/ui/section';
-import { Tabs } from '@site/shared/ui/tabs';
+import { categories, readCategory } from '@site/domain/catalogue';
+import { paths } from '@site/domain/paths';
+import { promises } from '@site/domain/site';
+import { useSearchParams } from '@site/sdk';
+import { ButtonLink } from '@site/ui/button';
+import { Section } from '@site/ui/section';
+import { Tabs } from '@site/ui/tabs';
 import type { ReactElement } from 'react';
 import { RateCard } from '../components/rate-card.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';

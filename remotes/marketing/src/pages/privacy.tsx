@@ -1,12 +1,12 @@
-import { useRuntimeConfig } from '@site/shared/facade';
-import { site } from '@site/shared/site';
+import { site } from '@site/domain/site';
+import { useRuntimeConfig } from '@site/sdk';
 import type { ReactElement } from 'react';
 import { LegalText } from '../components/legal-text.tsx';
 import { privacyClauses } from '../content/privacy.tsx';
 
 export default function PrivacyPage(): ReactElement {
-  const { waitlistStore, visitFigures } = useRuntimeConfig();
-  const countsVisits = (visitFigures?.share ?? 0) > 0;
+  const { waitlistStore, visitMetrics } = useRuntimeConfig();
+  const countsVisits = (visitMetrics?.share ?? 0) > 0;
   return (
     <LegalText
       title="Privacy Policy"

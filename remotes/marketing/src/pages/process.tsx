@@ -1,9 +1,9 @@
-import { useRuntimeConfig } from '@site/shared/facade';
-import { paths } from '@site/shared/paths';
-import { promises } from '@site/shared/site';
-import { ButtonAnchor, ButtonLink } from '@site/shared/ui/button';
-import { Section } from '@site/shared/ui/section';
-import { TextLink } from '@site/shared/ui/text-link';
+import { paths } from '@site/domain/paths';
+import { promises } from '@site/domain/site';
+import { useRuntimeConfig } from '@site/sdk';
+import { ButtonAnchor, ButtonLink } from '@site/ui/button';
+import { Section } from '@site/ui/section';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { DeliveryWeek } from '../components/delivery-week.tsx';
 import styles from './process.module.css';

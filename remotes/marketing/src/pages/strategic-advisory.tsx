@@ -1,10 +1,10 @@
-import { useLocation } from '@site/shared/facade';
-import { foldPath, paths } from '@site/shared/paths';
-import { site } from '@site/shared/site';
-import { Badge } from '@site/shared/ui/badge';
-import { ButtonLink } from '@site/shared/ui/button';
-import { Section } from '@site/shared/ui/section';
-import { TextLink } from '@site/shared/ui/text-link';
+import { foldPath, paths } from '@site/domain/paths';
+import { site } from '@site/domain/site';
+import { useLocation } from '@site/sdk';
+import { Badge } from '@site/ui/badge';
+import { ButtonLink } from '@site/ui/button';
+import { Section } from '@site/ui/section';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { type AdvisoryModel, advisoryModels } from '../content/advisory.ts';
 import styles from './strategic-advisory.module.css';

@@ -1,4 +1,4 @@
-import { site } from '@site/shared/site';
+import { site } from '@site/domain/site';
 import type { ReactElement } from 'react';
 import { LegalText } from '../components/legal-text.tsx';
 import { termsClauses } from '../content/terms.tsx';

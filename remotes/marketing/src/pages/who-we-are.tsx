@@ -1,8 +1,8 @@
-import { aboutClaims, formatClaim } from '@site/shared/claims';
-import { grouped } from '@site/shared/grouped';
-import { paths } from '@site/shared/paths';
-import { Section } from '@site/shared/ui/section';
-import { TextLink } from '@site/shared/ui/text-link';
+import { aboutClaims, formatClaim } from '@site/domain/claims';
+import { grouped } from '@site/domain/grouped';
+import { paths } from '@site/domain/paths';
+import { Section } from '@site/ui/section';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { RoleList } from '../components/role-list.tsx';
 import { founder } from '../content/founder.ts';

@@ -1,5 +1,5 @@
-import { Link } from '@site/shared/facade';
-import { Icon } from '@site/shared/ui/icon';
+import { Link } from '@site/sdk';
+import { Icon } from '@site/ui/icon';
 import type { ReactElement } from 'react';
 import type { CategoryCardContent } from '../content/category-cards.ts';
 import { ArtPicture } from './art-picture.tsx';

@@ -1,4 +1,4 @@
-import { Icon } from '@site/shared/ui/icon';
+import { Icon } from '@site/ui/icon';
 import { type ReactElement, useCallback, useEffect, useReducer, useRef } from 'react';
 import type { PitchDeckCase } from '../content/pitch-decks.ts';
 import { type Player, previews } from '../lib/one-at-a-time.ts';

@@ -1,7 +1,7 @@
-import { portfolioCounts } from '@site/shared/claims';
-import { Link } from '@site/shared/facade';
-import { type PricingLink, paths, pricingPath } from '@site/shared/paths';
-import { ButtonLink } from '@site/shared/ui/button';
+import { portfolioCounts } from '@site/domain/claims';
+import { type PricingLink, paths, pricingPath } from '@site/domain/paths';
+import { Link } from '@site/sdk';
+import { ButtonLink } from '@site/ui/button';
 import type { ReactElement } from 'react';
 import type { Collection } from '../content/collections.ts';
 import styles from './gallery-end.module.css';

@@ -1,5 +1,5 @@
-import { paths } from '@site/shared/paths';
-import { BackLink } from '@site/shared/ui/back-link';
+import { paths } from '@site/domain/paths';
+import { BackLink } from '@site/ui/back-link';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './gallery-head.module.css';
 

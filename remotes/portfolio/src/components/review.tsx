@@ -1,7 +1,7 @@
-import { type CompanyLogo, companyLogos } from '@site/shared/content/company-logos';
-import type { Testimonial } from '@site/shared/content/testimonials';
-import { Quote } from '@site/shared/ui/quote';
-import { Tag } from '@site/shared/ui/tag';
+import { type CompanyLogo, companyLogos } from '@site/domain/content/company-logos';
+import type { Testimonial } from '@site/domain/content/testimonials';
+import { Quote } from '@site/ui/quote';
+import { Tag } from '@site/ui/tag';
 import type { ReactElement, Ref } from 'react';
 import styles from './review.module.css';
 import { TagIcon } from './tag-icon.tsx';

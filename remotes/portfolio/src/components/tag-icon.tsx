@@ -1,4 +1,4 @@
-import type { TagIconName } from '@site/shared/content/testimonials';
+import type { TagIconName } from '@site/domain/content/testimonials';
 import type { ReactElement } from 'react';
 import styles from './tag-icon.module.css';
 

@@ -1,5 +1,5 @@
-import { portfolioCounts } from '@site/shared/claims';
-import { paths } from '@site/shared/paths';
+import { portfolioCounts } from '@site/domain/claims';
+import { paths } from '@site/domain/paths';
 import { type Picture, pictureOf } from '../lib/pictures.ts';
 import { artSizes } from './art-sizes.ts';
 import type { Collection } from './collections.ts';

@@ -1,5 +1,5 @@
-import { paths } from '@site/shared/paths';
-import { site } from '@site/shared/site';
+import { paths } from '@site/domain/paths';
+import { site } from '@site/domain/site';
 
 type Crumb = { name: string; path: string };
 

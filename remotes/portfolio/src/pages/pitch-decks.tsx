@@ -1,5 +1,5 @@
-import { formatClaim, pitchDeckClaims } from '@site/shared/claims';
-import { Stat, Stats } from '@site/shared/ui/stat';
+import { formatClaim, pitchDeckClaims } from '@site/domain/claims';
+import { Stat, Stats } from '@site/ui/stat';
 import type { ReactElement } from 'react';
 import { DeckCard } from '../components/deck-card.tsx';
 import { GalleryEnd } from '../components/gallery-end.tsx';

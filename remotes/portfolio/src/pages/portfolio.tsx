@@ -1,7 +1,7 @@
-import { formatClaim, portfolioClaims } from '@site/shared/claims';
-import { paths } from '@site/shared/paths';
-import { ButtonLink } from '@site/shared/ui/button';
-import { Stat, Stats } from '@site/shared/ui/stat';
+import { formatClaim, portfolioClaims } from '@site/domain/claims';
+import { paths } from '@site/domain/paths';
+import { ButtonLink } from '@site/ui/button';
+import { Stat, Stats } from '@site/ui/stat';
 import type { ReactElement } from 'react';
 import { CategoryCard } from '../components/category-card.tsx';
 import { categoryCards } from '../content/category-cards.ts';

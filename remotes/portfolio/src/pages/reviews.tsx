@@ -1,6 +1,6 @@
-import { testimonials } from '@site/shared/content/testimonials';
-import { paths } from '@site/shared/paths';
-import { Button, ButtonLink } from '@site/shared/ui/button';
+import { testimonials } from '@site/domain/content/testimonials';
+import { paths } from '@site/domain/paths';
+import { Button, ButtonLink } from '@site/ui/button';
 import { type ReactElement, useEffect, useReducer, useRef } from 'react';
 import { Review } from '../components/review.tsx';
 import {

@@ -1,29 +1,29 @@
-import { type Vital, vitalLimits } from '@site/shared/visit-figures';
+import { type WebVital, webVitalThresholds } from '@site/contract/visit-metrics';
 
 /** Steps of 5 %: fine enough for a percentile, and a page of a release never takes more than some dozens of rows. */
 const step = Math.log(1.05);
 /** Layout shift is near nought: it is counted in thousandths. */
-const unit = (vital: Vital) => (vital === 'cls' ? 1_000 : 1);
+const unit = (vital: WebVital) => (vital === 'cls' ? 1_000 : 1);
 
 /** Which bucket of a histogram a value falls into; 0 is nought. */
-export function bucketOf(vital: Vital, value: number): number {
+export function bucketOf(vital: WebVital, value: number): number {
   return value <= 0 ? 0 : Math.max(0, Math.round(Math.log(1 + value * unit(vital)) / step));
 }
 
 /** The middle of a bucket, in the vital's own unit. */
-export function middleOf(vital: Vital, bucket: number): number {
+export function middleOf(vital: WebVital, bucket: number): number {
   return (Math.exp(bucket * step) - 1) / unit(vital);
 }
 
 export type Histogram = ReadonlyMap<number, number>;
 
 /** What a histogram says: how many, how many good and poor, and the 75th percentile. */
-export function summarise(vital: Vital, histogram: Histogram) {
+export function summarise(vital: WebVital, histogram: Histogram) {
   const buckets = [...histogram].sort(([a], [b]) => a - b);
   const seen = buckets.reduce((sum, [, count]) => sum + count, 0);
   const within = (fits: (value: number) => boolean) =>
     buckets.reduce((sum, [bucket, count]) => sum + (fits(middleOf(vital, bucket)) ? count : 0), 0);
-  const { good, poor } = vitalLimits[vital];
+  const { good, poor } = webVitalThresholds[vital];
   let before = 0;
   const quartile = buckets.find(([, count]) => {
     before += count;

@@ -1,4 +1,4 @@
-import { type VisitFigures, type Vital, vitals } from '@site/shared/visit-figures';
+import { type VisitMetrics, vitals, type WebVital } from '@site/contract/visit-metrics';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../storage/database.ts';
 import { bucketOf } from './buckets.ts';
@@ -7,7 +7,7 @@ import { bucketOf } from './buckets.ts';
 const keptDays = 90;
 
 /** Adds what a document told to the sums of its release. What came from whom is not kept, nor when but for the day. */
-export async function keepFigures(database: Database, figures: VisitFigures): Promise<void> {
+export async function keepFigures(database: Database, figures: VisitMetrics): Promise<void> {
   const { set, stage = '', page, errors } = figures;
   const day = new Date().toISOString().slice(0, 10);
   const sum = (figure: string, bucket: number) => ({
@@ -19,7 +19,7 @@ export async function keepFigures(database: Database, figures: VisitFigures): Pr
     bucket,
     count: 1,
   });
-  const measured = vitals.flatMap((vital: Vital) => {
+  const measured = vitals.flatMap((vital: WebVital) => {
     const value = figures.vitals[vital];
     return value === undefined ? [] : [sum(vital, bucketOf(vital, value))];
   });

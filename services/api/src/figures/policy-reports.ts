@@ -1,4 +1,4 @@
-import { foldPath, paths } from '@site/shared/paths';
+import { foldPath, paths } from '@site/domain/paths';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Queries } from '../storage/database.ts';

@@ -1,5 +1,5 @@
-import type { ClientError, SetFigures } from '@site/shared/visit-figures';
-import { vitals } from '@site/shared/visit-figures';
+import type { ClientError, ReleaseMetrics } from '@site/contract/visit-metrics';
+import { vitals } from '@site/contract/visit-metrics';
 import type { Queries } from '../storage/database.ts';
 import { type Histogram, summarise } from './buckets.ts';
 
@@ -16,7 +16,7 @@ export type FiguresQuery = {
 const shownErrors = 20;
 
 /** What visitors met, by release set; the set with the most documents first. */
-export async function readFigures(queries: Queries, query: FiguresQuery): Promise<SetFigures[]> {
+export async function readFigures(queries: Queries, query: FiguresQuery): Promise<ReleaseMetrics[]> {
   let figures = queries
     .selectFrom('visit_figures')
     .select(['set_id', 'figure', 'bucket'])
@@ -46,7 +46,7 @@ export async function readFigures(queries: Queries, query: FiguresQuery): Promis
   }
   const told = await errors.execute();
   return [...sets]
-    .map(([set, ofSet]): SetFigures => {
+    .map(([set, ofSet]): ReleaseMetrics => {
       const total = (figure: string) => [...(ofSet.get(figure)?.values() ?? [])].reduce((a, b) => a + b, 0);
       return {
         set,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { type ApiError, apiErrorStatus } from '@site/shared/wire';
+import { type ApiError, apiErrorStatus } from '@site/contract/wire';
 import { startSandbox } from '@site/stripe-sandbox';
 import { describe, expect, test } from 'vitest';
 import { invoiceRequest, shareBench, siteOrigin } from '../testing/bench.ts';

@@ -1,6 +1,6 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
-import { catalogueVersion } from '@site/shared/catalogue-version';
-import { type ApiErrorCode, apiErrorStatus } from '@site/shared/wire';
+import { type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
+import { catalogueVersion } from '@site/domain/catalogue-version';
 import type { Api } from '../services.ts';
 
 /** Raised with every change that an older page could not live with (first digit) or would not know of. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { retention } from '@site/shared/retention';
+import { retention } from '@site/domain/retention';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import type { Queries } from '../storage/database.ts';

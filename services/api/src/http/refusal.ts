@@ -1,4 +1,4 @@
-import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/shared/wire';
+import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 

@@ -1,4 +1,4 @@
-import { promises, site } from '@site/shared/site';
+import { promises, site } from '@site/domain/site';
 import PDFDocument from 'pdfkit';
 import { type Face, fontFor } from './fonts.ts';
 import type { Invoice } from './invoice.ts';

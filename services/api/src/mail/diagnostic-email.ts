@@ -1,4 +1,4 @@
-import { site } from '@site/shared/site';
+import { site } from '@site/domain/site';
 import type { Mode } from '../config.ts';
 import { mailDocument } from './document.ts';
 import { html } from './html.ts';

@@ -1,4 +1,4 @@
-import { site } from '@site/shared/site';
+import { site } from '@site/domain/site';
 import { type Html, html } from './html.ts';
 
 type Frame = {

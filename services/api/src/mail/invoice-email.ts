@@ -1,4 +1,4 @@
-import { promises, site } from '@site/shared/site';
+import { promises, site } from '@site/domain/site';
 import type { Invoice } from '../invoice/invoice.ts';
 import { mailDocument } from './document.ts';
 import { type Html, html } from './html.ts';

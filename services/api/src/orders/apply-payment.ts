@@ -1,5 +1,5 @@
-import { findPlan } from '@site/shared/catalogue';
-import type { OrderStatus } from '@site/shared/wire';
+import type { OrderStatus } from '@site/contract/wire';
+import { findPlan } from '@site/domain/catalogue';
 import type { Transaction, Updateable } from 'kysely';
 import type { Queue } from '../jobs/queue.ts';
 import { type Buyer, buyerOf, statesOf, type Truth } from '../payments/truth.ts';

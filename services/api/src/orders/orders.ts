@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { findPlan, type Plan } from '@site/shared/catalogue';
-import type { InvoiceStatus, OrderView } from '@site/shared/wire';
+import type { InvoiceStatus, OrderView } from '@site/contract/wire';
+import { findPlan, type Plan } from '@site/domain/catalogue';
 import type { Selectable, Transaction } from 'kysely';
 import type { Queries } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';

@@ -1,4 +1,4 @@
-import { orderStatuses } from '@site/shared/wire';
+import { orderStatuses } from '@site/contract/wire';
 import { expect, test } from 'vitest';
 import { canMove, movesTo } from './state.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@site/shared/wire';
+import type { OrderStatus } from '@site/contract/wire';
 
 /**
  * The life of an order, as a table of legal moves. Stripe tells events late,

@@ -1,4 +1,4 @@
-import { mostDeclines } from '@site/shared/payment-errors';
+import { maxDeclines } from '@site/domain/payment-errors';
 import type { Stripe } from 'stripe';
 import { isRefusedByStripe } from './stripe.ts';
 import { askStripe, type Truth } from './truth.ts';
@@ -23,7 +23,7 @@ export async function askAndLimit(stripe: Stripe, paymentIntentId: string): Prom
   const truth = await askStripe(stripe, paymentIntentId);
   const refused = truth.charge?.status === 'failed' || truth.intent.last_payment_error;
   if (!refused || !open.includes(truth.intent.status)) return truth;
-  if ((await countDeclines(stripe, paymentIntentId)) < mostDeclines) return truth;
+  if ((await countDeclines(stripe, paymentIntentId)) < maxDeclines) return truth;
   try {
     await stripe.paymentIntents.cancel(
       paymentIntentId,

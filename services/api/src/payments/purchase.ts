@@ -1,5 +1,5 @@
-import type { Plan } from '@site/shared/catalogue';
-import { mostDeclines } from '@site/shared/payment-errors';
+import type { Plan } from '@site/domain/catalogue';
+import { maxDeclines } from '@site/domain/payment-errors';
 import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { Refusal } from '../http/refusal.ts';
@@ -52,11 +52,11 @@ export async function openIntent(services: Services, order: Order, wish: Wish): 
   }
   if (intent.last_payment_error) ({ intent } = await askAndLimit(stripe, intent.id));
   if (intent.status === 'canceled') {
-    throw (await countDeclines(stripe, intent.id)) < mostDeclines
+    throw (await countDeclines(stripe, intent.id)) < maxDeclines
       ? closed('It was cancelled.')
       : new Refusal(
           'too_many_declines',
-          `Banks have declined this payment ${mostDeclines} times, so it is over. Nothing was charged; start a new one or contact us.`,
+          `Banks have declined this payment ${maxDeclines} times, so it is over. Nothing was charged; start a new one or contact us.`,
         );
   }
   if (isWished(intent, linked, wish))

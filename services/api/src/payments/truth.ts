@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@site/shared/wire';
+import type { OrderStatus } from '@site/contract/wire';
 import type { Stripe } from 'stripe';
 
 /** What Stripe says of a payment at this moment. */

@@ -1,4 +1,4 @@
-import { payloadFields } from '@site/shared/questionnaire';
+import { payloadFields } from '@site/domain/questionnaire';
 
 const key = payloadFields().find(({ question }) => question === 'email')?.key ?? '';
 

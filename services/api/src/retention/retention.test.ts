@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { retention } from '@site/shared/retention';
+import { retention } from '@site/domain/retention';
 import { startSandbox } from '@site/stripe-sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';

@@ -41,7 +41,7 @@ const several = [
     url: 'https://www.example.com/pricing',
     user_agent: 'Mozilla/5.0',
     body: {
-      documentURL: 'https://www.example.com/_set/aaaaaaaaaaaa/PRICING',
+      documentURL: 'https://www.example.com/_release/aaaaaaaaaaaa/PRICING',
       effectiveDirective: 'style-src-attr',
       blockedURL: 'inline',
       sourceFile: 'chrome-extension://abcdef/content.js',

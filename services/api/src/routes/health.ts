@@ -1,4 +1,4 @@
-import type { Health } from '@site/shared/wire';
+import type { Health } from '@site/contract/wire';
 import { z } from 'zod';
 import { describe } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';

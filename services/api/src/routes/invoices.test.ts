@@ -1,4 +1,4 @@
-import type { PaymentIntentCreated } from '@site/shared/wire';
+import type { PaymentIntentCreated } from '@site/contract/wire';
 import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
 import { invoiceEmailJob } from '../jobs/invoice-email-job.ts';

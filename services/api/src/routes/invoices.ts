@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { countries, type InvoiceAccepted, invoiceStatuses, type SendInvoiceEmail } from '@site/shared/wire';
+import { type InvoiceAccepted, invoiceStatuses, type SendInvoiceEmail } from '@site/contract/wire';
+import { countries } from '@site/domain/postal-address';
 import { z } from 'zod';
 import { readJson } from '../http/body.ts';
 import { emailAddress, textLine } from '../http/fields.ts';

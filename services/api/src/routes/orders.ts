@@ -1,4 +1,4 @@
-import { invoiceStatuses, type OrderView, orderStatuses } from '@site/shared/wire';
+import { invoiceStatuses, type OrderView, orderStatuses } from '@site/contract/wire';
 import { z } from 'zod';
 import { describe } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';

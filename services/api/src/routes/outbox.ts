@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { site } from '@site/shared/site';
+import { site } from '@site/domain/site';
 import PostalMime, { type Email } from 'postal-mime';
 import { Refusal } from '../http/refusal.ts';
 import { type Html, html } from '../mail/html.ts';

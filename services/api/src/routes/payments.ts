@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { findPlan, type Plan, payableByCard, plans } from '@site/shared/catalogue';
-import type { CreatePaymentIntent, PaymentIntentCreated } from '@site/shared/wire';
+import type { CreatePaymentIntent, PaymentIntentCreated } from '@site/contract/wire';
+import { findPlan, type Plan, payableByCard, plans } from '@site/domain/catalogue';
 import { z } from 'zod';
 import { readJson } from '../http/body.ts';
 import { describe } from '../http/openapi.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { payloadKeys } from '@site/shared/questionnaire';
+import { payloadKeys } from '@site/domain/questionnaire';
 import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
 import { questionnaireRelayJob } from '../jobs/questionnaire-relay-job.ts';

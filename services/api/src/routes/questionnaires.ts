@@ -1,6 +1,6 @@
-import { emailPattern } from '@site/shared/email-address';
-import { maxPayloadBytes, type PayloadField, payloadFields } from '@site/shared/questionnaire';
-import type { QuestionnaireStored } from '@site/shared/wire';
+import type { QuestionnaireStored } from '@site/contract/wire';
+import { emailPattern } from '@site/domain/email-address';
+import { maxPayloadBytes, type PayloadField, payloadFields } from '@site/domain/questionnaire';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { readJson } from '../http/body.ts';

@@ -1,5 +1,5 @@
-import { site } from '@site/shared/site';
-import type { TestEmailSent } from '@site/shared/wire';
+import type { TestEmailSent } from '@site/contract/wire';
+import { site } from '@site/domain/site';
 import { z } from 'zod';
 import { readBytes } from '../http/body.ts';
 import { describe } from '../http/openapi.ts';

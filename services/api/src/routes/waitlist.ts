@@ -1,4 +1,4 @@
-import type { JoinWaitlist, WaitlistJoined } from '@site/shared/wire';
+import type { JoinWaitlist, WaitlistJoined } from '@site/contract/wire';
 import { z } from 'zod';
 import { readJson } from '../http/body.ts';
 import { emailAddress, textLine } from '../http/fields.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { PaymentIntentCreated } from '@site/shared/wire';
+import type { PaymentIntentCreated } from '@site/contract/wire';
 import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
 import { reconcile } from '../jobs/reconcile.ts';

@@ -96,7 +96,7 @@ const second: Migration = {
   },
 };
 
-const visitFigures: Migration = {
+const visitMetrics: Migration = {
   up: async (db: Kysely<unknown>) => {
     const sums = (table: string) =>
       db.schema
@@ -163,7 +163,7 @@ const passingCounts: Migration = {
 const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-second': second,
-  '0003-visit-figures': visitFigures,
+  '0003-visit-figures': visitMetrics,
   '0004-questionnaire-email': questionnaireEmail,
   '0005-policy-reports': policyReports,
   '0006-passing-counts': passingCounts,

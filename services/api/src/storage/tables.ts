@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@site/shared/wire';
+import type { OrderStatus } from '@site/contract/wire';
 import type { Generated } from 'kysely';
 
 /** The tables, as the migrations make them. Money is in whole US dollars, times are timestamptz. */

@@ -1,6 +1,6 @@
-import type { Question } from '@site/shared/questionnaire';
-import { Button } from '@site/shared/ui/button';
-import { Field } from '@site/shared/ui/field';
+import type { Question } from '@site/domain/questionnaire';
+import { Button } from '@site/ui/button';
+import { Field } from '@site/ui/field';
 import { type ReactElement, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { addColour, colourCodes } from '../../lib/colours.ts';

@@ -1,5 +1,5 @@
-import { grouped } from '@site/shared/grouped';
-import { Button } from '@site/shared/ui/button';
+import { grouped } from '@site/domain/grouped';
+import { Button } from '@site/ui/button';
 import type { ReactElement } from 'react';
 import type { BrandAsset } from '../../lib/answers.ts';
 import styles from './files-question.module.css';

@@ -1,6 +1,6 @@
-import type { Question } from '@site/shared/questionnaire';
-import { FieldShell } from '@site/shared/ui/field-shell';
-import { Notice } from '@site/shared/ui/notice';
+import type { Question } from '@site/domain/questionnaire';
+import { FieldShell } from '@site/ui/field-shell';
+import { Notice } from '@site/ui/notice';
 import { type ChangeEvent, type ReactElement, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { fileWords } from '../../content/words.ts';

@@ -1,6 +1,6 @@
-import { productFields, productKey } from '@site/shared/questionnaire';
-import { Button } from '@site/shared/ui/button';
-import { Field } from '@site/shared/ui/field';
+import { productFields, productKey } from '@site/domain/questionnaire';
+import { Button } from '@site/ui/button';
+import { Field } from '@site/ui/field';
 import { type ReactElement, useId } from 'react';
 import styles from './products-question.module.css';
 import type { FieldTools } from './tools.ts';

@@ -1,6 +1,6 @@
-import { maxProducts, type Question } from '@site/shared/questionnaire';
-import { Button } from '@site/shared/ui/button';
-import { FieldShell } from '@site/shared/ui/field-shell';
+import { maxProducts, type Question } from '@site/domain/questionnaire';
+import { Button } from '@site/ui/button';
+import { FieldShell } from '@site/ui/field-shell';
 import { type ReactElement, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { blankProduct } from '../../lib/answers.ts';

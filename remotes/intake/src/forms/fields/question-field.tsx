@@ -1,4 +1,4 @@
-import type { Question } from '@site/shared/questionnaire';
+import type { Question } from '@site/domain/questionnaire';
 import type { ReactElement } from 'react';
 import { ColoursQuestion } from './colours-question.tsx';
 import { FilesQuestion } from './files-question.tsx';

@@ -1,6 +1,6 @@
-import type { Question } from '@site/shared/questionnaire';
-import { Field } from '@site/shared/ui/field';
-import { TextArea } from '@site/shared/ui/text-area';
+import type { Question } from '@site/domain/questionnaire';
+import { Field } from '@site/ui/field';
+import { TextArea } from '@site/ui/text-area';
 import type { ReactElement } from 'react';
 import type { TextQuestionId } from '../../lib/answers.ts';
 import { completeAddress } from '../../lib/web-address.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '@site/shared/questionnaire';
+import type { Question } from '@site/domain/questionnaire';
 import { useState } from 'react';
 import { lengthNote, noteOn } from '../../lib/notes.ts';
 

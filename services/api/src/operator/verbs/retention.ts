@@ -8,7 +8,7 @@ export const retentionVerb: Verb = {
   summary: 'How long each kind of data is kept, and what is past its time; --now takes that away',
   details: [
     'The API does the same at its start and every few hours. The periods are those of the privacy page',
-    '(shared/src/retention.ts); RETENTION_… variables may shorten them and not lengthen them.',
+    '(shared/domain/src/retention.ts); RETENTION_… variables may shorten them and not lengthen them.',
   ],
   options: { now: { type: 'boolean' } },
   run: async (services, { options }) => {

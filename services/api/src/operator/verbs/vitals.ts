@@ -1,4 +1,4 @@
-import { type SetFigures, vitals } from '@site/shared/visit-figures';
+import { type ReleaseMetrics, vitals } from '@site/contract/visit-metrics';
 import { readFigures } from '../../figures/read-figures.ts';
 import { columns, counted } from '../lines.ts';
 import { OperatorProblem, type Verb } from '../verb.ts';
@@ -39,7 +39,7 @@ export const vitalsVerb: Verb = {
   },
 };
 
-function rowOf({ set, documents, erring, vitals: measured }: SetFigures): string[] {
+function rowOf({ set, documents, erring, vitals: measured }: ReleaseMetrics): string[] {
   const share = (count: number, of: number) => `${Math.round((100 * count) / of)} %`;
   const cells = vitals.map((vital) => {
     const found = measured[vital];

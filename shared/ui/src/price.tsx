@@ -1,0 +1,24 @@
+import { formatPrice } from '@site/domain/catalogue';
+import type { ReactElement } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './price.module.css';
+
+/** Whole US dollars, set as a figure: `$1,300`. */
+export function Price({
+  dollars,
+  size = 'm',
+  note,
+  className,
+}: {
+  dollars: number;
+  size?: 'm' | 'l';
+  note?: string;
+  className?: string;
+}): ReactElement {
+  return (
+    <span className={classNames(styles.price, size === 'l' && styles.l, className)}>
+      <span className={styles.amount}>{formatPrice(dollars)}</span>
+      {note ? <span className={styles.note}>{note}</span> : null}
+    </span>
+  );
+}

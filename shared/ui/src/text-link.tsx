@@ -1,0 +1,29 @@
+import { Link } from '@site/sdk';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './text-link.module.css';
+
+type Common = { children: ReactNode; className?: string; arrow?: boolean };
+
+export type TextLinkProps = Common & ({ to: string } | { href: string; newTab?: boolean });
+
+/** A link in words: `to` inside the site, `href` elsewhere. */
+export function TextLink({ arrow = false, className, children, ...where }: TextLinkProps): ReactElement {
+  const classes = classNames(styles.link, className);
+  if ('to' in where) {
+    return (
+      <Link to={where.to} className={classes}>
+        {children}
+        {arrow ? <Icon name="arrow-right" className={styles.arrow} /> : null}
+      </Link>
+    );
+  }
+  return (
+    <a href={where.href} className={classes} {...(where.newTab ? { target: '_blank', rel: 'noopener' } : {})}>
+      {children}
+      {arrow || where.newTab ? <Icon name="arrow-up-right" className={styles.arrow} /> : null}
+      {where.newTab ? <span className="visually-hidden"> (opens in a new tab)</span> : null}
+    </a>
+  );
+}

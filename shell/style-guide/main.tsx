@@ -1,0 +1,53 @@
+import '@site/ui/tokens.css';
+import '@site/ui/base.css';
+import { configureRuntime } from '@site/sdk';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter, useLocation } from 'react-router-dom';
+import { Footer } from '../src/frame/footer.tsx';
+import { Header } from '../src/frame/header.tsx';
+import { TestModeBanner } from '../src/frame/test-mode-banner.tsx';
+import { LoadingView, NotFoundView, RemoteFailedView } from '../src/frame/views.tsx';
+import StyleGuide from './style-guide.tsx';
+
+/**
+ * `pnpm style-guide`: every token and primitive in every state, and the frame's own
+ * views (`/missing`, `/failed`, `/loading`). It is an application beside the
+ * site, so no release set can contain it.
+ */
+const nowhere = 'http://localhost';
+
+configureRuntime({
+  siteUrl: nowhere,
+  apiBase: nowhere,
+  mode: 'sandbox',
+  stripe: { publishableKey: 'pk_test_style-guide', scriptUrl: nowhere },
+  booking: { plans: { co1: nowhere, co2: nowhere, co3: nowhere }, consultation: nowhere, orderCall: nowhere },
+  companyUrl: nowhere,
+  social: {},
+  questionnaireUrl: '',
+  waitlistStore: false,
+});
+
+const views: Record<string, () => React.ReactElement> = {
+  '/missing': () => <NotFoundView />,
+  '/failed': () => <RemoteFailedView onRetry={() => {}} />,
+  '/loading': () => <LoadingView />,
+};
+
+function Page() {
+  const { pathname } = useLocation();
+  return (views[pathname] ?? (() => <StyleGuide />))();
+}
+
+const root = document.getElementById('site');
+if (!root) throw new Error('The page has no element #site.');
+createRoot(root).render(
+  <BrowserRouter>
+    <TestModeBanner apiBase={nowhere} />
+    <Header />
+    <main id="content" tabIndex={-1}>
+      <Page />
+    </main>
+    <Footer />
+  </BrowserRouter>,
+);

@@ -1,0 +1,230 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { enabledEvents } from '../../services/api/src/routes/webhooks.ts';
+import { freePorts } from '../../services/api/src/testing/free-ports.ts';
+import { hasPostgres, startPostgres } from '../../services/api/src/testing/postgres-server.ts';
+
+export type EngineName = 'pglite' | 'postgres';
+
+/** A process of the API, which can be killed and started again at the same address. */
+export type Replica = {
+  url: string;
+  /** How often it was started. */
+  starts: () => number;
+  alive: () => boolean;
+  /** Whether it listens, as far as we have been told. */
+  ready: () => boolean;
+  /** SIGKILL; resolves when it is gone. */
+  kill: () => Promise<void>;
+  /** Resolves when it listens, or when it was killed before that. */
+  start: () => Promise<void>;
+  processId: () => number | undefined;
+  /** How long its latest complete start took, in milliseconds. */
+  startedIn: () => number;
+};
+
+/** A payment sandbox and one or more processes of the API over one database, in a folder of their own. */
+export type Fleet = {
+  sandbox: { url: string; processId: number | undefined };
+  replicas: readonly Replica[];
+  outbox: string;
+  /** For looking at the database once every replica is stopped. */
+  storage: { dataDir: string; databaseUrl: string | undefined };
+  /** One more, over a database of its own that nothing has touched yet; not started. */
+  blank: () => Promise<Replica>;
+  /** Has the sandbox send its events elsewhere than to the first replica. */
+  sendWebhooksTo: (url: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const webhookSecret = 'whsec_torture';
+/** How long a start may take on a busy machine, in milliseconds. */
+const startPatience = 60_000;
+
+/**
+ * @param env of the API, beyond what wires it to its sandbox and makes what would come in time come soon
+ * @throws when an engine is asked for that this machine does not have, or a process does not start
+ */
+export async function startFleet({
+  engine = 'pglite',
+  replicas = 1,
+  durable = false,
+  env = {},
+}: {
+  engine?: EngineName;
+  replicas?: number;
+  /** Whether PostgreSQL waits for the disk at every commit, as it does in production. */
+  durable?: boolean;
+  env?: Record<string, string>;
+}): Promise<Fleet> {
+  if (engine === 'postgres' && !hasPostgres) {
+    throw new Error('The server programs of PostgreSQL 15 are not installed on this machine.');
+  }
+  if (engine === 'pglite' && replicas > 1) throw new Error('PGlite serves one process.');
+  const folder = mkdtempSync(join(tmpdir(), 'chaosTest-'));
+  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const server = engine === 'postgres' ? await startPostgres({ durable }) : undefined;
+    if (server) closers.push(server.stop);
+    const databaseUrl = await server?.newDatabase();
+    const ports = await freePorts(replicas + 1);
+    const [sandboxPort = 0, ...apiPorts] = ports;
+
+    const sandbox = await startSandbox(
+      sandboxPort,
+      join(folder, 'sandbox'),
+      `http://127.0.0.1:${apiPorts[0]}`,
+    );
+    closers.push(() => end(sandbox));
+    const common = {
+      DATA_DIR: join(folder, 'data'),
+      OUTBOX_DIR: join(folder, 'outbox'),
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      STRIPE_SECRET_KEY: 'sk_test_sandbox',
+      STRIPE_API_URL: `http://127.0.0.1:${sandboxPort}`,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      INVOICE_GRACE_SECONDS: '1',
+      JOB_RETRY_DELAY_SECONDS: '1',
+      RECONCILE_EVERY_SECONDS: '2',
+      RECONCILE_AFTER_SECONDS: '1',
+      RATE_LIMIT_INTENTS: '1000000',
+      RATE_LIMIT_WRITES: '1000000',
+      RATE_LIMIT_READS: '1000000',
+      ...env,
+    };
+    const running = apiPorts.map((port) => replica({ ...common, API_PORT: String(port) }));
+    for (const each of running) {
+      closers.push(each.kill);
+      await each.start();
+      if (!each.alive()) throw new Error('The API did not start.');
+    }
+    return {
+      sandbox: { url: `http://127.0.0.1:${sandboxPort}`, processId: sandbox.pid },
+      replicas: running,
+      outbox: common.OUTBOX_DIR,
+      storage: { dataDir: common.DATA_DIR, databaseUrl },
+      blank: async () => {
+        const [port = 0] = await freePorts(1);
+        const own = mkdtempSync(join(folder, 'blank-'));
+        const url = await server?.newDatabase();
+        const blank = replica({
+          ...common,
+          API_PORT: String(port),
+          DATA_DIR: own,
+          OUTBOX_DIR: join(own, 'outbox'),
+          ...(url && { DATABASE_URL: url }),
+        });
+        closers.push(blank.kill);
+        return blank;
+      },
+      sendWebhooksTo: (url) => sendWebhooks(`http://127.0.0.1:${sandboxPort}`, url),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function replica(env: Record<string, string>): Replica {
+  let child: ChildProcess | undefined;
+  let starts = 0;
+  let listening = false;
+  let tookToStart = 0;
+  const alive = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+  return {
+    url: `http://127.0.0.1:${env.API_PORT}`,
+    starts: () => starts,
+    alive,
+    ready: () => listening && alive(),
+    processId: () => child?.pid,
+    startedIn: () => tookToStart,
+    kill: async () => {
+      if (child) await end(child);
+    },
+    start: async () => {
+      starts += 1;
+      listening = false;
+      const begun = performance.now();
+      child = program('services/api/src/main.ts', env);
+      await said(child, '"listening"');
+      listening = alive();
+      if (listening) tookToStart = performance.now() - begun;
+    },
+  };
+}
+
+async function startSandbox(port: number, stateDir: string, api: string): Promise<ChildProcess> {
+  const child = program('services/stripe-sandbox/src/main.ts', {
+    SANDBOX_PORT: String(port),
+    STATE_DIR: stateDir,
+    WEBHOOK_URL: `${api}/webhooks/stripe`,
+    WEBHOOK_SECRET: webhookSecret,
+    WEBHOOK_EVENTS: enabledEvents.join(),
+  });
+  await said(child, 'listening');
+  return child;
+}
+
+async function sendWebhooks(sandbox: string, url: string): Promise<void> {
+  const response = await fetch(`${sandbox}/_sandbox/webhooks`, {
+    method: 'PUT',
+    // As at the real provider: those that the API reads.
+    body: JSON.stringify({ url, secret: webhookSecret, enabled_events: enabledEvents }),
+  });
+  if (!response.ok) throw new Error(`The sandbox sends its events nowhere else: ${response.status}.`);
+}
+
+function program(script: string, env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [join(root, script)], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // Unread, what it says would hold it up.
+  child.stderr?.resume();
+  return child;
+}
+
+/** Resolves when a program has said something, or was killed; rejects when it gave up by itself. */
+async function said(child: ChildProcess, words: string): Promise<void> {
+  let text = '';
+  let trouble = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    trouble = (trouble + chunk.toString()).slice(-2_000);
+  });
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`It was not ready after ${startPatience / 1000} s. ${trouble}`)),
+      startPatience,
+    );
+    const settle = (end: () => void) => {
+      clearTimeout(timer);
+      end();
+    };
+    child.once('exit', (code, signal) =>
+      settle(() => (signal ? resolve() : reject(new Error(`It ended with ${code}. ${trouble}`)))),
+    );
+    const listen = (chunk: Buffer) => {
+      text += chunk.toString();
+      if (!text.includes(words)) return;
+      child.stdout?.off('data', listen);
+      child.stdout?.resume();
+      settle(resolve);
+    };
+    child.stdout?.on('data', listen);
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+}

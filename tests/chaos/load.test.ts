@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { hasPostgres } from '../../services/api/src/testing/postgres-server.ts';
+import { runLoadChaos } from './load.chaos.ts';
+
+// Times on a shared machine are for the chaosTest to print; what must hold here is that nothing fails or is lost.
+const small = { rate: 4, seconds: 6, limit: Number.POSITIVE_INFINITY };
+
+test.runIf(hasPostgres)(
+  'under load, one of two replicas is killed and comes back, and no purchase fails',
+  async () => {
+    const { figures, broken } = await runLoadChaos({ ...small, engine: 'postgres', replicas: 2 }, () => {});
+    expect(broken).toEqual([]);
+    expect(figures).toMatchObject({ purchases: 24 });
+    expect(figures['our part as buyers see it, p95, ms']).toBeGreaterThan(0);
+  },
+  180_000,
+);

@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+import {
+  confirm,
+  insist,
+  invoiceRequest,
+  newPurchase,
+  openPurchase,
+  type Purchase,
+  type World,
+} from './buyer.ts';
+import type { ChaosTest, Verdict } from './chaos.ts';
+import { type EngineName, startFleet } from './fleet.ts';
+import { reckon, untilSettled } from './reckoning.ts';
+import { relayWebhooks, type WebhookRelay } from './webhook-relay.ts';
+
+export type RaceChaos = { confirmations: number; rounds: number; engine: EngineName };
+
+/**
+ * The same purchase is made many times at once, from opening to invoice, over
+ * two replicas where the engine allows: one payment intent, one charge, one order,
+ * one invoice.
+ */
+export async function runRaceChaos(
+  { confirmations, rounds, engine }: RaceChaos,
+  say: (line: string) => void,
+): Promise<Verdict> {
+  const fleet = await startFleet({ engine, replicas: engine === 'postgres' ? 2 : 1 });
+  let relay: WebhookRelay | undefined;
+  try {
+    const broken: string[] = [];
+    const purchases = Array.from({ length: rounds }, () => newPurchase('stays'));
+    let turn = 0;
+    const api = () => {
+      turn += 1;
+      return fleet.replicas[turn % fleet.replicas.length]?.url ?? '';
+    };
+    const world = { api, sandbox: fleet.sandbox.url };
+    // A proxy gives events to every replica in turn, as it does requests.
+    relay = await relayWebhooks(fleet, api);
+    const everybody = Array.from({ length: confirmations });
+    for (const [round, purchase] of purchases.entries()) {
+      const opened = await Promise.all(everybody.map(() => openPurchase(purchase, world)));
+      const intents = new Set(opened.map(({ paymentIntentId }) => paymentIntentId));
+      if (intents.size !== 1) broken.push(`Round ${round + 1}: ${intents.size} payment intents.`);
+      const [created] = opened;
+      if (!created) throw new Error('A race needs somebody who runs.');
+      purchase.created = created;
+
+      // Cards are confirmed, invoices asked for and the page is opened again, all while the payment is happening.
+      const asked = invoiceRequest(purchase, created);
+      const [answers, reopened] = await Promise.all([
+        Promise.all(everybody.map(() => confirm(world.sandbox, purchase, created))),
+        Promise.all(everybody.map(() => reopen(purchase, world))),
+        Promise.all(everybody.map(() => insist(world, '/send-invoice-email', asked))),
+      ]);
+      purchase.paid = answers.includes('succeeded');
+      if (!purchase.paid) broken.push(`Round ${round + 1}: nobody could pay.`);
+      const strange = reopened.filter((id) => id !== created.paymentIntentId && id !== 'closed');
+      if (strange.length > 0) broken.push(`Round ${round + 1}: opened again, there was ${strange[0]}.`);
+      say(`Round ${round + 1} of ${rounds}`);
+    }
+    broken.push(...(await untilSettled(fleet, purchases)));
+    const { broken: found, ...counts } = await reckon(fleet, purchases);
+    return {
+      figures: { engine, replicas: fleet.replicas.length, rounds, confirmations, ...counts },
+      broken: [...broken, ...found],
+    };
+  } finally {
+    await relay?.close();
+    await fleet.close();
+  }
+}
+
+/** @returns the payment intent that is told, or that the purchase is closed, as one that is paid has to be */
+async function reopen(purchase: Purchase, world: World): Promise<string> {
+  try {
+    return (await openPurchase(purchase, world)).paymentIntentId;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return message.includes('purchase_closed') ? 'closed' : message;
+  }
+}
+
+export const chaosTest: ChaosTest = {
+  help: [
+    '--confirmations 50       how often the same purchase is made at once',
+    '--rounds 5               how many purchases',
+    '--engine pglite|postgres where the API keeps its things (pglite)',
+  ].join('\n'),
+  run: async (args, say) => {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        confirmations: { type: 'string', default: '50' },
+        rounds: { type: 'string', default: '5' },
+        engine: { type: 'string', default: 'pglite' },
+      },
+    });
+    return await runRaceChaos(
+      {
+        confirmations: Number(values.confirmations),
+        rounds: Number(values.rounds),
+        engine: values.engine === 'postgres' ? 'postgres' : 'pglite',
+      },
+      say,
+    );
+  },
+};

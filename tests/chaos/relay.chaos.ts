@@ -1,0 +1,279 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { type Service, startService, waitUntilReady } from '../../scripts/processes.ts';
+import { openDatabase } from '../../services/api/src/storage/database.ts';
+import { freePorts } from '../../services/api/src/testing/free-ports.ts';
+import { operate } from '../../services/api/src/testing/operating.ts';
+import { startPostgres } from '../../services/api/src/testing/postgres-server.ts';
+import type { ChaosTest, Verdict } from './chaos.ts';
+import { seededRandom } from './random.ts';
+import { correct, expectedCells, inventSubmission, type Submission } from './relay-answers.ts';
+import { startPeer } from './relay-peer.ts';
+
+const main = fileURLToPath(new URL('../../services/api/src/main.ts', import.meta.url));
+
+/** How many visitors submit at the same time. */
+const visitors = 8;
+/** One in so many corrects its answers afterwards. */
+const correctedEvery = 10;
+
+type Options = { submissions: number; kills: number; engine: 'pglite' | 'postgres'; seed: number };
+
+/** Submissions against a spreadsheet that fails half the time, while the API is killed again and again. */
+export const chaosTest: ChaosTest = {
+  help: [
+    'pnpm chaos relay [--submissions 1000] [--kills 10] [--engine pglite|postgres] [--seed 1] [--json <file>]',
+    '',
+    'Visitors submit questionnaires and try again until they are told that they were received; one in ten',
+    'corrects its answers. The web app behind the relay fails half the time: it is down, hangs, answers 500,',
+    'answers with a page, or dies after it took the answers. Meanwhile the API is ended with SIGKILL.',
+    'Counted is what arrived: complete, and once by the key in the payload.',
+  ].join('\n'),
+  run: async (args, say) => await run(optionsOf(args), say),
+};
+
+function optionsOf(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      submissions: { type: 'string', default: '1000' },
+      kills: { type: 'string', default: '10' },
+      engine: { type: 'string', default: 'pglite' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  const { engine } = values;
+  if (engine !== 'pglite' && engine !== 'postgres') {
+    throw new Error(`--engine is pglite or postgres, not ${engine}.`);
+  }
+  return {
+    submissions: whole('submissions', values.submissions),
+    kills: whole('kills', values.kills),
+    engine,
+    seed: whole('seed', values.seed),
+  };
+}
+
+function whole(name: string, text: string): number {
+  if (!/^\d+$/.test(text)) throw new Error(`--${name} is a whole number, not ${text}.`);
+  return Number(text);
+}
+
+async function run({ submissions, kills, engine, seed }: Options, say: (line: string) => void) {
+  const begun = Date.now();
+  const random = seededRandom(seed);
+  const folder = mkdtempSync(join(tmpdir(), 'chaosTest-relay-'));
+  const server = engine === 'postgres' ? await startPostgres() : undefined;
+  const databaseUrl = await server?.newDatabase();
+  const peer = await startPeer(seededRandom(seed + 1));
+  const [port] = await freePorts(1);
+  const environment = {
+    API_PORT: String(port),
+    DATA_DIR: folder,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    QUESTIONNAIRE_RELAY_URL: peer.url,
+    QUESTIONNAIRE_RELAY_PATIENCE_SECONDS: '1',
+    JOB_RETRY_DELAY_SECONDS: '1',
+    JOB_RETRY_DELAY_MAX_SECONDS: '2',
+    RECONCILE_EVERY_SECONDS: '3600',
+  };
+  const api = killableApi(environment, `http://127.0.0.1:${port}`);
+  try {
+    await api.start();
+    const final = new Map<string, { answers: Submission['answers']; version: number }>();
+    const progress = () => final.size + peer.rows.size;
+    let sending = true;
+    const killing = killAlong();
+    const all = Array.from({ length: submissions }, (_, index) => inventSubmission(index + 1, random));
+    await Promise.all(Array.from({ length: visitors }, () => visit(all)));
+    sending = false;
+    say(`${final.size} submissions acknowledged after ${seconds(begun)} s; ${peer.rows.size} have arrived.`);
+    const killed = await killing;
+    await arrival();
+    await api.end();
+    const stored = await inspect();
+    return verdict({ final, killed, stored });
+
+    /** One visitor after the other, each insisting until it is told that its answers were received. */
+    async function visit(queue: Submission[]): Promise<void> {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        await insist(next);
+        final.set(next.id, { answers: next.answers, version: 1 });
+        if (next.number % correctedEvery !== 0) continue;
+        const corrected = correct(next);
+        await insist(corrected);
+        final.set(next.id, { answers: corrected.answers, version: 2 });
+      }
+    }
+
+    async function insist({ id, answers }: Submission): Promise<void> {
+      const body = JSON.stringify(answers);
+      for (let attempt = 0; ; attempt += 1) {
+        const outcome = await fetch(`${api.url}/questionnaires/${id}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        }).then(
+          (response) => response.status,
+          () => 'nobody there' as const,
+        );
+        if (outcome === 200 || outcome === 201) return;
+        if (typeof outcome === 'number' && outcome < 500) throw new Error(`The API refused: ${outcome}.`);
+        if (attempt > 2_000) throw new Error(`The API did not come back: ${outcome}.`);
+        await delay(50);
+      }
+    }
+
+    /** Kills spread over the whole way, from the first submission to the last arrival. */
+    async function killAlong(): Promise<number> {
+      for (let kill = 0; kill < kills; kill += 1) {
+        const due = ((kill + random()) / kills) * submissions * 1.9;
+        while (progress() < due && (sending || !hasArrived())) await delay(20);
+        await api.kill();
+        // Now and then the far side is away at the same time.
+        if (kill % 3 === 0) await Promise.all([api.start(), peer.down(1_500)]);
+        else await api.start();
+        say(`Killed ${kill + 1} of ${kills}: ${final.size} acknowledged, ${peer.rows.size} arrived.`);
+      }
+      return kills;
+    }
+
+    function hasArrived(): boolean {
+      return [...final].every(([id, { version }]) => peer.rows.has(`${id}.${version}`));
+    }
+
+    async function arrival(): Promise<void> {
+      // Nothing arrives for so long only when something is lost.
+      const limit = 120_000;
+      let last = peer.rows.size;
+      let since = Date.now();
+      while (!hasArrived() && Date.now() - since < limit) {
+        await delay(100);
+        if (peer.rows.size === last) continue;
+        last = peer.rows.size;
+        since = Date.now();
+      }
+      // What arrived must be noted too, or it would be sent for ever: nothing may be left to do.
+      const deadline = Date.now() + limit;
+      while ((await openJobs()) > 0 && Date.now() < deadline) await delay(500);
+    }
+
+    async function openJobs(): Promise<number> {
+      const { code, out, err } = await operate(environment, 'jobs', '--json');
+      if (code !== 0) throw new Error(`pnpm operate jobs failed: ${err}`);
+      return (JSON.parse(out) as unknown[]).length;
+    }
+
+    /** What the database holds when everything is over. */
+    async function inspect() {
+      const database = await openDatabase({ dataDir: folder, databaseUrl });
+      try {
+        const rows = await database.queries
+          .selectFrom('questionnaires')
+          .select(['submission_id', 'revision', 'relayed_revision'])
+          .execute();
+        return rows;
+      } finally {
+        await database.close();
+      }
+    }
+  } finally {
+    await api.end();
+    await peer.close();
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  function verdict({
+    final,
+    killed,
+    stored,
+  }: {
+    final: ReadonlyMap<string, { answers: Submission['answers']; version: number }>;
+    killed: number;
+    stored: readonly { submission_id: string; revision: number; relayed_revision: number | null }[];
+  }): Verdict {
+    const missing = [...final].filter(([id, { version }]) => !peer.rows.has(`${id}.${version}`));
+    const incomplete = [...final].filter(([id, { answers, version }]) => {
+      const key = `${id}.${version}`;
+      const cells = peer.rows.get(key);
+      return cells && !isDeepStrictEqual(cells, expectedCells(answers, key));
+    });
+    const foreign = [...peer.rows.keys()].filter((key) => {
+      const [id = '', version] = key.split('.');
+      return Number(version) > (final.get(id)?.version ?? 0);
+    });
+    const unnoted = stored.filter(({ revision, relayed_revision }) => relayed_revision !== revision);
+    const requests = Object.values(peer.counts).reduce((sum, count) => sum + count, 0);
+    const personal = /@chaosTest\.example/.test(api.log()) || /answer \d+\.\d+/.test(api.log());
+    const broken = [
+      ...(missing.length > 0 ? [`${missing.length} acknowledged submissions never arrived.`] : []),
+      ...(incomplete.length > 0 ? [`${incomplete.length} submissions arrived with other answers.`] : []),
+      ...(foreign.length > 0 ? [`${foreign.length} versions arrived that nobody submitted.`] : []),
+      ...(peer.contradictions.length > 0
+        ? [`${peer.contradictions.length} keys came back with other answers.`]
+        : []),
+      ...(stored.length !== final.size
+        ? [`${stored.length} rows are stored of ${final.size} submissions.`]
+        : []),
+      ...(unnoted.length > 0 ? [`${unnoted.length} arrivals are not noted and would be sent again.`] : []),
+      ...(personal ? ['The log of the API holds answers.'] : []),
+    ];
+    return {
+      figures: {
+        engine,
+        seed,
+        submissions: final.size,
+        corrected: [...final.values()].filter(({ version }) => version > 1).length,
+        'API killed': killed,
+        'requests to the spreadsheet': requests,
+        ...peer.counts,
+        'came again after they were taken, told by their key': peer.repeated(),
+        'arrived, complete': final.size - missing.length - incomplete.length,
+        'arrived more than once by their key': peer.contradictions.length + foreign.length,
+        lost: missing.length,
+        seconds: seconds(begun),
+      },
+      broken,
+    };
+  }
+}
+
+/** The API as a process of its own, which is ended with SIGKILL and started again on the same port. */
+function killableApi(env: Record<string, string>, url: string) {
+  let log = '';
+  const collecting = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      log += chunk.toString();
+      done();
+    },
+  });
+  let service: Service | undefined;
+  return {
+    url,
+    log: () => log,
+    start: async () => {
+      service = startService('API', main, env, { log: collecting });
+      await waitUntilReady(service, `${url}/health`);
+    },
+    kill: async () => {
+      const child = service?.child;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await gone;
+    },
+    end: async () => {
+      await service?.stop();
+    },
+  };
+}
+
+function seconds(since: number): string {
+  return ((Date.now() - since) / 1000).toFixed(1);
+}

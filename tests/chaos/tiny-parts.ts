@@ -1,0 +1,32 @@
+import { contractVersion } from '@site/contract/remote';
+import type { Store } from '@site/release/store-contract';
+import { publishTinyApp } from '@site/release/tiny-part';
+
+/** Pages enough that a kill falls among them. */
+export const tinyPaths: readonly string[] = ['/', ...Array.from({ length: 24 }, (_, i) => `/page-${i + 1}`)];
+
+/**
+ * A shell and a remote that the release tool takes for real ones: published,
+ * rendered in its own process, sealed and served. They build in no time, so
+ * that promotions can be broken by the hundred.
+ */
+export async function publishTinyApps(store: Store, mark: string): Promise<void> {
+  await publishTinyApp(store, {
+    name: 'shell',
+    kind: 'shell',
+    client: { 'shell.js': `console.log('shell ${mark}');`.repeat(40) },
+    server: {
+      'shell.js': `export async function renderPage({ path, set }) {
+  return { head: '<title>' + path + '</title>', body: '<main data-set="' + set.id + '">' + path + ' ${mark}'.repeat(200) + '</main>' };
+}`,
+    },
+    pages: [],
+  });
+  await publishTinyApp(store, {
+    name: 'remote',
+    kind: 'remote',
+    client: { 'remote.js': `console.log('remote ${mark}');`.repeat(40) },
+    server: { 'remote.js': `export default { contract: ${contractVersion}, pages: [] };` },
+    pages: tinyPaths,
+  });
+}

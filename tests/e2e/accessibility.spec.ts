@@ -1,0 +1,209 @@
+import { paths, pricingPath } from '@site/domain/paths';
+import type { Page } from 'playwright/test';
+import { expectNoFindings } from '../axe.ts';
+import { expect, open, test } from '../fixtures.ts';
+import { expectWholePageByKeyboard } from '../keyboard.ts';
+import { formReady, toConfirmation } from '../purchase.ts';
+
+const routes = [...new Set(Object.values(paths))].filter((path) => path !== paths.workPortfolio);
+/** Several routes a test, several checks a load. */
+const group = 4;
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 360, height: 780 };
+const zoomed = [
+  ['at 200 % zoom', { width: 640, height: 512 }],
+  // WCAG's measure of reflow: a window of 1280 by 1024.
+  ['at 400 % zoom', { width: 320, height: 256 }],
+] as const;
+
+test.describe.configure({ mode: 'parallel' });
+// What fades in must have arrived before contrast is measured.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function expectNothingSideways(page: Page, where: string): Promise<void> {
+  const tooWide = () =>
+    page.evaluate(() => {
+      const room = window.innerWidth;
+      if (document.documentElement.scrollWidth <= room) return [];
+      return [...document.querySelectorAll('*')]
+        .filter((element) => element.scrollWidth > room || element.getBoundingClientRect().right > room)
+        .map((element) => `${element.outerHTML.slice(0, 80)} in ${room} px`);
+    });
+  // A window that has just been given another size may need a moment.
+  await expect.poll(tooWide, `${where} scrolls sideways`).toEqual([]);
+}
+
+async function expectStillness(page: Page, where: string): Promise<void> {
+  const running = await page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { endTime = 0 } = animation.effect?.getComputedTiming() ?? {};
+      // Less motion is kept by ending it at once, not by having none.
+      if (animation.playState !== 'running' || Number(endTime) < 20) return [];
+      const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
+      const what = animation instanceof CSSTransition ? animation.transitionProperty : animation.id;
+      return [`${what} of ${target?.outerHTML.slice(0, 80)} for ${endTime} ms`];
+    }),
+  );
+  expect(running, `${where} moves although less motion is asked for`).toEqual([]);
+}
+
+/** However large the text, what sticks to an edge of the window leaves most of it to the page. */
+async function expectRoomToRead(page: Page, where: string): Promise<void> {
+  const covered = await page.evaluate(() => {
+    window.scrollTo({ top: 600, behavior: 'instant' });
+    const stuck = [...document.body.querySelectorAll('*')].filter((element) =>
+      /fixed|sticky/.test(getComputedStyle(element).position),
+    );
+    const main = document.querySelector('main');
+    return stuck
+      .filter((element) => !main?.contains(element) && getComputedStyle(element).visibility !== 'hidden')
+      .map((element) => element.getBoundingClientRect())
+      .map(({ top, bottom }) => Math.min(bottom, window.innerHeight) - Math.max(top, 0))
+      .reduce((most, height) => Math.max(most, height / window.innerHeight), 0);
+  });
+  expect(covered, `${where}: the share of the window that is covered`).toBeLessThan(0.5);
+}
+
+async function expectBothSizes(page: Page, where: string): Promise<void> {
+  for (const [size, viewport] of [
+    ['on a desktop', desktop],
+    ['on a phone', phone],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await expectNoFindings(page, `${where} ${size}`);
+    await expectNothingSideways(page, `${where} ${size}`);
+  }
+}
+
+for (let from = 0; from < routes.length; from += group) {
+  const some = routes.slice(from, from + group);
+  test(`${some.join(', ')}: axe, keyboard, zoom and stillness`, async ({ page }) => {
+    test.slow();
+    for (const path of some) {
+      await page.setViewportSize(desktop);
+      await open(page, path);
+      // Its form comes with the purchase that is begun.
+      if (path === paths.checkout) await formReady(page);
+      await expectStillness(page, path);
+      await expectWholePageByKeyboard(page, path);
+      await expectBothSizes(page, path);
+      for (const [zoom, viewport] of zoomed) {
+        await page.setViewportSize(viewport);
+        await expectNothingSideways(page, `${path} ${zoom}`);
+        await expectRoomToRead(page, `${path} ${zoom}`);
+      }
+    }
+  });
+}
+
+test.describe('states that only an act leads to', () => {
+  test('menus: axe finds nothing, and the focus comes back', async ({ page }) => {
+    await open(page, paths.home);
+    for (const name of ['Services', 'Resources']) {
+      const opener = page.getByRole('banner').getByRole('button', { name });
+      await opener.click();
+      await expectNoFindings(page, name);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Escape');
+      await expect(opener).toHaveAttribute('aria-expanded', 'false');
+      await expect(opener).toBeFocused();
+    }
+    await page.setViewportSize(phone);
+    const opener = page.getByRole('banner').getByRole('button', { name: /menu/i });
+    await opener.click();
+    await expectNoFindings(page, 'the menu of a phone');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await expect(opener).toBeFocused();
+  });
+
+  test('the confirmation keeps the focus while it is open, and gives it back', async ({ page }) => {
+    await toConfirmation(page);
+    const dialog = page.getByRole('dialog');
+    const visited = new Set<string>();
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press('Tab');
+      const { inside, text } = await dialog.evaluate((element) => ({
+        // Between two rounds the browser's own controls have it, which here is nothing.
+        inside: element.contains(document.activeElement) || document.activeElement === document.body,
+        text: document.activeElement?.textContent?.trim() ?? '',
+      }));
+      expect(inside, `after ${press + 1} presses the focus is on "${text}"`).toBe(true);
+      visited.add(text);
+    }
+    expect([...visited]).toEqual(expect.arrayContaining(['Pay $650', 'Back']));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Review Order' })).toBeFocused();
+  });
+
+  test('tabs, more reviews and a form with a fault', async ({ page }) => {
+    test.slow();
+    for (const category of ['one-pagers', 'consulting'] as const) {
+      await open(page, pricingPath(category));
+      await expectBothSizes(page, pricingPath(category));
+    }
+    await open(page, paths.reviews);
+    await page.getByRole('button', { name: 'Load More Reviews' }).click();
+    await expect(page.locator('blockquote')).toHaveCount(12);
+    await expectBothSizes(page, 'more reviews');
+
+    await open(page, paths.investing);
+    await page.getByRole('button', { name: 'Join the list' }).click();
+    await expect(page.getByText('Enter your e-mail address')).toBeVisible();
+    await expectBothSizes(page, 'the waitlist with a fault');
+  });
+
+  test('a deck that plays', async ({ page }) => {
+    await open(page, paths.portfolioPitchDecks);
+    await page.locator('#northkite').getByRole('button').click();
+    await expect(page.locator('#northkite [data-state]')).toHaveAttribute('data-state', 'playing');
+    await expectBothSizes(page, 'a deck that plays');
+  });
+
+  test.describe('what is not there', () => {
+    test.use({
+      tolerated: {
+        patterns: [
+          /Failed to load resource/,
+          /did not load/,
+          /A page failed/,
+          /Failed to fetch/,
+          /Federation Runtime/,
+        ],
+      },
+    });
+    test('an unknown address, and a part that is away', async ({ page }) => {
+      await open(page, '/no/such/page');
+      await expectWholePageByKeyboard(page, 'an unknown address');
+      await expectBothSizes(page, 'an unknown address');
+
+      await page.setViewportSize(phone);
+      await page.route('**/r/portfolio/**/*.js*', (route) => route.abort());
+      await open(page, paths.home);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expectNoFindings(page, 'a part that is away');
+      await page.setViewportSize(desktop);
+      await expectNoFindings(page, 'a part that is away');
+    });
+  });
+});
+
+test('the walk by keyboard finds a trap, a wrong order and what it cannot reach', async ({ page }) => {
+  for (const [body, complaint] of [
+    ['<a href="#">1</a><input onkeydown="event.preventDefault()"><a href="#">2</a>', /not come round again/],
+    ['<a href="#">1</a><a href="#" tabindex="2">2</a><a href="#">3</a>', /out of order/],
+    [
+      `<a href="#" onfocus="this.nextSibling.nextSibling.focus()">1</a><a href="#">2</a><a href="#">3</a>`,
+      /not reached by Tab/,
+    ],
+  ] as const) {
+    await page.setContent(body);
+    await expect(expectWholePageByKeyboard(page, 'a bad page')).rejects.toThrow(complaint);
+  }
+  await page.setContent('<a href="#">1</a><input><button>2</button>');
+  await expectWholePageByKeyboard(page, 'a good page');
+});

@@ -1,0 +1,386 @@
+import { handoffKey, serialiseHandoff } from '@site/domain/handoff';
+import { paths } from '@site/domain/paths';
+import type { Page } from 'playwright/test';
+import { expectNoFindings } from '../axe.ts';
+import { expect, open, test } from '../fixtures.ts';
+import {
+  banner,
+  cardField,
+  cards,
+  complete,
+  fillPayment,
+  formReady,
+  openForm,
+  pay,
+  payWith,
+  reviewOrder,
+} from '../purchase.ts';
+
+// Every test has a browser profile of its own; the workers share this long file.
+test.describe.configure({ mode: 'parallel' });
+/** What the browser itself notes of the refusals that these tests bring about. */
+test.use({ tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy/] } });
+
+const intentsCreated = (page: Page) => {
+  const seen = new Set<string>();
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/create-payment-intent') && response.ok())
+      seen.add((await response.json()).paymentIntentId);
+  });
+  return seen;
+};
+
+test('keeps the card fields after a decline, and clears the banner on the next submit', async ({ page }) => {
+  await payWith(page, cards.declined);
+  await expect(page.locator(':focus')).toContainText('Your card was declined.');
+  await expect(banner(page)).toContainText('Your card was declined.');
+  await expect(cardField(page, 'Secure card number input frame')).toHaveValue('4000 0000 0000 0002');
+  await expect(cardField(page, 'Secure CVC input frame')).toHaveValue('123');
+  await cardField(page, 'Secure card number input frame').fill(cards.succeeds);
+  await reviewOrder(page);
+  await expect(page.getByText('Your card was declined.')).toBeHidden();
+  await pay(page, '$650');
+  await expect(complete(page)).toBeFocused();
+});
+
+test.describe('3-D Secure in front of the confirmation', () => {
+  const challenge = (page: Page) => page.frameLocator('iframe[title="Card authentication"]');
+
+  test('is answered with the mouse', async ({ page }) => {
+    await payWith(page, cards.asksFor3ds);
+    await challenge(page).getByRole('button', { name: 'Complete authentication' }).click();
+    await expect(complete(page)).toBeVisible();
+  });
+
+  test('is failed and then answered with the keyboard', async ({ page }) => {
+    await payWith(page, cards.asksFor3ds);
+    // The question takes the focus by itself; a key pressed before that would go to the page.
+    const question = challenge(page).getByRole('heading', { level: 1 });
+    await expect(question).toBeFocused();
+    await challenge(page).getByRole('button', { name: 'Complete authentication' }).press('Escape');
+    await expect(banner(page)).toContainText(
+      'Your bank requires additional authentication. Please try again.',
+    );
+    await page.getByRole('button', { name: 'Review Order' }).press('Enter');
+    await page.getByRole('button', { name: 'Pay $650' }).press('Enter');
+    await expect(question).toBeFocused();
+    await challenge(page).getByRole('button', { name: 'Complete authentication' }).press('Enter');
+    await expect(complete(page)).toBeVisible();
+  });
+});
+
+test.describe('the form', () => {
+  test('says in one place what is missing, and leads there', async ({ page }) => {
+    await openForm(page);
+    await page.getByRole('button', { name: 'Review Order' }).click();
+    const summary = page.getByRole('main').getByRole('alert');
+    await expect(summary.getByRole('heading')).toHaveText(
+      'Please fill in all required fields (Email and Full Name)',
+    );
+    await expect(summary.getByRole('heading')).toBeFocused();
+    await expect(summary).toContainText('Please enter a complete card number');
+    await expect(summary).toContainText('Please enter a valid expiry date');
+    await expect(summary).toContainText('Please enter a valid security code (CVC)');
+    await summary.getByRole('link', { name: 'Full Name' }).click();
+    await expect(page.getByRole('textbox', { name: /^Full Name/ })).toBeFocused();
+    await summary.getByRole('link', { name: 'Please enter a valid expiry date' }).click();
+    await expect(cardField(page, 'Secure expiration date input frame')).toBeFocused();
+  });
+
+  test('speaks up when a field is left, and not before', async ({ page }) => {
+    await openForm(page);
+    const email = page.getByRole('textbox', { name: /^Email/ });
+    await email.fill('grace');
+    await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+    await email.blur();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await email.fill('grace@example.com');
+    await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+  });
+
+  test('hints at a mistyped domain without standing in the way', async ({ page }) => {
+    await openForm(page);
+    const email = page.getByRole('textbox', { name: /^Email/ });
+    await email.fill('grace@gmial.com');
+    await email.blur();
+    await page.getByRole('button', { name: 'Did you mean grace@gmail.com?' }).click();
+    await expect(email).toHaveValue('grace@gmail.com');
+    await email.fill('grace@gmial.com');
+    await fillPayment(page);
+    await reviewOrder(page);
+  });
+});
+
+test.describe('the selected plan', () => {
+  const store = (page: Page, value: string) =>
+    page.addInitScript((plan) => localStorage.setItem('selectedPlan', plan), value);
+
+  test('corrupt falls back to the default', async ({ page }) => {
+    await store(page, '{"id":');
+    await openForm(page);
+    await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText(
+      'Pitch Deck - 12 slides',
+    );
+  });
+  test('null waits, with a way to the plans', async ({ page }) => {
+    await store(page, 'null');
+    await open(page, paths.checkout);
+    await expect(page.getByText('Loading order details...')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', paths.pricing);
+  });
+  test('consulting is booked and not paid', async ({ page, site }) => {
+    await store(page, '{"id":"co2"}');
+    await open(page, paths.checkout);
+    await expect(page.getByRole('link', { name: /Schedule Now/ })).toHaveAttribute(
+      'href',
+      site.config.booking.plans.co2,
+    );
+    await expect(page.getByRole('button', { name: 'Review Order' })).toBeHidden();
+  });
+  test('is followed when another tab changes it', async ({ page, context }) => {
+    await openForm(page);
+    const other = await context.newPage();
+    await open(other, paths.home);
+    await other.evaluate(() => localStorage.setItem('selectedPlan', '{"id":"mr2"}'));
+    await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText('$900');
+    await expect(page.getByText('Your plan has changed')).toBeVisible();
+  });
+});
+
+test.describe('one purchase, one charge', () => {
+  test('a reload and a second tab go on with the same payment intent', async ({ page, context }) => {
+    const seen = intentsCreated(page);
+    await openForm(page);
+    await page.reload();
+    await formReady(page);
+    const other = await context.newPage();
+    const seenThere = intentsCreated(other);
+    await openForm(other);
+    await expect.poll(() => seenThere.size).toBe(1);
+    expect([...seenThere]).toEqual([...seen]);
+  });
+
+  test('a purchase is for one questionnaire: another one in another tab is another purchase', async ({
+    page,
+    context,
+  }) => {
+    const answered = async (tab: Page, submissionId: string | undefined) => {
+      const handoff = serialiseHandoff({
+        email: 'grace@example.com',
+        fullName: '',
+        company: '',
+        ...(submissionId && { submissionId }),
+      });
+      await tab.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [
+        handoffKey,
+        handoff,
+      ] as const);
+      const seen = intentsCreated(tab);
+      await openForm(tab);
+      await expect.poll(() => seen.size).toBe(1);
+      return [...seen][0];
+    };
+    const first = await answered(page, 'questionnaire-1');
+    const second = await answered(await context.newPage(), 'questionnaire-2');
+    expect(second).not.toBe(first);
+    expect(await answered(await context.newPage(), 'questionnaire-1')).toBe(first);
+    // The first tab was not disturbed by any of it.
+    await expect(page.getByRole('button', { name: 'Review Order' })).toBeVisible();
+    await page.reload();
+    await formReady(page);
+    const other = await answered(await context.newPage(), undefined);
+    expect([first, second]).toContain(other);
+  });
+
+  test('a double click confirms once', async ({ page }) => {
+    let confirmations = 0;
+    page.on('request', (request) => {
+      if (/payment_intents\/\w+\/confirm$/.test(request.url())) confirmations += 1;
+    });
+    await openForm(page);
+    await fillPayment(page, { email: 'grace@example.com' });
+    await reviewOrder(page);
+    await page.getByRole('button', { name: 'Pay $650' }).dblclick();
+    await expect(complete(page)).toBeVisible();
+    expect(confirmations).toBe(1);
+  });
+
+  test('a tab that is still at the form shows the order that another tab has paid', async ({
+    page,
+    context,
+  }) => {
+    await openForm(page);
+    const other = await context.newPage();
+    await openForm(other);
+    await fillPayment(other, { email: 'grace@example.com' });
+    await reviewOrder(other);
+    await pay(other, '$650');
+    await expect(complete(other)).toBeVisible();
+    await expect(complete(page)).toBeVisible();
+    const order = await other.getByText(/^ORD-/).textContent();
+    await expect(page.getByText(/^ORD-/)).toHaveText(order ?? '');
+  });
+
+  test('Back and Forward walk the steps, and never to a second payment', async ({ page }) => {
+    const seen = intentsCreated(page);
+    await openForm(page);
+    await fillPayment(page, { email: 'grace@example.com' });
+    await reviewOrder(page);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('grace@example.com');
+    await page.goForward();
+    await pay(page, '$650');
+    await expect(complete(page)).toBeVisible();
+    await page.goBack();
+    await expect(complete(page)).toBeVisible();
+    expect(seen.size).toBe(1);
+  });
+
+  test('Back leads out of the confirmation however early it is pressed', async ({ page }) => {
+    await openForm(page);
+    await fillPayment(page, { email: 'grace@example.com' });
+    const dialog = page.getByRole('dialog');
+    const button = page.getByRole('button', { name: 'Review Order' });
+
+    const leftAtSight = page.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('dialog[open]')) return;
+        observer.disconnect();
+        history.back();
+      }).observe(document, { subtree: true, childList: true, attributeFilter: ['open'] });
+      return new Promise<void>((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
+    });
+    await button.click();
+    await leftAtSight;
+    await expect(dialog).toBeHidden();
+
+    const leftUnseen = page.evaluate(() => {
+      const push = history.pushState;
+      history.pushState = (...entry) => {
+        push.apply(history, entry);
+        history.pushState = push;
+        history.back();
+      };
+      return new Promise<void>((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
+    });
+    await button.click();
+    await leftUnseen;
+    await expect(dialog).toBeHidden();
+
+    // A second press adds nothing that Back would have to take back.
+    await button.dblclick();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+
+    await reviewOrder(page);
+    await pay(page, '$650');
+    await expect(complete(page)).toBeVisible();
+  });
+
+  test('a reload at the confirmation comes back to the form with what was typed', async ({ page }) => {
+    await openForm(page);
+    await fillPayment(page, { email: 'grace@example.com' });
+    await reviewOrder(page);
+    await page.reload();
+    await formReady(page);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('grace@example.com');
+  });
+});
+
+test('the order opens later by its link, which leaves the address bar', async ({ page, context }) => {
+  const answered = page.waitForResponse('**/create-payment-intent');
+  await payWith(page, cards.succeeds);
+  await expect(complete(page)).toBeVisible();
+  const { orderToken, orderNumber } = await (await answered).json();
+
+  const later = await context.newPage();
+  await open(later, `${paths.checkout}#order=${orderToken}`);
+  await expect(later.getByText(orderNumber)).toBeVisible();
+  expect(new URL(later.url()).hash).toBe('');
+  await later.reload();
+  await expect(later.getByText(orderNumber)).toBeVisible();
+
+  const wrong = await context.newPage();
+  await open(wrong, `${paths.checkout}#order=${orderToken}x`);
+  await expect(wrong.getByText('This link does not open an order.')).toBeVisible();
+});
+
+test.describe('what becomes of the money later is told by the order’s link', () => {
+  for (const [what, card, title, refund] of [
+    ['a refund', cards.succeeds, 'Order refunded', true],
+    ['a dispute', '4000000000000259', 'Payment disputed', false],
+  ] as const) {
+    test(`${what}: ${title}`, async ({ page, context, site }) => {
+      const answered = page.waitForResponse('**/create-payment-intent');
+      await payWith(page, card);
+      await expect(complete(page)).toBeVisible();
+      const { orderToken, paymentIntentId } = await (await answered).json();
+      if (refund) {
+        const authorization = 'Bearer sk_test_sandbox';
+        const body = new URLSearchParams({ payment_intent: paymentIntentId });
+        const init = { method: 'POST', headers: { authorization }, body };
+        expect((await fetch(`${site.urls.sandbox}/v1/refunds`, init)).status).toBe(200);
+      }
+      await expect(async () => {
+        const later = await context.newPage();
+        await open(later, `${paths.checkout}#order=${orderToken}`);
+        await expect(later.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 2_000 });
+        await later.close();
+      }).toPass();
+    });
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+  test('long names and addresses stay within the page, in every step', async ({ page }) => {
+    const tooWide = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await openForm(page);
+    const email = 'maximiliana.wolfeschlegelsteinhausenbergerdorff@gmial.com';
+    const fullName = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
+    await fillPayment(page, { email, fullName });
+    await page.getByRole('textbox', { name: /^Street/ }).fill('Llanfairpwllgwyngyllgogerychwyrndrobwllll 1');
+    await expect(page.getByRole('button', { name: /^Did you mean/ })).toBeVisible();
+    expect(await tooWide()).toBeLessThanOrEqual(0);
+    await reviewOrder(page);
+    expect(await tooWide()).toBeLessThanOrEqual(0);
+    await pay(page, '$650');
+    await expect(page.getByText('Invoice sent')).toBeVisible({ timeout: 20_000 });
+    expect(await tooWide()).toBeLessThanOrEqual(0);
+  });
+});
+
+test.describe('axe finds nothing in any state', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  for (const [size, viewport] of [
+    ['a phone', { width: 360, height: 780 }],
+    ['a desktop', { width: 1280, height: 800 }],
+  ] as const) {
+    test.describe(`on ${size}`, () => {
+      test.use({ viewport });
+      test('from the empty form to the order', async ({ page }) => {
+        await openForm(page);
+        await page.getByText('Test cards:').click();
+        await page.getByRole('button', { name: 'Review Order' }).click();
+        await expect(banner(page)).toBeVisible();
+        await expectNoFindings(page);
+        await fillPayment(page, { email: 'grace@example.com', card: cards.declined });
+        await reviewOrder(page);
+        await expectNoFindings(page);
+        await pay(page, '$650');
+        await expect(banner(page)).toContainText('Your card was declined.');
+        await expectNoFindings(page);
+        await cardField(page, 'Secure card number input frame').fill(cards.succeeds);
+        await reviewOrder(page);
+        await page.route('**/health', (route) => route.abort());
+        await pay(page, '$650');
+        await expect(page.getByText('Connection Issue')).toBeVisible();
+        await expectNoFindings(page);
+      });
+    });
+  }
+});

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { paths } from '@site/domain/paths';
+import { readPaymentScripts } from '@site/release/payment-scripts';
+import { folderStore } from '@site/release/store';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import {
+  banner,
+  cardField,
+  cards,
+  complete,
+  fillPayment,
+  formReady,
+  pay,
+  reviewOrder,
+  typeInCardField,
+} from '../purchase.ts';
+import type { TestSite } from '../site.ts';
+
+test.describe.configure({ mode: 'parallel' });
+// A recording would run scripts of its own in the page.
+test.use({ tolerated: { patterns: [/Failed to load resource/] }, trace: 'off' });
+
+/** Pays with numbers that stand nowhere else on the page. */
+const secretCard = { number: '378282246310005', expiry: '0947', cvc: '8264' };
+/** Each as it is typed or as it is shown, standing by itself: ids and hashes have such digits too. */
+const traces = /(?<![\w-])(3782 ?822463 ?10005|09 ?\/? ?(20)?47|8264)(?![\w-])/;
+
+/** A whole purchase: a decline, a question of the bank, the order, and the order once more. */
+async function buy(page: Page): Promise<void> {
+  await page.goto(paths.checkout);
+  await formReady(page);
+  await fillPayment(page, { email: 'grace@example.com', card: cards.declined });
+  await reviewOrder(page);
+  await pay(page, '$650');
+  await expect(banner(page)).toContainText('Your card was declined.');
+  await cardField(page, 'Secure card number input frame').fill(cards.asksFor3ds);
+  await reviewOrder(page);
+  await pay(page, '$650');
+  await page
+    .frameLocator('iframe[title="Card authentication"]')
+    .getByRole('button', { name: 'Complete authentication' })
+    .click();
+  await expect(complete(page)).toBeVisible();
+  await expect(page.getByText('Invoice sent')).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(complete(page)).toBeVisible();
+}
+
+test('only scripts of the inventory run on the payment page, with the bytes that it names', async ({
+  page,
+  site,
+}) => {
+  const seen = await listenForScripts(page);
+  await buy(page);
+  // What is fetched when the browser has nothing else to do must not be anything else either.
+  await page.waitForLoadState('networkidle');
+  const store = folderStore(site.store);
+  const { set } = JSON.parse((await store.read('current.json'))?.toString() ?? '') as { set: string };
+  const inventory = await readPaymentScripts(store, set);
+  const known = new Map(inventory.scripts.map(({ address, ...rest }) => [absolute(site, address), rest]));
+  const provider = new URL(site.config.stripe.scriptUrl).origin;
+
+  const inPage = seen.filter(({ frame }) => frame === 'page');
+  const strangers = inPage.filter(({ url }) => !known.has(url) && !url.startsWith(`${provider}/`));
+  expect(strangers.map(({ url }) => url)).toEqual([]);
+  const altered = inPage.filter(({ url, integrity }) => {
+    const named = known.get(url)?.integrity;
+    return named && named !== integrity;
+  });
+  expect(altered).toEqual([]);
+  // What it says is always there has been there.
+  const ran = new Set(inPage.map(({ url }) => url));
+  const missing = [...known].filter(([url, { loaded }]) => loaded === 'page' && !ran.has(url));
+  expect(missing.map(([url]) => url)).toEqual([]);
+  // The frames are the provider's, all of them.
+  const inFrames = seen.filter(({ frame }) => frame === 'inside');
+  expect(inFrames.length).toBeGreaterThan(0);
+  expect(inFrames.filter(({ url }) => !url.startsWith(`${provider}/`))).toEqual([]);
+});
+
+type Context = { isDefault: boolean; frameId: string };
+type Seen = { url: string; frame: 'page' | 'inside'; integrity: string };
+
+/** How the browser's remote control looks at a value in the page; it has no address, like anything evaluated. */
+const testDriver =
+  /^\s*(\(\(utilityScript, |\(injected, |\(\(\) => \{\s*const module = \{\};\s*var __commonJS)/;
+
+/** Everything that the engine compiles, as the debugger tells it; most of the test's own lives in a world apart. */
+async function listenForScripts(page: Page): Promise<Seen[]> {
+  const session = await page.context().newCDPSession(page);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const seen: Seen[] = [];
+  session.on('Debugger.scriptParsed', async ({ scriptId, url, executionContextAuxData }) => {
+    const { isDefault, frameId } = executionContextAuxData as unknown as Context;
+    if (!isDefault) return;
+    const entry: Seen = {
+      url,
+      frame: frameId === frameTree.frame.id ? 'page' : 'inside',
+      integrity: 'gone before it was read',
+    };
+    seen.push(entry);
+    const source = await session.send('Debugger.getScriptSource', { scriptId }).catch(() => undefined);
+    if (!source) return;
+    if (url === '' && testDriver.test(source.scriptSource)) seen.splice(seen.indexOf(entry), 1);
+    entry.integrity = `sha256-${createHash('sha256').update(source.scriptSource).digest('base64')}`;
+  });
+  await session.send('Debugger.enable');
+  return seen;
+}
+
+const absolute = (site: TestSite, address: string) => new URL(address, site.urls.site).href;
+
+test('nothing of the card reaches our page, our storage, our servers or an address', async ({
+  page,
+  site,
+}) => {
+  const heard: string[] = [];
+  await page.exposeFunction('noteWhatIsHeard', (text: string) => heard.push(text));
+  await page.addInitScript(() => {
+    if (window !== window.top) return;
+    const note = (what: string) =>
+      (window as unknown as Record<string, (text: string) => void>).noteWhatIsHeard?.(what);
+    for (const kind of ['keydown', 'keypress', 'keyup', 'paste', 'change', 'input', 'message'] as const) {
+      window.addEventListener(
+        kind,
+        (event) => {
+          const { data, key, target } = event as unknown as {
+            data?: unknown;
+            key?: string;
+            target?: { value?: string };
+          };
+          note(JSON.stringify([kind, data ?? null, key ?? null, target?.value ?? null]));
+        },
+        { capture: true },
+      );
+    }
+  });
+  const sent: string[] = [];
+  const ours = [site.urls.site, site.urls.api];
+  page.on('request', (request) => {
+    sent.push(request.url());
+    if (ours.includes(new URL(request.url()).origin)) sent.push(request.postData() ?? '');
+  });
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+
+  const answered = page.waitForResponse('**/create-payment-intent');
+  await page.goto(paths.checkout);
+  const { clientSecret } = await (await answered).json();
+  await formReady(page);
+  await page.getByRole('textbox', { name: /^Email/ }).fill('grace@example.com');
+  await page.getByRole('textbox', { name: /^Full Name/ }).fill('Grace Hopper');
+  await typeInCardField(page, 'Secure card number input frame', secretCard.number);
+  await typeInCardField(page, 'Secure expiration date input frame', secretCard.expiry);
+  await typeInCardField(page, 'Secure CVC input frame', secretCard.cvc);
+  await reviewOrder(page);
+  await pay(page, '$650');
+  await expect(complete(page)).toBeVisible();
+  await expect(page.getByText('Invoice sent')).toBeVisible({ timeout: 20_000 });
+
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      history.state,
+      location.href,
+      document.cookie,
+    ]),
+  );
+  const shown = await page.content();
+  // The listener works: what was typed into our own fields was heard.
+  expect(heard.join('\n')).toContain('grace@example.com');
+  const everything = { heard, sent, said, kept: [kept], shown: [shown], logged: [site.api().said()] };
+  for (const [place, texts] of Object.entries(everything)) {
+    expect(
+      texts.filter((text) => traces.test(text)),
+      `the card, ${place}`,
+    ).toEqual([]);
+  }
+  // The payment's secret is handed to the provider's frames, and is nowhere that outlives the page.
+  for (const [place, texts] of Object.entries({ ...everything, heard: [], sent: sent.filter(isOurs) })) {
+    expect(
+      texts.filter((text) => text.includes(clientSecret)),
+      `the secret, ${place}`,
+    ).toEqual([]);
+  }
+
+  function isOurs(text: string): boolean {
+    return !text.startsWith(site.urls.sandbox);
+  }
+});

@@ -1,0 +1,195 @@
+import { paths } from '@site/domain/paths';
+import type { Locator, Page, Request } from 'playwright/test';
+import { expect, open, openStopped, test } from '../fixtures.ts';
+
+const media = /\.(webm|mp4)(\?|$)/;
+const stills = /\.(avif|webp)(\?|$)/;
+
+/** Every video that the page asks for from now on. */
+function videosOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request: Request) => {
+    if (media.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+const card = (page: Page, id: string): Locator => page.locator(`#${id}`);
+const preview = (page: Page, id: string): Locator => card(page, id).locator('[data-state]');
+const playing = (page: Page): Promise<number> =>
+  page
+    .locator('video')
+    .evaluateAll((videos) => videos.filter((video) => !(video as HTMLVideoElement).paused).length);
+
+const galleries = [
+  { path: paths.portfolioPitchDecks, cases: 17 },
+  { path: paths.portfolioBusinessPlans, cases: 6 },
+  { path: paths.portfolioMarketResearch, cases: 3 },
+  { path: paths.portfolioOnePagers, cases: 10 },
+];
+
+for (const { path, cases } of galleries) {
+  test(`${path} shows ${cases} cases, each with its picture`, async ({ page }) => {
+    await open(page, path);
+    await expect(page.getByRole('article')).toHaveCount(cases);
+    await expect(page.getByRole('article').getByRole('img')).toHaveCount(cases);
+    for (const article of await page.getByRole('article').all()) {
+      await article.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => article.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0);
+    }
+  });
+}
+
+test('the landing page counts its work and leads to the galleries', async ({ page }) => {
+  await open(page, paths.portfolio);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('article')).toHaveCount(4);
+  for (const text of ['1,200+', '$2B+', '94%', '1,500+', '400+', '300+', '500+', '200+']) {
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  }
+  await main.getByRole('link', { name: 'Pitch decks' }).click();
+  await expect(page).toHaveURL(paths.portfolioPitchDecks);
+});
+
+test('a deck fetches nothing until it is pointed at, then plays, and goes back to its first frame', async ({
+  page,
+}) => {
+  const asked = videosOf(page);
+  await open(page, paths.portfolioPitchDecks);
+  await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'ready');
+  await expect(preview(page, 'saltmarsh')).toHaveAttribute('data-state', 'asleep');
+  await expect(card(page, 'saltmarsh').locator('video')).toHaveCount(0);
+  expect(asked).toEqual([]);
+
+  await preview(page, 'northkite').hover();
+  await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'playing');
+  await preview(page, 'ambula').hover();
+  await expect(preview(page, 'ambula')).toHaveAttribute('data-state', 'playing');
+  expect(await playing(page)).toBe(1);
+  const first = card(page, 'northkite').locator('video');
+  expect(await first.evaluate((video) => (video as HTMLVideoElement).currentTime)).toBe(0);
+});
+
+test('a deck plays while it has the keyboard focus and pauses at Enter', async ({ page }) => {
+  await open(page, paths.portfolioPitchDecks);
+  await card(page, 'northkite').getByRole('button').focus();
+  await page.keyboard.press('Tab');
+  await expect(preview(page, 'ambula')).toHaveAttribute('data-state', 'playing');
+  await page.keyboard.press('Enter');
+  await expect(preview(page, 'ambula')).toHaveAttribute('data-state', 'paused');
+  await expect(page.getByRole('button', { name: 'Play preview of Ambula' })).toBeFocused();
+});
+
+test.describe('less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test('a deck plays only when it is pressed', async ({ page }) => {
+    const asked = videosOf(page);
+    await open(page, paths.portfolioPitchDecks);
+    await preview(page, 'northkite').hover();
+    await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'ready');
+    expect(asked).toEqual([]);
+    await card(page, 'northkite').getByRole('button').click();
+    await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'playing');
+  });
+});
+
+test.describe('touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
+  test('a tap plays a deck, a second tap pauses it, a tap on another stops it', async ({ page }) => {
+    await open(page, paths.portfolioPitchDecks);
+    const tap = async (id: string) => {
+      await card(page, id).getByRole('button').tap();
+    };
+    await tap('northkite');
+    await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'playing');
+    await tap('northkite');
+    await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'paused');
+    await tap('northkite');
+    await tap('ambula');
+    await expect(preview(page, 'ambula')).toHaveAttribute('data-state', 'playing');
+    await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'ready');
+  });
+});
+
+test.describe('broken media', () => {
+  test.use({ tolerated: { patterns: [/Failed to load resource/] } });
+
+  test('a deck whose video fails says so', async ({ page }) => {
+    await page.route(media, (route) => route.abort());
+    await open(page, paths.portfolioPitchDecks);
+    await preview(page, 'northkite').hover();
+    await expect(card(page, 'northkite').getByText('Media unavailable')).toBeVisible();
+  });
+
+  for (const path of [
+    paths.portfolioBusinessPlans,
+    paths.portfolioMarketResearch,
+    paths.portfolioOnePagers,
+  ]) {
+    test(`${path} keeps its layout when pictures fail`, async ({ page }) => {
+      const heights = () =>
+        page.getByRole('article').evaluateAll((articles) => articles.map((article) => article.clientHeight));
+      await open(page, path);
+      const before = await heights();
+      await page.route(stills, (route) => route.abort());
+      await open(page, path);
+      await expect(page.getByRole('article').first().getByRole('img')).toHaveCount(0);
+      expect(await heights()).toEqual(before);
+    });
+  }
+});
+
+test('a link to a case lands on it', async ({ page }) => {
+  await open(page, `${paths.portfolioPitchDecks}#verdigris`);
+  await expect(card(page, 'verdigris').getByRole('heading')).toBeInViewport();
+});
+
+test('a link to a case lands on it from inside the site too', async ({ page }) => {
+  await open(page, paths.portfolio);
+  await page.evaluate((address) => {
+    window.history.pushState({ idx: 1 }, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+  }, `${paths.portfolioOnePagers}#thimble`);
+  await expect(card(page, 'thimble')).toBeFocused();
+  await expect(card(page, 'thimble').getByRole('heading')).toBeInViewport();
+});
+
+test('reviews come six at a time, and the first new one takes the focus', async ({ page }) => {
+  await openStopped(page, paths.reviews);
+  const quotes = page.locator('blockquote');
+  const more = page.getByRole('button', { name: 'Load More Reviews' });
+  await expect(quotes).toHaveCount(6);
+  await expect(page.getByText('Showing 6 of 23 reviews')).toBeVisible();
+  for (const shown of [12, 18, 23]) {
+    const before = await quotes.count();
+    await more.click();
+    const loading = page.getByRole('button', { name: 'Loading reviews…' });
+    await expect(loading).toHaveAttribute('aria-busy', 'true');
+    await page.clock.runFor(799);
+    await expect(loading).toHaveAttribute('aria-busy', 'true');
+    await expect(quotes).toHaveCount(before);
+    await page.clock.runFor(1);
+    await expect(quotes).toHaveCount(shown);
+    await expect(page.getByRole('status').getByText(`Showing ${shown} of 23 reviews`)).toBeVisible();
+    await expect(page.locator('li:has(blockquote)').nth(before)).toBeFocused();
+  }
+  await expect(page.getByText("You've seen all our amazing reviews!")).toBeVisible();
+  await expect(more).toHaveCount(0);
+});
+
+test.describe('without scripting', () => {
+  test.use({ javaScriptEnabled: false });
+  test('all 23 reviews can be read', async ({ page }) => {
+    await page.goto(paths.reviews);
+    await expect(page.locator('blockquote')).toHaveCount(23);
+    await expect(page.getByRole('button', { name: 'Load More Reviews' })).toBeHidden();
+  });
+  test('the galleries read completely', async ({ page }) => {
+    for (const { path, cases } of galleries) {
+      await page.goto(path);
+      await expect(page.getByRole('article')).toHaveCount(cases);
+    }
+  });
+});

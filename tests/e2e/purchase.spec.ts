@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paths } from '@site/domain/paths';
+import PostalMime from 'postal-mime';
+import { alive, expect, open, test } from '../fixtures.ts';
+import { fillPayment, pay, reviewOrder } from '../purchase.ts';
+
+test('a founder browses, chooses, fills in, pays and gets the invoice', async ({ page, site }) => {
+  await open(page, paths.home);
+  await page.getByRole('banner').getByRole('link', { name: 'Start Your Project' }).click();
+  await expect(page).toHaveURL(paths.pricing);
+
+  await page.getByRole('tab', { name: 'Market Research' }).click();
+  await expect(page).toHaveURL(/category=market-research/);
+  const comprehensive = page
+    .getByRole('tabpanel')
+    .locator('li, article, section')
+    .filter({ hasText: '$900' })
+    .last();
+  await expect(comprehensive.getByText('Most Popular')).toBeVisible();
+  await comprehensive.getByRole('link', { name: /Get Started/ }).click();
+
+  await expect(page).toHaveURL(paths.intake);
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selectedPlan') ?? '{}').id)).toBe('mr2');
+  await expect(page.getByText('Market Research - Comprehensive').first()).toBeVisible();
+
+  await page.getByLabel('Email').fill('ada@engine.example');
+  await page.getByLabel('What is the name of your business?').fill('Analytical Engines');
+  for (let step = 2; step <= 7; step += 1) {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveTitle(new RegExp(`Step ${step} of 7`));
+  }
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Proceed to Payment' }).click();
+  await expect(page).toHaveURL(paths.checkout);
+  await alive(page);
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@engine.example');
+  await fillPayment(page, { fullName: 'Ada Lovelace' });
+  await reviewOrder(page);
+  await pay(page, '$900');
+
+  await expect(page.getByRole('heading', { level: 1, name: /order complete/i })).toBeVisible({
+    timeout: 20_000,
+  });
+  const orderNumber =
+    /ORD-\d{13}-\d{1,3}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
+  expect(orderNumber).not.toBe('');
+  await expect(page.getByRole('main')).toContainText('Market Research - Comprehensive');
+
+  const mails = () => mailsIn(site.outbox).filter((name) => name.includes(orderNumber));
+  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  const [file = ''] = mails();
+  const mail = await PostalMime.parse(readFileSync(join(site.outbox, file)));
+  expect(mail.to?.[0]?.address).toBe('ada@engine.example');
+  expect(mail.text).toContain(orderNumber);
+  expect(mail.text).toContain('$900.00');
+  const pdf = mail.attachments[0];
+  expect(pdf?.mimeType).toBe('application/pdf');
+  expect(
+    Buffer.from(pdf?.content as ArrayBuffer)
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+
+  // The outbox shows it to people too.
+  await page.goto(`${site.urls.api}/outbox`);
+  await expect(page.getByRole('link', { name: mail.subject ?? '' })).toBeVisible();
+  await page.goto(`${site.urls.api}/outbox/${file}/body`);
+  await expect(page.getByText(orderNumber).first()).toBeVisible();
+});
+
+test('a consulting plan opens the scheduling page in a new tab and is never paid by card', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.route(`${new URL(site.config.booking.plans.co1).origin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Scheduling</title>' }),
+  );
+  await open(page, `${paths.pricing}?category=consulting`);
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /Schedule Now/ })
+    .first()
+    .click();
+  expect((await opened).url()).toContain('30min');
+  await expect(page).toHaveURL(/pricing/);
+});
+
+function mailsIn(outbox: string): string[] {
+  try {
+    return readdirSync(outbox).filter((name) => name.endsWith('.eml'));
+  } catch {
+    return [];
+  }
+}

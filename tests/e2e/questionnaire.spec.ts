@@ -1,0 +1,351 @@
+import { paths } from '@site/domain/paths';
+import { pageCount, pages } from '@site/domain/questionnaire';
+import { alive, expect, open, test } from '../fixtures.ts';
+import { button, goTo, onStep, saved, submit } from '../intake.ts';
+
+test('seven pages forward and back, by the buttons and by the browser', async ({ page }) => {
+  await open(page, paths.intake);
+  await expect(page).toHaveTitle(/^Step 1 of 7/);
+  await expect(button(page, 'Back')).toHaveCount(0);
+  await goTo(page, 1, pageCount);
+  await expect(page).toHaveTitle(/^Step 7 of 7/);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '7');
+  await expect(button(page, 'Next')).toHaveCount(0);
+
+  await page.goBack();
+  await onStep(page, 6);
+  await page.goForward();
+  await onStep(page, 7);
+  await button(page, 'Back').click();
+  await onStep(page, 6);
+  await button(page, 'Next').click();
+  await onStep(page, 7);
+  await expect(page).toHaveURL(paths.intake);
+});
+
+test('a double click on Back leads one page back and not out of the form', async ({ page }) => {
+  await open(page, paths.pricing);
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /Get Started/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(paths.intake);
+  await goTo(page, 1, 2);
+  await button(page, 'Back').dblclick();
+  // The second click may land where there is no button any more, and take the focus there.
+  await expect(page).toHaveTitle(/^Step 1 of 7/);
+  await expect(page).toHaveURL(paths.intake);
+});
+
+test('the plan, its price and the way to another stay in view on every page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, paths.intake);
+  const plan = page.getByRole('region', { name: 'Your plan' });
+  for (let step = 1; step <= pageCount; step += 1) {
+    await expect(plan.getByText('Pitch Deck - 12 slides')).toBeInViewport();
+    await expect(plan.getByText('$650')).toBeInViewport();
+    await expect(plan.getByRole('link', { name: 'Change plan' })).toHaveAttribute('href', paths.pricing);
+    if (step < pageCount) await goTo(page, step, step + 1);
+  }
+});
+
+test('a reload on page 5 comes back to page 5, with its values and its position', async ({ page }) => {
+  await open(page, paths.intake);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await goTo(page, 1, 5);
+  const processes = page.getByLabel('What are the key processes of your business?');
+  await processes.fill('Weaving 🧵\nשלום');
+  await saved(page);
+  await page.evaluate(() => window.scrollTo({ top: 640, behavior: 'instant' }));
+  await page.reload();
+  await alive(page);
+  await expect(page.getByText('Step 5 of 7')).toBeVisible();
+  await expect(processes).toHaveValue('Weaving 🧵\nשלום');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(640);
+});
+
+test('a tab that is opened after a crash shows the draft on its page', async ({ page, context }) => {
+  await open(page, paths.intake);
+  await page.getByLabel('What is the name of your business?').fill('Engine Ltd');
+  await goTo(page, 1, 3);
+  await page.getByLabel('Who are your main competitors?').fill('Nobody yet');
+  await saved(page);
+  await page.close();
+
+  const next = await context.newPage();
+  await open(next, paths.intake);
+  await expect(next.getByText('Step 3 of 7')).toBeVisible();
+  await expect(next.getByLabel('Who are your main competitors?')).toHaveValue('Nobody yet');
+});
+
+test('what is typed before the page is alive stays typed, and is saved', async ({ page }) => {
+  let arrive = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto(paths.intake, { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('early@example.com');
+  arrive();
+  await alive(page);
+  await saved(page);
+  await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
+});
+
+test('Submit needs an e-mail address; Next never does', async ({ page }) => {
+  await open(page, paths.intake);
+  await goTo(page, 1, pageCount);
+  await expect(page.getByText('This is a required question')).toHaveCount(0);
+  await button(page, 'Submit').click();
+  await expect(page.getByText('This is a required question', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/This is a required question/);
+  await page.getByLabel('Email').fill('a');
+  await expect(page.getByText('This is a required question')).toHaveCount(0);
+});
+
+test('an answer that is too long is named, and its link leads to it', async ({ page }) => {
+  await open(page, paths.intake);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await goTo(page, 1, 3);
+  await page.getByLabel('Which problem do you solve?').fill('x'.repeat(20_001));
+  await expect(page.getByText(/20,001 characters/)).toBeVisible();
+  await goTo(page, 3, pageCount);
+  await button(page, 'Submit').click();
+  await expect(page.getByRole('heading', { name: /One thing is left/ })).toBeFocused();
+  await page.getByRole('link', { name: /Which problem do you solve/ }).click();
+  await expect(page.getByLabel('Which problem do you solve?')).toBeFocused();
+});
+
+test('a web address gets its scheme; one that is none is remarked on and stops nobody', async ({ page }) => {
+  await open(page, paths.intake);
+  const website = page.getByLabel('What is the address of your website?');
+  await website.fill('engine.example/about');
+  await website.blur();
+  await expect(website).toHaveValue('https://engine.example/about');
+  await website.fill('javascript:alert(1)');
+  await website.blur();
+  await expect(page.getByText(/does not look like a web address/)).toBeVisible();
+  await goTo(page, 1, 2);
+});
+
+test('of brand assets the names are recorded, and more than five are warned about', async ({ page }) => {
+  await open(page, paths.intake);
+  await goTo(page, 1, 2);
+  const files = Array.from({ length: 6 }, (_, index) => ({
+    name: `logo-${index + 1}.png`,
+    mimeType: 'image/png',
+    buffer: Buffer.from('x'),
+  }));
+  await expect(page.getByText(/We record the file names; share the files with the link below/)).toBeVisible();
+  await page.getByLabel(/Which brand assets do you have/).setInputFiles(files);
+  await expect(page.getByText(/These are 6 files/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove logo-6.png' }).click();
+  await expect(page.getByText(/These are 6 files/)).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Recorded files' }).getByRole('listitem')).toHaveCount(5);
+});
+
+test('up to five key products are added and removed', async ({ page }) => {
+  await open(page, paths.intake);
+  await goTo(page, 1, 6);
+  const products = page.getByRole('group', { name: /^Key product \d$/ });
+  await expect(products).toHaveCount(1);
+  const add = button(page, 'Add a product');
+  for (let count = 2; count <= 5; count += 1) {
+    await add.click();
+    await expect(products).toHaveCount(count);
+    await expect(products.nth(count - 1).getByLabel('Product or service')).toBeFocused();
+  }
+  await expect(page.getByText('the form takes no more')).toBeVisible();
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await products.nth(1).getByLabel('First-month sales').fill('300');
+  await page.getByRole('button', { name: 'Remove Key product 1' }).click();
+  await expect(products).toHaveCount(4);
+  await expect(products.first().getByLabel('First-month sales')).toHaveValue('300');
+});
+
+test('the answers are reviewed, one is changed, and the way leads back to the review', async ({ page }) => {
+  await open(page, paths.intake);
+  await page.getByLabel('What is the name of your business?').fill('Engine Ltd');
+  await goTo(page, 1, pageCount);
+  await button(page, 'Review answers').click();
+  await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused();
+  await page.getByRole('button', { name: /^Change your answer to: What is the name/ }).click();
+  const name = page.getByLabel('What is the name of your business?');
+  await expect(name).toBeFocused();
+  await name.fill('Loom Ltd');
+  await button(page, 'Back to review').click();
+  await expect(page.getByText('Loom Ltd')).toBeVisible();
+});
+
+test('what is submitted is stored, and submitting again after a review updates it', async ({ page }) => {
+  await open(page, paths.intake);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('What is the full name of the founder?').fill('Ada Lovelace');
+  await goTo(page, 1, pageCount);
+  const first = await submit(page);
+  expect(first.updated).toBe(false);
+  expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toBeNull();
+
+  await page.reload();
+  await alive(page);
+  await button(page, 'Review Submission').click();
+  await onStep(page, pageCount);
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  await page.getByLabel('Who works in the business today?').fill('Two of us');
+  const second = await submit(page);
+  expect(second).toMatchObject({ submissionId: first.submissionId, updated: true });
+
+  await page.getByRole('link', { name: 'Proceed to Payment' }).click();
+  await expect(page).toHaveURL(paths.checkout);
+  await alive(page);
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@example.com');
+  await expect(page.getByRole('textbox', { name: /^Full name/i })).toHaveValue('Ada Lovelace');
+});
+
+test.describe('when the API is gone', () => {
+  test.use({ tolerated: { patterns: [/Failed to load resource/] } });
+
+  test('the failure is said, everything is kept, and a second try works', async ({ page, site }) => {
+    await open(page, paths.intake);
+    await page.getByLabel('Email').fill('ada@example.com');
+    await goTo(page, 1, pageCount);
+    await site.killApi();
+    await button(page, 'Submit').click();
+    await expect(
+      page.getByText('Failed to submit form. Please try again or contact support.', { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+    await site.startApi();
+    await submit(page);
+  });
+});
+
+test('while it is being sent, nothing else can be pressed and a second press is ignored', async ({
+  page,
+}) => {
+  await open(page, paths.intake);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await goTo(page, 1, pageCount);
+  let requests = 0;
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/questionnaires/*', async (route) => {
+    if (route.request().method() === 'POST') requests += 1;
+    await asked;
+    await route.continue();
+  });
+  await button(page, 'Submit').click();
+  const sending = button(page, 'Submitting...');
+  await expect(sending).toBeVisible();
+  await expect(button(page, 'Back')).toBeDisabled();
+  await expect(button(page, 'Clear form')).toBeDisabled();
+  await sending.click({ force: true });
+  answer();
+  await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
+  expect(requests).toBe(1);
+});
+
+test('Clear form clears at once, and Undo brings everything back', async ({ page }) => {
+  await open(page, paths.intake);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await goTo(page, 1, 4);
+  await page.getByLabel('How do you find customers online?').fill('Search');
+  await saved(page);
+  await button(page, 'Clear form').click();
+  await onStep(page, 1);
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toBeNull();
+  await button(page, 'Undo').click();
+  await onStep(page, 4);
+  await expect(page.getByLabel('How do you find customers online?')).toHaveValue('Search');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+});
+
+test('two tabs do not overwrite each other unseen', async ({ page, context }) => {
+  await open(page, paths.intake);
+  await page.getByLabel('Fiverr username').fill('first');
+  await saved(page);
+  const other = await context.newPage();
+  await open(other, paths.intake);
+  await expect(other.getByLabel('Fiverr username')).toHaveValue('first');
+  await other.getByLabel('Fiverr username').fill('other');
+
+  await expect(page.getByText('This form was changed in another tab.').first()).toBeVisible();
+  await page.getByLabel('What is the name of your business?').fill('Typed meanwhile');
+  await button(page, 'Keep mine').click();
+  await expect(other.getByText('This form was changed in another tab.').first()).toBeVisible();
+  await other.getByRole('button', { name: /Load the other tab/ }).click();
+  await expect(other.getByLabel('Fiverr username')).toHaveValue('first');
+  await expect(other.getByLabel('What is the name of your business?')).toHaveValue('Typed meanwhile');
+});
+
+test('the draft can be deleted from the device, and typing does not bring it back', async ({ page }) => {
+  await open(page, paths.intake);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await saved(page);
+  await page.getByRole('button', { name: 'Delete the answers saved on this device' }).click();
+  await expect(page.getByText(/^Not saved on this device/)).toBeVisible();
+  await page.getByLabel('Fiverr username').fill('ada');
+  await goTo(page, 1, 2);
+  expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toBeNull();
+  await button(page, 'Save on this device').click();
+  await saved(page);
+  expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toContain('ada@example.com');
+});
+
+test('a draft that cannot be read is kept aside and said, and the form goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('planted')) return;
+    sessionStorage.setItem('planted', 'yes');
+    localStorage.setItem('intakeDraft', '{"format":99,"answers":"of another time"}');
+  });
+  await open(page, paths.intake);
+  await expect(page.getByText(/cannot read/)).toBeVisible();
+  await page.getByLabel('Email').fill('ada@example.com');
+  await saved(page);
+  await page.reload();
+  await alive(page);
+  await expect(page.getByText(/cannot read/)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await button(page, 'Save it as a file').click();
+  expect((await download).suggestedFilename()).toBe('questionnaire-draft.json');
+  await button(page, 'Delete it').click();
+  await expect(page.getByText(/cannot read/)).toHaveCount(0);
+});
+
+test('without storage the form says so, and is sent all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      });
+    }
+  });
+  await open(page, paths.intake);
+  await expect(page.getByText(/does not let us store anything/).first()).toBeVisible();
+  await page.getByLabel('Email').fill('ada@example.com');
+  await goTo(page, 1, pageCount);
+  await submit(page);
+});
+
+test.describe('with scripting off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every question can be read, and where to send the answers', async ({ page }) => {
+    await page.goto(paths.intake);
+    const text = await page.locator('main').textContent();
+    for (const { title } of pages) expect(text).toContain(title);
+    expect(text).toContain('This form needs JavaScript');
+    expect(text).toContain('What do you pay, or plan to pay, your employees?');
+  });
+});

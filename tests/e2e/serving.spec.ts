@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { paths } from '@site/domain/paths';
+import { expect, test } from '../fixtures.ts';
+
+test('published files are served for ever, compressed, and with the right type', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const entry = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
+  const script = await request.get(entry, { headers: { 'accept-encoding': 'br' } });
+  expect(script.headers()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': expect.stringMatching(/^text\/javascript/),
+    'x-content-type-options': 'nosniff',
+  });
+  const plain = await request.get(entry, { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers()['content-encoding']).toBeUndefined();
+});
+
+test('a document is revalidated, compressed, and answered with 304 when it is unchanged', async ({
+  request,
+}) => {
+  for (const encoding of ['br', 'gzip']) {
+    const response = await request.get('/', { headers: { 'accept-encoding': encoding } });
+    expect(response.headers()).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-encoding': encoding,
+      vary: 'accept-encoding',
+    });
+  }
+  const first = await request.get('/', { headers: { 'accept-encoding': 'br' } });
+  const again = await request.get('/', {
+    headers: { 'accept-encoding': 'br', 'if-none-match': first.headers().etag ?? '' },
+  });
+  expect(again.status()).toBe(304);
+});
+
+test('no document allows inline or evaluated scripts, and only the payment document knows the provider', async ({
+  request,
+  site,
+}) => {
+  const policy = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
+  for (const path of [paths.home, paths.intake, paths.checkout, '/no/such/page']) {
+    const scripts = /script-src ([^;]*)/.exec(await policy(path))?.[1] ?? '';
+    expect(scripts, path).not.toMatch(/unsafe|nonce/);
+    expect(await policy(path), path).toContain("frame-ancestors 'none'");
+    // The hashes let import maps in, which cannot do anything; other inline elements are data.
+    const html = await (await request.get(path)).text();
+    const inline = [
+      ...html.matchAll(/<script(?![^>]* src=)[^>]*?(?: type="([^"]*)")?[^>]*>(.*?)<\/script>/gs),
+    ];
+    for (const [, type = 'text/javascript', text = ''] of inline) {
+      expect(type, path).toMatch(/^(importmap|speculationrules|application\/(ld\+)?json)$/);
+      const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+      if (type === 'importmap') expect(scripts, path).toContain(hash);
+    }
+    expect(inline.length).toBeGreaterThan(0);
+  }
+  expect(await policy(paths.home)).not.toContain(site.urls.sandbox);
+  expect(await policy(paths.checkout)).toContain(site.urls.sandbox);
+});
+
+test('what is not there, or not allowed, is said plainly', async ({ request }) => {
+  const missing = await request.get('/r/shell/000000000000/assets/none.js');
+  expect(missing.status()).toBe(404);
+  expect(missing.headers()['cache-control']).toBe('no-store');
+  expect((await request.get('/r/..%2f..%2fcurrent.json')).status()).toBe(404);
+  expect((await request.post('/')).status()).toBe(405);
+});
+
+test('sitemap, robots, manifest, icons and security.txt stand at the root', async ({ request, site }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toContain(`<loc>${site.urls.site}${paths.pricing}</loc>`);
+  expect(sitemap).not.toContain(paths.caseStudies);
+  expect(sitemap).not.toContain(paths.investorEquity);
+  expect((await request.get('/robots.txt')).status()).toBe(200);
+  expect((await request.get('/.well-known/security.txt')).status()).toBe(200);
+  const manifest = (await (await request.get('/site.webmanifest')).json()) as { icons: { src: string }[] };
+  for (const { src } of [...manifest.icons, { src: '/apple-touch-icon.png' }]) {
+    expect((await request.get(src)).status(), src).toBe(200);
+  }
+});

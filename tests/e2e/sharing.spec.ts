@@ -1,0 +1,61 @@
+import { paths } from '@site/domain/paths';
+import { expect, test } from '../fixtures.ts';
+
+const content = (html: string, name: string) =>
+  new RegExp(`(?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+
+test('every page of the sitemap has a sharing picture of its own', async ({ request, site }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
+  expect(pages.length).toBeGreaterThan(18);
+  const seen = new Map<string, string>();
+  for (const url of pages) {
+    const html = await (await request.get(url)).text();
+    const address = content(html, 'og:image');
+    expect(address, url).toContain(site.urls.site);
+    expect(content(html, 'twitter:image'), url).toBe(address);
+    expect(content(html, 'og:image:alt'), url).toMatch(/.{20,}/);
+    expect(seen.get(address), `${url} shares its picture`).toBeUndefined();
+    seen.set(address, url);
+
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(200);
+    expect(answer.headers()['content-type'], address).toBe('image/png');
+    expect(answer.headers()['cache-control'], address).toContain('immutable');
+    const png = await answer.body();
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)].map(String), address).toEqual([
+      content(html, 'og:image:width'),
+      content(html, 'og:image:height'),
+    ]);
+    expect(png.byteLength, address).toBeLessThanOrEqual(60 * 1024);
+  }
+});
+
+test('an address outside the sitemap shows the picture of the site', async ({ request, site }) => {
+  const html = await (await request.get(paths.caseStudies)).text();
+  expect(content(html, 'og:image')).toBe(`${site.urls.site}/og.png`);
+});
+
+test('scripts carry neither the pictures nor the structured data', async ({ request }) => {
+  const html = await (await request.get(paths.home)).text();
+  const scripts = [...html.matchAll(/(?:modulepreload" href|module" src)="([^"]+)"/g)];
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const [, url = ''] of scripts) {
+    const script = await (await request.get(url)).text();
+    expect(script, url).not.toMatch(/Beside it|BreadcrumbList|priceCurrency/);
+  }
+});
+
+test('pages below the home page say in structured data where they stand', async ({ request, site }) => {
+  for (const path of [paths.pitchDecks, paths.linkedinProfile, paths.strategicAdvisory, paths.pricing]) {
+    const html = await (await request.get(path)).text();
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json) as { '@type': string; itemListElement?: unknown[] },
+    );
+    const way = data.find((item) => item['@type'] === 'BreadcrumbList');
+    expect(way?.itemListElement, path).toMatchObject([
+      { position: 1, name: 'Home', item: `${site.urls.site}/` },
+      { position: 2, item: site.urls.site + path },
+    ]);
+  }
+});

@@ -1,0 +1,259 @@
+import { paths, pricingPath } from '@site/domain/paths';
+import type { Page } from 'playwright/test';
+import { expect, open, test } from '../fixtures.ts';
+
+/** What a page may move by without anybody noticing: a tenth of what counts as good. */
+const unnoticed = 0.01;
+
+/** Adds up what moves by itself from the first paint on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = { total: 0 };
+    Object.assign(window, { seenShifts: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) seen.total += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          // Two frames: what has moved by now has been told by then.
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() =>
+              resolve((window as unknown as { seenShifts: { total: number } }).seenShifts.total),
+            ),
+          );
+        }),
+    );
+}
+
+/** Goes down the page, so that what loads late has been asked for. */
+async function walkDown(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const step = window.innerHeight * 0.8;
+    for (let y = 0; y < document.documentElement.scrollHeight; y += step) {
+      window.scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
+}
+
+function heightOfMain(page: Page): Promise<number> {
+  return page.getByRole('main').evaluate((main) => main.getBoundingClientRect().height);
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+test.describe('files that do not come', () => {
+  test.use({ tolerated: { patterns: [/ERR_FAILED/, /The logo of/] } });
+
+  for (const path of [paths.home, paths.businessPlan, paths.whoWeAre]) {
+    for (const [size, viewport] of [
+      ['a phone', { width: 360, height: 780 }],
+      ['a desktop', { width: 1280, height: 800 }],
+    ] as const) {
+      test(`without any picture ${path} keeps its shape and its words on ${size}`, async ({ page }) => {
+        await page.setViewportSize(viewport);
+        await open(page, path);
+        const whole = await heightOfMain(page);
+        const shifts = await watchShifts(page);
+        let refused = 0;
+        // A logo that fails leaves the row, whose others close up: the test below is about those.
+        const pictures = path === paths.home ? /\.(avif|webp|png)$/ : /\.(avif|webp|png|svg)$/;
+        await page.route(pictures, (route) => {
+          refused += 1;
+          return route.abort();
+        });
+        await open(page, path);
+        await walkDown(page);
+        expect(refused).toBeGreaterThan(0);
+        await expect(page.getByRole('contentinfo')).toBeInViewport();
+        expect(await shifts()).toBeLessThanOrEqual(unnoticed);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+        // The pictures' own files are cut to whole pixels, which the boxes without them need not be.
+        expect(Math.abs((await heightOfMain(page)) - whole)).toBeLessThan(4);
+      });
+    }
+  }
+
+  test('without the typefaces everything is set in the fallback, and nothing overflows', async ({ page }) => {
+    const shifts = await watchShifts(page);
+    let refused = 0;
+    await page.route(/\.woff2$/, (route) => {
+      refused += 1;
+      return route.abort();
+    });
+    for (const viewport of [
+      { width: 320, height: 700 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(viewport);
+      for (const path of [paths.home, paths.pricing, paths.investing]) {
+        await open(page, path);
+        await expect(page.locator('h1')).toBeVisible();
+        expect(await shifts(), path).toBeLessThanOrEqual(unnoticed);
+        expect(await overflow(page), path).toBeLessThanOrEqual(0);
+      }
+    }
+    expect(refused).toBeGreaterThan(0);
+  });
+
+  for (const [path, width] of [
+    [paths.home, 1280],
+    [paths.home, 768],
+    [paths.whoWeAre, 1280],
+    [paths.intake, 360],
+  ] as const) {
+    test(`fonts that come late move nothing on ${path} at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const shifts = await watchShifts(page);
+      const late = Promise.withResolvers<void>();
+      await page.route(/\.woff2$/, async (route) => {
+        await late.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The stand-in has been painted.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      late.resolve();
+      await page.waitForFunction(
+        () => document.fonts.status === 'loaded' && document.fonts.check('600 1em "Site Display"'),
+      );
+      expect(await shifts()).toBeLessThanOrEqual(unnoticed);
+    });
+  }
+
+  test('without the film its poster stays, and the button that would play it goes', async ({ page }) => {
+    const shifts = await watchShifts(page);
+    await page.route(/\.(webm|mp4)$/, (route) => route.abort());
+    await open(page, paths.home);
+    await expect(page.locator('main video')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /film/ })).toHaveCount(0);
+    await expect(page.locator('main picture img').first()).toBeVisible();
+    expect(await shifts()).toBeLessThanOrEqual(unnoticed);
+  });
+
+  test('without any logo the strip says nothing, and what follows it does not move', async ({ page }) => {
+    const next = page.getByRole('heading', { name: 'What the work adds up to.' });
+    const place = () => next.evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
+    await open(page, paths.home);
+    const before = await place();
+
+    await page.route(/\/r\/marketing\/[^/]+\/assets\/[\w-]+\.svg$/, (route) => route.abort());
+    await open(page, paths.home);
+    await next.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('region', { name: 'Clients' })).toHaveCount(0);
+    expect(Math.abs((await place()) - before)).toBeLessThan(1);
+  });
+});
+
+test.describe('storage', () => {
+  for (const [state, breakStorage] of [
+    [
+      'forbidden',
+      () => {
+        for (const name of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, name, {
+            get: () => {
+              throw new DOMException('The operation is insecure.', 'SecurityError');
+            },
+          });
+        }
+      },
+    ],
+    [
+      'full',
+      () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+        };
+      },
+    ],
+  ] as const) {
+    test(`that is ${state} takes nothing away: a plan is chosen and the questionnaire knows it`, async ({
+      page,
+    }) => {
+      await page.addInitScript(breakStorage);
+      await open(page, pricingPath('market-research'));
+      await page.getByRole('listitem').filter({ hasText: 'Comprehensive' }).getByText('Get Started').click();
+      await expect(page).toHaveURL(paths.intake);
+      await expect(page.getByRole('main')).toContainText('$900');
+      await page.getByRole('textbox', { name: /Email/ }).first().fill('ada@example.com');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+      await expect(page).toHaveURL(paths.home);
+      await expect(page.locator('h1')).toBeVisible();
+    });
+  }
+});
+
+test.describe('what visitors type', () => {
+  test('an e-mail address of thousands of characters is refused in place', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await open(page, paths.investing);
+    const field = page.getByRole('textbox', { name: 'E-mail' });
+    await field.fill(`${'very-long-'.repeat(500)}@example.com`);
+    await page.getByRole('button', { name: 'Join the list' }).click();
+    await expect(page.getByText(/longer than 254 characters/)).toBeVisible();
+    await expect(field).toBeFocused();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+    await field.fill(`${'a'.repeat(64)}@${'long-domain.'.repeat(14)}example.com`);
+    await page.getByRole('button', { name: 'Join the list' }).click();
+    await expect(page.getByText("You're on the list!")).toBeVisible();
+  });
+
+  for (const category of [
+    'no-such-thing',
+    '__proto__',
+    '%00',
+    '%E0%A4%A',
+    `${'x'.repeat(3000)}`,
+    'linkedinx&category=linkedin',
+    '<img src=x onerror=alert(1)>',
+  ]) {
+    test(`?category=${category.slice(0, 30)} opens the first tab and moves nothing`, async ({ page }) => {
+      const shifts = await watchShifts(page);
+      await open(page, `${paths.pricing}?category=${category}`);
+      await expect(page.getByRole('tab', { name: 'Pitch Decks' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('tabpanel')).toHaveCount(1);
+      expect(await shifts()).toBeLessThanOrEqual(unnoticed);
+    });
+  }
+});
+
+test('a move inside the site fades for nobody who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, paths.terms);
+  await page.evaluate(() => {
+    const moving: string[] = [];
+    Object.assign(window, { moving });
+    const begin = document.startViewTransition.bind(document);
+    document.startViewTransition = (...asked) => {
+      const transition = begin(...asked);
+      transition.ready.then(() => {
+        for (const { effect } of document.getAnimations()) {
+          const time = effect?.getComputedTiming().duration;
+          if (typeof time === 'number' && time > 1) moving.push(`${time} ms`);
+        }
+      });
+      transition.finished.then(() => document.documentElement.setAttribute('data-moved', ''));
+      return transition;
+    };
+  });
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /privacy/i })
+    .click();
+  await expect(page).toHaveURL(paths.privacy);
+  await expect(page.locator('html')).toHaveAttribute('data-moved', '');
+  expect(await page.evaluate(() => (window as unknown as { moving: string[] }).moving)).toEqual([]);
+});

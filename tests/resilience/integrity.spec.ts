@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paths } from '@site/domain/paths';
+import { readLiveRelease } from '@site/release/current';
+import { folderStore } from '@site/release/store';
+import { expect, open, test } from '../fixtures.ts';
+import { startSite, type TestSite } from '../site.ts';
+
+// A site of its own: what is published is changed here behind everybody's back.
+let tampered: TestSite;
+test.beforeAll(async () => {
+  tampered = await startSite();
+});
+test.afterAll(() => tampered.close());
+test.use({
+  tolerated: { patterns: [/./] },
+});
+
+const mark = 'window.tampered = true;';
+
+/** Somebody with access to the store adds a line to a published script. */
+async function tamper(part: string, file: string): Promise<() => void> {
+  const { set } = await readLiveRelease(folderStore(tampered.store));
+  const version =
+    part === 'shell' ? set.shell.metadata.version : set.microFrontends[part]?.[0].metadata.version;
+  const path = join(tampered.store, 'r', part, version ?? '', file);
+  // The smallest files have no compressed copies.
+  const before = ['', '.br', '.gz']
+    .map((ending) => path + ending)
+    .filter(existsSync)
+    .map((name) => [name, readFileSync(name)] as const);
+  for (const [name] of before) rmSync(name);
+  writeFileSync(path, `${mark}\n${before[0]?.[1]}`);
+  return () => {
+    for (const [name, bytes] of before) writeFileSync(name, bytes);
+  };
+}
+
+test('a script that the page names does not run when its bytes were changed', async ({ page }) => {
+  const restore = await tamper('marketing', 'remoteEntry.js');
+  try {
+    // The frame lives; the changed part is asked for again and refused again.
+    const refused = page.waitForEvent('console', (message) => message.text().includes('page stays readable'));
+    await page.goto(tampered.urls.site);
+    await refused;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+  } finally {
+    restore();
+  }
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', paths.home, { timeout: 30_000 });
+});
+
+test('the shell does not run when its bytes were changed, and the page stays readable', async ({ page }) => {
+  const restore = await tamper('shell', 'assets/shell.js');
+  try {
+    const refused = page.waitForEvent('console', (message) => message.text().includes('digest'));
+    await page.goto(tampered.urls.site);
+    await refused;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+  } finally {
+    restore();
+  }
+});
+
+for (const file of ['remoteEntry.js', 'assets/reviews.js']) {
+  test(`${file} of a part that is loaded on the way does not run when its bytes were changed`, async ({
+    page,
+  }) => {
+    const restore = await tamper('portfolio', file);
+    try {
+      await open(page, tampered.urls.site);
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: /Testimonials|Reviews/ })
+        .click();
+      const retry = page.getByRole('button', { name: 'Try again' });
+      await expect(retry).toBeVisible();
+      await retry.click();
+      await expect(retry).toBeVisible();
+      expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+    } finally {
+      restore();
+    }
+  });
+}

@@ -1,0 +1,98 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paths } from '@site/domain/paths';
+import { type Host, startOrigin } from '@site/release/host';
+import { promote } from '@site/release/promotion';
+import { publishApp } from '@site/release/publish';
+import { folderStore } from '@site/release/store';
+import type { Page } from 'playwright/test';
+import { growApp } from '../bench/grown-parts.ts';
+import { alive, expect, test } from '../fixtures.ts';
+
+/**
+ * More pages than one document can carry the addresses of: its documents name no release set, and one that a
+ * promotion does not change serves the set before and the set after.
+ */
+const changing = 'part-00';
+const parts = Array.from({ length: 16 }, (_, at) => `part-${String(at).padStart(2, '0')}`);
+
+let folder: string;
+let host: Host;
+let promoteSecond: () => Promise<string>;
+let first: string;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ site }) => {
+  test.setTimeout(180_000);
+  folder = mkdtempSync(join(tmpdir(), 'large-site-'));
+  cpSync(site.store, folder, { recursive: true });
+  const store = folderStore(folder);
+  const [asFirst, asSecond] = [await growApp(3), await growApp(3, 'second')];
+  for (const name of parts) await publishApp(store, await asFirst(name));
+  first = (await promote(store, { wanted: parts })).set.id;
+  promoteSecond = async () => {
+    await publishApp(store, await asSecond(changing));
+    return (await promote(store, { wanted: [changing] })).set.id;
+  };
+  host = await startOrigin({ store: folder, port: 0 });
+});
+test.afterAll(async () => {
+  await host.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Inside the site, as a link does. */
+async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState({ idx: 1 }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+  }, path);
+}
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function openAt(page: Page, path: string): Promise<void> {
+  await page.goto(host.url + path);
+  await alive(page);
+}
+
+test('a visit goes on in its set, and the next one gets what was promoted, by the same document', async ({
+  page,
+  context,
+}) => {
+  await openAt(page, paths.terms);
+  await moveTo(page, `/${changing}/page-1`);
+  await expect(heading(page)).toHaveText(`Grown first /${changing}/page-1`);
+
+  const before = await fetch(host.url + paths.terms);
+  const second = await promoteSecond();
+  const after = await fetch(host.url + paths.terms);
+  expect(await after.text()).toBe(await before.text());
+  expect(before.headers.get('server-timing')).toContain(first);
+  expect(after.headers.get('server-timing')).toContain(second);
+
+  const next = await context.newPage();
+  await openAt(next, paths.terms);
+  await moveTo(next, `/${changing}/page-1`);
+  await expect(heading(next)).toHaveText(`Grown second /${changing}/page-1`);
+
+  await moveTo(page, `/${changing}/page-2`);
+  await expect(heading(page)).toHaveText(`Grown first /${changing}/page-2`);
+  await moveTo(page, '/part-05/page-0');
+  await expect(heading(page)).toHaveText('Grown first /part-05/page-0');
+});
+
+test('a browser that keeps the headers of an answer to itself asks for them', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'HEAD') asked.push(new URL(request.url()).pathname);
+  });
+  await page.addInitScript(() => {
+    const entries = performance.getEntriesByType.bind(performance);
+    performance.getEntriesByType = (type) => (type === 'navigation' ? [] : entries(type));
+  });
+  await openAt(page, paths.privacy);
+  expect(asked).toEqual([paths.privacy]);
+  await moveTo(page, '/part-07/page-2');
+  await expect(heading(page)).toHaveText('Grown first /part-07/page-2');
+});

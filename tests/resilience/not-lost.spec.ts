@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import type { OrderView, PaymentIntentCreated } from '@site/contract/wire';
+import { paths } from '@site/domain/paths';
+import type { Page } from 'playwright/test';
+import { expect, open, test } from '../fixtures.ts';
+import { fillPayment, pay, reviewOrder } from '../purchase.ts';
+import type { TestSite } from '../site.ts';
+
+/**
+ * The API ends as in a crash between the card's confirmation and the invoice.
+ * What was paid must be one order, marked paid, with one invoice.
+ */
+test.describe('the API is killed between the confirmation and the invoice', () => {
+  test.use({ tolerated: { patterns: [/ERR_CONNECTION_REFUSED/, /Failed to load resource/] } });
+  test.describe.configure({ timeout: 90_000 });
+
+  test('the buyer who stays sees it, retries, and gets one invoice', async ({ page, site }) => {
+    const before = mailsIn(site);
+    const { created } = await payWhileTheApiDies(page, site, 'stays@buyer.example');
+    await expect(page.getByText('Connection Issue')).toBeVisible({ timeout: 20_000 });
+
+    await site.startApi();
+    await page.getByRole('button', { name: /retry/i }).click();
+    await expect.poll(() => newMails(site, before), { timeout: 30_000 }).toHaveLength(1);
+    expect(await orderOf(site, created)).toMatchObject({ status: 'paid', orderNumber: created.orderNumber });
+    await settled(site, created);
+    expect(newMails(site, before)).toHaveLength(1);
+  });
+
+  test('the buyer who closes the tab gets one invoice all the same', async ({ page, site }) => {
+    const before = mailsIn(site);
+    const { created } = await payWhileTheApiDies(page, site, 'leaves@buyer.example');
+    await page.close();
+
+    await site.startApi();
+    await expect.poll(() => newMails(site, before), { timeout: 60_000 }).toHaveLength(1);
+    await settled(site, created);
+    expect(await orderOf(site, created)).toMatchObject({ status: 'paid', email: 'leaves@buyer.example' });
+    expect(newMails(site, before)).toHaveLength(1);
+  });
+});
+
+async function payWhileTheApiDies(page: Page, site: TestSite, email: string) {
+  const answered = page.waitForResponse('**/create-payment-intent');
+  await open(page, paths.checkout);
+  const created = (await (await answered).json()) as PaymentIntentCreated;
+  await fillPayment(page, { email });
+  await reviewOrder(page);
+  const confirmed = new Promise<void>((resolve) => {
+    void page.route('**/v1/payment_intents/*/confirm', async (route) => {
+      // The provider has taken the payment; nobody of ours has heard of it yet.
+      const response = await route.fetch();
+      await site.killApi();
+      await route.fulfill({ response });
+      resolve();
+    });
+  });
+  await pay(page, '$650');
+  await confirmed;
+  return { created };
+}
+
+async function orderOf(site: TestSite, { orderToken }: PaymentIntentCreated): Promise<OrderView> {
+  const response = await fetch(`${site.urls.api}/order`, {
+    headers: { authorization: `Bearer ${orderToken}` },
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as OrderView;
+}
+
+/** Waits until nothing is under way any more: the invoice is noted as sent. */
+async function settled(site: TestSite, created: PaymentIntentCreated): Promise<void> {
+  await expect.poll(async () => (await orderOf(site, created)).invoice, { timeout: 30_000 }).toBe('sent');
+}
+
+function mailsIn({ outbox }: TestSite): string[] {
+  try {
+    return readdirSync(outbox).filter((name) => name.endsWith('.eml'));
+  } catch {
+    return [];
+  }
+}
+
+function newMails(site: TestSite, before: readonly string[]): string[] {
+  return mailsIn(site).filter((name) => !before.includes(name));
+}

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { torture } from './promote.torture.ts';
-
-it('shows the old set or the new one whenever a promotion is killed, and lets one of two win', async () => {
-  const args = ['--kills', '4', '--races', '1', '--seed', '7'];
-  const { figures, broken } = await torture.run(args, () => {});
-  expect(broken).toEqual([]);
-  expect(figures['killed while promoting']).toBeGreaterThan(0);
-}, 120_000);
