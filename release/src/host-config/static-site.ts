@@ -200,7 +200,7 @@ export async function writeStaticSite(
   }
   // The nearest not-found page is taken, or the host is told in its own file.
   const gone = [
-    ['_set/404.html', answers.renewed],
+    ['_release/404.html', answers.renewed],
     ['_preview/404.html', answers.previewOver],
   ] as const;
   for (const [path, document] of gone) {

@@ -66,7 +66,7 @@ export function fixedSite(store: Store, id: string): () => Promise<CurrentSite |
 /** Any set whose documents are in the store, kept in mind while they are. */
 export function publishedSites(
   store: Store,
-): (kind: 'set' | 'preview', id: string) => Promise<CurrentSite | null> {
+): (kind: 'release' | 'preview', id: string) => Promise<CurrentSite | null> {
   const known = new Map<string, CurrentSite>();
   return async (kind, id) => {
     if (kind === 'preview') return await lastingPreview(store, id);

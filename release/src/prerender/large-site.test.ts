@@ -169,7 +169,7 @@ describe('a promotion on a large site', () => {
           /id="release-set">(.*?)<\/script>/.exec(await readFile(join(out, file), 'utf8'))?.[1] ?? '{}',
         ).id;
       expect(await setIn('part-07/page-2.html')).toBe(second.set.id);
-      expect(await setIn(`_set/${first.set.id}/part-07/page-2.html`)).toBe(first.set.id);
+      expect(await setIn(`_release/${first.set.id}/part-07/page-2.html`)).toBe(first.set.id);
       expect(await setIn('404.html')).toBe(second.set.id);
     } finally {
       await rm(out, { recursive: true, force: true });

@@ -11,7 +11,7 @@ export type IndexedPage = SiteIndex['notFound'];
 const ownerless = {
   '/404': { at: 'notFound', status: 404 },
   /** Where the shell says that the set of an older tab is no longer kept. */
-  '/_set': { at: 'renewed', status: 410 },
+  '/_release': { at: 'renewed', status: 410 },
   /** Where the shell says that a preview is over. */
   '/_preview': { at: 'previewOver', status: 410 },
 } as const;
@@ -32,7 +32,7 @@ export function pageAt(index: SiteIndex, path: string): IndexedPage | undefined 
 
 /** Every page, in its place in the index. */
 export function indexed(pages: ReadonlyMap<string, IndexedPage>) {
-  const renewed = pages.get('/_set');
+  const renewed = pages.get('/_release');
   const previewOver = pages.get('/_preview');
   return {
     pages: Object.fromEntries(

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { parseReleasePath } from './release-paths.ts';
 
 it.each([
-  ['/_release/0123456789ab/payment-flow', 'set', '/payment-flow'],
-  ['/_release/0123456789ab/', 'set', '/'],
-  ['/_release/0123456789ab', 'set', '/'],
+  ['/_release/0123456789ab/payment-flow', 'release', '/payment-flow'],
+  ['/_release/0123456789ab/', 'release', '/'],
+  ['/_release/0123456789ab', 'release', '/'],
   ['/_preview/0123456789ab/portfolio/pitch-decks', 'preview', '/portfolio/pitch-decks'],
 ])('takes %s apart', (pathname, kind, path) => {
   expect(parseReleasePath(pathname)).toEqual({
@@ -20,6 +20,6 @@ it.each([
   '/pricing',
   '/_release/',
   '/_release/latest/pricing',
-  '/_sets/0123456789ab/',
+  '/_releases/0123456789ab/',
   '/a/_release/0123456789ab/',
 ])('leaves %s alone', (pathname) => expect(parseReleasePath(pathname)).toBeNull());

@@ -27,14 +27,14 @@ export const releaseHeader = {
   read: (value: string) => /\bset;desc="([0-9a-f]{12})"/.exec(value)?.[1],
 } as const;
 
-const address = /^\/_(set|preview)\/([0-9a-f]{12})(\/.*)?$/;
+const address = /^\/_(release|preview)\/([0-9a-f]{12})(\/.*)?$/;
 
 /** Takes the address of a set's document apart; null for a plain one. */
 export function parseReleasePath(
   pathname: string,
-): { kind: 'set' | 'preview'; id: string; base: string; path: string } | null {
+): { kind: 'release' | 'preview'; id: string; base: string; path: string } | null {
   const found = address.exec(pathname);
   if (!found) return null;
   const [, kind, id = '', path = '/'] = found;
-  return { kind: kind === 'set' ? 'set' : 'preview', id, base: `/_${kind}/${id}`, path };
+  return { kind: kind === 'release' ? 'release' : 'preview', id, base: `/_${kind}/${id}`, path };
 }

@@ -40,5 +40,5 @@ export function RenewedPage(): ReactElement {
 
 function loadPlainAddress(): void {
   const { pathname, search, hash } = window.location;
-  window.location.replace((pathname.replace(/^\/_set\/?[^/]*/, '') || '/') + search + hash);
+  window.location.replace((pathname.replace(/^\/_release\/?[^/]*/, '') || '/') + search + hash);
 }
