@@ -10,7 +10,7 @@ const rooms = {
   services: '^services/',
   release: '^release/',
 };
-const ours = '^(shared|shell|remotes|services|release|tests|scripts)/';
+const ours = '^(shared|shell|remotes|services|release|testing|tests|tools|scripts)/';
 
 /** A room may import itself and the listed others; nothing else of ours. */
 const wall = (name, from, allowed, comment) => ({

@@ -3,12 +3,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, in that order: one of these that began last would leave a core idle to the end. */
 const longest = [
-  'tests/chaosTest/purchase',
+  'tests/chaos/purchase',
   'services/api/src/operator/operate',
   'services/api/src/mail/smtp',
   'services/api/src/kill',
   'services/api/src/personal-data',
-  'tests/chaosTest/',
+  'tests/chaos/',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -23,7 +23,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{shared,shell,remotes,services,release,scripts,tests}/**/*.test.{ts,tsx}'],
+    include: ['{shared,shell,remotes,services,release,scripts,testing,tests,tools}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
     sequence: { sequencer: LongestFirst },

@@ -3,14 +3,14 @@ import type { ChaosTest } from '../tests/chaos/chaos.ts';
 
 /**
  * `pnpm chaos <name> [options] [--json <file>]`: breaks the running system on
- * purpose, many times, and counts what was lost. One file in `tests/chaosTest/` a
+ * purpose, many times, and counts what was lost. One file in `tests/chaos/` a
  * name. It prints its figures and exits with 1 when a promise was broken.
  */
 
-const folder = new URL('../tests/chaosTest/', import.meta.url);
+const folder = new URL('../tests/chaos/', import.meta.url);
 const names = readdirSync(folder)
-  .filter((file) => file.endsWith('.chaosTest.ts'))
-  .map((file) => file.slice(0, -'.chaosTest.ts'.length));
+  .filter((file) => file.endsWith('.chaos.ts'))
+  .map((file) => file.slice(0, -'.chaos.ts'.length));
 
 const [name = '', ...rest] = process.argv.slice(2);
 if (!names.includes(name)) {
@@ -19,7 +19,7 @@ if (!names.includes(name)) {
 }
 const at = rest.indexOf('--json');
 const json = at >= 0 ? rest.splice(at, 2)[1] : undefined;
-const { chaosTest } = (await import(new URL(`${name}.chaosTest.ts`, folder).href)) as {
+const { chaosTest } = (await import(new URL(`${name}.chaos.ts`, folder).href)) as {
   chaosTest: ChaosTest;
 };
 if (rest.includes('--help')) {

@@ -8,7 +8,16 @@ import { checkLicences, checkSecrets, checkVulnerabilities } from './supply-chai
 /** `pnpm check`: everything about the code that can be told without running it. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const rooms = ['shell', ...below('shared'), 'release', 'tests', ...below('remotes'), ...below('services')];
+const rooms = [
+  'shell',
+  ...below('shared'),
+  'release',
+  'testing',
+  'tests',
+  ...below('tools'),
+  ...below('remotes'),
+  ...below('services'),
+];
 
 type Check = { name: string; run: () => Promise<string> };
 
@@ -33,6 +42,8 @@ const checks: readonly Check[] = [
         'remotes',
         'services',
         'release',
+        'testing',
+        'tools',
         'scripts',
       ]),
   },

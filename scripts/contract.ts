@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { root } from '@site/dev/local-site';
 import { packContract } from './contract/pack.ts';
-import { root } from './local-site.ts';
 
 /** `pnpm contract`: packs what a team that lives in a repository of its own installs. */
 const { values } = parseArgs({

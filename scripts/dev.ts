@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseReleasePath } from '@site/contract/release-paths';
+import { createServices, describeLocalSite, root } from '@site/dev/local-site';
 import { readLiveRelease } from '@site/release/current';
 import { type AppSource, appSources, findApp } from '@site/release/parts';
 import { CliError } from '@site/release/problem';
 import { releaseAll } from '@site/release/release-all';
 import { folderStore } from '@site/release/store';
 import { startRestarting } from './dev/restarting.ts';
-import { createServices, describeLocalSite, root } from './local-site.ts';
 import { claimPorts, portFrom } from './ports.ts';
 
 const help = `Usage: pnpm dev [remote…] [options]

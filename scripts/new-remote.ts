@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { root } from '@site/dev/local-site';
 import { foldPath, paths } from '@site/domain/paths';
 import { appSources } from '@site/release/parts';
 import { CliError } from '@site/release/problem';
-import { root } from './local-site.ts';
 import { filesOf } from './remote/files.ts';
 
 const help = `Usage: pnpm new-remote <name> [--path /address] [--title "Heading"]

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './local-site.ts';
+import { root } from '@site/dev/local-site';
 
 // `pnpm operate <verb>`: the operator's command line of the API, on the project's own Node.
 const { status } = spawnSync(

@@ -1,5 +1,5 @@
+import { portIsFree } from '@site/dev/processes';
 import { CliError } from '@site/release/problem';
-import { portIsFree } from './processes.ts';
 
 /** A port from the environment. */
 export function portFrom(name: string, fallback: number): number {

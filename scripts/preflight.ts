@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { root } from '@site/dev/local-site';
 import { site } from '@site/domain/site';
 import { readConfiguration } from '@site/release/configuration';
 import { readLiveRelease } from '@site/release/current';
 import { CliError } from '@site/release/problem';
 import { folderStore } from '@site/release/store';
-import { root } from './local-site.ts';
 import { findPlaceholders } from './preflight/placeholders.ts';
 import { type Finding, findSampleContent } from './preflight/sample-content.ts';
 

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createServices, describeLocalSite, root } from '@site/dev/local-site';
+import type { Service } from '@site/dev/processes';
 import { startOrigin } from '@site/release/host';
 import { CliError } from '@site/release/problem';
 import { releaseAll } from '@site/release/release-all';
 import { folderStore } from '@site/release/store';
-import { createServices, describeLocalSite, root } from './local-site.ts';
 import { claimPorts, portFrom } from './ports.ts';
-import type { Service } from './processes.ts';
 
 /** `npm start`: the whole site on this machine, with nothing to configure. */
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './local-site.ts';
+import { root } from '@site/dev/local-site';
 
 /** `pnpm style-guide`: serves the page of tokens and primitives, with hot reload. */
 const shell = join(root, 'shell');

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '@site/dev/local-site';
 import { z } from 'zod';
 import { ensureBrowser } from './browser.ts';
 import { runChecks } from './check.ts';
-import { root } from './local-site.ts';
 
 /** `npm test`: static checks, unit tests, browser journeys, and one line that sums them up. */
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { root } from '@site/dev/local-site';
 import { ensureBrowser } from './browser.ts';
-import { root } from './local-site.ts';
 
 /**
  * `pnpm visual`: compares every page and key state with its accepted picture.

@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createServices, describeLocalSite } from '@site/dev/local-site';
+import type { Service } from '@site/dev/processes';
 import { type Host, startOrigin } from '@site/release/host';
 import { promote } from '@site/release/promotion';
 import { folderStore } from '@site/release/store';
-import { createServices, describeLocalSite } from '../scripts/local-site.ts';
-import type { Service } from '../scripts/processes.ts';
-import { freePorts } from '../services/api/src/testing/free-ports.ts';
+import { freePorts } from '@site/testing/free-ports';
 
 /** Where the parts under test are published once for all workers. */
 export const publishedApps = fileURLToPath(new URL('../.cache/journeys/store', import.meta.url));

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { root } from '@site/dev/local-site';
 import { readLiveRelease } from '@site/release/current';
 import { folderStore } from '@site/release/store';
-import { root } from '../local-site.ts';
 import type { Row } from './figures.ts';
 
 /** Compressed bytes of every page and of the scripts of the first page, from the live set of a local store. */

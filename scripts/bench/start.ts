@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../local-site.ts';
+import { root } from '@site/dev/local-site';
 import type { Row } from './figures.ts';
 
 /** From the command to a site that answers: with an empty data folder, then again; and what the API weighs when idle. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../local-site.ts';
+import { root } from '@site/dev/local-site';
 
 type Versions = Readonly<Record<string, string>>;
 

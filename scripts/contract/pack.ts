@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { contractVersion } from '@site/contract/remote';
-import { root } from '../local-site.ts';
+import { root } from '@site/dev/local-site';
 import { type Manifest, readManifest, resolveVersions } from './catalog.ts';
 
 const run = promisify(execFile);

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
+import { root } from '@site/dev/local-site';
 import type { AppSource } from '@site/release/parts';
 import { scopedNames } from '@site/vite-preset/scoped-names';
 import { createServer as createVite } from 'vite';
-import { root } from '../local-site.ts';
 import { containerOn, shellLibraries } from './shell-libraries.ts';
 
 const entries = /^\/@dev-remote\/([a-z0-9-]+)\.js$/;

@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
 import type { InlinedManifest, PageMeta, Remote, RuntimeConfig } from '@site/contract/remote';
+import { root } from '@site/dev/local-site';
 import { foldPath } from '@site/domain/paths';
 import { writeDocument } from '@site/release/document';
 import type { AppSource } from '@site/release/parts';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { isRunnableDevEnvironment, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
-import { root } from '../local-site.ts';
 import { nothingPublished, openPublished, type Published } from './published.ts';
 import { styleElements } from './styles.ts';
 import { devBase } from './vite.ts';

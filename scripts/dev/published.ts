@@ -3,12 +3,12 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Remote, RouteManifest } from '@site/contract/remote';
+import { root } from '@site/dev/local-site';
 import { inlineManifest, publicUrl, readApp, readRelease, versionsOf } from '@site/release/compose';
 import { readLiveRelease } from '@site/release/current';
 import { folderStore } from '@site/release/store';
 import { collectStyles } from '@site/release/styles';
 import { sharedModules } from '@site/vite-preset/shared-modules';
-import { root } from '../local-site.ts';
 
 export type Published = {
   directory: RouteManifest;

@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs';
-import type { Service } from '../processes.ts';
+import type { Service } from '@site/dev/processes';
 
 /** How long after the last change of a burst a service is started again, in milliseconds. */
 const settle = 150;

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join, relative } from 'node:path';
 import { commonHeaders, documentHeaders } from '@site/contract/header-policy';
 import type { RuntimeConfig } from '@site/contract/remote';
+import { root } from '@site/dev/local-site';
 import { foldPath, isPaymentDocument, redirects } from '@site/domain/paths';
 import type { AppSource } from '@site/release/parts';
 import sirv from 'sirv';
-import { root } from '../local-site.ts';
 import { createPages, preamblePath, remoteEntries } from './pages.ts';
 import { shellFile } from './published.ts';
 import { createDevServer, devBase, refreshPreamble } from './vite.ts';

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { root } from '@site/dev/local-site';
 import react from '@vitejs/plugin-react';
 import { createServer, type ViteDevServer } from 'vite';
-import { root } from '../local-site.ts';
 
 /** Everything that Vite serves lies below this address, so that no folder of ours takes the address of a page. */
 export const devBase = '/@dev/';

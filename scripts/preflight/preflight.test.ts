@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { RuntimeConfig } from '@site/contract/remote';
+import { root } from '@site/dev/local-site';
 import { afterEach, expect, test } from 'vitest';
-import { root } from '../local-site.ts';
 import { findPlaceholders } from './placeholders.ts';
 import { findSampleContent } from './sample-content.ts';
 

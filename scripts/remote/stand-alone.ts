@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { root } from '@site/dev/local-site';
 import type { AppSource } from '@site/release/parts';
 import { CliError } from '@site/release/problem';
 import { type Manifest, readCatalog, readManifest, resolveVersions } from '../contract/catalog.ts';
 import { packContract } from '../contract/pack.ts';
-import { root } from '../local-site.ts';
 
 const leftOut = /(^|\/)(node_modules|dist|\.vite-temp)(\/|$)/;
 

@@ -10,8 +10,8 @@ import { appSources } from '@site/release/parts';
 import { promote } from '@site/release/promotion';
 import { publishApp } from '@site/release/publish';
 import { folderStore } from '@site/release/store';
+import { freePorts } from '@site/testing/free-ports';
 import { type Browser, chromium } from 'playwright';
-import { freePorts } from '../../services/api/src/testing/free-ports.ts';
 import { growApp } from './grown-parts.ts';
 
 export type Size = { remotes: number; routes: number };

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from '@site/testing/free-ports';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { chromium } from 'playwright';
-import { freePorts } from '../../services/api/src/testing/free-ports.ts';
 import { browserFlags } from './browser-flags.ts';
 import { composedSite } from './composed-site.ts';
 import { startPayments } from './payments.ts';

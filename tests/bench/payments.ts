@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@site/contract/remote';
+import { createServices } from '@site/dev/local-site';
 import { localConfiguration } from '@site/release/configuration';
-import { createServices } from '../../scripts/local-site.ts';
-import { freePorts } from '../../services/api/src/testing/free-ports.ts';
+import { freePorts } from '@site/testing/free-ports';
 
 /**
  * Starts the real API and the payment sandbox, for sites that are measured.

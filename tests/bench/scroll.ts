@@ -6,8 +6,8 @@ import { localConfiguration } from '@site/release/configuration';
 import { startOrigin } from '@site/release/host';
 import { releaseAll } from '@site/release/release-all';
 import { folderStore } from '@site/release/store';
+import { freePorts } from '@site/testing/free-ports';
 import { type CDPSession, chromium, type Page } from 'playwright';
-import { freePorts } from '../../services/api/src/testing/free-ports.ts';
 
 /** What happened to the frames of one scroll from top to bottom. */
 export type Scroll = {

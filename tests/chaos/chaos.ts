@@ -5,7 +5,7 @@ export type Verdict = {
 };
 
 /**
- * `tests/chaosTest/<name>.chaosTest.ts` exports one as `chaosTest`. It starts what it
+ * `tests/chaos/<name>.chaos.ts` exports one as `chaosTest`. It starts what it
  * needs on free ports of this machine, is bounded in time, and ends everything
  * that it started, also when it fails. `<name>.test.ts` beside it runs it small.
  */

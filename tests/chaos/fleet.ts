@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePorts } from '@site/testing/free-ports';
 import { enabledEvents } from '../../services/api/src/routes/webhooks.ts';
-import { freePorts } from '../../services/api/src/testing/free-ports.ts';
 import { hasPostgres, startPostgres } from '../../services/api/src/testing/postgres-server.ts';
 
 export type EngineName = 'pglite' | 'postgres';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { type Service, startService, waitUntilReady } from '@site/dev/processes';
 import { paths } from '@site/domain/paths';
 import { makePreview } from '@site/release/preview';
 import { folderStore } from '@site/release/store';
-import { type Service, startService, waitUntilReady } from '../../scripts/processes.ts';
-import { freePorts } from '../../services/api/src/testing/free-ports.ts';
+import { freePorts } from '@site/testing/free-ports';
 import { alive, expect as soon, test } from '../fixtures.ts';
 import { openWorkshop, type Workshop } from '../workshop.ts';
 

@@ -1,10 +1,10 @@
 import { startSandbox } from '@site/stripe-sandbox';
+import { freePorts } from '@site/testing/free-ports';
 import { generate } from 'selfsigned';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { type Bench, invoiceRequest, openBench, until } from '../testing/bench.ts';
 import { embedded } from '../testing/engines.ts';
-import { freePorts } from '../testing/free-ports.ts';
 import { openMailServer } from '../testing/mail-server.ts';
 
 /** A refusal in the words of the protocol. */

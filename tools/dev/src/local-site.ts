@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '@site/contract/remote';
 import { localConfiguration } from '@site/release/configuration';
 import { type Service, startService, waitUntilReady } from './processes.ts';
 
-export const root = fileURLToPath(new URL('..', import.meta.url));
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export type LocalSite = {
   sitePort: number;

@@ -1,17 +1,13 @@
 import { createServer } from 'node:net';
 
-/**
- * Systems give the ports above to whoever opens a connection: one that was free a moment ago is
- * taken by the time a server wants it. These nobody is given unasked.
- */
+/** Below the ephemeral range: the system hands those ports to outgoing connections at any moment. */
 const first = 10_000;
 const afterLast = 32_000;
 
-/** Each process of a test run looks in a stretch of its own, and asks for no port twice. */
-const stretch = 250;
-const stretches = (afterLast - first) / stretch;
-const start = first + (process.pid % stretches) * stretch;
-let asked = 0;
+/** Each process of a test run searches a range of its own, and never returns the same port twice. */
+const rangeSize = 250;
+const start = first + (process.pid % ((afterLast - first) / rangeSize)) * rangeSize;
+let tried = 0;
 
 type Ports<Count extends number> = Count extends 1
   ? [number]
@@ -22,14 +18,15 @@ type Ports<Count extends number> = Count extends 1
 /**
  * Ports of this machine that are free.
  *
- * @throws when a whole stretch of ports is taken
+ * @throws when every port of the range is taken
  */
 export async function freePorts<const Count extends number>(count: Count): Promise<Ports<Count>> {
   const ports: number[] = [];
-  for (let looked = 0; ports.length < count; looked += 1) {
-    if (looked > stretch) throw new Error(`Too few ports are free from ${start} to ${start + stretch}.`);
-    const port = start + (asked % stretch);
-    asked += 1;
+  for (let attempts = 0; ports.length < count; attempts += 1) {
+    if (attempts > rangeSize)
+      throw new Error(`Too few ports are free from ${start} to ${start + rangeSize}.`);
+    const port = start + (tried % rangeSize);
+    tried += 1;
     if (await isFree(port)) ports.push(port);
   }
   return ports as Ports<Count>;
