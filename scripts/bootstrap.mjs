@@ -1,78 +1,76 @@
 #!/usr/bin/env node
-// Gets the toolchain when it is missing, installs from the lockfile, and hands over to Node 24.
-// Plain JavaScript without dependencies: it runs on whatever Node (20 or newer) the machine has.
+// Fetches Node 24 and pnpm when they are missing, installs from the lockfile, and runs a task of this folder with Node 24.
+// Plain JavaScript without dependencies: it runs on any Node from 20 on.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const nodeVersion = '24.21.0';
-const pnpmVersion = '12.21.0';
-
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const toolchain = join(root, '.toolchain');
-const installedMark = join(root, 'node_modules', '.installed-from');
+const installedFrom = join(root, 'node_modules', '.installed-from');
 const [task = 'start', ...rest] = process.argv.slice(2);
 
-const node = findNode();
-const pnpm = findPnpm();
+/** Versions of the tools, and for each platform the integrity of the package that has the executable. */
+const tools = JSON.parse(readFileSync(new URL('./toolchain.json', import.meta.url), 'utf8'));
+const platform = `${process.platform}-${process.arch}`;
+
+const node = Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : fetchTool('node');
+const pnpm = fetchTool('pnpm');
 installDependencies();
-handOver();
+runTask();
 
-/** This process's own Node when it is new enough, else one from the registry. */
-function findNode() {
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const name = `node-${platform}-${process.arch}`;
-  const binary = join(
-    toolchain,
-    'node_modules',
-    name,
-    'bin',
-    process.platform === 'win32' ? 'node.exe' : 'node',
-  );
-  fetchTool(`Node ${nodeVersion}`, `${name}@${nodeVersion}`, binary);
-  return binary;
-}
-
-function findPnpm() {
-  const scope = join(toolchain, 'node_modules', '@pnpm');
-  const find = () => {
-    const exe = existsSync(scope) ? readdirSync(scope).find((name) => name.startsWith('exe.')) : undefined;
-    return join(scope, exe ?? 'exe', process.platform === 'win32' ? 'pnpm.exe' : 'pnpm');
-  };
-  fetchTool(`pnpm ${pnpmVersion}`, `pnpm@${pnpmVersion}`, find());
-  return find();
-}
-
-/** Installs a tool beside the project unless this very version stands there. */
-function fetchTool(label, specifier, binary) {
-  const mark = join(toolchain, `${specifier.replaceAll('/', '__')}.installed`);
-  if (existsSync(binary) && existsSync(mark)) return;
+/**
+ * Installs a tool's package into `.toolchain` unless it is there in the pinned version. npm checks the bytes against the
+ * integrity that the registry states; that integrity is compared with the pinned one before anything of the package runs.
+ *
+ * @param {'node' | 'pnpm'} name
+ * @returns {string} path of the executable
+ */
+function fetchTool(name) {
+  const pinned = tools[name].packages[platform];
+  if (!pinned) {
+    const next = name === 'node' ? 'Install Node 24 and run the command again.' : 'Add its integrity there.';
+    fail(`scripts/toolchain.json has no package of ${name} for ${platform}. ${next}`);
+  }
+  const { version = tools[name].version } = pinned;
+  const binary = join(toolchain, 'node_modules', pinned.package, pinned.binary);
+  if (existsSync(binary) && installedIntegrity(pinned.package) === pinned.integrity) return binary;
   mkdirSync(toolchain, { recursive: true });
   const manifest = join(toolchain, 'package.json');
   if (!existsSync(manifest)) writeFileSync(manifest, '{ "private": true }\n');
-  say(`Getting ${label} …`);
+  report(`Fetching ${name} ${version} …`);
   const result = spawnSync(
     'npm',
     [
       'install',
-      specifier,
-      '--prefix',
-      toolchain,
-      '--save-exact',
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--fetch-retries=1',
-      '--fetch-timeout=60000',
-      '--loglevel=error',
+      `${pinned.package}@${version}`,
+      ...['--prefix', toolchain, '--save-exact', '--ignore-scripts', '--no-audit', '--no-fund'],
+      ...['--fetch-retries=1', '--fetch-timeout=60000', '--loglevel=error'],
     ],
     { encoding: 'utf8', shell: process.platform === 'win32' },
   );
-  if (result.status !== 0) failInstall(label, `${result.stdout ?? ''}${result.stderr ?? ''}`);
-  writeFileSync(mark, '');
+  if (result.status !== 0) failInstall(`${name} ${version}`, `${result.stdout ?? ''}${result.stderr ?? ''}`);
+  const found = installedIntegrity(pinned.package);
+  if (found !== pinned.integrity) {
+    rmSync(join(toolchain, 'node_modules', pinned.package), { recursive: true, force: true });
+    fail(
+      `The registry's ${pinned.package}@${version} is not the package that this project pinned ` +
+        `(${found ?? 'no integrity'} instead of ${pinned.integrity}). It was removed and nothing of it ran.`,
+    );
+  }
+  return binary;
+}
+
+/** What npm recorded when it unpacked a package: the hash of its archive. */
+function installedIntegrity(name) {
+  try {
+    const lock = JSON.parse(readFileSync(join(toolchain, 'node_modules/.package-lock.json'), 'utf8'));
+    return lock.packages[`node_modules/${name}`]?.integrity;
+  } catch {
+    return undefined;
+  }
 }
 
 /** From the lockfile, and only when the lockfile or a package list changed since the last time. */
@@ -80,10 +78,10 @@ function installDependencies() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))
     .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
-    .update(pnpmVersion)
+    .update(tools.pnpm.version)
     .digest('hex');
-  if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return;
-  say('Installing dependencies from the lockfile …');
+  if (existsSync(installedFrom) && readFileSync(installedFrom, 'utf8') === wanted) return;
+  report('Installing dependencies from the lockfile …');
   const started = Date.now();
   const result = spawnSync(
     pnpm,
@@ -96,12 +94,12 @@ function installDependencies() {
     },
   );
   if (result.status !== 0) failInstall('the dependencies', `${result.stdout ?? ''}${result.stderr ?? ''}`);
-  writeFileSync(installedMark, wanted);
-  say(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
+  writeFileSync(installedFrom, wanted);
+  report(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 }
 
-/** The folder stays the caller's: `release` takes it for the part that is meant. */
-function handOver() {
+/** The working directory stays the caller's: `release` takes the app from it. */
+function runTask() {
   const script = join(root, 'scripts', `${task}.ts`);
   if (!existsSync(script)) {
     fail(`There is no task "${task}". Use \`npm start\` or \`npm test\`.`);
@@ -113,7 +111,7 @@ function handOver() {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
-  // npm passes a SIGTERM on to its shell only, which ends without a word to us.
+  // npm passes a SIGTERM on to its shell only, and that shell ends without a signal to this process.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM');
@@ -141,7 +139,7 @@ function failInstall(what, output) {
   fail(`Installing ${what} failed.\n${output.trim().split('\n').slice(-15).join('\n')}`);
 }
 
-function say(line) {
+function report(line) {
   console.log(line);
 }
 
