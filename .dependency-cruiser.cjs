@@ -17,7 +17,7 @@ const wall = (name, from, allowed, comment) => ({
   name,
   severity: 'error',
   comment,
-  from: { path: from, pathNot: '\\.test\\.tsx?$|/src/testing/' },
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
   to: { path: ours, pathNot: allowed },
 });
 
@@ -75,6 +75,12 @@ module.exports = {
       rooms.release,
       [rooms.release, rooms.shared],
       'The release tool works on what was built.',
+    ),
+    wall(
+      'artwork-imports-shared',
+      '^tools/artwork/',
+      ['^tools/artwork/', rooms.shared, '^remotes/portfolio/schema/'],
+      'The artwork tool draws from shared facts and from the cases that the portfolio exports.',
     ),
     {
       name: 'no-browser-zod',

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InlinedManifest } from '@site/contract/remote';
-import type { RuntimeConfig } from '@site/contract/runtime-config';
+import type { InlinedManifest, RuntimeConfig } from '@site/contract/remote';
 import { paths } from '@site/domain/paths';
 import { type Browser, chromium } from 'playwright';
 import { browserFlags } from './browser-flags.ts';

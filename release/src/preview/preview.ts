@@ -1,4 +1,5 @@
 import { previewBase } from '@site/contract/release-paths';
+import type { RuntimeConfig } from '@site/contract/remote';
 import { prerenderRelease } from '../prerender/prerender-set.ts';
 import { CliError } from '../problem.ts';
 import { composeCandidate, type Request } from '../set/candidate.ts';
@@ -28,7 +29,7 @@ export async function makePreview(
     throw new CliError(`A preview lasts from a moment to ${mostDays} days.`, { code: 'usage' });
   }
   const { set, parts } = await composeCandidate(store, request);
-  if (set.config.mode === 'live') {
+  if ((set.config as RuntimeConfig).mode === 'live') {
     throw new CliError(
       'A preview must not take real money, and this configuration does. Give it that of a test environment: ' +
         '`pnpm release preview --config <file.json>`.',

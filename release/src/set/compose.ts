@@ -6,8 +6,7 @@ import {
   releaseManifest,
 } from '@site/contract/release-manifest';
 import { releaseBase } from '@site/contract/release-paths';
-import type { InlinedManifest, RouteManifest } from '@site/contract/remote';
-import type { RuntimeConfig } from '@site/contract/runtime-config';
+import type { InlinedManifest, RouteManifest, RuntimeConfig } from '@site/contract/remote';
 import { CliError } from '../problem.ts';
 import { places, type Store } from '../store/store.ts';
 
@@ -41,7 +40,7 @@ export function inlineManifest(set: ReleaseManifest): InlinedManifest {
   return {
     id: set.id,
     at: releaseBase + set.id,
-    config: set.config,
+    config: set.config as RuntimeConfig,
     remotes: Object.fromEntries(
       Object.entries(set.microFrontends).map(([name, [remote]]) => [
         name,

@@ -1,5 +1,4 @@
-import type { InlinedManifest } from '@site/contract/remote';
-import { sampleConfig } from '@site/testing/runtime-config';
+import type { InlinedManifest, RuntimeConfig } from '@site/contract/remote';
 import { describe, expect, it } from 'vitest';
 import { isLarge, ownRemote } from './compose.ts';
 
@@ -7,7 +6,7 @@ import { isLarge, ownRemote } from './compose.ts';
 function setOf(remotes: number, pages: number): InlinedManifest {
   return {
     id: 'abcabcabcabc',
-    config: sampleConfig,
+    config: {} as RuntimeConfig,
     remotes: Object.fromEntries(
       Array.from({ length: remotes }, (_, at) => [
         `part-${at}`,

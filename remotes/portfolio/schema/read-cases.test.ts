@@ -20,7 +20,7 @@ describe('the portfolio’s content', () => {
   test('gives every deck a drawing of its own and no two the same dress', async () => {
     const decks = (await readCases()).filter((entry) => entry.collection === 'pitch-decks');
     expect(new Set(decks.map(({ art }) => art.motif)).size).toBe(decks.length);
-    expect(new Set(decks.map(({ art }) => `${art.look} ${art.paper} ${art.display}`)).size).toBe(
+    expect(new Set(decks.map(({ art }) => `${art.look} ${art.background} ${art.display}`)).size).toBe(
       decks.length,
     );
   });

@@ -1,6 +1,6 @@
 /**
- * Reads and checks every case from the folder, for the build, the tests and the
- * artwork. Runs in Node only: pages get their cases from the modules beside the folders.
+ * Reads and checks every case from the folder, for the build, the tests and the artwork tool (`@site/portfolio/cases`).
+ * Runs in Node only: pages import their cases from the modules beside the folders.
  */
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -14,29 +14,42 @@ import {
   type MarketResearch,
   marketResearch,
   type OnePager,
+  type OnePagerArt,
   onePager,
+  onePagerArt,
   type PitchDeck,
   type PlanArt,
   pitchDeck,
   planArt,
   type ResearchArt,
   researchArt,
-  type SheetArt,
-  sheetArt,
+} from './schema.ts';
+
+export { caseSizes } from '../src/content/collections.ts';
+export type {
+  BusinessPlan,
+  DeckArt,
+  FontKey,
+  MarketResearch,
+  OnePager,
+  OnePagerArt,
+  PitchDeck,
+  PlanArt,
+  ResearchArt,
 } from './schema.ts';
 
 const schemas = {
   'pitch-decks': { page: pitchDeck, art: deckArt },
   'business-plans': { page: businessPlan, art: planArt },
   'market-research': { page: marketResearch, art: researchArt },
-  'one-pagers': { page: onePager, art: sheetArt },
+  'one-pagers': { page: onePager, art: onePagerArt },
 } as const satisfies Record<Collection, { page: z.ZodType; art: z.ZodType }>;
 
 export type Case =
   | { collection: 'pitch-decks'; file: string; page: PitchDeck; art: DeckArt }
   | { collection: 'business-plans'; file: string; page: BusinessPlan; art: PlanArt }
   | { collection: 'market-research'; file: string; page: MarketResearch; art: ResearchArt }
-  | { collection: 'one-pagers'; file: string; page: OnePager; art: SheetArt };
+  | { collection: 'one-pagers'; file: string; page: OnePager; art: OnePagerArt };
 
 const content = fileURLToPath(new URL('../src/content/', import.meta.url));
 

@@ -104,8 +104,8 @@ const fontKeys = [
 
 /** The client's own identity, which the artwork is drawn in. */
 const identity = {
-  paper: colour,
-  ink: colour,
+  background: colour,
+  foreground: colour,
   accent: colour,
   second: colour,
   display: z.enum(fontKeys),
@@ -227,7 +227,7 @@ export const researchArt = z.strictObject({
 });
 
 /** The sheet that a one-pager's picture shows. */
-export const sheetArt = z.strictObject({
+export const onePagerArt = z.strictObject({
   ...identity,
   look: z.enum(['column', 'banner', 'bento', 'letter']),
   problem: line(150),
@@ -246,5 +246,5 @@ export type OnePager = z.infer<typeof onePager>;
 export type DeckArt = z.infer<typeof deckArt>;
 export type PlanArt = z.infer<typeof planArt>;
 export type ResearchArt = z.infer<typeof researchArt>;
-export type SheetArt = z.infer<typeof sheetArt>;
+export type OnePagerArt = z.infer<typeof onePagerArt>;
 export type FontKey = (typeof fontKeys)[number];

@@ -1,5 +1,4 @@
-import type { InlinedManifest, ReusedPageManifest } from '@site/contract/remote';
-import { sampleConfig } from '@site/testing/runtime-config';
+import type { InlinedManifest, ReusedPageManifest, RuntimeConfig } from '@site/contract/remote';
 import { describe, expect, it } from 'vitest';
 import { inlinedManifestId, readInlinedManifest } from './inlined-set.ts';
 
@@ -11,7 +10,7 @@ const carrying = (set: unknown) =>
 
 const remotes = { marketing: { entry: '/m.js', paths: ['/'] } };
 const lasting: ReusedPageManifest = {
-  config: sampleConfig,
+  config: {} as RuntimeConfig,
   remotes,
   owner: 'marketing',
   integrity: ['/r/_integrity/0123456789ab.json'],
@@ -20,7 +19,7 @@ const answered = () => 'abcabcabcabc';
 
 describe('the release set of a page', () => {
   it('is the one that the page names', () => {
-    const set: InlinedManifest = { id: 'fedcba987654', config: sampleConfig, remotes };
+    const set: InlinedManifest = { id: 'fedcba987654', config: {} as RuntimeConfig, remotes };
     expect(readInlinedManifest(carrying(set), answered)).toEqual(set);
   });
 

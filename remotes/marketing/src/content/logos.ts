@@ -1,4 +1,4 @@
-// Written by `pnpm artwork`; artwork/logos.ts is where to change it.
+// Written by `pnpm artwork`; change it in tools/artwork/src/logos.ts.
 
 import logo1 from '../logos/ambula.svg';
 import logo15 from '../logos/atlas-vans.svg';

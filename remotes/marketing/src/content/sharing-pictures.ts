@@ -1,4 +1,4 @@
-// Written by `pnpm artwork sharing` in remotes/marketing.
+// Written by `pnpm artwork sharing` in tools/artwork.
 export const sharingPictures: Readonly<Record<string, string>> = {
   '/': 'Investors fund what they can follow. Beside it a slide with one large figure.',
   '/contact':

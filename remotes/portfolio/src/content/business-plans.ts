@@ -1,6 +1,6 @@
 import type { BusinessPlan } from '../../schema/schema.ts';
 import { type Picture, pictureOf } from '../lib/pictures.ts';
-import { artSizes } from './art-sizes.ts';
+import { caseSizes } from './collections.ts';
 
 const pages = import.meta.glob<BusinessPlan>('./business-plans/*.ts', { eager: true, import: 'page' });
 const files = import.meta.glob<string>('../media/business-plans/*', {
@@ -14,5 +14,5 @@ export type BusinessPlanCase = BusinessPlan & { image: Picture | undefined };
 /** In the order of their files. */
 export const businessPlans: readonly BusinessPlanCase[] = Object.values(pages).map((page) => ({
   ...page,
-  image: pictureOf(files, page.id, artSizes['business-plans']),
+  image: pictureOf(files, page.id, caseSizes['business-plans']),
 }));

@@ -1,8 +1,8 @@
 import { portfolioCounts } from '@site/domain/claims';
 import { paths } from '@site/domain/paths';
 import { type Picture, pictureOf } from '../lib/pictures.ts';
-import { artSizes } from './art-sizes.ts';
 import type { Collection } from './collections.ts';
+import { caseSizes } from './collections.ts';
 
 /** Only the pictures that the cards show, so that the page names no others. */
 const files = import.meta.glob<string>(
@@ -31,7 +31,7 @@ function card(
   description: string,
   shown: readonly string[],
 ): CategoryCardContent {
-  const pictures = shown.map((name) => pictureOf(files, name, artSizes[id]));
+  const pictures = shown.map((name) => pictureOf(files, name, caseSizes[id]));
   return { id, to, title, description, pictures, count: portfolioCounts[id] };
 }
 

@@ -1,6 +1,6 @@
 import type { OnePager } from '../../schema/schema.ts';
 import { type Picture, pictureOf } from '../lib/pictures.ts';
-import { artSizes } from './art-sizes.ts';
+import { caseSizes } from './collections.ts';
 
 const pages = import.meta.glob<OnePager>('./one-pagers/*.ts', { eager: true, import: 'page' });
 const files = import.meta.glob<string>('../media/one-pagers/*', {
@@ -14,5 +14,5 @@ export type OnePagerCase = OnePager & { image: Picture | undefined };
 /** In the order of their files. */
 export const onePagers: readonly OnePagerCase[] = Object.values(pages).map((page) => ({
   ...page,
-  image: pictureOf(files, page.id, artSizes['one-pagers']),
+  image: pictureOf(files, page.id, caseSizes['one-pagers']),
 }));

@@ -1,6 +1,6 @@
 import type { PitchDeck } from '../../schema/schema.ts';
 import { type Picture, type Preview, pictureOf, previewOf } from '../lib/pictures.ts';
-import { artSizes } from './art-sizes.ts';
+import { caseSizes } from './collections.ts';
 
 const pages = import.meta.glob<PitchDeck>('./pitch-decks/*.ts', { eager: true, import: 'page' });
 const files = import.meta.glob<string>('../media/pitch-decks/*', {
@@ -14,6 +14,6 @@ export type PitchDeckCase = PitchDeck & { image: Picture | undefined; preview: P
 /** In the order of their files. */
 export const pitchDecks: readonly PitchDeckCase[] = Object.values(pages).map((page) => ({
   ...page,
-  image: pictureOf(files, page.id, artSizes['pitch-decks']),
+  image: pictureOf(files, page.id, caseSizes['pitch-decks']),
   preview: previewOf(files, page.id),
 }));

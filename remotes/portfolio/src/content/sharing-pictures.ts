@@ -1,4 +1,4 @@
-// Written by `pnpm artwork sharing` in remotes/marketing.
+// Written by `pnpm artwork sharing` in tools/artwork.
 export const sharingPictures: Readonly<Record<string, string>> = {
   '/portfolio': 'The work, on the table. Beside it a plan, a deck, a report and a one-pager.',
   '/portfolio/pitch-decks': 'Seventeen decks, and no two look alike. Beside it a slide of one of the decks.',

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readCases } from '../../schema/read-cases.ts';
-import { artSizes } from '../content/art-sizes.ts';
-import { collections } from '../content/collections.ts';
+import { caseSizes, collections } from '../content/collections.ts';
 
 const media = fileURLToPath(new URL('.', import.meta.url));
 
@@ -28,7 +27,7 @@ describe('artefacts', () => {
   test('every case has its stills, and every deck its preview; run `pnpm artwork` when one is missing', async () => {
     const files = await sizes();
     const wanted = (await readCases()).flatMap(({ collection, page: { id } }) => {
-      const { width } = artSizes[collection];
+      const { width } = caseSizes[collection];
       const stills = [width, width / 2].flatMap((size) => [`${id}-${size}.avif`, `${id}-${size}.webp`]);
       const preview = collection === 'pitch-decks' ? [`${id}.webm`, `${id}.mp4`] : [];
       return [...stills, ...preview].map((name) => `${collection}/${name}`);

@@ -19,8 +19,8 @@ export const page: BusinessPlan = {
 
 export const art: PlanArt = {
   look: 'magazine',
-  paper: '#fff8ee',
-  ink: '#33211a',
+  background: '#fff8ee',
+  foreground: '#33211a',
   accent: '#cf4a17',
   second: '#e9c9a4',
   display: 'fraunces',

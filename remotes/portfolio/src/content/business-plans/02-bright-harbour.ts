@@ -19,8 +19,8 @@ export const page: BusinessPlan = {
 
 export const art: PlanArt = {
   look: 'bound',
-  paper: '#fdf6dd',
-  ink: '#15435a',
+  background: '#fdf6dd',
+  foreground: '#15435a',
   accent: '#e58a00',
   second: '#9ccbd8',
   display: 'bricolage',

@@ -19,8 +19,8 @@ export const page: BusinessPlan = {
 
 export const art: PlanArt = {
   look: 'dossier',
-  paper: '#f2f7f6',
-  ink: '#0f2f36',
+  background: '#f2f7f6',
+  foreground: '#0f2f36',
   accent: '#0c7c7c',
   second: '#e9b44c',
   display: 'manrope',

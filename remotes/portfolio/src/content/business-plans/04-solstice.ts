@@ -19,8 +19,8 @@ export const page: BusinessPlan = {
 
 export const art: PlanArt = {
   look: 'bound',
-  paper: '#eaf3fb',
-  ink: '#0d2f54',
+  background: '#eaf3fb',
+  foreground: '#0d2f54',
   accent: '#f08a00',
   second: '#7fb2dd',
   display: 'barlow-condensed',

@@ -19,8 +19,8 @@ export const page: BusinessPlan = {
 
 export const art: PlanArt = {
   look: 'magazine',
-  paper: '#eef2e6',
-  ink: '#1d2b24',
+  background: '#eef2e6',
+  foreground: '#1d2b24',
   accent: '#d5432f',
   second: '#8fb08c',
   display: 'big-shoulders',

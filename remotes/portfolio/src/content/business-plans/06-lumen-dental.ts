@@ -19,8 +19,8 @@ export const page: BusinessPlan = {
 
 export const art: PlanArt = {
   look: 'dossier',
-  paper: '#fbfaff',
-  ink: '#251a4a',
+  background: '#fbfaff',
+  foreground: '#251a4a',
   accent: '#6a3fd0',
   second: '#c9b8f0',
   display: 'dm-serif',

@@ -25,8 +25,8 @@ export const page: MarketResearch = {
 };
 
 export const art: ResearchArt = {
-  paper: '#ffffff',
-  ink: '#12264f',
+  background: '#ffffff',
+  foreground: '#12264f',
   accent: '#e0a800',
   second: '#7d9fe0',
   display: 'space-grotesk',

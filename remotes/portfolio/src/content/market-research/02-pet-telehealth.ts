@@ -25,8 +25,8 @@ export const page: MarketResearch = {
 };
 
 export const art: ResearchArt = {
-  paper: '#f6f1ff',
-  ink: '#2a1b4d',
+  background: '#f6f1ff',
+  foreground: '#2a1b4d',
   accent: '#d43d8b',
   second: '#9a86d6',
   display: 'fraunces',

@@ -25,8 +25,8 @@ export const page: MarketResearch = {
 };
 
 export const art: ResearchArt = {
-  paper: '#f3f8f1',
-  ink: '#12352c',
+  background: '#f3f8f1',
+  foreground: '#12352c',
   accent: '#c2571a',
   second: '#2c8a63',
   display: 'newsreader',

@@ -1,4 +1,4 @@
-import type { OnePager, SheetArt } from '../../../schema/schema.ts';
+import type { OnePager, OnePagerArt } from '../../../schema/schema.ts';
 
 export const page: OnePager = {
   id: 'tidewell',
@@ -17,10 +17,10 @@ export const page: OnePager = {
   ],
 };
 
-export const art: SheetArt = {
+export const art: OnePagerArt = {
   look: 'banner',
-  paper: '#ffffff',
-  ink: '#083344',
+  background: '#ffffff',
+  foreground: '#083344',
   accent: '#0e7fa3',
   second: '#bfe4ee',
   display: 'bricolage',

@@ -1,4 +1,4 @@
-import type { OnePager, SheetArt } from '../../../schema/schema.ts';
+import type { OnePager, OnePagerArt } from '../../../schema/schema.ts';
 
 export const page: OnePager = {
   id: 'hearsay',
@@ -17,10 +17,10 @@ export const page: OnePager = {
   ],
 };
 
-export const art: SheetArt = {
+export const art: OnePagerArt = {
   look: 'letter',
-  paper: '#17151f',
-  ink: '#f5f1e8',
+  background: '#17151f',
+  foreground: '#f5f1e8',
   accent: '#f7c948',
   second: '#453f5c',
   display: 'instrument-serif',

@@ -1,4 +1,4 @@
-import type { OnePager, SheetArt } from '../../../schema/schema.ts';
+import type { OnePager, OnePagerArt } from '../../../schema/schema.ts';
 
 export const page: OnePager = {
   id: 'brickwise',
@@ -17,10 +17,10 @@ export const page: OnePager = {
   ],
 };
 
-export const art: SheetArt = {
+export const art: OnePagerArt = {
   look: 'bento',
-  paper: '#fbf4ef',
-  ink: '#2a1a14',
+  background: '#fbf4ef',
+  foreground: '#2a1a14',
   accent: '#b8432c',
   second: '#efd3c3',
   display: 'epilogue',

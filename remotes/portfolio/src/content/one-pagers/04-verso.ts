@@ -1,4 +1,4 @@
-import type { OnePager, SheetArt } from '../../../schema/schema.ts';
+import type { OnePager, OnePagerArt } from '../../../schema/schema.ts';
 
 export const page: OnePager = {
   id: 'verso',
@@ -17,10 +17,10 @@ export const page: OnePager = {
   ],
 };
 
-export const art: SheetArt = {
+export const art: OnePagerArt = {
   look: 'column',
-  paper: '#fffaf0',
-  ink: '#1c2b4a',
+  background: '#fffaf0',
+  foreground: '#1c2b4a',
   accent: '#c8102e',
   second: '#f3c98b',
   display: 'gloock',

@@ -1,4 +1,4 @@
-import type { OnePager, SheetArt } from '../../../schema/schema.ts';
+import type { OnePager, OnePagerArt } from '../../../schema/schema.ts';
 
 export const page: OnePager = {
   id: 'canopy-credit',
@@ -17,10 +17,10 @@ export const page: OnePager = {
   ],
 };
 
-export const art: SheetArt = {
+export const art: OnePagerArt = {
   look: 'banner',
-  paper: '#f4f9ee',
-  ink: '#173016',
+  background: '#f4f9ee',
+  foreground: '#173016',
   accent: '#3c7d22',
   second: '#c3dfa9',
   display: 'dm-serif',

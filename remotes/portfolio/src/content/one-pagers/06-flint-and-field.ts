@@ -1,4 +1,4 @@
-import type { OnePager, SheetArt } from '../../../schema/schema.ts';
+import type { OnePager, OnePagerArt } from '../../../schema/schema.ts';
 
 export const page: OnePager = {
   id: 'flint-and-field',
@@ -17,10 +17,10 @@ export const page: OnePager = {
   ],
 };
 
-export const art: SheetArt = {
+export const art: OnePagerArt = {
   look: 'column',
-  paper: '#efe9dc',
-  ink: '#26261c',
+  background: '#efe9dc',
+  foreground: '#26261c',
   accent: '#7b3f1d',
   second: '#b9b27f',
   display: 'zilla-slab',

@@ -1,4 +1,4 @@
-import type { OnePager, SheetArt } from '../../../schema/schema.ts';
+import type { OnePager, OnePagerArt } from '../../../schema/schema.ts';
 
 export const page: OnePager = {
   id: 'sable-audio',
@@ -17,10 +17,10 @@ export const page: OnePager = {
   ],
 };
 
-export const art: SheetArt = {
+export const art: OnePagerArt = {
   look: 'bento',
-  paper: '#101418',
-  ink: '#eef3f6',
+  background: '#101418',
+  foreground: '#eef3f6',
   accent: '#5ee0b0',
   second: '#27323a',
   display: 'space-grotesk',

@@ -1,4 +1,4 @@
-import type { OnePager, SheetArt } from '../../../schema/schema.ts';
+import type { OnePager, OnePagerArt } from '../../../schema/schema.ts';
 
 export const page: OnePager = {
   id: 'ferrous',
@@ -17,10 +17,10 @@ export const page: OnePager = {
   ],
 };
 
-export const art: SheetArt = {
+export const art: OnePagerArt = {
   look: 'bento',
-  paper: '#f1f3f5',
-  ink: '#1b1f24',
+  background: '#f1f3f5',
+  foreground: '#1b1f24',
   accent: '#3a49c9',
   second: '#cdd3ee',
   display: 'syne',

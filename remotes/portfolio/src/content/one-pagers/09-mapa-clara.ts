@@ -1,4 +1,4 @@
-import type { OnePager, SheetArt } from '../../../schema/schema.ts';
+import type { OnePager, OnePagerArt } from '../../../schema/schema.ts';
 
 export const page: OnePager = {
   id: 'mapa-clara',
@@ -17,10 +17,10 @@ export const page: OnePager = {
   ],
 };
 
-export const art: SheetArt = {
+export const art: OnePagerArt = {
   look: 'letter',
-  paper: '#fff3f0',
-  ink: '#3c1026',
+  background: '#fff3f0',
+  foreground: '#3c1026',
   accent: '#e0443e',
   second: '#f7c6bd',
   display: 'fraunces',

@@ -1,4 +1,4 @@
-import type { OnePager, SheetArt } from '../../../schema/schema.ts';
+import type { OnePager, OnePagerArt } from '../../../schema/schema.ts';
 
 export const page: OnePager = {
   id: 'thimble',
@@ -17,10 +17,10 @@ export const page: OnePager = {
   ],
 };
 
-export const art: SheetArt = {
+export const art: OnePagerArt = {
   look: 'column',
-  paper: '#f5f4f0',
-  ink: '#1b1b1f',
+  background: '#f5f4f0',
+  foreground: '#1b1b1f',
   accent: '#24408e',
   second: '#c9cfe3',
   display: 'newsreader',

@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'swiss',
   motif: 'kite',
-  paper: '#f3f6f9',
-  ink: '#0d2440',
+  background: '#f3f6f9',
+  foreground: '#0d2440',
   accent: '#ff6b35',
   second: '#a9c1d6',
   display: 'barlow-condensed',

@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'poster',
   motif: 'route',
-  paper: '#0b7a5a',
-  ink: '#ffffff',
+  background: '#0b7a5a',
+  foreground: '#ffffff',
   accent: '#ffd447',
   second: '#075c44',
   display: 'bricolage',

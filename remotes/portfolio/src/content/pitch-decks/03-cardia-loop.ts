@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'ledger',
   motif: 'pulse',
-  paper: '#ffffff',
-  ink: '#1c2333',
+  background: '#ffffff',
+  foreground: '#1c2333',
   accent: '#d6264f',
   second: '#f6dbe2',
   display: 'manrope',

@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'editorial',
   motif: 'knit',
-  paper: '#fbeff1',
-  ink: '#3b1322',
+  background: '#fbeff1',
+  foreground: '#3b1322',
   accent: '#b03a5b',
   second: '#e6b9c3',
   display: 'gloock',

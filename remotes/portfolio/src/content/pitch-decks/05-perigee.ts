@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'technical',
   motif: 'orbit',
-  paper: '#07071c',
-  ink: '#e9eaff',
+  background: '#07071c',
+  foreground: '#e9eaff',
   accent: '#ff5a36',
   second: '#3d4187',
   display: 'space-grotesk',

@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'swiss',
   motif: 'tiles',
-  paper: '#ffffff',
-  ink: '#141414',
+  background: '#ffffff',
+  foreground: '#141414',
   accent: '#e2231a',
   second: '#f4c531',
   display: 'epilogue',

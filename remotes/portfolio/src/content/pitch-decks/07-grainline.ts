@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'atlas',
   motif: 'grain',
-  paper: '#f4e6bd',
-  ink: '#3a2c07',
+  background: '#f4e6bd',
+  foreground: '#3a2c07',
   accent: '#9a6a00',
   second: '#d6b65c',
   display: 'zilla-slab',

@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'atlas',
   motif: 'mycelium',
-  paper: '#e4ebdc',
-  ink: '#1d2c19',
+  background: '#e4ebdc',
+  foreground: '#1d2c19',
   accent: '#4b7a33',
   second: '#a8c08e',
   display: 'dm-serif',

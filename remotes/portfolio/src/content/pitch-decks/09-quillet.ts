@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'notebook',
   motif: 'handwriting',
-  paper: '#fffdf4',
-  ink: '#2b2170',
+  background: '#fffdf4',
+  foreground: '#2b2170',
   accent: '#f0652f',
   second: '#c4bcff',
   display: 'patrick-hand',

@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'poster',
   motif: 'lanes',
-  paper: '#ffcf24',
-  ink: '#161616',
+  background: '#ffcf24',
+  foreground: '#161616',
   accent: '#0a6d52',
   second: '#f0b400',
   display: 'anton',

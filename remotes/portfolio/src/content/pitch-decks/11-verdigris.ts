@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'technical',
   motif: 'truss',
-  paper: '#0e1f1d',
-  ink: '#dcf1ec',
+  background: '#0e1f1d',
+  foreground: '#dcf1ec',
   accent: '#ee9150',
   second: '#2b6b62',
   display: 'big-shoulders',

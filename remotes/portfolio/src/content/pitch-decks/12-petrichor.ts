@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'atlas',
   motif: 'rain',
-  paper: '#dde9f2',
-  ink: '#10273a',
+  background: '#dde9f2',
+  foreground: '#10273a',
   accent: '#1f62ad',
   second: '#94badc',
   display: 'instrument-serif',

@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'poster',
   motif: 'windows',
-  paper: '#1b1147',
-  ink: '#f7f2ff',
+  background: '#1b1147',
+  foreground: '#f7f2ff',
   accent: '#ffb454',
   second: '#3a2a86',
   display: 'sora',

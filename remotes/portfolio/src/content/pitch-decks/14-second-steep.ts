@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'editorial',
   motif: 'leaf',
-  paper: '#e9f0d6',
-  ink: '#21341a',
+  background: '#e9f0d6',
+  foreground: '#21341a',
   accent: '#d4692a',
   second: '#b5c98d',
   display: 'fraunces',

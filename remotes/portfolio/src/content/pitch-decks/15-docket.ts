@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'ledger',
   motif: 'document',
-  paper: '#f6f8fc',
-  ink: '#14203a',
+  background: '#f6f8fc',
+  foreground: '#14203a',
   accent: '#3355de',
   second: '#d3dcf9',
   display: 'hanken',

@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'notebook',
   motif: 'fold',
-  paper: '#eadfc9',
-  ink: '#2b2118',
+  background: '#eadfc9',
+  foreground: '#2b2118',
   accent: '#bf3a2b',
   second: '#cbb48d',
   display: 'syne',

@@ -24,8 +24,8 @@ export const page: PitchDeck = {
 export const art: DeckArt = {
   look: 'editorial',
   motif: 'tide',
-  paper: '#e1ebea',
-  ink: '#12363b',
+  background: '#e1ebea',
+  foreground: '#12363b',
   accent: '#b67a00',
   second: '#7cada9',
   display: 'newsreader',

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePorts } from '@site/testing/free-ports';
+import pg from 'pg';
+
+const programs = '/usr/lib/postgresql/15/bin';
+
+/** Whether this machine can run the suite on a PostgreSQL server too. */
+export const hasPostgres = existsSync(join(programs, 'postgres'));
+
+export type PostgresServer = { newDatabase: () => Promise<string>; stop: () => Promise<void> };
+
+/**
+ * A PostgreSQL server of the tests' own, in a folder that is removed with it.
+ *
+ * @param durable whether it waits for the disk at every commit, which tests of behaviour need not
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'api-postgres-'));
+  const [port] = await freePorts(1);
+  // The server refuses to run as root; as anybody else it runs as who we are.
+  const account = process.getuid?.() === 0 ? accountOf('postgres') : undefined;
+  if (account) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const init = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    { ...account, cwd: folder, encoding: 'utf8' },
+  );
+  if (init.status !== 0) throw new Error(`initdb failed: ${init.stderr}`);
+  const server = spawn(
+    join(programs, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      folder,
+      '-c',
+      `fsync=${durable ? 'on' : 'off'}`,
+    ],
+    { ...account, cwd: folder, stdio: 'ignore' },
+  );
+  const base = `postgres://postgres@127.0.0.1:${port}`;
+  await untilItAnswers(`${base}/postgres`, server);
+  return {
+    newDatabase: async () => {
+      const name = `api_${randomUUID().replaceAll('-', '')}`;
+      await query(`${base}/postgres`, `create database ${name}`);
+      return `${base}/${name}`;
+    },
+    stop: async () => {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function accountOf(name: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await delay(50)) {
+    if (server.exitCode !== null) throw new Error('The PostgreSQL server stopped before it was ready.');
+    const ready = await query(url, 'select 1').then(
+      () => true,
+      () => false,
+    );
+    if (ready) return;
+  }
+  throw new Error('The PostgreSQL server did not become ready.');
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

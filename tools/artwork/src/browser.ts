@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright';
+
+/** CSS pixels; `scale` is the device pixel ratio. */
+export type PageSize = { width: number; height: number; scale?: number };
+
+/** Fixed rendering flags, so that two machines with the same browser draw the same pixels. */
+export async function openBrowser(): Promise<Browser> {
+  const own = chromium.executablePath();
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? (existsSync(own) ? own : '/usr/bin/chromium'),
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--force-color-profile=srgb'],
+  });
+}
+
+/** Opens a document as a page whose fonts are loaded. */
+export async function openPage(browser: Browser, html: string, size: PageSize): Promise<Page> {
+  const { width, height, scale = 1 } = size;
+  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
+  await page.setContent(html, { waitUntil: 'load' });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  return page;
+}
+
+/** A PNG of the page with every animation stopped at a time, in seconds. */
+export async function screenshotAt(page: Page, seconds: number): Promise<Buffer> {
+  await page.evaluate((milliseconds) => {
+    for (const animation of document.getAnimations()) {
+      animation.pause();
+      animation.currentTime = milliseconds;
+    }
+  }, seconds * 1000);
+  return page.screenshot();
+}

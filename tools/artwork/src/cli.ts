@@ -1,0 +1,46 @@
+/** `pnpm artwork [logos|icons|images|film|cases|sharing]… [--only <case>]… [--force]`: draws what is named, or everything. */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ContentError } from '@site/portfolio/cases';
+import { renderCases } from './cases/build.ts';
+import { makeFilm } from './clients/film.ts';
+import { drawImages } from './clients/images.ts';
+import { fetchFonts } from './fonts.ts';
+import { drawIcons } from './icons.ts';
+import { drawLogos } from './logos.ts';
+import { drawSharing } from './sharing/draw.ts';
+
+const marketing = join(import.meta.dirname, '../../../remotes/marketing/src');
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', multiple: true }, force: { type: 'boolean', default: false } },
+});
+
+/** Sharing pictures come last: they show the others. */
+const kinds: Record<string, () => Promise<void>> = {
+  logos: () => drawLogos(join(marketing, 'logos'), join(marketing, 'content/logos.ts')),
+  icons: () => drawIcons(join(marketing, 'icons')),
+  images: () => drawImages(join(marketing, 'media')),
+  film: () => makeFilm(join(marketing, 'media')),
+  cases: () => renderCases({ only: values.only, force: values.force }),
+  sharing: drawSharing,
+};
+
+const unknown = positionals.filter((name) => !(name in kinds));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. The kinds are ${Object.keys(kinds).join(', ')}.`);
+  process.exit(1);
+}
+
+try {
+  await fetchFonts();
+  for (const [name, draw] of Object.entries(kinds)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    await draw();
+    console.log(`${name}: done`);
+  }
+} catch (error) {
+  console.error(error instanceof ContentError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+
+const png = ['-f', 'image2pipe', '-c:v', 'png', '-i', '-'];
+const frames = (fps: number) => [
+  '-f',
+  'image2pipe',
+  '-framerate',
+  String(fps),
+  '-c:v',
+  'png',
+  '-i',
+  '-',
+  '-an',
+];
+const avif = ['-c:v', 'libaom-av1', '-still-picture', '1', '-b:v', '0', '-pix_fmt', 'yuv420p'];
+const webp = ['-c:v', 'libwebp', '-compression_level', '6'];
+const h264 = ['-c:v', 'libx264', '-preset', 'slow', '-tune', 'animation', '-movflags', '+faststart'];
+const scaledTo = (width: number) => ['-vf', `scale=${width}:-2:flags=lanczos`];
+
+async function ffmpeg(args: readonly string[], input: Buffer): Promise<void> {
+  const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let message = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    message += chunk.toString();
+  });
+  // ffmpeg may have read all it needs before the last byte is written.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', () => reject(new Error('ffmpeg could not be started: install it (Debian: ffmpeg).')));
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`ffmpeg failed:\n${message.trim()}`);
+}
+
+/** One PNG as AVIF at the given widths (`<target>-<width>.avif`), and as WebP at the second largest for older browsers. */
+export async function encodeImage(
+  image: Buffer,
+  widths: readonly [number, ...number[]],
+  target: string,
+): Promise<void> {
+  for (const width of widths) {
+    const quality = ['-crf', '27', '-cpu-used', '5'];
+    await ffmpeg([...png, ...scaledTo(width), ...avif, ...quality, `${target}-${width}.avif`], image);
+  }
+  const fallback = scaledTo(widths[1] ?? widths[0]);
+  await ffmpeg([...png, ...fallback, ...webp, '-quality', '80', `${target}.webp`], image);
+}
+
+/** Frames in order as `<target>.webm` (AV1) and `<target>.mp4` (H.264). */
+export async function encodeFilm(shots: readonly Buffer[], fps: number, target: string): Promise<void> {
+  const shape = ['-pix_fmt', 'yuv420p', '-map_metadata', '-1', '-g', '300'];
+  const av1 = ['-c:v', 'libsvtav1', '-crf', '40', '-preset', '5'];
+  const source = Buffer.concat(shots);
+  await ffmpeg([...frames(fps), ...av1, ...shape, `${target}.webm`], source);
+  await ffmpeg([...frames(fps), ...h264, '-crf', '27', ...shape, `${target}.mp4`], source);
+}
+
+/** A PNG with a palette of its own: a sharing picture has few colours, so this is a third of the size. */
+export async function encodePalettePng(image: Buffer, file: string): Promise<void> {
+  const palette =
+    'split[a][b];[a]palettegen=max_colors=200:stats_mode=single[p];[b][p]paletteuse=dither=none';
+  await ffmpeg([...png, '-vf', palette, '-compression_level', '100', file], image);
+}
+
+/**
+ * How the pictures of cases are encoded: qualities are tried from the best down until the file fits its limit
+ * in bytes. A change here renders every case again.
+ */
+export const caseEncoding = {
+  framesPerSecond: 12,
+  video: {
+    limit: 150_000,
+    scale: 'scale=800:450:flags=lanczos',
+    vp9: [36, 42, 48, 54],
+    h264: [25, 28, 31, 34, 38],
+  },
+  avif: { limit: 60_000, qualities: [26, 30, 34, 40, 46] },
+  webp: { limits: { full: 120_000, half: 60_000 }, qualities: [84, 76, 66, 54] },
+} as const;
+
+/** Encoders run bit-exact on one thread, so that the same frames give the same bytes. */
+const exact = ['-threads', '1', '-fflags', '+bitexact'];
+
+async function fitting(
+  file: string,
+  limit: number,
+  qualities: readonly number[],
+  write: (quality: string) => Promise<void>,
+): Promise<void> {
+  for (const quality of qualities) {
+    await write(String(quality));
+    if ((await stat(file)).size <= limit) return;
+  }
+  throw new Error(`${file} does not fit into ${limit} bytes even at the lowest quality.`);
+}
+
+/** Frames as the preview of a deck: `<target>.webm` (VP9) and `<target>.mp4` (H.264). */
+export async function encodePreview(shots: readonly Buffer[], target: string): Promise<void> {
+  const { framesPerSecond, video } = caseEncoding;
+  const source = Buffer.concat(shots);
+  const shape = ['-vf', video.scale, '-pix_fmt', 'yuv420p', '-g', '240', '-map_metadata', '-1'];
+  const encode = (file: string, qualities: readonly number[], codec: readonly string[]) =>
+    fitting(file, video.limit, qualities, (crf) =>
+      ffmpeg(
+        [
+          ...frames(framesPerSecond),
+          ...shape,
+          ...codec,
+          '-crf',
+          crf,
+          ...exact,
+          '-flags:v',
+          '+bitexact',
+          file,
+        ],
+        source,
+      ),
+    );
+  const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-deadline', 'good', '-cpu-used', '3'];
+  await encode(`${target}.webm`, video.vp9, vp9);
+  await encode(`${target}.mp4`, video.h264, h264);
+}
+
+/** One PNG as AVIF and WebP at its full and at half its width (`<target>-<width>.<format>`). */
+export async function encodeCaseImage(image: Buffer, width: number, target: string): Promise<void> {
+  for (const [name, size] of [
+    ['full', width],
+    ['half', width / 2],
+  ] as const) {
+    const input = [...png, ...scaledTo(size)];
+    const avifFile = `${target}-${size}.avif`;
+    await fitting(avifFile, caseEncoding.avif.limit, caseEncoding.avif.qualities, (crf) =>
+      ffmpeg([...input, ...avif, '-crf', crf, '-cpu-used', '6', ...exact, avifFile], image),
+    );
+    const webpFile = `${target}-${size}.webp`;
+    await fitting(webpFile, caseEncoding.webp.limits[name], caseEncoding.webp.qualities, (quality) =>
+      ffmpeg([...input, ...webp, '-quality', quality, webpFile], image),
+    );
+  }
+}

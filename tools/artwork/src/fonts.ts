@@ -1,0 +1,155 @@
+/**
+ * Typefaces of the artwork: the site's own, and those of the invented clients. Visitors never load the clients' ones,
+ * so they are no dependency of the site: they are fetched once, at these exact versions, into a cache that git ignores.
+ * All come from Fontsource under the SIL Open Font License.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { FontKey } from '@site/portfolio/cases';
+
+const cache = join(import.meta.dirname, '../../../.cache/artwork-fonts');
+const siteFonts = join(import.meta.dirname, '../../../shared/ui/src/fonts');
+export const fontsVersion = '5.3.0';
+const outlineReader = 'fontkit@2.0.4';
+
+/** Typefaces that marketing's drawings name: package and weight. */
+const faces = {
+  anton: ['anton', 400],
+  barlow: ['barlow-condensed', 600],
+  shoulders: ['big-shoulders-display', 800],
+  bricolage: ['bricolage-grotesque', 700],
+  epilogue: ['epilogue', 700],
+  figtree: ['figtree', 600],
+  fraunces: ['fraunces', 600],
+  frauncesText: ['fraunces', 400],
+  gloock: ['gloock', 400],
+  hanken: ['hanken-grotesk', 600],
+  hankenText: ['hanken-grotesk', 400],
+  instrument: ['instrument-serif', 400],
+  manrope: ['manrope', 700],
+  manropeText: ['manrope', 400],
+  newsreader: ['newsreader', 500],
+  outfit: ['outfit', 600],
+  patrick: ['patrick-hand', 400],
+  sora: ['sora', 600],
+  grotesk: ['space-grotesk', 600],
+  groteskText: ['space-grotesk', 400],
+  syne: ['syne', 700],
+  youngSerif: ['young-serif', 400],
+  zilla: ['zilla-slab', 600],
+} as const satisfies Record<string, readonly [pack: string, weight: number]>;
+export type Face = keyof typeof faces;
+
+/** Typefaces that the portfolio's cases name: package, and the weights that their layouts use. */
+const caseFonts: Record<FontKey, readonly [pack: string, ...weights: number[]]> = {
+  anton: ['anton', 400],
+  'archivo-narrow': ['archivo-narrow', 400, 700],
+  'barlow-condensed': ['barlow-condensed', 400, 600],
+  'big-shoulders': ['big-shoulders-display', 400, 800],
+  bitter: ['bitter', 400, 700],
+  bricolage: ['bricolage-grotesque', 400, 700],
+  'dm-serif': ['dm-serif-display', 400],
+  epilogue: ['epilogue', 400, 700],
+  figtree: ['figtree', 400, 600],
+  fraunces: ['fraunces', 400, 600],
+  gloock: ['gloock', 400],
+  hanken: ['hanken-grotesk', 400, 600],
+  'instrument-serif': ['instrument-serif', 400],
+  'jetbrains-mono': ['jetbrains-mono', 400, 600],
+  manrope: ['manrope', 400, 700],
+  newsreader: ['newsreader', 400, 500],
+  outfit: ['outfit', 400, 600],
+  'patrick-hand': ['patrick-hand', 400],
+  'plex-mono': ['ibm-plex-mono', 400, 600],
+  sora: ['sora', 400, 600],
+  'space-grotesk': ['space-grotesk', 400, 600],
+  syne: ['syne', 400, 700],
+  'zilla-slab': ['zilla-slab', 400, 600],
+};
+
+const folder = (pack: string) => join(cache, 'node_modules/@fontsource', pack);
+const file = (pack: string, subset: string, weight: number) =>
+  join(folder(pack), 'files', `${pack}-${subset}-${weight}-normal.woff2`);
+
+/** Fetches what is missing, through the ordinary npm client. */
+export async function fetchFonts(): Promise<void> {
+  const packs = [...Object.values(faces), ...Object.values(caseFonts)].map(([pack]) => pack);
+  const missing = [...new Set(packs)].filter((pack) => !existsSync(folder(pack)));
+  const wanted = missing.map((pack) => `@fontsource/${pack}@${fontsVersion}`);
+  if (!existsSync(join(cache, 'node_modules/fontkit'))) wanted.push(outlineReader);
+  if (wanted.length === 0) return;
+  await mkdir(cache, { recursive: true });
+  await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--prefix', cache, ...wanted]);
+}
+
+/** A `@font-face` rule with the file inlined, so that a page of artwork loads nothing. */
+async function fontRule(family: string, weight: number | string, path: string, range = ''): Promise<string> {
+  const data = (await readFile(path)).toString('base64');
+  return `@font-face{font-family:"${family}";font-weight:${weight};${range}src:url(data:font/woff2;base64,${data})}`;
+}
+
+/** The site's typefaces and the named ones, each under its name at weight 400. */
+export async function fontRules(...names: readonly Face[]): Promise<string> {
+  const rules = await Promise.all([
+    fontRule('Site Display', 600, join(siteFonts, 'archivo-display-latin.woff2')),
+    fontRule('Site Text', '400 700', join(siteFonts, 'archivo-text-latin.woff2')),
+    ...names.map((name) => fontRule(name, 400, file(faces[name][0], 'latin', faces[name][1]))),
+  ]);
+  return rules.join('\n');
+}
+
+/** The typefaces of a case in all their weights, with the letters of other European languages. */
+export async function caseFontRules(keys: readonly FontKey[]): Promise<string> {
+  const rules: Promise<string>[] = [];
+  for (const key of new Set(keys)) {
+    const [pack, ...weights] = caseFonts[key];
+    for (const weight of weights) {
+      for (const subset of ['latin-ext', 'latin']) {
+        const path = file(pack, subset, weight);
+        const range = subset === 'latin-ext' ? 'unicode-range:U+100-2BA,U+1E00-1EFF,U+20A0-20CF;' : '';
+        if (existsSync(path)) rules.push(fontRule(key, weight, path, range));
+      }
+    }
+  }
+  return (await Promise.all(rules)).join('\n');
+}
+
+type Outline = {
+  scale(x: number, y: number): Outline;
+  translate(x: number, y: number): Outline;
+  toSVG(): string;
+};
+type Font = {
+  unitsPerEm: number;
+  layout(text: string): {
+    glyphs: readonly { path: Outline; advanceWidth: number }[];
+    positions: readonly { xAdvance: number }[];
+  };
+};
+
+/** A word as one SVG path with its baseline at `y`, and its width. */
+export async function outline(
+  face: Face,
+  text: string,
+  { size, x, y, tracking = 0 }: { size: number; x: number; y: number; tracking?: number },
+): Promise<{ d: string; width: number }> {
+  const entry = pathToFileURL(join(cache, 'node_modules/fontkit/dist/module.mjs')).href;
+  const { create } = (await import(entry)) as { create(data: Buffer): Font };
+  const font = create(await readFile(file(faces[face][0], 'latin', faces[face][1])));
+  const scale = size / font.unitsPerEm;
+  const { glyphs, positions } = font.layout(text);
+  let at = x;
+  let d = '';
+  for (const [index, glyph] of glyphs.entries()) {
+    d += glyph.path.scale(scale, -scale).translate(at, y).toSVG();
+    at += (positions[index]?.xAdvance ?? glyph.advanceWidth) * scale + tracking;
+  }
+  return {
+    d: d.replace(/\d+\.\d+/g, (number) => String(Number(Number(number).toFixed(1)))),
+    width: at - tracking - x,
+  };
+}
