@@ -12,4 +12,13 @@ export { usePageTitle, usePageTitleOverride } from './page-title.ts';
 export { onPrefetch, type Prefetch } from './prefetch.ts';
 export { configureRuntime, useRuntimeConfig } from './runtime-config.ts';
 export { type SelectedPlan, type SelectedPlanApi, useSelectedPlan } from './selected-plan.ts';
+export {
+  type StorageOptions,
+  type StorageSchema,
+  type StoredText,
+  type StoredValue,
+  storedText,
+  storedValue,
+  type WriteResult,
+} from './storage.ts';
 export { siteStore } from './store.ts';

@@ -1,0 +1,56 @@
+/** How a browser's storage can fail. */
+export type StorageFault = 'full' | 'forbidden' | 'drops writes';
+
+/** Storage in memory; set `fault` to make it fail. */
+export class FakeStorage implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
+  readonly items = new Map<string, string>();
+  fault: StorageFault | undefined;
+
+  getItem(key: string): string | null {
+    this.assertAllowed();
+    return this.items.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    this.assertAllowed();
+    if (this.fault === 'full') throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    if (this.fault !== 'drops writes') this.items.set(key, value);
+  }
+
+  removeItem(key: string): void {
+    this.assertAllowed();
+    this.items.delete(key);
+  }
+
+  clear(): void {
+    this.assertAllowed();
+    this.items.clear();
+  }
+
+  private assertAllowed(): void {
+    if (this.fault === 'forbidden') throw new DOMException('The operation is insecure.', 'SecurityError');
+  }
+}
+
+/**
+ * A `window` with storage and events for unit tests outside a browser: `vi.stubGlobal('window', new FakeWindow())`.
+ * Two of them that are given the same `localStorage` are two tabs.
+ */
+export class FakeWindow extends EventTarget {
+  readonly sessionStorage = new FakeStorage();
+  readonly localStorage: FakeStorage;
+
+  constructor(localStorage = new FakeStorage()) {
+    super();
+    this.localStorage = localStorage;
+  }
+
+  /** Changes `localStorage` as another tab does: this window gets the event. Without a key everything is cleared. */
+  changeInOtherTab(key: string | null, value: string | null = null): void {
+    const { items } = this.localStorage;
+    if (key === null) items.clear();
+    else if (value === null) items.delete(key);
+    else items.set(key, value);
+    this.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: value }));
+  }
+}
