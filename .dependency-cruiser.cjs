@@ -17,7 +17,7 @@ const wall = (name, from, allowed, comment) => ({
   name,
   severity: 'error',
   comment,
-  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  from: { path: from, pathNot: '\\.test\\.tsx?$|/src/testing/' },
   to: { path: ours, pathNot: allowed },
 });
 

@@ -2,8 +2,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QuestionnaireStored } from '@site/contract/wire';
 import { pages } from '@site/domain/questionnaire';
+import { operate } from '@site/testing/operate';
 import type { Locator, Page } from 'playwright/test';
-import { operate } from '../services/api/src/testing/operating.ts';
 import { expect } from './fixtures.ts';
 import type { TestSite } from './site.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '@site/testing/free-ports';
+import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
 import { enabledEvents } from '../../services/api/src/routes/webhooks.ts';
-import { hasPostgres, startPostgres } from '../../services/api/src/testing/postgres-server.ts';
 
 export type EngineName = 'pglite' | 'postgres';
 

@@ -1,5 +1,5 @@
+import { hasPostgres } from '@site/testing/postgres-server';
 import { expect, test } from 'vitest';
-import { hasPostgres } from '../../services/api/src/testing/postgres-server.ts';
 import { runLoadChaos } from './load.chaos.ts';
 
 // Times on a shared machine are for the chaosTest to print; what must hold here is that nothing fails or is lost.

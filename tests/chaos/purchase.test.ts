@@ -1,5 +1,5 @@
+import { hasPostgres } from '@site/testing/postgres-server';
 import { expect, test } from 'vitest';
-import { hasPostgres } from '../../services/api/src/testing/postgres-server.ts';
 import { runPurchaseChaos } from './purchase.chaos.ts';
 
 const small = { kills: 10, buyers: 4, seed: 7, deaf: false };

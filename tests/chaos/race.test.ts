@@ -1,5 +1,5 @@
+import { hasPostgres } from '@site/testing/postgres-server';
 import { expect, test } from 'vitest';
-import { hasPostgres } from '../../services/api/src/testing/postgres-server.ts';
 import { runRaceChaos } from './race.chaos.ts';
 
 const small = { confirmations: 50, rounds: 1 };

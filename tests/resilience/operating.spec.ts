@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { createServices, describeLocalSite } from '@site/dev/local-site';
 import { paths } from '@site/domain/paths';
 import { freePorts } from '@site/testing/free-ports';
+import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
 import { startS3, testBucket } from '../../release/src/testing/s3-server.ts';
-import { hasPostgres, startPostgres } from '../../services/api/src/testing/postgres-server.ts';
 import { expect, test } from '../fixtures.ts';
 import { openWorkshop, repository, type Workshop } from '../workshop.ts';
 

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import type { OrderView } from '@site/contract/wire';
 import { payloadKeys } from '@site/domain/questionnaire';
 import { startSandbox } from '@site/stripe-sandbox';
+import { operate } from '@site/testing/operate';
 import { expect, onTestFinished, test } from 'vitest';
 import { browserOf, invoiceRequest, openBench, payAt, until } from './testing/bench.ts';
 import { embedded, onEveryEngine } from './testing/engines.ts';
 import { openMailServer } from './testing/mail-server.ts';
-import { operate } from './testing/operating.ts';
 import { openSpreadsheet } from './testing/spreadsheet.ts';
 
 const email = 'quilla.ferngrove@personal.example';

@@ -3,10 +3,10 @@ import { readFileSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { startSandbox } from '@site/stripe-sandbox';
+import { operate } from '@site/testing/operate';
 import { expect, test } from 'vitest';
 import { type Bench, invoiceRequest, openBench, until } from '../testing/bench.ts';
 import { embedded, onEveryEngine } from '../testing/engines.ts';
-import { operate } from '../testing/operating.ts';
 import { openSpreadsheet } from '../testing/spreadsheet.ts';
 
 type Listed = { id: string; state: string; kind: string; reason: string | null; attempts: number };

@@ -1,7 +1,7 @@
 import { startSandbox } from '@site/stripe-sandbox';
+import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
 import { expect, test } from 'vitest';
 import { openBench } from '../testing/bench.ts';
-import { hasPostgres, startPostgres } from '../testing/postgres-server.ts';
 
 type Refused = { error: { code: string } };
 

@@ -1,5 +1,5 @@
+import { hasPostgres, type PostgresServer, startPostgres } from '@site/testing/postgres-server';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { hasPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
 
 /** What the API keeps its things in: the variables that choose it, for a database of the test's own. */
 export type Engine = { name: string; variables: () => Promise<Record<string, string>> };

@@ -4,8 +4,8 @@ import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePorts } from '@site/testing/free-ports';
 import pg from 'pg';
+import { freePorts } from './free-ports.ts';
 
 const programs = '/usr/lib/postgresql/15/bin';
 
