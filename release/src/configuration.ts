@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { runtimeConfig } from '@site/contract/release-manifest';
-import type { RuntimeConfig } from '@site/contract/remote';
+import { type RuntimeConfig, runtimeConfig } from '@site/contract/runtime-config';
 import { z } from 'zod';
 import { CliError } from './problem.ts';
 
@@ -24,11 +23,11 @@ export async function readConfiguration(file: string): Promise<RuntimeConfig> {
   if (faults.length > 0) {
     throw new CliError(`The configuration ${file} is not fit for live mode.\n${faults.join('\n')}`);
   }
-  return parsed.data as RuntimeConfig;
+  return parsed.data;
 }
 
 /** What stands between a configuration and real money, every fault at once; nothing while it is not live. */
-function launchFaults({ mode, siteUrl, apiBase, stripe }: z.infer<typeof runtimeConfig>): readonly string[] {
+function launchFaults({ mode, siteUrl, apiBase, stripe }: RuntimeConfig): readonly string[] {
   const { publishableKey, scriptUrl } = stripe;
   if (mode !== 'live') {
     return publishableKey.startsWith('pk_live_')

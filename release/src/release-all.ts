@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@site/contract/remote';
+import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { buildApp } from './part/build.ts';
 import { appSources } from './part/parts.ts';
 import { publishApp } from './part/publish.ts';

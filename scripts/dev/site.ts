@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import { commonHeaders, documentHeaders } from '@site/contract/header-policy';
-import type { RuntimeConfig } from '@site/contract/remote';
+import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { root } from '@site/dev/local-site';
 import { foldPath, isPaymentDocument, redirects } from '@site/domain/paths';
 import type { AppSource } from '@site/release/parts';

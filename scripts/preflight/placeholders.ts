@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@site/contract/remote';
+import type { RuntimeConfig } from '@site/contract/runtime-config';
 import type { Finding } from './sample-content.ts';
 
 /** Hosts that lead nowhere outside this machine, and addresses that the sample configuration invents. */

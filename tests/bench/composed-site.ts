@@ -1,5 +1,5 @@
 import { documentHeaders, immutableCache } from '@site/contract/header-policy';
-import type { RuntimeConfig } from '@site/contract/remote';
+import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { foldPath, isPaymentDocument } from '@site/domain/paths';
 import { contentType } from '@site/release/content-types';
 import { readLiveRelease } from '@site/release/current';

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InlinedManifest, RuntimeConfig } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/remote';
+import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { paths } from '@site/domain/paths';
 import { type Browser, chromium } from 'playwright';
 import { browserFlags } from './browser-flags.ts';

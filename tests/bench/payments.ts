@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@site/contract/remote';
+import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { createServices } from '@site/dev/local-site';
 import { localConfiguration } from '@site/release/configuration';
 import { freePorts } from '@site/testing/free-ports';

@@ -1,4 +1,3 @@
-import type { RuntimeConfig } from '@site/contract/remote';
 import type { ReleaseMetrics } from '@site/contract/visit-metrics';
 import { z } from 'zod';
 import { CliError } from '../problem.ts';
@@ -69,7 +68,7 @@ export async function sourceOf(
   token = process.env.OPERATOR_TOKEN,
 ): Promise<FiguresSource> {
   const { pointer } = running(await seePointer(store));
-  const config = (await readRelease(store, pointer.set)).config as RuntimeConfig;
+  const config = (await readRelease(store, pointer.set)).config;
   if (!((config.visitMetrics?.share ?? 0) > 0)) {
     throw new CliError(
       `Release set ${pointer.set} tells no figures, so nobody would notice anything: its configuration has no "visitMetrics": { "share": … }.`,

@@ -1,7 +1,6 @@
 import { commonHeaders, documentHeaders, immutableCache } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { previewBase, releaseBase } from '@site/contract/release-paths';
-import type { RuntimeConfig } from '@site/contract/remote';
 import { foldPath, isPaymentDocument } from '@site/domain/paths';
 
 type Headers = Readonly<Record<string, string>>;
@@ -67,7 +66,7 @@ function documentsOf(index: SiteIndex, base: string): readonly Document[] {
 function document(index: SiteIndex, path: string, page: SiteIndex['notFound']): Document {
   const headers = documentHeaders({
     kind: isPaymentDocument(path) ? 'payment' : 'page',
-    config: index.config as RuntimeConfig,
+    config: index.config,
     styleHash: page.styleHash,
     scriptHashes: page.scriptHashes,
     styleAttributeHashes: page.styleAttributeHashes,

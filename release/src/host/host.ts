@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { commonHeaders, documentHeaders } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { parseReleasePath, previewBase, releaseBase } from '@site/contract/release-paths';
-import type { RuntimeConfig } from '@site/contract/remote';
 import { foldPath, isPaymentDocument } from '@site/domain/paths';
 import { trustedKeys } from '../set/seal.ts';
 import { folderStore } from '../store/folder-store.ts';
@@ -159,7 +158,7 @@ function endedPage(index: SiteIndex, pathname: string): Page | undefined {
 function headersOf(page: Page, path: string, index: SiteIndex): Record<string, string> {
   return documentHeaders({
     kind: isPaymentDocument(path) ? 'payment' : 'page',
-    config: index.config as RuntimeConfig,
+    config: index.config,
     styleHash: page.styleHash,
     scriptHashes: page.scriptHashes,
     styleAttributeHashes: page.styleAttributeHashes,

@@ -1,5 +1,4 @@
 import { previewBase } from '@site/contract/release-paths';
-import type { RuntimeConfig } from '@site/contract/remote';
 import { prerenderRelease } from '../prerender/prerender-set.ts';
 import { CliError } from '../problem.ts';
 import { composeCandidate, type Request } from '../set/candidate.ts';
@@ -29,7 +28,7 @@ export async function makePreview(
     throw new CliError(`A preview lasts from a moment to ${mostDays} days.`, { code: 'usage' });
   }
   const { set, parts } = await composeCandidate(store, request);
-  if ((set.config as RuntimeConfig).mode === 'live') {
+  if (set.config.mode === 'live') {
     throw new CliError(
       'A preview must not take real money, and this configuration does. Give it that of a test environment: ' +
         '`pnpm release preview --config <file.json>`.',

@@ -1,5 +1,5 @@
 import { contentVersion, type ReleaseManifest } from '@site/contract/release-manifest';
-import type { RuntimeConfig } from '@site/contract/remote';
+import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { z } from 'zod';
 import { incompatibilities } from '../gate/fit.ts';
 import { assertNothingAgainst, type BrowserChoice, checkRelease, type Side } from '../gate/gate.ts';
@@ -35,7 +35,7 @@ export async function composeCandidate(store: Store, { wanted, config }: Request
   const live = seen.pointer ? await readSide(store, seen.pointer.set) : null;
   const parts = await chooseParts(store, wanted, live?.set ?? null);
   assertNothingAgainst(incompatibilities(parts), 'These parts do not fit together; nothing was changed.');
-  const settings = config ?? (live?.set.config as RuntimeConfig | undefined);
+  const settings = config ?? live?.set.config;
   if (!settings) {
     throw new CliError(
       'The first promotion needs a configuration: `pnpm release promote --config <file.json>`.',

@@ -6,7 +6,8 @@ import {
   releaseManifest,
 } from '@site/contract/release-manifest';
 import { releaseBase } from '@site/contract/release-paths';
-import type { InlinedManifest, RouteManifest, RuntimeConfig } from '@site/contract/remote';
+import type { InlinedManifest, RouteManifest } from '@site/contract/remote';
+import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { CliError } from '../problem.ts';
 import { places, type Store } from '../store/store.ts';
 
@@ -40,7 +41,7 @@ export function inlineManifest(set: ReleaseManifest): InlinedManifest {
   return {
     id: set.id,
     at: releaseBase + set.id,
-    config: set.config as RuntimeConfig,
+    config: set.config,
     remotes: Object.fromEntries(
       Object.entries(set.microFrontends).map(([name, [remote]]) => [
         name,

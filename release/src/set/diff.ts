@@ -1,6 +1,5 @@
 import { documentHeaders } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
-import type { RuntimeConfig } from '@site/contract/remote';
 import { isPaymentDocument } from '@site/domain/paths';
 import type { Side } from '../gate/gate.ts';
 import { total, weigh } from '../gate/weigh.ts';
@@ -86,7 +85,7 @@ function headersAt(index: SiteIndex, path: string): Record<string, string> {
   if (!page) return {};
   return documentHeaders({
     kind: isPaymentDocument(path) ? 'payment' : 'page',
-    config: index.config as RuntimeConfig,
+    config: index.config,
     styleHash: 'sha256-…',
     scriptHashes: [],
   });

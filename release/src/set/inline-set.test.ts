@@ -1,4 +1,5 @@
-import type { InlinedManifest, RuntimeConfig } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/remote';
+import { sampleConfig } from '@site/testing/runtime-config';
 import { describe, expect, it } from 'vitest';
 import { isLarge, ownRemote } from './compose.ts';
 
@@ -6,7 +7,7 @@ import { isLarge, ownRemote } from './compose.ts';
 function setOf(remotes: number, pages: number): InlinedManifest {
   return {
     id: 'abcabcabcabc',
-    config: {} as RuntimeConfig,
+    config: sampleConfig,
     remotes: Object.fromEntries(
       Array.from({ length: remotes }, (_, at) => [
         `part-${at}`,

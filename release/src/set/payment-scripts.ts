@@ -1,4 +1,5 @@
-import { type AppManifest, type ReleaseManifest, runtimeConfig } from '@site/contract/release-manifest';
+import type { AppManifest, ReleaseManifest } from '@site/contract/release-manifest';
+import { runtimeConfig } from '@site/contract/runtime-config';
 import { paths } from '@site/domain/paths';
 import { z } from 'zod';
 import { CliError } from '../problem.ts';

@@ -1,5 +1,5 @@
 import { releaseHeader } from './release-paths.ts';
-import type { RuntimeConfig } from './remote.ts';
+import type { RuntimeConfig } from './runtime-config.ts';
 import { trustedTypesPolicy } from './trusted-types.ts';
 
 /** Which rules a document lives under: the payment document may talk to the payment provider, the rest to nobody. */

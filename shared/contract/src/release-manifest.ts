@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runtimeConfig } from './runtime-config.ts';
 
 /**
  * The files that releases consist of. They are written by the release tool and
@@ -56,27 +57,6 @@ export const appManifest = z.object({
   serverFiles: z.record(z.string(), partFile),
 });
 export type AppManifest = z.infer<typeof appManifest>;
-
-const url = z.url({ protocol: /^https?$/ });
-const optionalUrl = z.union([z.literal(''), url]);
-
-/** The run-time configuration of an environment; mirrors `RuntimeConfig` of the contract. */
-export const runtimeConfig = z.strictObject({
-  siteUrl: url,
-  apiBase: optionalUrl,
-  mode: z.enum(['sandbox', 'test', 'live']),
-  stripe: z.strictObject({ publishableKey: z.string().startsWith('pk_'), scriptUrl: url }),
-  booking: z.strictObject({
-    plans: z.strictObject({ co1: url, co2: url, co3: url }),
-    consultation: url,
-    orderCall: url,
-  }),
-  companyUrl: url,
-  social: z.strictObject({ facebook: url.optional(), instagram: url.optional(), youtube: url.optional() }),
-  questionnaireUrl: optionalUrl,
-  waitlistStore: z.boolean(),
-  visitMetrics: z.strictObject({ share: z.number().min(0).max(1) }).optional(),
-});
 
 /**
  * A release set: one version of every part, and the configuration they run

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { RuntimeConfig } from './runtime-config.ts';
 
 /**
  * What the shell and the remotes agree on. A change that an older shell or an
@@ -43,34 +44,6 @@ export type Remote = {
 export function defineRemote(remote: Omit<Remote, 'contract'>): Remote {
   return { contract: contractVersion, ...remote };
 }
-
-/** Settings that come with a release set and not with a build: the same bytes serve every environment. */
-export type RuntimeConfig = {
-  /** Where the site is reached, without a trailing slash; canonical addresses start with it. */
-  siteUrl: string;
-  /** Base of the API, without a trailing slash; empty when there is none. */
-  apiBase: string;
-  mode: 'sandbox' | 'test' | 'live';
-  stripe: {
-    publishableKey: string;
-    /** Where Stripe.js is loaded from. */
-    scriptUrl: string;
-  };
-  /** Scheduling pages of the consulting plans, by plan id, and of the calls that other pages offer. */
-  booking: {
-    plans: Readonly<Record<'co1' | 'co2' | 'co3', string>>;
-    consultation: string;
-    orderCall: string;
-  };
-  companyUrl: string;
-  /** A social icon becomes a link when it has an address here. */
-  social: { facebook?: string; instagram?: string; youtube?: string };
-  /** The spreadsheet web app that questionnaires are sent to straight from the browser, when there is no API. */
-  questionnaireUrl: string;
-  waitlistStore: boolean;
-  /** Which share of all documents tells the API how it went, from 0 to 1; none unless it is set. */
-  visitMetrics?: { share: number };
-};
 
 /** Where the remotes of a set are found, and which paths each of them owns. */
 export type RouteManifest = Readonly<Record<string, { entry: string; paths: readonly string[] }>>;

@@ -1,13 +1,15 @@
+import * as z from 'zod/mini';
+
 /**
- * What one document tells the API about how it went for its visitor: no address,
- * no name, no id, nothing that was typed. Browsers import types and lists only.
+ * What one document reports to the API about its visit: no address, no name, no id, nothing that was typed.
+ * Browsers use the types and lists; the API and the release tool parse with the schemas.
  */
 
-/** Web Vitals by their usual names. Milliseconds, but `cls`, which has no unit. */
+/** Web Vitals by their usual names. Milliseconds, except for `cls`, which has no unit. */
 export const vitals = ['ttfb', 'fcp', 'lcp', 'inp', 'cls'] as const;
 export type WebVital = (typeof vitals)[number];
 
-/** Up to where a value counts as good, and from where on as poor. As Google publishes them. */
+/** A value is good up to the first threshold and poor above the second, as Google publishes them. */
 export const webVitalThresholds: Readonly<Record<WebVital, { good: number; poor: number }>> = {
   ttfb: { good: 800, poor: 1_800 },
   fcp: { good: 1_800, poor: 3_000 },
@@ -16,32 +18,68 @@ export const webVitalThresholds: Readonly<Record<WebVital, { good: number; poor:
   cls: { good: 0.1, poor: 0.25 },
 };
 
-/** What went wrong: a script, a promise nobody waited for, hydration, a part or page that did not come or broke. */
+/** An uncaught exception, an unhandled rejection, a failed hydration, a remote or page that did not load or broke. */
 export const clientErrors = ['script', 'promise', 'hydration', 'page'] as const;
 export type ClientError = (typeof clientErrors)[number];
 
-/** Errors of one document that are told, at most. */
+/** The most errors that one document reports. */
 export const maxErrors = 5;
 
-/** `POST /visit-metrics`, as JSON in a text, so that a page that is closing need not ask first. */
-export type VisitMetrics = {
-  /** The release set of the document. */
-  set: string;
-  /** The stage of a gradual release that the visitor takes part in. */
-  stage?: string;
-  /** Path of the document. */
-  page: string;
-  vitals: Partial<Record<WebVital, number>>;
-  /** `at` is a place in a published script: `/r/checkout/<version>/assets/a.js:1:200`. Never the message. */
-  errors: readonly { kind: ClientError; at?: string }[];
-};
+// Functions with this mark, unlike method calls, can be dropped by bundlers where their schemas are not used.
+// @__NO_SIDE_EFFECTS__
+function text(...checks: z.core.$ZodCheck<string>[]) {
+  return z.string().check(...checks);
+}
 
-/** `GET /operator/visit-metrics?stage=…` with the operator's token: sums, by release set. */
-export type ReleaseMetrics = {
-  set: string;
-  documents: number;
+const releaseId = text(z.regex(/^[0-9a-f]{12}$/, 'must be the id of a release'));
+const count = z.int().check(z.nonnegative());
+
+/** `POST /visit-metrics`, as JSON in a plain text, so that a page that is closing needs no preflight request. */
+export const visitMetrics = z.strictObject({
+  /** The release of the document. */
+  set: releaseId,
+  /** The canary that the visitor takes part in. */
+  stage: z.optional(releaseId),
+  /** Path of the document. */
+  page: text(z.startsWith('/'), z.maxLength(200)),
+  /** Ten minutes in milliseconds at most: a longer time means that the machine was asleep. */
+  vitals: z.partialRecord(z.enum(vitals), z.number().check(z.minimum(0), z.maximum(600_000))),
+  errors: z
+    .array(
+      z.strictObject({
+        kind: z.enum(clientErrors),
+        /** A position in a published script: `/r/checkout/<version>/assets/a.js:1:200`. Never the message. */
+        at: z.optional(
+          text(z.maxLength(200), z.regex(/^\/r\/[\w@./-]+(:\d+){0,2}$/, 'must be a published file')),
+        ),
+      }),
+    )
+    .check(z.maxLength(maxErrors)),
+});
+export type VisitMetrics = z.infer<typeof visitMetrics>;
+
+/** The query of `GET /operator/visit-metrics`. */
+export const releaseMetricsQuery = z.object({
+  stage: z.optional(releaseId),
+  /** First day, as `2026-11-21`. */
+  since: z.optional(z.iso.date()),
+  page: z.optional(z.string()),
+});
+export type ReleaseMetricsQuery = z.infer<typeof releaseMetricsQuery>;
+
+/** The sums of one release. */
+export const releaseMetrics = z.object({
+  set: releaseId,
+  documents: count,
   /** Documents with at least one error. */
-  erring: number;
-  vitals: Partial<Record<WebVital, { seen: number; good: number; poor: number; p75: number }>>;
-  errors: readonly { kind: ClientError; at: string; count: number }[];
-};
+  erring: count,
+  vitals: z.partialRecord(
+    z.enum(vitals),
+    z.object({ seen: count, good: count, poor: count, p75: z.number() }),
+  ),
+  errors: z.array(z.object({ kind: z.enum(clientErrors), at: z.string(), count })),
+});
+export type ReleaseMetrics = z.infer<typeof releaseMetrics>;
+
+/** `GET /operator/visit-metrics?stage=…` with the operator's token. */
+export const releaseMetricsFound = z.object({ sets: z.array(releaseMetrics) });

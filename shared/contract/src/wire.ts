@@ -1,20 +1,34 @@
+import { emailPattern } from '@site/domain/email-address';
+import { countries } from '@site/domain/postal-address';
+import { type PayloadField, payloadFields } from '@site/domain/questionnaire';
+import * as z from 'zod/mini';
+
 /**
- * The shapes that cross the wire between the browser and the API. The API
- * checks them with schemas typed against these; the browser imports types and
- * code lists only.
+ * Every request and response of the API, once: the API checks requests with these schemas and documents both,
+ * browsers parse responses with them. Written with `zod/mini`, so a page carries only the schemas that it uses.
  */
 
-import type { BillingAddress } from '@site/domain/postal-address';
-import type { SelectedService } from '@site/domain/selected-plan';
+// Bundlers cannot drop an unused method call, but they can drop calls of functions that are marked like this one.
+// @__NO_SIDE_EFFECTS__
+function text(...checks: z.core.$ZodCheck<string>[]) {
+  return z.string().check(...checks);
+}
 
-export type PaymentData = {
-  email: string;
-  fullName: string;
-  company?: string;
-  billingAddress: BillingAddress;
-};
+/** One line of text: no control characters, so nothing in it can start another line, for example in the header of an e-mail. */
+// @__NO_SIDE_EFFECTS__
+function line(maxLength: number, ...checks: z.core.$ZodCheck<string>[]) {
+  return text(
+    z.maxLength(maxLength),
+    z.regex(/^\P{Cc}*$/u, 'must be one line without control characters'),
+    ...checks,
+  );
+}
 
-/** Every refusal of the API; the status is fixed by the code. */
+const shortLine = line(200);
+const notEmpty = text(z.minLength(1));
+const emailAddress = line(254, z.regex(emailPattern, 'must be an e-mail address'));
+
+/** Every error of the API, with its HTTP status. */
 export const apiErrorStatus = {
   invalid_request: 400,
   invalid_json: 400,
@@ -48,78 +62,168 @@ export const apiErrorStatus = {
 } as const;
 export type ApiErrorCode = keyof typeof apiErrorStatus;
 
-export type ApiError = {
-  error: {
-    code: ApiErrorCode;
-    message: string;
+// `Object.keys` is typed as strings, but the object above has no other keys.
+export const apiErrorCodes = Object.keys(apiErrorStatus) as [ApiErrorCode, ...ApiErrorCode[]];
+
+export const apiError = z.object({
+  error: z.object({
+    code: z.enum(apiErrorCodes),
+    message: z.string(),
     /** With `invalid_body`, `unknown_keys` and `order_mismatch`: what is wrong, by field. */
-    fields?: Record<string, string>;
+    fields: z.optional(z.record(z.string(), z.string())),
     /** With `price_changed`: today's price in US dollars. */
-    currentPrice?: number;
-    /** With `purchase_closed`, when it was paid: the order that it has become, and what opens it. */
-    order?: { orderNumber: string; orderToken: string };
-  };
-};
+    currentPrice: z.optional(z.number()),
+    /** With `purchase_closed`, when it was paid: the order that resulted from it, and the token that opens it. */
+    order: z.optional(z.object({ orderNumber: z.string(), orderToken: z.string() })),
+  }),
+});
+export type ApiError = z.infer<typeof apiError>;
+
+/**
+ * An `ApiError` as a page reads it: a newer API may send a code that the page does not know, and something
+ * between the two may answer in the API's place. What cannot be read is absent.
+ */
+export const receivedApiError = z.object({
+  error: z.object({
+    code: z.catch(z.optional(z.enum(apiErrorCodes)), undefined),
+    message: z.catch(z.optional(z.string()), undefined),
+    fields: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
+    currentPrice: z.catch(z.optional(z.number()), undefined),
+  }),
+});
+export type ReceivedApiError = z.infer<typeof receivedApiError>;
 
 /** `GET /health` */
-export type Health = { status: 'ok'; mode: 'sandbox' | 'test' | 'live'; database: 'pglite' | 'postgres' };
+export const health = z.object({
+  status: z.literal('ok'),
+  mode: z.enum(['sandbox', 'test', 'live']),
+  database: z.enum(['pglite', 'postgres']),
+});
+export type Health = z.infer<typeof health>;
 
 /** `POST /create-payment-intent` */
-export type CreatePaymentIntent = {
-  /** US dollars; must be a catalogue price. */
-  amount: number;
-  planId?: string;
+export const createPaymentIntent = z.object({
+  /** US dollars; must be a price of the catalogue. */
+  amount: z.number(),
+  planId: z.optional(text(z.maxLength(40))),
   /** Made in the browser, one per purchase; the same purchase gets the same payment intent. */
-  purchaseId?: string;
-};
-export type PaymentIntentCreated = {
-  clientSecret: string;
-  paymentIntentId: string;
-  orderNumber: string;
+  purchaseId: z.optional(z.uuid()),
+});
+export type CreatePaymentIntent = z.infer<typeof createPaymentIntent>;
+
+export const paymentIntentCreated = z.object({
+  clientSecret: notEmpty,
+  paymentIntentId: notEmpty,
+  orderNumber: notEmpty,
   /** Opens this order, and only it, at `GET /order`; unguessable. */
-  orderToken: string;
-  amount: number;
-  currency: 'usd';
-};
+  orderToken: notEmpty,
+  amount: z.number(),
+  currency: z.literal('usd'),
+});
+export type PaymentIntentCreated = z.infer<typeof paymentIntentCreated>;
+
+/** The plan as it is stored in browsers and sent with an order: `SelectedService` of the domain. */
+export const selectedService = z.object({
+  id: shortLine,
+  name: shortLine,
+  /** US dollars. */
+  price: z.number(),
+  category: shortLine,
+  categoryName: shortLine,
+  displayPrice: shortLine,
+  gradient: shortLine,
+});
+
+export const paymentData = z.object({
+  email: emailAddress,
+  fullName: line(200, z.trim(), z.minLength(1)),
+  company: z.optional(shortLine),
+  billingAddress: z.object({
+    street: shortLine,
+    city: shortLine,
+    state: shortLine,
+    zipCode: shortLine,
+    country: z.union([z.enum(countries), z.literal('')]),
+  }),
+});
+export type PaymentData = z.infer<typeof paymentData>;
 
 /** `POST /send-invoice-email` */
-export type SendInvoiceEmail = {
-  selectedService: SelectedService;
-  paymentData: PaymentData;
-  paymentIntentId: string;
-  orderNumber: string;
-  /** ISO 8601 */
-  orderDate: string;
-};
+export const sendInvoiceEmail = z.object({
+  selectedService,
+  paymentData,
+  paymentIntentId: shortLine,
+  orderNumber: shortLine,
+  orderDate: z.iso.datetime({ offset: true }),
+});
+export type SendInvoiceEmail = z.infer<typeof sendInvoiceEmail>;
+
 export const invoiceStatuses = ['none', 'queued', 'sent', 'failed'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
-export type InvoiceAccepted = { orderNumber: string; invoice: InvoiceStatus };
+
+export const invoiceAccepted = z.object({ orderNumber: z.string(), invoice: z.enum(invoiceStatuses) });
+export type InvoiceAccepted = z.infer<typeof invoiceAccepted>;
 
 export const orderStatuses = ['created', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** `GET /order` with `Authorization: Bearer <orderToken>` */
-export type OrderView = {
-  orderNumber: string;
-  /** ISO 8601: when it was paid, else when it was created. */
-  orderDate: string;
-  status: OrderStatus;
-  paymentIntentId: string;
-  planId: string | null;
-  planName: string;
-  amount: number;
-  currency: 'usd';
-  email: string | null;
-  fullName: string | null;
-  invoice: InvoiceStatus;
-};
+export const orderView = z.object({
+  orderNumber: z.string(),
+  /** When the order was paid, else when it was created. */
+  orderDate: z.iso.datetime(),
+  status: z.enum(orderStatuses),
+  paymentIntentId: z.string(),
+  planId: z.nullable(z.string()),
+  planName: z.string(),
+  /** US dollars. */
+  amount: z.number(),
+  currency: z.literal('usd'),
+  email: z.nullable(z.string()),
+  fullName: z.nullable(z.string()),
+  invoice: z.enum(invoiceStatuses),
+});
+export type OrderView = z.infer<typeof orderView>;
 
-/** `POST /questionnaires/{submissionId}` takes the answers by question text and answers with this. */
-export type QuestionnaireStored = { submissionId: string; receivedAt: string; updated: boolean };
+export const submissionId = z.uuid();
+
+/** `POST /questionnaires/{submissionId}`: the answers by question text; every key comes from the table of questions. */
+export const questionnaireAnswers = /* @__PURE__ */ answersSchema();
+export type QuestionnaireAnswers = z.infer<typeof questionnaireAnswers>;
+
+function answersSchema() {
+  return z.strictObject(Object.fromEntries(payloadFields().map((field) => [field.key, answer(field)])));
+}
+
+function answer({ kind, maxLength, required, options }: PayloadField) {
+  const limit = z.maxLength(maxLength);
+  if (kind === 'email' && required) {
+    return text(limit, z.trim(), z.regex(emailPattern, 'must be an e-mail address'));
+  }
+  if (kind === 'select' && options) return z.optional(z.enum(['', ...options]));
+  if (kind === 'date') {
+    const isDate = (value: string) => value === '' || !Number.isNaN(Date.parse(value));
+    return z.optional(text(limit, z.refine(isDate, 'must be a date')));
+  }
+  return required ? text(limit, z.minLength(1, 'This is a required question')) : z.optional(text(limit));
+}
+
+export const questionnaireStored = z.object({
+  submissionId: z.uuid(),
+  receivedAt: z.iso.datetime(),
+  /** The id was known: this was a correction. */
+  updated: z.boolean(),
+});
+export type QuestionnaireStored = z.infer<typeof questionnaireStored>;
 
 /** `POST /waitlist` */
-export type JoinWaitlist = { email: string; companyName?: string };
-export type WaitlistJoined = { stored: boolean };
+export const joinWaitlist = z.object({ email: emailAddress, companyName: z.optional(shortLine) });
+export type JoinWaitlist = z.infer<typeof joinWaitlist>;
+
+/** Whether the entry was stored: the configuration may say that there is no waitlist. */
+export const waitlistJoined = z.object({ stored: z.boolean() });
+export type WaitlistJoined = z.infer<typeof waitlistJoined>;
 
 /** `POST /test-email` */
-export type TestEmailSent = { status: 'sent'; messageId: string };
+export const testEmailSent = z.object({ status: z.literal('sent'), messageId: z.string() });
+export type TestEmailSent = z.infer<typeof testEmailSent>;

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@site/contract/remote';
+import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { useAtomValue } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
 import { siteStore } from './store.ts';

@@ -1,4 +1,5 @@
-import type { InlinedManifest, ReusedPageManifest, RuntimeConfig } from '@site/contract/remote';
+import type { InlinedManifest, ReusedPageManifest } from '@site/contract/remote';
+import { sampleConfig } from '@site/testing/runtime-config';
 import { describe, expect, it } from 'vitest';
 import { inlinedManifestId, readInlinedManifest } from './inlined-set.ts';
 
@@ -10,7 +11,7 @@ const carrying = (set: unknown) =>
 
 const remotes = { marketing: { entry: '/m.js', paths: ['/'] } };
 const lasting: ReusedPageManifest = {
-  config: {} as RuntimeConfig,
+  config: sampleConfig,
   remotes,
   owner: 'marketing',
   integrity: ['/r/_integrity/0123456789ab.json'],
@@ -19,7 +20,7 @@ const answered = () => 'abcabcabcabc';
 
 describe('the release set of a page', () => {
   it('is the one that the page names', () => {
-    const set: InlinedManifest = { id: 'fedcba987654', config: {} as RuntimeConfig, remotes };
+    const set: InlinedManifest = { id: 'fedcba987654', config: sampleConfig, remotes };
     expect(readInlinedManifest(carrying(set), answered)).toEqual(set);
   });
 

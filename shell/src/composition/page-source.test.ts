@@ -1,10 +1,11 @@
-import { defineRemote, type InlinedManifest, type Remote, type RuntimeConfig } from '@site/contract/remote';
+import { defineRemote, type InlinedManifest, type Remote } from '@site/contract/remote';
+import { sampleConfig } from '@site/testing/runtime-config';
 import { describe, expect, it, vi } from 'vitest';
 import { createPageSource, type LoadRemote } from './page-source.ts';
 
 const set: InlinedManifest = {
   id: 'abcabcabcabc',
-  config: {} as RuntimeConfig,
+  config: sampleConfig,
   remotes: {
     marketing: { entry: '/m.js', paths: ['/', '/contact'] },
     portfolio: { entry: '/p.js', paths: ['/portfolio', '/Reviews'] },

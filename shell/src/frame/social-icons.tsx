@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@site/contract/remote';
+import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { site } from '@site/domain/site';
 import type { ReactElement } from 'react';
 import styles from './footer.module.css';

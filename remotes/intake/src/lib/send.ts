@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@site/contract/remote';
+import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { neutraliseCell } from '@site/domain/spreadsheet-cell';
 import type { Payload } from './payload.ts';
 

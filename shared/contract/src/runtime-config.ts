@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+const url = z.url({ protocol: /^https?$/ });
+const urlOrEmpty = z.union([z.literal(''), url]);
+
+/**
+ * The run-time configuration of an environment. It comes with a release and not with a build, so the same
+ * bytes serve every environment.
+ */
+export const runtimeConfig = z.strictObject({
+  /** Public address of the site, without a trailing slash; canonical addresses start with it. */
+  siteUrl: url,
+  /** Base of the API, without a trailing slash; empty when there is none. */
+  apiBase: urlOrEmpty,
+  mode: z.enum(['sandbox', 'test', 'live']),
+  stripe: z.strictObject({
+    publishableKey: z.string().check(z.startsWith('pk_')),
+    /** Where Stripe.js is loaded from. */
+    scriptUrl: url,
+  }),
+  /** Scheduling pages of the consulting plans, by plan id, and of the calls that other pages offer. */
+  booking: z.strictObject({
+    plans: z.strictObject({ co1: url, co2: url, co3: url }),
+    consultation: url,
+    orderCall: url,
+  }),
+  companyUrl: url,
+  /** A social icon becomes a link when it has an address here. */
+  social: z.strictObject({
+    facebook: z.optional(url),
+    instagram: z.optional(url),
+    youtube: z.optional(url),
+  }),
+  /** The spreadsheet web app that receives questionnaires straight from the browser when there is no API. */
+  questionnaireUrl: urlOrEmpty,
+  waitlistStore: z.boolean(),
+  /** Share of all documents that report their visit metrics, from 0 to 1; none when absent. */
+  visitMetrics: z.optional(z.strictObject({ share: z.number().check(z.minimum(0), z.maximum(1)) })),
+});
+export type RuntimeConfig = z.infer<typeof runtimeConfig>;
