@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkWords, describeFindings, findBannedWords } from '@site/checks/words';
 import { findRawValues } from './raw-values.ts';
 import { checkLicences, checkSecrets, checkVulnerabilities } from './supply-chain.ts';
 
@@ -54,6 +55,7 @@ const checks: readonly Check[] = [
   { name: 'no raw value outside the tokens', run: async () => findRawValues(root) },
   { name: 'one version of each library', run: oneVersionEach },
   { name: 'exact versions from the catalog', run: catalogOnly },
+  { name: 'words of the glossary', run: async () => checkWords(root) },
   { name: 'licences', run: () => checkLicences(root) },
   { name: 'no secrets', run: () => checkSecrets(root) },
   { name: 'known vulnerabilities', run: () => checkVulnerabilities(root) },
@@ -156,7 +158,13 @@ export async function runChecks(): Promise<CheckTotals> {
   return totals;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+const [only, ...places] = process.argv.slice(2);
+if (process.argv[1] === fileURLToPath(import.meta.url) && only === 'words') {
+  // `pnpm check words [path…]`: every banned word below these paths, with the term to use.
+  const findings = findBannedWords(root, places);
+  console.log(describeFindings(findings));
+  process.exitCode = findings.length > 0 ? 1 : 0;
+} else if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { passed, failed } = await runChecks();
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
