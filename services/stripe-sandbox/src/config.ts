@@ -1,18 +1,17 @@
-/** Everything the sandbox is told from outside, parsed once. */
 export type SandboxOptions = {
   /** 0 picks a free port. */
   port?: number | undefined;
   host?: string | undefined;
-  /** Where signed events go; without it events are recorded and not sent. */
+  /** Where signed events are sent. Without it events are recorded and not sent. */
   webhookUrl?: string | undefined;
   webhookSecret?: string | undefined;
-  /** The types of event that are sent, as Stripe's `enabled_events`; without them all. */
+  /** The event types that are sent, as Stripe's `enabled_events`; by default all. */
   webhookEvents?: readonly string[] | undefined;
   secretKey?: string | undefined;
   publishableKey?: string | undefined;
-  /** A folder that keeps the state; without it the state lives in memory. */
+  /** The folder that stores the state. Without it the state is in memory. */
   stateDir?: string | undefined;
-  /** Waits before the second, third, … delivery attempt; the last one repeats. Milliseconds. */
+  /** Milliseconds before the second, third, … delivery attempt; the last one repeats. */
   webhookDelaysMs?: readonly number[] | undefined;
 };
 
@@ -26,28 +25,22 @@ export type Settings = {
   webhookDelaysMs: readonly number[];
 };
 
-export type WebhookTarget = {
-  url: string;
-  secret: string;
-  /** Types of event; `*` is all of them. */
-  events: readonly string[];
-};
+/** `events` are event types; `*` means all. */
+export type WebhookTarget = { url: string; secret: string; events: readonly string[] };
 
-const allEvents = ['*'];
-
-/** Quick at first, so that a receiver that was restarting is caught up at once; then every 30 s. */
+/** Short at first, so that a receiver that restarts gets its events at once; then every 30 s. */
 const defaultDelaysMs = [200, 500, 1000, 2000, 5000, 10_000, 30_000];
 
-/** What is wrong with the configuration, one sentence per problem. */
-export class ConfigurationError extends Error {
-  override name = 'ConfigurationError';
+/** The message names the wrong setting in one sentence. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
 }
 
 export function readEnvironment(env: Record<string, string | undefined>): SandboxOptions {
   const value = (name: string) => env[name]?.trim() || undefined;
   const port = value('SANDBOX_PORT') ?? '8790';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new ConfigurationError(`SANDBOX_PORT must be a port number from 0 to 65535, not "${port}".`);
+    throw new ConfigError(`SANDBOX_PORT must be a port number from 0 to 65535, not "${port}".`);
   return {
     port: Number(port),
     host: value('SANDBOX_HOST'),
@@ -60,38 +53,36 @@ export function readEnvironment(env: Record<string, string | undefined>): Sandbo
   };
 }
 
-export function settle(options: SandboxOptions): Settings {
-  const secretKey = options.secretKey ?? 'sk_test_sandbox';
-  const publishableKey = options.publishableKey ?? 'pk_test_sandbox';
+export function readSettings(options: SandboxOptions): Settings {
+  const {
+    port = 0,
+    host = '127.0.0.1',
+    secretKey = 'sk_test_sandbox',
+    publishableKey = 'pk_test_sandbox',
+    webhookDelaysMs = defaultDelaysMs,
+  } = options;
   if (!/^[sr]k_test_\w+$/.test(secretKey))
-    throw new ConfigurationError('SECRET_KEY must be a test key that starts with sk_test_.');
+    throw new ConfigError('SECRET_KEY must be a test key that starts with sk_test_.');
   if (!/^pk_test_\w+$/.test(publishableKey))
-    throw new ConfigurationError('PUBLISHABLE_KEY must be a test key that starts with pk_test_.');
-  return {
-    port: options.port ?? 0,
-    host: options.host ?? '127.0.0.1',
-    webhook: webhookTarget(options.webhookUrl, options.webhookSecret, options.webhookEvents),
-    secretKey,
-    publishableKey,
-    stateDir: options.stateDir,
-    webhookDelaysMs: options.webhookDelaysMs ?? defaultDelaysMs,
-  };
+    throw new ConfigError('PUBLISHABLE_KEY must be a test key that starts with pk_test_.');
+  const webhook = webhookTarget(options.webhookUrl, options.webhookSecret, options.webhookEvents);
+  return { port, host, webhook, secretKey, publishableKey, stateDir: options.stateDir, webhookDelaysMs };
 }
 
 export function webhookTarget(
   url: string | undefined,
   secret: string | undefined,
-  events: readonly string[] = allEvents,
+  events: readonly string[] = ['*'],
 ): WebhookTarget | undefined {
   if (!url) return undefined;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new ConfigurationError('WEBHOOK_URL must be an http or https address.');
+    throw new ConfigError('WEBHOOK_URL must be an http or https address.');
   if (!secret?.startsWith('whsec_'))
-    throw new ConfigurationError('WEBHOOK_URL needs WEBHOOK_SECRET, which must start with whsec_.');
+    throw new ConfigError('WEBHOOK_URL needs WEBHOOK_SECRET, which must start with whsec_.');
   const wrong = events.find((type) => !/^(\*|[a-z_]+(\.[a-z_]+)+)$/.test(type));
   if (wrong !== undefined || events.length === 0)
-    throw new ConfigurationError(
-      `WEBHOOK_EVENTS must be types as payment_intent.succeeded, or *, not "${wrong ?? ''}".`,
+    throw new ConfigError(
+      `WEBHOOK_EVENTS must be event types such as payment_intent.succeeded, or *, not "${wrong ?? ''}".`,
     );
   return { url, secret, events };
 }

@@ -1,15 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openReceiver, webhookSecret } from './testing/receiver.ts';
-import { benchAt, newIntent, payInBrowser, refusal } from './testing/sandbox.ts';
+import {
+  harnessAt,
+  newIntent,
+  openReceiver,
+  payInBrowser,
+  stripeErrorOf,
+  webhookSecret,
+} from './test-harness.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -35,8 +40,8 @@ function run(env: Record<string, string> = {}): Run {
   return { process: child, output, errors, url };
 }
 
-async function benchOf({ url }: Run) {
-  return benchAt({ url: await url, close: async () => {} });
+async function harnessOf({ url }: Run) {
+  return harnessAt({ url: await url, close: async () => {} });
 }
 
 async function end(run: Run, signal: NodeJS.Signals): Promise<number | null> {
@@ -52,24 +57,24 @@ function stateFolder(): string {
 }
 
 describe('the program', () => {
-  it('says one line when it listens, and stops cleanly', async () => {
+  it('logs one line when it listens, and shuts down gracefully', async () => {
     const running = run();
-    const { stripe } = await benchOf(running);
+    const { stripe } = await harnessOf(running);
     await stripe.balance.retrieve();
     expect(await end(running, 'SIGTERM')).toBe(0);
     expect(running.output).toEqual([`Payment sandbox listening on ${await running.url}`]);
     expect(running.errors).toEqual([]);
   });
 
-  it('says what to do about a port in use', async () => {
+  it('reports a port in use and what to do', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const refused = run({ SANDBOX_PORT: String(port) });
-    const [code] = await once(refused.process, 'close');
+    const failed = run({ SANDBOX_PORT: String(port) });
+    const [code] = await once(failed.process, 'close');
     expect(code).toBe(1);
-    expect(refused.errors).toEqual([
+    expect(failed.errors).toEqual([
       `The payment sandbox did not start. Port ${port} on 127.0.0.1 is already in use. Stop what listens there, or set SANDBOX_PORT to another port.`,
     ]);
   });
@@ -79,20 +84,20 @@ describe('the program', () => {
     [{ WEBHOOK_URL: 'http://127.0.0.1:1/hook' }, /WEBHOOK_URL needs WEBHOOK_SECRET/],
     [{ WEBHOOK_URL: 'ftp://x', WEBHOOK_SECRET: 'whsec_x' }, /WEBHOOK_URL must be an http/],
     [{ SECRET_KEY: 'sk_live_real' }, /SECRET_KEY must be a test key/],
-  ])('refuses to start with %j', async (env, message) => {
-    const refused = run(env as Record<string, string>);
-    const [code] = await once(refused.process, 'close');
+  ])('does not start with %j', async (env, message) => {
+    const failed = run(env as Record<string, string>);
+    const [code] = await once(failed.process, 'close');
     expect(code).toBe(1);
-    expect(refused.errors.join('\n')).toMatch(message);
+    expect(failed.errors.join('\n')).toMatch(message);
   });
 });
 
 describe('STATE_DIR', () => {
-  it('keeps payments, keys, disputes and undelivered events through a SIGKILL', async () => {
+  it('stores payments, keys, disputes and undelivered events through a SIGKILL', async () => {
     const receiver = await openReceiver();
     const env = { STATE_DIR: stateFolder(), WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: webhookSecret };
     const first = run(env);
-    const before = await benchOf(first);
+    const before = await harnessOf(first);
     await before.control('POST', '/webhooks/pause');
     const intent = await newIntent(before.stripe, { metadata: { purchase: 'p-1' } });
     const paid = await before.stripe.paymentIntents.confirm(
@@ -104,7 +109,7 @@ describe('STATE_DIR', () => {
     await end(first, 'SIGKILL');
     expect(receiver.arrivals).toEqual([]);
 
-    const after = await benchOf(run(env));
+    const after = await harnessOf(run(env));
     expect(await after.stripe.paymentIntents.retrieve(intent.id)).toEqual(paid);
     const found = await after.stripe.paymentIntents.search({ query: "metadata['purchase']:'p-1'" });
     expect(found.data).toHaveLength(1);
@@ -122,10 +127,10 @@ describe('STATE_DIR', () => {
       'payment_intent.succeeded',
     ]);
     const declined = newIntent(after.stripe, { confirm: true, payment_method: 'pm_card_mastercard' });
-    expect(await refusal(declined)).toMatchObject({ decline_code: 'lost_card' });
+    expect(await stripeErrorOf(declined)).toMatchObject({ decline_code: 'lost_card' });
   });
 
-  it('has room for one sandbox at a time', async () => {
+  it('allows one sandbox at a time', async () => {
     const env = { STATE_DIR: stateFolder() };
     await run(env).url;
     const second = run(env);
@@ -134,12 +139,12 @@ describe('STATE_DIR', () => {
     expect(second.errors.join('\n')).toMatch(/Another sandbox is using it/);
   });
 
-  it('holds no card number and no security code', async () => {
+  it('contains no card number and no security code', async () => {
     const folder = stateFolder();
     const running = run({ STATE_DIR: folder });
-    const bench = await benchOf(running);
-    await payInBrowser(bench, await newIntent(bench.stripe), '4242424242424242', { cvc: '987' });
-    await payInBrowser(bench, await newIntent(bench.stripe), '4539578763621486');
+    const harness = await harnessOf(running);
+    await payInBrowser(harness, await newIntent(harness.stripe), '4242424242424242', { cvc: '987' });
+    await payInBrowser(harness, await newIntent(harness.stripe), '4539578763621486');
     await end(running, 'SIGTERM');
     const stored = readdirSync(folder)
       .map((name) => readFileSync(join(folder, name), 'latin1'))

@@ -1,4 +1,4 @@
-import { ConfigurationError, readEnvironment } from './config.ts';
+import { ConfigError, readEnvironment } from './config.ts';
 import { startSandbox } from './sandbox.ts';
 
 try {
@@ -11,7 +11,7 @@ try {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 } catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error;
+  if (!(error instanceof ConfigError)) throw error;
   console.error(`The payment sandbox did not start. ${error.message}`);
   process.exit(1);
 }

@@ -1,84 +1,78 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { ConfigurationError, type SandboxOptions, type Settings, settle } from './config.ts';
-import { sandboxApp } from './http/app.ts';
-import { settleIntent } from './payments/authentication.ts';
-import { cardOutcomes } from './payments/card-outcomes.ts';
-import { challenges } from './payments/challenges.ts';
-import { settlements } from './payments/settlements.ts';
-import { openDatabase } from './state/database.ts';
-import { objectStore } from './state/object-store.ts';
-import { createDeliveries } from './webhooks/deliveries.ts';
-import { eventLog } from './webhooks/event-log.ts';
-import type { World } from './world.ts';
+import { sandboxApp } from './api/app.ts';
+import { ConfigError, readSettings, type SandboxOptions, type Settings } from './config.ts';
+import type { SandboxContext } from './context.ts';
+import { settleIntent } from './payments/confirmation.ts';
+import { challengeStore, settlementQueue } from './payments/pending.ts';
+import { cardOutcomes } from './payments/test-cards.ts';
+import { openDatabase } from './storage/database.ts';
+import { objectStore } from './storage/objects.ts';
+import { createWebhooks } from './webhooks.ts';
 
 export type { SandboxOptions } from './config.ts';
 export type Sandbox = { url: string; close(): Promise<void> };
 
 /**
- * Starts a sandbox in this process: by default on a free port of the loopback
- * interface with its state in memory. Rejects with a `ConfigurationError` when
- * it cannot.
+ * Starts a sandbox in this process, by default on a free loopback port with its
+ * state in memory. Rejects with a `ConfigError` when it cannot start.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const settings = settle(options);
+  const settings = readSettings(options);
   let url = '';
-  const world = makeWorld(settings, () => url);
-  const server = createAdaptorServer({ fetch: sandboxApp(world).fetch }) as Server;
+  const context = createContext(settings, () => url);
+  const server = createAdaptorServer({ fetch: sandboxApp(context).fetch }) as Server;
   // Longer than the keep-alive of any client's pool, so that no request meets a closing connection.
   server.keepAliveTimeout = 65_000;
   try {
-    await listening(server, settings);
+    await listen(server, settings);
   } catch (error) {
-    world.database.close();
+    context.database.close();
     throw error;
   }
-  url = addressOf(server, settings.host);
-  world.settlements.start((intent) => world.database.atomically(() => settleIntent(world, intent)));
-  world.deliveries.start();
+  url = originOf(server, settings.host);
+  context.settlements.start((intent) => context.database.atomically(() => settleIntent(context, intent)));
+  context.webhooks.start();
   return {
     url,
     async close() {
-      world.settlements.stop();
-      await world.deliveries.close();
+      context.settlements.stop();
+      await context.webhooks.close();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       });
-      world.database.close();
+      context.database.close();
     },
   };
 }
 
-function makeWorld(settings: Settings, address: () => string): World {
+function createContext(settings: Settings, origin: () => string): SandboxContext {
   const database = openDatabase(settings.stateDir);
   const objects = objectStore(database);
-  const deliveries = createDeliveries(database, objects, settings.webhook, settings.webhookDelaysMs);
   return {
     settings,
     database,
     objects,
-    deliveries,
-    events: eventLog(objects, deliveries),
+    webhooks: createWebhooks(database, objects, settings.webhook, settings.webhookDelaysMs),
     cards: cardOutcomes(database),
-    challenges: challenges(database),
-    settlements: settlements(database),
-    address,
-    reset: () => database.clear(),
+    challenges: challengeStore(database),
+    settlements: settlementQueue(database),
+    origin,
   };
 }
 
-function listening(server: Server, { port, host }: Settings): Promise<void> {
+function listen(server: Server, { port, host }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new ConfigurationError(reason(error, host, port))),
+      reject(new ConfigError(listenErrorMessage(error, host, port))),
     );
     server.listen(port, host, () => resolve());
   });
 }
 
-function reason(error: NodeJS.ErrnoException, host: string, port: number): string {
+function listenErrorMessage(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === 'EADDRINUSE')
     return `Port ${port} on ${host} is already in use. Stop what listens there, or set SANDBOX_PORT to another port.`;
   if (error.code === 'EACCES')
@@ -86,7 +80,7 @@ function reason(error: NodeJS.ErrnoException, host: string, port: number): strin
   return `Cannot listen on ${host}:${port}: ${error.message}`;
 }
 
-function addressOf(server: Server, host: string): string {
+function originOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;

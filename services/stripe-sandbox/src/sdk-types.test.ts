@@ -3,18 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { type Bench, newIntent, openBench, payInBrowser } from './testing/sandbox.ts';
+import { type Harness, newIntent, openHarness, payInBrowser } from './test-harness.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 /**
- * What the sandbox sends, held against the official SDK's types by the compiler: every answer is written
- * down as a constant of its type. A field that is missing, that Stripe does not have, or that holds
- * something else does not compile.
+ * Every response of the sandbox is written as a constant of the SDK's type and
+ * compiled: a field that is missing, unknown or of another type is an error.
  */
-it("every answer is of the official SDK's type, to the field", async () => {
-  const answers = await everyKindOfAnswer(await openBench());
-  const kinds = new Set(answers.map(({ type }) => type));
+it("every response has the official SDK's type, to the field", async () => {
+  const responses = await everyKindOfResponse(await openHarness());
+  const kinds = new Set(responses.map(({ type }) => type));
   expect([...kinds].toSorted()).toEqual([
     'Stripe.ApiList<Stripe.Charge>',
     'Stripe.ApiSearchResult<Stripe.PaymentIntent>',
@@ -26,67 +25,69 @@ it("every answer is of the official SDK's type, to the field", async () => {
     'Stripe.PaymentMethod',
     'Stripe.Refund',
   ]);
-  const { faultless, wrong } = await compiled({
-    faultless: answers.map(constant).join('\n'),
-    // That it would notice is tried on answers that are wrong in one place each.
-    wrong: spoilt(answers).map(constant).join('\n'),
+  const { correct, invalid } = await compiled({
+    correct: responses.map(constant).join('\n'),
+    // Three responses with one error each show that the check works.
+    invalid: broken(responses).map(constant).join('\n'),
   });
-  expect(faultless).toEqual([]);
-  expect(wrong.map((line) => Number(/\((\d+),/.exec(line)?.[1]))).toEqual([2, 3, 4]);
+  expect(correct).toEqual([]);
+  expect(invalid.map((line) => Number(/\((\d+),/.exec(line)?.[1]))).toEqual([2, 3, 4]);
 });
 
-type Answer = { type: string; value: unknown };
+type Sample = { type: string; value: unknown };
 
-/** The sandbox is led through every state of a payment, and asked about everything in between. */
-async function everyKindOfAnswer(bench: Bench): Promise<Answer[]> {
-  const { stripe, control } = bench;
-  const answers: Answer[] = [];
-  const keep = <T>(type: string, value: T): T => {
-    answers.push({ type: `Stripe.${type}`, value });
+/** Brings payments into all their states and retrieves every object. */
+async function everyKindOfResponse(harness: Harness): Promise<Sample[]> {
+  const { stripe, control } = harness;
+  const responses: Sample[] = [];
+  const sample = <T>(type: string, value: T): T => {
+    responses.push({ type: `Stripe.${type}`, value });
     return value;
   };
   const look = async (id: string) => {
-    keep('PaymentIntent', await stripe.paymentIntents.retrieve(id));
-    return keep('PaymentIntent', await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+    sample('PaymentIntent', await stripe.paymentIntents.retrieve(id));
+    return sample('PaymentIntent', await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
   };
-  const paid = keep('PaymentIntent', await newIntent(stripe, { metadata: { order: '1' } }));
-  await payInBrowser(bench, paid, '4000000000000002');
+  const paid = sample('PaymentIntent', await newIntent(stripe, { metadata: { order: '1' } }));
+  await payInBrowser(harness, paid, '4000000000000002');
   await look(paid.id);
-  await payInBrowser(bench, paid, '4242424242424242');
+  await payInBrowser(harness, paid, '4242424242424242');
   const { latest_charge: charge, payment_method: method } = await look(paid.id);
-  keep('Charge', charge);
-  keep('PaymentMethod', await stripe.paymentMethods.retrieve(String(method)));
-  keep('ApiList<Stripe.Charge>', await stripe.charges.list({ payment_intent: paid.id }));
+  sample('Charge', charge);
+  sample('PaymentMethod', await stripe.paymentMethods.retrieve(String(method)));
+  sample('ApiList<Stripe.Charge>', await stripe.charges.list({ payment_intent: paid.id }));
   const query = "metadata['order']:'1'";
-  keep('ApiSearchResult<Stripe.PaymentIntent>', await stripe.paymentIntents.search({ query }));
-  keep('Refund', await stripe.refunds.create({ payment_intent: paid.id, amount: 100 }));
-  keep('Refund', await stripe.refunds.create({ payment_intent: paid.id }));
+  sample('ApiSearchResult<Stripe.PaymentIntent>', await stripe.paymentIntents.search({ query }));
+  sample('Refund', await stripe.refunds.create({ payment_intent: paid.id, amount: 100 }));
+  sample('Refund', await stripe.refunds.create({ payment_intent: paid.id }));
   await look(paid.id);
 
-  const asked = await newIntent(stripe);
-  await payInBrowser(bench, asked, '4000000000003220');
-  await look(asked.id);
-  await control('POST', `/intents/${asked.id}/authenticate`, { outcome: 'authenticated' });
-  await look(asked.id);
-  keep('PaymentIntent', await stripe.paymentIntents.cancel((await newIntent(stripe)).id));
+  const challenged = await newIntent(stripe);
+  await payInBrowser(harness, challenged, '4000000000003220');
+  await look(challenged.id);
+  await control('POST', `/intents/${challenged.id}/authenticate`, { outcome: 'authenticated' });
+  await look(challenged.id);
+  sample('PaymentIntent', await stripe.paymentIntents.cancel((await newIntent(stripe)).id));
 
   const disputed = await newIntent(stripe);
-  await payInBrowser(bench, disputed, '4000000000000259');
+  await payInBrowser(harness, disputed, '4000000000000259');
   const [dispute] = (await stripe.disputes.list({ payment_intent: disputed.id })).data;
-  keep('Dispute', dispute);
-  keep('Balance', await stripe.balance.retrieve());
-  for (const event of (await stripe.events.list({ limit: 100 })).data) keep('Event', event);
-  return answers;
+  sample('Dispute', dispute);
+  await control('POST', `/disputes/${dispute?.id}/close`, { outcome: 'won' });
+  sample('Dispute', await stripe.disputes.retrieve(String(dispute?.id)));
+  sample('Balance', await stripe.balance.retrieve());
+  for (const event of (await stripe.events.list({ limit: 100 })).data) sample('Event', event);
+  return responses;
 }
 
-function constant({ type, value }: Answer, index: number): string {
-  return `export const answer${index}: ${type} = ${JSON.stringify(value)};`;
+function constant({ type, value }: Sample, index: number): string {
+  return `export const response${index}: ${type} = ${JSON.stringify(value)};`;
 }
 
-/** One field missing, one that Stripe does not have, one that holds something else. */
-function spoilt(answers: readonly Answer[]): Answer[] {
+/** One field missing, one unknown, one of another type. */
+function broken(responses: readonly Sample[]): Sample[] {
   const type = 'Stripe.Charge';
-  const charge = answers.find((answer) => answer.type === type)?.value as Record<string, unknown>;
+  const charge = responses.find((sample) => sample.type === type)?.value as Record<string, unknown>;
   const { currency: _, ...incomplete } = charge;
   return [incomplete, { ...charge, colour: 'red' }, { ...charge, paid: 'yes' }].map((value) => ({
     type,
@@ -94,10 +95,10 @@ function spoilt(answers: readonly Answer[]): Answer[] {
   }));
 }
 
-/** Compiles sources beside the package's own, where the SDK is found, and sorts the complaints by source. */
+/** Compiles sources within the package, where the SDK resolves, and returns the errors by source. */
 async function compiled<Name extends string>(sources: Record<Name, string>): Promise<Record<Name, string[]>> {
-  const room = fileURLToPath(new URL('..', import.meta.url));
-  const folder = mkdtempSync(join(room, 'node_modules/.sdk-types-'));
+  const packageFolder = fileURLToPath(new URL('..', import.meta.url));
+  const folder = mkdtempSync(join(packageFolder, 'node_modules/.sdk-types-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const names = Object.keys(sources) as Name[];
   const files = names.map((name) => {
@@ -105,10 +106,10 @@ async function compiled<Name extends string>(sources: Record<Name, string>): Pro
     return `${name}.ts`;
   });
   const compilerOptions = { noEmit: true, types: ['node'], exactOptionalPropertyTypes: false };
-  const config = { extends: join(room, '../../tsconfig.base.json'), compilerOptions, files };
+  const config = { extends: join(packageFolder, '../../tsconfig.base.json'), compilerOptions, files };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const compiler = join(room, '../../node_modules/.bin/tsc');
-  const said = await new Promise<string>((resolve) => {
+  const compiler = join(packageFolder, '../../node_modules/.bin/tsc');
+  const output = await new Promise<string>((resolve) => {
     execFile(
       compiler,
       ['-p', folder, '--pretty', 'false'],
@@ -116,10 +117,8 @@ async function compiled<Name extends string>(sources: Record<Name, string>): Pro
       (_, stdout, stderr) => resolve(stdout + stderr),
     );
   });
-  const complaints = said.split('\n').filter((line) => line.includes('error TS'));
-  const sorted = names.map(
-    (name) => [name, complaints.filter((line) => line.includes(`${name}.ts(`))] as const,
-  );
-  expect(sorted.reduce((sum, [, lines]) => sum + lines.length, 0)).toBe(complaints.length);
+  const errors = output.split('\n').filter((line) => line.includes('error TS'));
+  const sorted = names.map((name) => [name, errors.filter((line) => line.includes(`${name}.ts(`))] as const);
+  expect(sorted.reduce((sum, [, lines]) => sum + lines.length, 0)).toBe(errors.length);
   return Object.fromEntries(sorted) as Record<Name, string[]>;
 }

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { brandRule, cvcProblem, expiryProblem, numberProblem, passesLuhn } from './card-rules.js';
+import {
+  brandRule,
+  caretPosition,
+  cvcError,
+  expandExpiry,
+  expiryError,
+  formatExpiry,
+  formatNumber,
+  numberError,
+  parseExpiry,
+  passesLuhn,
+} from './card-rules.js';
 
 describe('card numbers', () => {
   it.each([
@@ -28,7 +39,7 @@ describe('card numbers', () => {
     ['36227206271667', undefined],
     ['6200000000000005', undefined],
   ])('%j: %s', (digits, code) => {
-    expect(numberProblem(digits)?.code).toBe(code);
+    expect(numberError(digits)?.code).toBe(code);
   });
 
   it('are checked by their last digit', () => {
@@ -50,15 +61,48 @@ describe('expiry dates', () => {
     ['1276', undefined],
     ['1277', 'invalid_expiry_year'],
   ])('%j: %s', (digits, code) => {
-    expect(expiryProblem(digits, today)?.code).toBe(code);
+    expect(expiryError(digits, today)?.code).toBe(code);
   });
 });
 
 describe('security codes', () => {
   it('have three digits, and four on an American Express card', () => {
-    expect(cvcProblem('12', 'visa')?.code).toBe('incomplete_cvc');
-    expect(cvcProblem('123', 'visa')).toBeUndefined();
-    expect(cvcProblem('123', 'amex')?.code).toBe('incomplete_cvc');
-    expect(cvcProblem('1234', 'amex')).toBeUndefined();
+    expect(cvcError('12', 'visa')?.code).toBe('incomplete_cvc');
+    expect(cvcError('123', 'visa')).toBeUndefined();
+    expect(cvcError('123', 'amex')?.code).toBe('incomplete_cvc');
+    expect(cvcError('1234', 'amex')).toBeUndefined();
+  });
+});
+
+describe('what is typed', () => {
+  it('is written in the groups of its card', () => {
+    expect(formatNumber('42424')).toBe('4242 4');
+    expect(formatNumber('4242424242424242')).toBe('4242 4242 4242 4242');
+    expect(formatNumber('378282246310005')).toBe('3782 822463 10005');
+  });
+
+  it('becomes a month and a year', () => {
+    expect(formatExpiry('1')).toBe('1');
+    expect(formatExpiry('12')).toBe('12 / ');
+    expect(formatExpiry('1234')).toBe('12 / 34');
+    expect(expandExpiry('5')).toBe('05');
+    expect(expandExpiry('13')).toBe('013');
+    expect(expandExpiry('12')).toBe('12');
+  });
+
+  it.each([
+    ['12/2031', '1231'],
+    ['1/31', '0131'],
+    ['12 / 31', '1231'],
+    ['122031', '1231'],
+    ['1231', '1231'],
+  ])('may be pasted: %j', (text, digits) => {
+    expect(parseExpiry(text)).toBe(digits);
+  });
+
+  it('leaves the caret after the same digit', () => {
+    expect(caretPosition('4242 4', 5)).toBe(6);
+    expect(caretPosition('4242 4242', 4)).toBe(4);
+    expect(caretPosition('12 / ', 2)).toBe(5);
   });
 });

@@ -1,19 +1,19 @@
 /**
- * How a frame of the sandbox talks with the page it stands in: to that page's
- * origin only, and listening to that page only.
+ * Messages between a frame of the sandbox and its page: sent to that page's
+ * origin only, and accepted from that page only.
  */
-const facts = new URLSearchParams(window.location.hash.slice(1));
-const frame = facts.get('frame') ?? '';
-const host = facts.get('host') ?? '';
+const parameters = new URLSearchParams(window.location.hash.slice(1));
+const frame = parameters.get('frame') ?? '';
+const pageOrigin = parameters.get('origin') ?? '';
 
-/** A page without an origin of its own, such as a file, cannot be addressed more closely. */
-const target = host === 'null' || host === '' ? '*' : host;
+/** A page without an origin, such as a file, can only be addressed by `*`. */
+const target = pageOrigin === 'null' || pageOrigin === '' ? '*' : pageOrigin;
 
 /** @param {string} name */
-export const fact = (name) => facts.get(name) ?? '';
+export const parameter = (name) => parameters.get(name) ?? '';
 
 /** @param {string} kind @param {object} [details] */
-export function tell(kind, details = {}) {
+export function postToPage(kind, details = {}) {
   window.parent.postMessage({ from: 'payment-sandbox', frame, kind, ...details }, target);
 }
 
@@ -24,6 +24,6 @@ export function tell(kind, details = {}) {
 export function listen(receive) {
   window.addEventListener('message', ({ origin, source, data }) => {
     if (source !== window.parent || data?.to !== frame) return;
-    if (target === '*' || origin === host) receive(data);
+    if (target === '*' || origin === pageOrigin) receive(data);
   });
 }

@@ -1,6 +1,6 @@
 import type { Brand } from './card-rules.js';
 
-/** What the page and the frames of the sandbox say to each other, and what of the API's answers they look at. */
+/** Messages between the page and the frames, and the fields of API responses that they read. */
 
 /** Names of the frames that together hold one card. */
 export type CardFrames = { cardNumber?: string; cardExpiry?: string; cardCvc?: string };
@@ -21,7 +21,7 @@ export type CallArgs = {
   clientSecret?: string;
   data?: CallData;
 };
-/** Parameters of Stripe.js, with frames in the place of elements. */
+/** Parameters of Stripe.js, with frames instead of elements. */
 export type CallData = CardSource & { payment_method?: string | MethodData | null; [key: string]: unknown };
 type MethodData = CardSource & { [key: string]: unknown };
 type CardSource = { frames?: CardFrames; token?: string };
@@ -40,7 +40,7 @@ type IntentView = {
 };
 export type ApiResult = { object: IntentView } | { error: ErrorView };
 
-/** What a call resolves to, or in `integrationError` what it rejects with. */
+/** What a call resolves to; with `integrationError` it rejects. */
 export type CallResult = {
   paymentIntent?: IntentView;
   paymentMethod?: object;

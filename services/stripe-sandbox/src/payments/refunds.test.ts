@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { newIntent, openBench, refusal } from '../testing/sandbox.ts';
+import { newIntent, openHarness, stripeErrorOf } from '../test-harness.ts';
 
 describe('refunds', () => {
-  it('give back a part, then the rest, then nothing more', async () => {
-    const { stripe } = await openBench();
+  it('return a part, then the rest, then nothing more', async () => {
+    const { stripe } = await openHarness();
     const { id } = await newIntent(stripe, { confirm: true, payment_method: 'pm_card_visa' });
     const part = await stripe.refunds.create({ payment_intent: id, amount: 15_000, reason: 'duplicate' });
     expect(part).toMatchObject({ object: 'refund', amount: 15_000, status: 'succeeded', payment_intent: id });
     const charge = String(part.charge);
     expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 15_000, refunded: false });
 
-    const tooMuch = await refusal(stripe.refunds.create({ charge, amount: 60_000 }));
+    const tooMuch = await stripeErrorOf(stripe.refunds.create({ charge, amount: 60_000 }));
     expect(tooMuch.message).toBe(
       'Refund amount ($600.00) is greater than unrefunded amount on charge ($500.00)',
     );
@@ -18,7 +18,7 @@ describe('refunds', () => {
     const rest = await stripe.refunds.create({ charge });
     expect(rest.amount).toBe(50_000);
     expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 65_000, refunded: true });
-    expect((await refusal(stripe.refunds.create({ charge }))).code).toBe('charge_already_refunded');
+    expect((await stripeErrorOf(stripe.refunds.create({ charge }))).code).toBe('charge_already_refunded');
 
     const listed = await stripe.refunds.list({ payment_intent: id });
     expect(listed.data.map((refund) => refund.id)).toEqual([rest.id, part.id]);
@@ -29,17 +29,17 @@ describe('refunds', () => {
   });
 
   it('need a payment that succeeded', async () => {
-    const { stripe } = await openBench();
+    const { stripe } = await openHarness();
     const { id } = await newIntent(stripe);
-    expect((await refusal(stripe.refunds.create({ payment_intent: id }))).message).toMatch(
+    expect((await stripeErrorOf(stripe.refunds.create({ payment_intent: id }))).message).toMatch(
       /does not have a successful charge to refund/,
     );
-    expect((await refusal(stripe.refunds.create({ charge: 'ch_none' }))).code).toBe('resource_missing');
-    expect((await refusal(stripe.refunds.create({}))).code).toBe('parameter_missing');
+    expect((await stripeErrorOf(stripe.refunds.create({ charge: 'ch_none' }))).code).toBe('resource_missing');
+    expect((await stripeErrorOf(stripe.refunds.create({}))).code).toBe('parameter_missing');
   });
 
   it('lower the balance', async () => {
-    const { stripe } = await openBench();
+    const { stripe } = await openHarness();
     expect((await stripe.balance.retrieve()).pending).toMatchObject([{ amount: 0, currency: 'usd' }]);
     const { id } = await newIntent(stripe, { confirm: true, payment_method: 'pm_card_visa' });
     await stripe.refunds.create({ payment_intent: id, amount: 5_000 });

@@ -1,77 +1,22 @@
-import { type Cause, nowInSeconds } from '../cause.ts';
-import type { Params } from '../http/params.ts';
-import { type Answer, invalidRequest, missingParam, noSuch, ok, Problem } from '../http/problem.ts';
-import { newId } from '../state/ids.ts';
-import type { Charge, Refund } from '../state/objects.ts';
-import type { World } from '../world.ts';
+import type { SandboxContext } from '../context.ts';
+import type { Params } from '../http/parameters.ts';
+import { ApiError, type ApiResult, invalidRequest, missingParam, noSuch, ok } from '../http/responses.ts';
+import { type Cause, type Charge, newId, nowInSeconds, type Refund } from '../storage/objects.ts';
+import { money } from './amounts.ts';
 import { intentById } from './intent-store.ts';
-import { mergedMetadata } from './metadata.ts';
-import { money } from './money.ts';
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
-/** `POST /v1/refunds`, of all that is left or of a part. */
-export function createRefund(world: World, params: Params, cause: Cause): Answer {
+/** `POST /v1/refunds`: by default all that is not refunded yet. */
+export function createRefund(context: SandboxContext, params: Params, cause: Cause): ApiResult {
   params.allow(['charge', 'payment_intent', 'amount', 'reason', 'metadata']);
   const reason = params.choice('reason', reasons) ?? null;
-  const metadata = mergedMetadata({}, params);
-  const amount = params.integer('amount', { min: 1 });
-  const charge = chargeToRefund(world, params);
-  const left = charge.amount - charge.amount_refunded;
-  refuseUnlessRefundable(charge, amount ?? left, left);
-  const refund = refundObject(charge, amount ?? left, reason, metadata);
-  const refunded: Charge = {
-    ...charge,
-    amount_refunded: charge.amount_refunded + refund.amount,
-    refunded: refund.amount === left,
-  };
-  world.objects.insert('refund', refund, charge.payment_intent);
-  world.objects.replace('charge', refunded);
-  world.events.record('refund.created', refund, cause);
-  const { amount_refunded, refunded: before } = charge;
-  world.events.record('charge.refunded', refunded, cause, { amount_refunded, refunded: before });
-  return ok(refund);
-}
-
-function chargeToRefund(world: World, params: Params): Charge {
-  const chargeId = params.text('charge');
-  const intentId = params.text('payment_intent');
-  if (chargeId) {
-    const charge = world.objects.find('charge', chargeId);
-    if (!charge) throw noSuch('charge', chargeId, 'charge');
-    return charge;
-  }
-  if (!intentId) throw missingParam('charge');
-  const intent = intentById(world, intentId);
-  const charge = intent.latest_charge ? world.objects.find('charge', intent.latest_charge) : undefined;
-  if (charge?.paid) return charge;
-  throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
-    param: 'payment_intent',
-  });
-}
-
-function refuseUnlessRefundable(charge: Charge, amount: number, left: number): void {
-  const refuse = (code: string, message: string) =>
-    new Problem(400, { type: 'invalid_request_error', code, message }, true);
-  if (!charge.paid)
-    throw refuse('charge_not_refundable', `Charge ${charge.id} has not been paid and cannot be refunded.`);
-  if (charge.disputed)
-    throw refuse('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
-  if (left === 0) throw refuse('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
-  if (amount > left)
-    throw invalidRequest(
-      `Refund amount (${money(amount, charge.currency)}) is greater than unrefunded amount on charge (${money(left, charge.currency)})`,
-      { param: 'amount' },
-    );
-}
-
-function refundObject(
-  charge: Charge,
-  amount: number,
-  reason: Refund['reason'],
-  metadata: Record<string, string>,
-): Refund {
-  return {
+  const metadata = params.metadata({});
+  const charge = chargeToRefund(context, params);
+  const unrefunded = charge.amount - charge.amount_refunded;
+  const amount = params.integer('amount', { min: 1 }) ?? unrefunded;
+  requireRefundable(context, charge, amount, unrefunded);
+  const refund: Refund = {
     id: newId('re'),
     object: 'refund',
     amount,
@@ -91,4 +36,60 @@ function refundObject(
     status: 'succeeded',
     transfer_reversal: null,
   };
+  const { amount_refunded, refunded } = charge;
+  const after: Charge = {
+    ...charge,
+    amount_refunded: amount_refunded + amount,
+    refunded: amount === unrefunded,
+  };
+  context.objects.insert('refund', refund, charge.payment_intent);
+  context.objects.replace('charge', after);
+  context.webhooks.record('refund.created', refund, cause);
+  context.webhooks.record('charge.refunded', after, cause, { amount_refunded, refunded });
+  return ok(refund);
+}
+
+function chargeToRefund(context: SandboxContext, params: Params): Charge {
+  const chargeId = params.text('charge');
+  const intentId = params.text('payment_intent');
+  if (chargeId) {
+    const charge = context.objects.find('charge', chargeId);
+    if (!charge) throw noSuch('charge', chargeId, 'charge');
+    return charge;
+  }
+  if (!intentId) throw missingParam('charge');
+  const charge = paidCharge(context, intentId);
+  if (charge) return charge;
+  throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+    param: 'payment_intent',
+  });
+}
+
+/** The successful charge of an intent, if it has one. */
+export function paidCharge(context: SandboxContext, intentId: string): Charge | undefined {
+  const { latest_charge: id } = intentById(context, intentId);
+  const charge = id ? context.objects.find('charge', id) : undefined;
+  return charge?.paid ? charge : undefined;
+}
+
+function requireRefundable(
+  context: SandboxContext,
+  charge: Charge,
+  amount: number,
+  unrefunded: number,
+): void {
+  const error = (code: string, message: string) =>
+    new ApiError(400, { type: 'invalid_request_error', code, message }, true);
+  if (!charge.paid)
+    throw error('charge_not_refundable', `Charge ${charge.id} has not been paid and cannot be refunded.`);
+  const disputes = context.objects.ofIntent('dispute', charge.payment_intent);
+  if (disputes.some(({ is_charge_refundable: refundable }) => !refundable))
+    throw error('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
+  if (unrefunded === 0)
+    throw error('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
+  if (amount > unrefunded)
+    throw invalidRequest(
+      `Refund amount (${money(amount, charge.currency)}) is greater than unrefunded amount on charge (${money(unrefunded, charge.currency)})`,
+      { param: 'amount' },
+    );
 }

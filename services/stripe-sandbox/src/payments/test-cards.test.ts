@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newIntent, openBench, payInBrowser, refusal } from '../testing/sandbox.ts';
+import { newIntent, openHarness, payInBrowser, stripeErrorOf } from '../test-harness.ts';
 
 describe('test cards that pay', () => {
   it.each([
@@ -11,11 +11,11 @@ describe('test cards that pay', () => {
     ['36227206271667', 'diners'],
     ['6200000000000005', 'unionpay'],
   ])('%s is a %s that succeeds', async (number, brand) => {
-    const bench = await openBench();
-    const intent = await newIntent(bench.stripe);
+    const harness = await openHarness();
+    const intent = await newIntent(harness.stripe);
     const cvc = brand === 'amex' ? '1234' : '123';
-    expect((await payInBrowser(bench, intent, number, { cvc })).body.status).toBe('succeeded');
-    const paid = await bench.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+    expect((await payInBrowser(harness, intent, number, { cvc })).body.status).toBe('succeeded');
+    const paid = await harness.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
     expect(paid.latest_charge).toMatchObject({
       payment_method_details: { card: { brand, last4: number.slice(-4) } },
       billing_details: { name: 'Ada Byron', email: 'ada@example.test' },
@@ -38,25 +38,25 @@ describe('test cards that are declined', () => {
       'An error occurred while processing your card. Try again in a little bit.',
     ],
   ])('%s: %s, %s', async (number, code, declineCode, message) => {
-    const bench = await openBench();
-    const intent = await newIntent(bench.stripe);
-    const { status, body } = await payInBrowser(bench, intent, number);
+    const harness = await openHarness();
+    const intent = await newIntent(harness.stripe);
+    const { status, body } = await payInBrowser(harness, intent, number);
     expect(status).toBe(402);
     expect(body.error).toMatchObject({ type: 'card_error', code, message });
     expect(body.error?.decline_code).toBe(declineCode);
     expect(body.error?.payment_intent).toMatchObject({ id: intent.id, status: 'requires_payment_method' });
-    const after = await bench.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+    const after = await harness.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
     expect(after).toMatchObject({
       status: 'requires_payment_method',
       last_payment_error: { code, message, payment_method: { card: { last4: number.slice(-4) } } },
       latest_charge: { id: body.error?.charge, status: 'failed', paid: false, failure_code: code },
     });
-    expect((await payInBrowser(bench, intent, '4242424242424242')).body.status).toBe('succeeded');
+    expect((await payInBrowser(harness, intent, '4242424242424242')).body.status).toBe('succeeded');
   });
 
   it('reach the server through the SDK as a card error', async () => {
-    const { stripe } = await openBench();
-    const error = await refusal(
+    const { stripe } = await openHarness();
+    const error = await stripeErrorOf(
       newIntent(stripe, { confirm: true, payment_method: 'pm_card_visa_chargeDeclinedInsufficientFunds' }),
     );
     expect(error).toMatchObject({
@@ -67,9 +67,9 @@ describe('test cards that are declined', () => {
     });
   });
 
-  it('a card that asks for authentication is declined when the customer is away', async () => {
-    const { stripe } = await openBench();
-    const error = await refusal(
+  it('a card that requires authentication is declined off session', async () => {
+    const { stripe } = await openHarness();
+    const error = await stripeErrorOf(
       newIntent(stripe, {
         confirm: true,
         off_session: true,
@@ -81,32 +81,32 @@ describe('test cards that are declined', () => {
 });
 
 it('a number that is no test card never pays', async () => {
-  const bench = await openBench();
-  const { status, body } = await payInBrowser(bench, await newIntent(bench.stripe), '4539578763621486');
+  const harness = await openHarness();
+  const { status, body } = await payInBrowser(harness, await newIntent(harness.stripe), '4539578763621486');
   expect([status, body.error?.decline_code]).toEqual([402, 'test_mode_live_card']);
 });
 
 it('4000000000000259 pays and is then disputed', async () => {
-  const bench = await openBench();
-  const intent = await newIntent(bench.stripe);
-  expect((await payInBrowser(bench, intent, '4000000000000259')).body.status).toBe('succeeded');
-  const [dispute] = (await bench.stripe.disputes.list({ payment_intent: intent.id })).data;
+  const harness = await openHarness();
+  const intent = await newIntent(harness.stripe);
+  expect((await payInBrowser(harness, intent, '4000000000000259')).body.status).toBe('succeeded');
+  const [dispute] = (await harness.stripe.disputes.list({ payment_intent: intent.id })).data;
   expect(dispute).toMatchObject({ reason: 'fraudulent', status: 'needs_response', amount: 65_000 });
-  const refund = await refusal(bench.stripe.refunds.create({ payment_intent: intent.id }));
+  const refund = await stripeErrorOf(harness.stripe.refunds.create({ payment_intent: intent.id }));
   expect(refund.code).toBe('charge_disputed');
 });
 
-describe('card details that cannot be right', () => {
+describe('invalid card details', () => {
   it.each([
     [{ number: '4242424242424241' }, 'incorrect_number', 'payment_method_data[card][number]'],
     [{ exp_month: '13' }, 'invalid_expiry_month', 'payment_method_data[card][exp_month]'],
     [{ exp_year: '2020' }, 'invalid_expiry_year', 'payment_method_data[card][exp_year]'],
     [{ cvc: '12' }, 'invalid_cvc', 'payment_method_data[card][cvc]'],
   ])('%o: %s', async (wrong, code, param) => {
-    const bench = await openBench();
-    const { id, client_secret } = await newIntent(bench.stripe);
+    const harness = await openHarness();
+    const { id, client_secret } = await newIntent(harness.stripe);
     const card = { number: '4242424242424242', exp_month: '12', exp_year: '2044', cvc: '123', ...wrong };
-    const { status, body } = await bench.browser(`/v1/payment_intents/${id}/confirm`, {
+    const { status, body } = await harness.browser(`/v1/payment_intents/${id}/confirm`, {
       client_secret,
       payment_method_data: { type: 'card', card },
     });
@@ -115,12 +115,12 @@ describe('card details that cannot be right', () => {
   });
 });
 
-it('a card number is refused from a server', async () => {
-  const bench = await openBench();
-  const { id } = await newIntent(bench.stripe);
+it('a card number from a server is rejected', async () => {
+  const harness = await openHarness();
+  const { id } = await newIntent(harness.stripe);
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2044, cvc: '123' };
-  const error = await refusal(
-    bench.stripe.paymentIntents.confirm(id, { payment_method_data: { type: 'card', card } as never }),
+  const error = await stripeErrorOf(
+    harness.stripe.paymentIntents.confirm(id, { payment_method_data: { type: 'card', card } as never }),
   );
   expect(error.message).toMatch(/Sending credit card numbers directly/);
 });

@@ -1,10 +1,80 @@
 import { createHash } from 'node:crypto';
-import type { OutcomeName } from './card-outcomes.ts';
+import type { Database } from '../storage/database.ts';
+
+/** How the bank declines, in Stripe's words. */
+export type Decline = { code: string; decline_code?: string; message: string; param?: string };
+
+const declined = 'Your card was declined.';
+
+export const declines = {
+  generic_decline: { code: 'card_declined', decline_code: 'generic_decline', message: declined },
+  insufficient_funds: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  lost_card: { code: 'card_declined', decline_code: 'lost_card', message: declined },
+  stolen_card: { code: 'card_declined', decline_code: 'stolen_card', message: declined },
+  fraudulent: { code: 'card_declined', decline_code: 'fraudulent', message: declined },
+  card_velocity_exceeded: {
+    code: 'card_declined',
+    decline_code: 'card_velocity_exceeded',
+    message:
+      'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+  },
+  expired_card: { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' },
+  incorrect_cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect.", param: 'cvc' },
+  processing_error: {
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+  authentication_required: {
+    code: 'authentication_required',
+    decline_code: 'authentication_required',
+    message: 'Your card was declined. This transaction requires authentication.',
+  },
+  test_mode_live_card: {
+    code: 'card_declined',
+    decline_code: 'test_mode_live_card',
+    message: 'Your card was declined. Your request was in test mode, but used a non test (live) card.',
+  },
+} as const satisfies Record<string, Decline>;
+export type DeclineName = keyof typeof declines;
+
+/** What happens when a card is charged. */
+export type Behaviour = {
+  authenticate?: true;
+  decline?: DeclineName;
+  dispute?: 'fraudulent' | 'product_not_received';
+  /** How long the intent is `processing` before it ends as above. */
+  settleAfterMs?: number;
+};
+
+const plainDeclines = Object.fromEntries(
+  Object.keys(declines).map((decline) => [decline, { decline }]),
+) as Record<DeclineName, Behaviour>;
+
+/** Every outcome that a card can have, by name. */
+export const outcomes = {
+  succeed: {},
+  dispute: { dispute: 'fraudulent' },
+  dispute_not_received: { dispute: 'product_not_received' },
+  authenticate: { authenticate: true },
+  authenticate_then_insufficient_funds: { authenticate: true, decline: 'insufficient_funds' },
+  authenticate_then_decline: { authenticate: true, decline: 'generic_decline' },
+  processing: { settleAfterMs: 1500 },
+  processing_then_decline: { settleAfterMs: 1500, decline: 'generic_decline' },
+  ...plainDeclines,
+} satisfies Record<string, Behaviour>;
+export type OutcomeName = keyof typeof outcomes;
+
+export function isOutcome(name: unknown): name is OutcomeName {
+  return typeof name === 'string' && Object.hasOwn(outcomes, name);
+}
 
 /**
- * The provider's public test cards (docs.stripe.com/testing). They are no
- * secrets; any other number that looks valid is taken for a real card,
- * declined, and neither stored nor logged.
+ * Stripe's public test cards (docs.stripe.com/testing). Any other valid number
+ * counts as a real card: it is declined, and neither stored nor logged.
  */
 export type TestCard = {
   /** Also the ending of its shortcuts: `pm_card_visa`, `tok_visa`. */
@@ -77,7 +147,7 @@ export const testCards: readonly TestCard[] = rows.map(
   }),
 );
 
-/** Names that the provider's documentation uses for the same cards. */
+/** Other names of the same cards in Stripe's documentation. */
 const aliases: Record<string, string> = {
   chargeDeclined: 'visa_chargeDeclined',
   chargeDeclinedInsufficientFunds: 'visa_chargeDeclinedInsufficientFunds',
@@ -95,10 +165,27 @@ export const cardByNumber = (number: string): TestCard | undefined => byNumber.g
 
 export const cardByName = (name: string): TestCard | undefined => byName.get(aliases[name] ?? name);
 
-/** A stored payment method knows its test card by its fingerprint alone, as with the provider. */
+/** A stored payment method identifies its test card by the fingerprint, as at Stripe. */
 export const cardByFingerprint = (fingerprint: string): TestCard | undefined =>
   byFingerprint.get(fingerprint);
 
 export function fingerprintOf(name: string): string {
   return createHash('sha256').update(name).digest('base64').replace(/\W/g, '').slice(0, 16);
+}
+
+export type CardOutcomes = ReturnType<typeof cardOutcomes>;
+
+/** Outcomes changed through the control API, by the card's name. */
+export function cardOutcomes({ sql }: Database) {
+  const change = sql.prepare('INSERT OR REPLACE INTO card_outcomes (card, outcome) VALUES (?, ?)');
+  const restore = sql.prepare('DELETE FROM card_outcomes WHERE card = ?');
+  const current = sql.prepare('SELECT outcome FROM card_outcomes WHERE card = ?');
+  return {
+    change: (card: string, outcome: OutcomeName) => void change.run(card, outcome),
+    restore: (card: string) => void restore.run(card),
+    changed(card: string): OutcomeName | undefined {
+      const outcome = current.get(card)?.outcome;
+      return isOutcome(outcome) ? outcome : undefined;
+    },
+  };
 }

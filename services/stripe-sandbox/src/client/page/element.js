@@ -1,8 +1,7 @@
-import { IntegrationError } from './errors.js';
-import { makeFrame, setStyles } from './frames.js';
+import { IntegrationError, loadTimeoutMs, makeFrame, setStyles } from './frames.js';
 
 /**
- * A card field: a frame with one input, and what the page may know of it.
+ * A card field: a frame with one input, and the state that the page may see.
  *
  * @typedef {'cardNumber'|'cardExpiry'|'cardCvc'} ElementType
  * @typedef {{ type: 'validation_error', code: string, message: string }} FieldError
@@ -11,7 +10,7 @@ import { makeFrame, setStyles } from './frames.js';
  * @typedef {import('./frames.js').Frame} Frame
  * @typedef {import('./frames.js').FrameMessage} FrameMessage
  * @typedef {(event: object) => unknown} Handler
- * @typedef {{ changed: (state: FieldState) => void, destroyed: () => void, fonts: unknown[] }} Surroundings
+ * @typedef {{ changed: (state: FieldState) => void, destroyed: () => void, fonts: unknown[] }} ElementContext
  */
 
 /** @type {Record<ElementType, string>} */
@@ -43,14 +42,12 @@ const frameStyles = {
   'color-scheme': 'light only',
 };
 
-const loadPatienceMs = 15_000;
-
 /**
  * @param {ElementType} type
  * @param {ElementOptions} initialOptions
- * @param {Surroundings} surroundings
+ * @param {ElementContext} context
  */
-export function makeElement(type, initialOptions, surroundings) {
+export function makeElement(type, initialOptions, context) {
   let options = initialOptions;
   /** @type {FieldState} */
   let state = { empty: true, complete: false, error: undefined };
@@ -58,7 +55,7 @@ export function makeElement(type, initialOptions, surroundings) {
   let ready = false;
   let focusWhenReady = false;
   let destroyed = false;
-  /** @type {{ host: HTMLElement, frame: Frame, stop: AbortController } | undefined} */
+  /** @type {{ container: HTMLElement, frame: Frame, stop: AbortController } | undefined} */
   let mounted;
   /** @type {Map<string, Set<Handler>>} */
   const handlers = new Map();
@@ -70,7 +67,7 @@ export function makeElement(type, initialOptions, surroundings) {
 
   function showClasses() {
     if (!mounted) return;
-    const { host } = mounted;
+    const { container } = mounted;
     const classes = { ...defaultClasses, ...options.classes };
     /** @type {Record<string, boolean>} */
     const applies = {
@@ -82,14 +79,14 @@ export function makeElement(type, initialOptions, surroundings) {
     };
     for (const [name, on] of Object.entries(applies))
       for (const token of (classes[name] ?? '').split(/\s+/).filter(Boolean))
-        host.classList.toggle(token, on);
+        container.classList.toggle(token, on);
   }
 
   /** @param {FrameMessage} message */
   function receive(message) {
     switch (message.kind) {
       case 'hello':
-        mounted?.frame.send({ kind: 'init', options: sendable(options), fonts: surroundings.fonts });
+        mounted?.frame.send({ kind: 'init', options: sendable(options), fonts: context.fonts });
         return;
       case 'ready':
         ready = true;
@@ -99,7 +96,7 @@ export function makeElement(type, initialOptions, surroundings) {
       case 'change':
         state = /** @type {FieldState} */ (message.state);
         showClasses();
-        surroundings.changed(state);
+        context.changed(state);
         emit('change', state);
         return;
       case 'focus':
@@ -112,7 +109,7 @@ export function makeElement(type, initialOptions, surroundings) {
         emit('escape');
         return;
       case 'submit':
-        if (mounted) submitFormOf(mounted.host);
+        if (mounted) submitFormOf(mounted.container);
         return;
       case 'height':
         if (mounted) setStyles(mounted.frame.node, { height: `${Number(message.pixels) || 20}px` });
@@ -124,12 +121,12 @@ export function makeElement(type, initialOptions, surroundings) {
     mount(target) {
       if (destroyed)
         throw new IntegrationError('This Element has already been destroyed. Please create a new one.');
-      const host = typeof target === 'string' ? document.querySelector(target) : target;
-      if (!(host instanceof HTMLElement))
+      const container = typeof target === 'string' ? document.querySelector(target) : target;
+      if (!(container instanceof HTMLElement))
         throw new IntegrationError(
           'The selector you specified applies to no DOM elements that are currently on the page.',
         );
-      if (mounted?.host === host && mounted.frame.node.isConnected) return;
+      if (mounted?.container === container && mounted.frame.node.isConnected) return;
       element.unmount();
       const stop = new AbortController();
       const frame = makeFrame('/frames/field.html', frameTitles[type], { type }, receive);
@@ -138,26 +135,26 @@ export function makeElement(type, initialOptions, surroundings) {
       const wrapper = document.createElement('div');
       wrapper.className = '__PrivateStripeElement';
       wrapper.append(frame.node);
-      host.replaceChildren(wrapper);
-      mounted = { host, frame, stop };
-      focusByLabel(host, stop.signal, () => element.focus());
+      container.replaceChildren(wrapper);
+      mounted = { container, frame, stop };
+      focusByLabel(container, stop.signal, () => element.focus());
       showClasses();
       const timer = setTimeout(() => {
         if (!ready)
           emit('loaderror', {
             error: { type: 'api_connection_error', message: 'The card field could not be loaded.' },
           });
-      }, loadPatienceMs);
+      }, loadTimeoutMs);
       stop.signal.addEventListener('abort', () => clearTimeout(timer));
     },
     unmount() {
       if (!mounted) return;
-      const { host, frame, stop } = mounted;
+      const { container, frame, stop } = mounted;
       stop.abort();
       frame.close();
-      host.replaceChildren();
+      container.replaceChildren();
       for (const names of Object.values({ ...defaultClasses, ...options.classes }))
-        host.classList.remove(...names.split(/\s+/).filter(Boolean));
+        container.classList.remove(...names.split(/\s+/).filter(Boolean));
       mounted = undefined;
       ready = false;
       focused = false;
@@ -168,7 +165,7 @@ export function makeElement(type, initialOptions, surroundings) {
       element.unmount();
       destroyed = true;
       handlers.clear();
-      surroundings.destroyed();
+      context.destroyed();
     },
     /** @param {ElementOptions} changes */
     update(changes) {
@@ -214,9 +211,9 @@ export function makeElement(type, initialOptions, surroundings) {
     removeEventListener: (/** @type {string} */ name, /** @type {Handler} */ handler) =>
       element.off(name, handler),
     _elementType: type,
-    /** The frame to read the card from, while there is one. */
+    /** The frame of the field while it is mounted. */
     _frameId: () => mounted?.frame.id,
-    /** What the number field has recognised decides how long the code may be. @param {string} brand */
+    /** The brand of the number decides the length of the code. @param {string} brand */
     _setBrand: (brand) => mounted?.frame.send({ kind: 'brand', brand }),
   };
   return element;
@@ -228,20 +225,19 @@ function sendable(options) {
   return JSON.parse(JSON.stringify(rest));
 }
 
-/** A label, or the field's own padding, leads into the frame as it would into an input. */
-/** @param {HTMLElement} host @param {AbortSignal} signal @param {() => void} focus */
-function focusByLabel(host, signal, focus) {
+/** A click on the label or the padding focuses the field, as with an input. @param {HTMLElement} container @param {AbortSignal} signal @param {() => void} focus */
+function focusByLabel(container, signal, focus) {
   const labels = [
-    host,
-    host.closest('label'),
-    ...(host.id ? document.querySelectorAll(`label[for="${CSS.escape(host.id)}"]`) : []),
+    container,
+    container.closest('label'),
+    ...(container.id ? document.querySelectorAll(`label[for="${CSS.escape(container.id)}"]`) : []),
   ];
   for (const node of labels) node?.addEventListener('click', focus, { signal });
 }
 
-/** Enter in a card field submits, by the form's own button as the browser would. @param {HTMLElement} host */
-function submitFormOf(host) {
-  const form = host.closest('form');
+/** Enter in a card field clicks the form's submit button, as the browser does. @param {HTMLElement} container */
+function submitFormOf(container) {
+  const form = container.closest('form');
   if (!form) return;
   const button = [...form.elements].find(
     (control) => /** @type {HTMLButtonElement} */ (control).type === 'submit',

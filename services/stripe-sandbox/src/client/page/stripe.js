@@ -1,7 +1,79 @@
-import { showChallenge } from './challenge.js';
-import { ask, controller } from './controller.js';
-import { cardFrames, makeElements } from './elements.js';
-import { connectionFailure, IntegrationError } from './errors.js';
+import { makeElement } from './element.js';
+import { callController, connectionFailure, controller, IntegrationError, showChallenge } from './frames.js';
+
+/**
+ * @typedef {import('./element.js').ElementType} ElementType
+ * @typedef {ReturnType<typeof makeElement>} CardElement
+ * @typedef {ElementType | { __elementType?: string }} ElementName
+ */
+
+const offered = ['cardNumber', 'cardExpiry', 'cardCvc'];
+
+/** @type {WeakMap<object, Map<string, CardElement>>} the fields of one card */
+const groups = new WeakMap();
+
+/** `stripe.elements()`: the card fields of one form. @param {Record<string, unknown>} [options] */
+export function makeElements(options = {}) {
+  /** @type {Map<string, CardElement>} */
+  const fields = new Map();
+  const fonts = Array.isArray(options.fonts) ? options.fonts : [];
+
+  /** @param {ElementName} name @param {Record<string, unknown>} [elementOptions] */
+  function create(name, elementOptions = {}) {
+    const type = typeName(name);
+    if (!offered.includes(type))
+      throw new IntegrationError(
+        `The payment sandbox offers the elements ${offered.join(', ')}, not ${type}.`,
+      );
+    if (fields.has(type))
+      throw new IntegrationError(`Can only create one Element of type ${type} through elements.create().`);
+    const element = makeElement(/** @type {ElementType} */ (type), elementOptions, {
+      fonts,
+      changed(state) {
+        if (state.brand) fields.get('cardCvc')?._setBrand(state.brand);
+      },
+      destroyed: () => fields.delete(type),
+    });
+    fields.set(type, element);
+    groups.set(element, fields);
+    return element;
+  }
+
+  return {
+    create,
+    /** @param {ElementName} name */
+    getElement: (name) => fields.get(typeName(name)) ?? null,
+    /** Locale and appearance do not change the card fields. */
+    update() {},
+    fetchUpdates: async () => ({}),
+    submit: async () => ({}),
+  };
+}
+
+/** react-stripe-js passes a component instead of a name. @param {ElementName} name */
+function typeName(name) {
+  return typeof name === 'string' ? name : String(name?.__elementType ?? name);
+}
+
+/**
+ * The frames of all fields of the card that `element` belongs to.
+ *
+ * @param {unknown} element
+ * @returns {Record<string, string>}
+ */
+export function cardFrames(element) {
+  const fields = typeof element === 'object' && element !== null ? groups.get(element) : undefined;
+  const frames = [...(fields ?? [])].flatMap(([type, field]) => {
+    const id = field._frameId();
+    return id ? [[type, id]] : [];
+  });
+  const found = Object.fromEntries(frames);
+  if (!found.cardNumber)
+    throw new IntegrationError(
+      'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
+    );
+  return found;
+}
 
 /**
  * `window.Stripe`: as much of Stripe.js as a page with split card fields uses.
@@ -31,7 +103,7 @@ function Stripe(key) {
   }
 
   /**
-   * Carries out what the intent asks for, and tells how it ended.
+   * Shows the challenge that the intent requires and returns the final result.
    *
    * @param {CallResult} result
    * @param {import('../protocol.ts').CallArgs} intent
@@ -43,10 +115,10 @@ function Stripe(key) {
     const address = action?.use_stripe_sdk?.stripe_js;
     if (!address) return result;
     const shown = await showChallenge(address, focused);
-    return shown ? ask('concludedPaymentIntent', intent) : connectionFailure;
+    return shown ? callController('concludedPaymentIntent', intent) : connectionFailure;
   }
 
-  /** @param {ConfirmData} [data] @returns {import('../protocol.ts').CallData} with the names of frames instead of elements */
+  /** @param {ConfirmData} [data] @returns {import('../protocol.ts').CallData} with frame ids instead of elements */
   function withoutElements(data = {}) {
     const method = data.payment_method;
     if (typeof method !== 'object' || method === null) return data;
@@ -61,10 +133,10 @@ function Stripe(key) {
   }
 
   /** @param {string} clientSecret @param {string} method */
-  async function carryOutAction(clientSecret, method) {
+  async function handleAction(clientSecret, method) {
     const focused = document.activeElement;
     const intent = intentOf(clientSecret, method);
-    const result = await ask('retrievePaymentIntent', intent);
+    const result = await callController('retrievePaymentIntent', intent);
     const status = result.paymentIntent?.status;
     if (status !== undefined && status !== 'requires_action')
       throw new IntegrationError(
@@ -80,23 +152,23 @@ function Stripe(key) {
     async confirmCardPayment(clientSecret, data, options) {
       const focused = document.activeElement;
       const intent = intentOf(clientSecret, 'confirmCardPayment');
-      const result = await ask('confirmCardPayment', { ...intent, data: withoutElements(data) });
+      const result = await callController('confirmCardPayment', { ...intent, data: withoutElements(data) });
       return options?.handleActions === false ? result : withNextAction(result, intent, focused);
     },
     /** @param {string} clientSecret */
-    handleCardAction: (clientSecret) => carryOutAction(clientSecret, 'handleCardAction'),
+    handleCardAction: (clientSecret) => handleAction(clientSecret, 'handleCardAction'),
     /** @param {{ clientSecret: string }} options */
-    handleNextAction: ({ clientSecret }) => carryOutAction(clientSecret, 'handleNextAction'),
+    handleNextAction: ({ clientSecret }) => handleAction(clientSecret, 'handleNextAction'),
     /** @param {string} clientSecret */
     retrievePaymentIntent: async (clientSecret) =>
-      ask('retrievePaymentIntent', intentOf(clientSecret, 'retrievePaymentIntent')),
+      callController('retrievePaymentIntent', intentOf(clientSecret, 'retrievePaymentIntent')),
     /** @param {{ card: unknown, [key: string]: unknown }} data */
     async createPaymentMethod({ card, ...rest }) {
-      return ask('createPaymentMethod', { key, data: { ...rest, ...cardOrToken(card) } });
+      return callController('createPaymentMethod', { key, data: { ...rest, ...cardOrToken(card) } });
     },
     /** @param {unknown} element @param {object} [data] */
     createToken: async (element, data = {}) =>
-      ask('createToken', { key, data: { ...data, frames: cardFrames(element) } }),
+      callController('createToken', { key, data: { ...data, frames: cardFrames(element) } }),
     registerAppInfo() {},
     _registerWrapper() {},
     _apiKey: key,
@@ -104,7 +176,7 @@ function Stripe(key) {
   };
 }
 
-/** The release that the loader of the same age expects. */
+/** The version that the `@stripe/stripe-js` loader of this release expects. */
 Stripe.version = 'endive';
 
 Object.assign(window, { Stripe });

@@ -1,0 +1,141 @@
+import type Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { call, type Harness, newIntent, openHarness, payInBrowser } from '../test-harness.ts';
+
+/** The address of the challenge, from the intent's `next_action`. */
+function challengeUrl(intent: Pick<Partial<Stripe.PaymentIntent>, 'next_action'>): string {
+  const sdk = intent.next_action?.use_stripe_sdk as { stripe_js: string } | undefined;
+  return sdk?.stripe_js ?? intent.next_action?.redirect_to_url?.url ?? '';
+}
+
+function complete(url: string, outcome: string) {
+  return call<{ returnTo: string | null }>(`${url}/outcome`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome }),
+  });
+}
+
+async function challenged(harness: Harness, number: string) {
+  const intent = await newIntent(harness.stripe);
+  const { body } = await payInBrowser(harness, intent, number);
+  expect(body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
+  return { id: intent.id, url: challengeUrl(body) };
+}
+
+describe('3-D Secure', () => {
+  it.each(['4000002500003155', '4000002760003184', '4000000000003220'])(
+    '%s pays after authentication',
+    async (number) => {
+      const harness = await openHarness();
+      const { id, url } = await challenged(harness, number);
+      const details = await call(`${url}/details`);
+      expect(details.body).toEqual({ amount: '$650.00 USD', card: `Visa ending in ${number.slice(-4)}` });
+      expect((await complete(url, 'authenticated')).body).toEqual({ returnTo: null });
+      const paid = await harness.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+      expect(paid).toMatchObject({
+        status: 'succeeded',
+        next_action: null,
+        latest_charge: { payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } } },
+      });
+    },
+  );
+
+  it('that fails leaves the intent open for another card', async () => {
+    const harness = await openHarness();
+    const { id, url } = await challenged(harness, '4000002760003184');
+    await complete(url, 'failed');
+    const intent = await harness.stripe.paymentIntents.retrieve(id);
+    expect(intent).toMatchObject({
+      status: 'requires_payment_method',
+      latest_charge: null,
+      last_payment_error: {
+        type: 'invalid_request_error',
+        code: 'payment_intent_authentication_failure',
+        payment_method: { card: { last4: '3184' } },
+      },
+    });
+    const paid = await harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
+  });
+
+  it('4000008260003178 is declined for its funds once authenticated', async () => {
+    const harness = await openHarness();
+    const { id, url } = await challenged(harness, '4000008260003178');
+    await complete(url, 'authenticated');
+    expect(await harness.stripe.paymentIntents.retrieve(id)).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { type: 'card_error', decline_code: 'insufficient_funds' },
+    });
+  });
+
+  it('accepts only its first outcome', async () => {
+    const harness = await openHarness();
+    const { id, url } = await challenged(harness, '4000002760003184');
+    await Promise.all([
+      complete(url, 'authenticated'),
+      complete(url, 'authenticated'),
+      complete(url, 'failed'),
+    ]);
+    expect((await harness.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
+    expect((await harness.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+  });
+
+  it('closes when the intent is cancelled or tried with another card', async () => {
+    const harness = await openHarness();
+    const first = await challenged(harness, '4000002760003184');
+    await harness.stripe.paymentIntents.cancel(first.id);
+    await complete(first.url, 'authenticated');
+    expect((await harness.stripe.paymentIntents.retrieve(first.id)).status).toBe('canceled');
+
+    const second = await challenged(harness, '4000002760003184');
+    const again = await harness.stripe.paymentIntents.confirm(second.id, {
+      payment_method: 'pm_card_authenticationRequired',
+      use_stripe_sdk: true,
+    });
+    await complete(second.url, 'failed');
+    expect((await harness.stripe.paymentIntents.retrieve(second.id)).status).toBe('requires_action');
+    await complete(challengeUrl(again), 'authenticated');
+    expect((await harness.stripe.paymentIntents.retrieve(second.id)).status).toBe('succeeded');
+  });
+
+  it('redirects to return_url with the result of the payment', async () => {
+    const { stripe } = await openHarness();
+    const intent = await newIntent(stripe, {
+      confirm: true,
+      payment_method: 'pm_card_authenticationRequired',
+      return_url: 'https://shop.example.test/done?lang=en',
+    });
+    expect(intent.next_action?.type).toBe('redirect_to_url');
+    const { body } = await complete(challengeUrl(intent), 'authenticated');
+    const back = new URL(body.returnTo ?? '');
+    expect(back.origin + back.pathname).toBe('https://shop.example.test/done');
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      lang: 'en',
+      payment_intent: intent.id,
+      payment_intent_client_secret: intent.client_secret,
+      redirect_status: 'succeeded',
+    });
+  });
+
+  it('with manual confirmation waits for the next confirmation', async () => {
+    const { stripe } = await openHarness();
+    const intent = await newIntent(stripe, {
+      confirm: true,
+      confirmation_method: 'manual',
+      payment_method: 'pm_card_authenticationRequired',
+      use_stripe_sdk: true,
+    });
+    await complete(challengeUrl(intent), 'authenticated');
+    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_confirmation');
+    expect((await stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
+  });
+
+  it('rejects other outcomes and unknown challenges', async () => {
+    const harness = await openHarness();
+    const { id, url } = await challenged(harness, '4000002760003184');
+    expect((await complete(url, 'maybe')).status).toBe(400);
+    expect((await complete(`${harness.sandbox.url}/3ds/src_unknown`, 'authenticated')).status).toBe(404);
+    expect((await harness.stripe.paymentIntents.retrieve(id)).status).toBe('requires_action');
+  });
+});

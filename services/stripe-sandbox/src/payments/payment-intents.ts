@@ -1,0 +1,186 @@
+import type { SandboxContext } from '../context.ts';
+import type { Params } from '../http/parameters.ts';
+import { type ApiResult, invalidRequest, noSuch, ok, unexpectedState } from '../http/responses.ts';
+import {
+  type Cause,
+  type IntentStatus,
+  newClientSecret,
+  newId,
+  nowInSeconds,
+  type PaymentIntent,
+} from '../storage/objects.ts';
+import { readAmount, readCurrency } from './amounts.ts';
+import { attempt, attemptKeys, readAttempt } from './confirmation.ts';
+import { describingKeys, ignoredKeys, intentById, readDescription, saveIntent } from './intent-store.ts';
+import { chosenPaymentMethod } from './payment-methods.ts';
+
+const createKeys = [
+  'amount',
+  'currency',
+  'automatic_payment_methods',
+  'payment_method_types',
+  'capture_method',
+  'confirmation_method',
+  'confirm',
+  'customer',
+  ...describingKeys,
+  ...ignoredKeys,
+  ...attemptKeys,
+];
+
+/** `POST /v1/payment_intents` */
+export function createIntent(context: SandboxContext, params: Params, cause: Cause): ApiResult {
+  params.allow(createKeys);
+  const confirm = params.flag('confirm') ?? false;
+  const early = ['off_session', 'error_on_requires_action', 'return_url', 'use_stripe_sdk'].find((key) =>
+    params.has(key),
+  );
+  if (early && !confirm)
+    throw invalidRequest(
+      `You must provide \`confirm=true\` when you pass \`${early}\` on creation of a PaymentIntent.`,
+      { code: 'parameter_missing', param: 'confirm' },
+    );
+  const customer = params.text('customer');
+  if (customer) throw noSuch('customer', customer, 'customer');
+  if (params.choice('capture_method', ['automatic', 'automatic_async', 'manual']) === 'manual')
+    throw invalidRequest('The sandbox captures at once: it does not implement capture_method=manual.', {
+      param: 'capture_method',
+    });
+  const currency = readCurrency(params);
+  const intent = intentObject(readAmount(params, currency), currency, params);
+  const method = chosenPaymentMethod(context, params, 'secret');
+  if (method) {
+    intent.payment_method = method.id;
+    intent.status = 'requires_confirmation';
+  }
+  context.objects.insert('payment_intent', intent);
+  saveIntent(context, intent);
+  context.webhooks.record('payment_intent.created', intent, cause);
+  return confirm
+    ? attempt(context, intent, method, readAttempt(params, 'secret'), 'secret', cause)
+    : ok(intent);
+}
+
+const openStatuses: IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+const paymentKeys = ['amount', 'currency', 'payment_method', 'payment_method_data', 'payment_method_types'];
+
+/** `POST /v1/payment_intents/:id`. The description may always change, the payment only while it is open. */
+export function updateIntent(context: SandboxContext, id: string, params: Params): ApiResult {
+  params.allow([...paymentKeys, ...describingKeys, ...ignoredKeys]);
+  const intent = intentById(context, id);
+  const changed = paymentKeys.find((key) => params.has(key));
+  if (changed && !openStatuses.includes(intent.status))
+    throw unexpectedState(
+      `This PaymentIntent's ${changed} could not be updated because it has a status of ${intent.status}. You may only update the ${changed} of a PaymentIntent with one of the following statuses: ${openStatuses.join(', ')}.`,
+      intent,
+    );
+  const currency = params.has('currency') ? readCurrency(params) : intent.currency;
+  const method = chosenPaymentMethod(context, params, 'secret');
+  const updated: PaymentIntent = {
+    ...intent,
+    ...readDescription(params, intent),
+    currency,
+    amount: params.has('amount') ? readAmount(params, currency) : intent.amount,
+    ...(method && { payment_method: method.id, status: 'requires_confirmation', next_action: null }),
+  };
+  if (method) context.challenges.close(id);
+  saveIntent(context, updated);
+  return ok(updated);
+}
+
+const cancelReasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const;
+
+/** `POST /v1/payment_intents/:id/cancel` */
+export function cancelIntent(context: SandboxContext, id: string, params: Params, cause: Cause): ApiResult {
+  params.allow(['cancellation_reason']);
+  const reason = params.choice('cancellation_reason', cancelReasons) ?? null;
+  const intent = intentById(context, id);
+  if (intent.status !== 'processing' && !openStatuses.includes(intent.status))
+    throw unexpectedState(
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
+      intent,
+    );
+  const canceled: PaymentIntent = {
+    ...intent,
+    status: 'canceled',
+    canceled_at: nowInSeconds(),
+    cancellation_reason: reason,
+    next_action: null,
+  };
+  context.challenges.close(id);
+  context.settlements.remove(id);
+  saveIntent(context, canceled);
+  context.webhooks.record('payment_intent.canceled', canceled, cause);
+  return ok(canceled);
+}
+
+function intentObject(amount: number, currency: string, params: Params): PaymentIntent {
+  const id = newId('pi');
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: automaticMethods(params),
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: params.text('capture_method') ?? 'automatic_async',
+    client_secret: newClientSecret(id),
+    confirmation_method: params.choice('confirmation_method', ['automatic', 'manual']) ?? 'automatic',
+    created: nowInSeconds(),
+    currency,
+    customer: null,
+    customer_account: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    review: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_group: params.text('transfer_group') ?? null,
+    ...readDescription(params, {
+      description: null,
+      metadata: {},
+      receipt_email: null,
+      shipping: null,
+      setup_future_usage: null,
+    }),
+  };
+}
+
+/** Without either parameter Stripe takes what its dashboard enables, which here is cards. */
+function automaticMethods(params: Params): PaymentIntent['automatic_payment_methods'] {
+  const automatic = params.group('automatic_payment_methods');
+  const types = params.list('payment_method_types');
+  const enabled = automatic?.flag('enabled') ?? types === undefined;
+  if (automatic && types && enabled)
+    throw invalidRequest(
+      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
+    );
+  const other = types?.find((type) => type !== 'card');
+  if (other !== undefined)
+    throw invalidRequest(
+      `The payment method type "${other.slice(0, 40)}" is invalid. The sandbox takes cards only: use "card".`,
+      { code: 'payment_intent_invalid_parameter', param: 'payment_method_types' },
+    );
+  if (!enabled) return null;
+  return { allow_redirects: automatic?.choice('allow_redirects', ['always', 'never']) ?? 'always', enabled };
+}
