@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
-import type { InlinedManifest, PageMeta, Remote } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { PageMeta, Remote } from '@site/contract/remote';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { root } from '@site/dev/local-site';
 import { foldPath } from '@site/domain/paths';

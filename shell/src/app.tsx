@@ -1,4 +1,4 @@
-import type { InlinedManifest } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { type ReactElement, Suspense, useEffect } from 'react';
 import type { PageSource } from './composition/pages.ts';
 import { Footer } from './frame/footer.tsx';

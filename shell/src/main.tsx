@@ -1,4 +1,4 @@
-import type { InlinedManifest } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { hydrateRoot } from 'react-dom/client';
 import type { LoadRemote } from './composition/page-source.ts';
 import { prepareSite, rootOptions, siteRoot } from './start.tsx';

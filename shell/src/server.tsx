@@ -1,4 +1,5 @@
-import type { InlinedManifest, PageMeta, Remote } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { PageMeta, Remote } from '@site/contract/remote';
 import { configureRuntime } from '@site/sdk';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -52,10 +53,10 @@ const transitionHints = / vt-[a-z]+="[^"]*"/g;
 
 /** Where a set is shown that is not live, its links stay below its own address. */
 function routed(
-  { preview, at = '' }: InlinedManifest,
+  { preview, base = '' }: InlinedManifest,
   path: string,
 ): { location: string; basename?: string } {
-  return preview ? { location: at + path, basename: at } : { location: path };
+  return preview ? { location: base + path, basename: base } : { location: path };
 }
 
 /**

@@ -1,6 +1,6 @@
 import '@site/ui/tokens.css';
 import '@site/ui/base.css';
-import type { InlinedManifest } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { configureRuntime, onPrefetch, setReleaseBase } from '@site/sdk';
 import type { ReactElement } from 'react';
 import type { RootOptions } from 'react-dom/client';
@@ -16,11 +16,11 @@ import { reportLater } from './visit/report-later.ts';
 /** The whole site as an element, for the release set that stands in the document. */
 export function prepareSite(loaderOf: (set: InlinedManifest) => LoadRemote): ReactElement {
   const set = readInlinedManifest(document);
-  const { at = '', preview } = set;
-  settleAddress(at);
-  setReleaseBase(at);
+  const { base: releaseBase = '', preview } = set;
+  settleAddress(releaseBase);
+  setReleaseBase(releaseBase);
   // Where a set is shown that is not live, its links stay below its own address.
-  const base = preview ? at : '';
+  const base = preview ? releaseBase : '';
   const load = loaderOf(set);
   const source = createPageSource({
     set,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InlinedManifest } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { paths } from '@site/domain/paths';
 import { type Browser, chromium } from 'playwright';

@@ -70,10 +70,10 @@ function release(
 
 /** What the API tells the operator. */
 async function sums(site: TestSite, stage: string): Promise<readonly ReleaseMetrics[]> {
-  const answer = await fetch(`${site.urls.api}/operator/visit-metrics?stage=${stage}`, {
+  const answer = await fetch(`${site.urls.api}/operator/visit-metrics?canary=${stage}`, {
     headers: { authorization: `Bearer ${site.operatorToken}` },
   });
-  return ((await answer.json()) as { sets: readonly ReleaseMetrics[] }).sets;
+  return ((await answer.json()) as { releases: readonly ReleaseMetrics[] }).releases;
 }
 
 test('who is drawn gets the new set in all its parts, and keeps it; all others notice nothing', async ({
@@ -147,7 +147,13 @@ test('a release that falls short is stopped by the figures that its visitors sen
   await expect
     .poll(() => sums(site, stage))
     .toMatchObject([
-      { set, documents: 1, erring: 1, vitals: { lcp: { seen: 1 } }, errors: [{ kind: 'promise', at: '' }] },
+      {
+        release: set,
+        documents: 1,
+        documentsWithErrors: 1,
+        webVitals: { lcp: { seen: 1 } },
+        errors: [{ kind: 'promise', at: '' }],
+      },
     ]);
   await context.close();
 
@@ -160,7 +166,13 @@ test('a release that falls short is stopped by the figures that its visitors sen
     fetch(`${site.urls.api}/visit-metrics`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain', origin: site.urls.site },
-      body: JSON.stringify({ set: id, stage, page: '/portfolio', vitals: { lcp: 900 }, errors }),
+      body: JSON.stringify({
+        release: id,
+        canary: stage,
+        page: '/portfolio',
+        webVitals: { lcp: 900 },
+        errors,
+      }),
     });
   for (let batch = 0; batch < 8; batch += 1) {
     const visitors = Array.from({ length: 25 }, () => [tell(live, []), tell(set, [{ kind: 'script' }])]);

@@ -17,10 +17,10 @@ function seeded(seed: number): () => number {
 
 type Arm = { documents: number; erring: number; slow: number };
 const figures = (set: string, { documents, erring, slow }: Arm): ReleaseMetrics => ({
-  set,
+  release: set,
   documents,
-  erring,
-  vitals: { lcp: { seen: documents, good: documents - slow, poor: 0, p75: 0 } },
+  documentsWithErrors: erring,
+  webVitals: { lcp: { seen: documents, good: documents - slow, poor: 0, p75: 0 } },
   errors: [],
 });
 

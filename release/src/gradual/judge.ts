@@ -71,11 +71,11 @@ export function judge(
 
 type Count = { bad: number; of: number };
 
-const erring = ({ erring: bad, documents: of }: ReleaseMetrics): Count => ({ bad, of });
+const erring = ({ documentsWithErrors: bad, documents: of }: ReleaseMetrics): Count => ({ bad, of });
 const notGood =
   (vital: WebVital) =>
-  ({ vitals }: ReleaseMetrics): Count => {
-    const { seen = 0, good = 0 } = vitals[vital] ?? {};
+  ({ webVitals }: ReleaseMetrics): Count => {
+    const { seen = 0, good = 0 } = webVitals[vital] ?? {};
     return { bad: seen - good, of: seen };
   };
 

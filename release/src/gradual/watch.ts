@@ -1,5 +1,4 @@
-import type { ReleaseMetrics } from '@site/contract/visit-metrics';
-import { z } from 'zod';
+import { type ReleaseMetrics, releaseMetricsFound } from '@site/contract/visit-metrics';
 import { CliError } from '../problem.ts';
 import { readRelease } from '../set/compose.ts';
 import { seePointer } from '../set/pointer.ts';
@@ -17,22 +16,6 @@ export type Outcome = Verdict & {
   action: 'none' | 'stopped' | 'completed';
 };
 
-/** The API's answer, as far as it is used here. Unknown vitals of a newer API are no reason to stop watching. */
-const answer = z.object({
-  sets: z.array(
-    z.object({
-      set: z.string(),
-      documents: z.int(),
-      erring: z.int(),
-      vitals: z.record(
-        z.string(),
-        z.object({ seen: z.int(), good: z.int(), poor: z.int(), p75: z.number() }),
-      ),
-      errors: z.array(z.object({ kind: z.string(), at: z.string(), count: z.int() })),
-    }),
-  ),
-});
-
 /**
  * Looks once at a gradual release and acts: it is stopped when it falls short, and completed when it does
  * not and that was asked for.
@@ -47,7 +30,7 @@ export async function look(
   const seen = await seePointer(store);
   const { pointer, gradual } = running(seen);
   const sets = await askFigures(source, gradual.stage);
-  const of = (id: string) => sets.find(({ set }) => set === id);
+  const of = (id: string) => sets.find(({ release }) => release === id);
   const verdict = judge(of(pointer.set), of(gradual.set), gradual.percent, options);
   const about = { ...verdict, set: gradual.set, live: pointer.set, percent: gradual.percent };
   if (verdict.state === 'worse') {
@@ -81,7 +64,7 @@ export async function sourceOf(
 }
 
 async function askFigures({ api, token }: FiguresSource, stage: string): Promise<readonly ReleaseMetrics[]> {
-  const url = `${api}/operator/visit-metrics?stage=${stage}`;
+  const url = `${api}/operator/visit-metrics?canary=${stage}`;
   const response = await fetch(url, {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(10_000),
@@ -90,5 +73,5 @@ async function askFigures({ api, token }: FiguresSource, stage: string): Promise
   });
   if (response.status === 401) throw new CliError(`${api} does not take this OPERATOR_TOKEN.`);
   if (!response.ok) throw new CliError(`${api} answered ${response.status} instead of figures.`);
-  return answer.parse(await response.json()).sets as readonly ReleaseMetrics[];
+  return releaseMetricsFound.parse(await response.json()).releases;
 }

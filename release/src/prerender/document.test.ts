@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InlinedManifest } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { describe, expect, it } from 'vitest';
 import { writeDocument } from './document.ts';
 import { absoluteUrls } from './styles.ts';

@@ -1,4 +1,4 @@
-import type { InlinedManifest, ReusedPageManifest } from '@site/contract/remote';
+import type { InlinedManifest, ReusedPageManifest } from '@site/contract/inlined-manifest';
 import { hashOf, type Integrity, importMap } from './script-integrity.ts';
 
 export type DocumentContent = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { InlinedManifest, ReusedPageManifest } from '@site/contract/inlined-manifest';
 import type { AppManifest } from '@site/contract/release-manifest';
 import { routeManifestPath } from '@site/contract/release-paths';
-import type { InlinedManifest, ReusedPageManifest } from '@site/contract/remote';
 import { ownRemote, publicUrl } from '../set/compose.ts';
 import { publishCompressed, writeCompressed } from '../store/compress.ts';
 import { places, type Store } from '../store/store.ts';
@@ -37,7 +37,7 @@ export function pageWriter({ store, shell, inlined, carries, folder }: Options) 
     const integrity = [rest, others].flatMap((map) => map?.address ?? []);
     if (carries === 'all') return { ...inlined, integrity };
     const remotes = ownRemote(inlined, owner?.name, path);
-    return { ...inlined, remotes, directory: routeManifestPath(inlined.id), integrity };
+    return { ...inlined, remotes, routeManifest: routeManifestPath(inlined.id), integrity };
   }
 
   return async (target: Target, content: Rendered, integrity: PageIntegrity): Promise<IndexedPage> => {

@@ -1,6 +1,6 @@
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { ReleaseManifest, SiteIndex } from '@site/contract/release-manifest';
 import { previewBase } from '@site/contract/release-paths';
-import type { InlinedManifest } from '@site/contract/remote';
 import { redirects } from '@site/domain/paths';
 import { CliError } from '../problem.ts';
 import { inlineManifest, isLarge, type Parts } from '../set/compose.ts';
@@ -39,7 +39,7 @@ export async function prerenderRelease(
   const shell = parts.get('shell');
   if (!shell) throw new CliError('A release set needs a shell.');
   const plain = inlineManifest(set);
-  const inlined = preview ? { ...plain, at: previewBase + set.id, preview } : plain;
+  const inlined = preview ? { ...plain, base: previewBase + set.id, preview } : plain;
   const large = isLarge(plain);
   const carries = !large ? 'all' : preview ? 'own' : 'lasting';
   const targets = targetsOf(parts, shell, set);

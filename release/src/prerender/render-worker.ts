@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import type { InlinedManifest, Remote } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { Remote } from '@site/contract/remote';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 
 /**

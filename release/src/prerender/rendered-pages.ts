@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InlinedManifest } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { z } from 'zod';
 import { CliError } from '../problem.ts';
 import type { Parts } from '../set/compose.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { InlinedManifest, RouteManifest } from '@site/contract/inlined-manifest';
 import {
   type AppManifest,
   appManifest,
@@ -6,7 +7,6 @@ import {
   releaseManifest,
 } from '@site/contract/release-manifest';
 import { releaseBase } from '@site/contract/release-paths';
-import type { InlinedManifest, RouteManifest } from '@site/contract/remote';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { CliError } from '../problem.ts';
 import { places, type Store } from '../store/store.ts';
@@ -40,7 +40,7 @@ export function composeRelease(parts: Parts, config: RuntimeConfig): ReleaseMani
 export function inlineManifest(set: ReleaseManifest): InlinedManifest {
   return {
     id: set.id,
-    at: releaseBase + set.id,
+    base: releaseBase + set.id,
     config: set.config,
     remotes: Object.fromEntries(
       Object.entries(set.microFrontends).map(([name, [remote]]) => [

@@ -1,4 +1,4 @@
-import type { InlinedManifest } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { describe, expect, it } from 'vitest';
 import { isLarge, ownRemote } from './compose.ts';

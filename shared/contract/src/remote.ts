@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { RuntimeConfig } from './runtime-config.ts';
 
 /**
  * What the shell and the remotes agree on. A change that an older shell or an
@@ -44,35 +43,3 @@ export type Remote = {
 export function defineRemote(remote: Omit<Remote, 'contract'>): Remote {
   return { contract: contractVersion, ...remote };
 }
-
-/** Where the remotes of a set are found, and which paths each of them owns. */
-export type RouteManifest = Readonly<Record<string, { entry: string; paths: readonly string[] }>>;
-
-/** The release set as it stands in every page: enough to start, and nothing that is not needed. */
-export type InlinedManifest = {
-  id: string;
-  /** The address that the documents of this very set stand under; none where there is only one, as in development. */
-  at?: string;
-  config: RuntimeConfig;
-  /** Only where a set is shown that is not live. `until` is an ISO date and time. */
-  preview?: { until: string; overrides: boolean };
-  /** All of them; on a page of a large site the page's own only. */
-  remotes: RouteManifest;
-  /** Where the whole directory of the set stands when the page does not carry it. It never changes. */
-  directory?: string;
-  /** Import maps with the hashes of the scripts that the page does not name, for when it asks for them. */
-  integrity?: readonly string[];
-};
-
-/**
- * The same as it stands in the pages of a large site. Such a page belongs to every set that has its shell and its
- * owner, so it names none: which one a visitor got it from is said by the answer, `Server-Timing: set;desc="<id>"`.
- * A host that cannot say so has the set's name written into its copy.
- */
-export type ReusedPageManifest = Pick<InlinedManifest, 'config' | 'remotes'> & {
-  id?: string;
-  /** The remote that the page belongs to; `_` where it is nobody's. */
-  owner: string;
-  /** As in any page, but for the map that depends on the set. */
-  integrity: readonly string[];
-};

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { checked } from './checked.ts';
 
 const url = z.url({ protocol: /^https?$/ });
 const urlOrEmpty = z.union([z.literal(''), url]);
@@ -14,7 +15,7 @@ export const runtimeConfig = z.strictObject({
   apiBase: urlOrEmpty,
   mode: z.enum(['sandbox', 'test', 'live']),
   stripe: z.strictObject({
-    publishableKey: z.string().check(z.startsWith('pk_')),
+    publishableKey: checked(z.string(), z.startsWith('pk_')),
     /** Where Stripe.js is loaded from. */
     scriptUrl: url,
   }),
@@ -35,6 +36,6 @@ export const runtimeConfig = z.strictObject({
   questionnaireUrl: urlOrEmpty,
   waitlistStore: z.boolean(),
   /** Share of all documents that report their visit metrics, from 0 to 1; none when absent. */
-  visitMetrics: z.optional(z.strictObject({ share: z.number().check(z.minimum(0), z.maximum(1)) })),
+  visitMetrics: z.optional(z.strictObject({ share: checked(z.number(), z.minimum(0), z.maximum(1)) })),
 });
 export type RuntimeConfig = z.infer<typeof runtimeConfig>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { checked } from './checked.ts';
 
 /**
  * What one document reports to the API about its visit: no address, no name, no id, nothing that was typed.
@@ -6,8 +7,8 @@ import * as z from 'zod/mini';
  */
 
 /** Web Vitals by their usual names. Milliseconds, except for `cls`, which has no unit. */
-export const vitals = ['ttfb', 'fcp', 'lcp', 'inp', 'cls'] as const;
-export type WebVital = (typeof vitals)[number];
+export const webVitals = ['ttfb', 'fcp', 'lcp', 'inp', 'cls'] as const;
+export type WebVital = (typeof webVitals)[number];
 
 /** A value is good up to the first threshold and poor above the second, as Google publishes them. */
 export const webVitalThresholds: Readonly<Record<WebVital, { good: number; poor: number }>> = {
@@ -25,61 +26,59 @@ export type ClientError = (typeof clientErrors)[number];
 /** The most errors that one document reports. */
 export const maxErrors = 5;
 
-// Functions with this mark, unlike method calls, can be dropped by bundlers where their schemas are not used.
-// @__NO_SIDE_EFFECTS__
-function text(...checks: z.core.$ZodCheck<string>[]) {
-  return z.string().check(...checks);
-}
-
-const releaseId = text(z.regex(/^[0-9a-f]{12}$/, 'must be the id of a release'));
-const count = z.int().check(z.nonnegative());
+const releaseId = checked(z.string(), z.regex(/^[0-9a-f]{12}$/, 'must be the id of a release'));
+const count = checked(z.int(), z.nonnegative());
 
 /** `POST /visit-metrics`, as JSON in a plain text, so that a page that is closing needs no preflight request. */
 export const visitMetrics = z.strictObject({
   /** The release of the document. */
-  set: releaseId,
+  release: releaseId,
   /** The canary that the visitor takes part in. */
-  stage: z.optional(releaseId),
+  canary: z.optional(releaseId),
   /** Path of the document. */
-  page: text(z.startsWith('/'), z.maxLength(200)),
+  page: checked(z.string(), z.startsWith('/'), z.maxLength(200)),
   /** Ten minutes in milliseconds at most: a longer time means that the machine was asleep. */
-  vitals: z.partialRecord(z.enum(vitals), z.number().check(z.minimum(0), z.maximum(600_000))),
-  errors: z
-    .array(
+  webVitals: /* @__PURE__ */ z.partialRecord(
+    z.enum(webVitals),
+    checked(z.number(), z.minimum(0), z.maximum(600_000)),
+  ),
+  errors: checked(
+    z.array(
       z.strictObject({
         kind: z.enum(clientErrors),
         /** A position in a published script: `/r/checkout/<version>/assets/a.js:1:200`. Never the message. */
         at: z.optional(
-          text(z.maxLength(200), z.regex(/^\/r\/[\w@./-]+(:\d+){0,2}$/, 'must be a published file')),
+          checked(
+            z.string(),
+            z.maxLength(200),
+            z.regex(/^\/r\/[\w@./-]+(:\d+){0,2}$/, 'must be a published file'),
+          ),
         ),
       }),
-    )
-    .check(z.maxLength(maxErrors)),
+    ),
+    z.maxLength(maxErrors),
+  ),
 });
 export type VisitMetrics = z.infer<typeof visitMetrics>;
 
 /** The query of `GET /operator/visit-metrics`. */
 export const releaseMetricsQuery = z.object({
-  stage: z.optional(releaseId),
+  canary: z.optional(releaseId),
   /** First day, as `2026-11-21`. */
   since: z.optional(z.iso.date()),
   page: z.optional(z.string()),
 });
 export type ReleaseMetricsQuery = z.infer<typeof releaseMetricsQuery>;
 
-/** The sums of one release. */
+/** The sums of one release. Names of Web Vitals and errors are open: a newer API may have more than its reader knows. */
 export const releaseMetrics = z.object({
-  set: releaseId,
+  release: releaseId,
   documents: count,
-  /** Documents with at least one error. */
-  erring: count,
-  vitals: z.partialRecord(
-    z.enum(vitals),
-    z.object({ seen: count, good: count, poor: count, p75: z.number() }),
-  ),
-  errors: z.array(z.object({ kind: z.enum(clientErrors), at: z.string(), count })),
+  documentsWithErrors: count,
+  webVitals: z.record(z.string(), z.object({ seen: count, good: count, poor: count, p75: z.number() })),
+  errors: z.array(z.object({ kind: z.string(), at: z.string(), count })),
 });
 export type ReleaseMetrics = z.infer<typeof releaseMetrics>;
 
-/** `GET /operator/visit-metrics?stage=…` with the operator's token. */
-export const releaseMetricsFound = z.object({ sets: z.array(releaseMetrics) });
+/** `GET /operator/visit-metrics?canary=…` with the operator's token. */
+export const releaseMetricsFound = z.object({ releases: z.array(releaseMetrics) });

@@ -2,30 +2,22 @@ import { emailPattern } from '@site/domain/email-address';
 import { countries } from '@site/domain/postal-address';
 import { type PayloadField, payloadFields } from '@site/domain/questionnaire';
 import * as z from 'zod/mini';
+import { checked } from './checked.ts';
 
 /**
  * Every request and response of the API, once: the API checks requests with these schemas and documents both,
  * browsers parse responses with them. Written with `zod/mini`, so a page carries only the schemas that it uses.
  */
 
-// Bundlers cannot drop an unused method call, but they can drop calls of functions that are marked like this one.
-// @__NO_SIDE_EFFECTS__
-function text(...checks: z.core.$ZodCheck<string>[]) {
-  return z.string().check(...checks);
-}
-
 /** One line of text: no control characters, so nothing in it can start another line, for example in the header of an e-mail. */
 // @__NO_SIDE_EFFECTS__
 function line(maxLength: number, ...checks: z.core.$ZodCheck<string>[]) {
-  return text(
-    z.maxLength(maxLength),
-    z.regex(/^\P{Cc}*$/u, 'must be one line without control characters'),
-    ...checks,
-  );
+  const oneLine = z.regex(/^\P{Cc}*$/u, 'must be one line without control characters');
+  return checked(z.string(), z.maxLength(maxLength), oneLine, ...checks);
 }
 
 const shortLine = line(200);
-const notEmpty = text(z.minLength(1));
+const notEmpty = checked(z.string(), z.minLength(1));
 const emailAddress = line(254, z.regex(emailPattern, 'must be an e-mail address'));
 
 /** Every error of the API, with its HTTP status. */
@@ -105,7 +97,7 @@ export type Health = z.infer<typeof health>;
 export const createPaymentIntent = z.object({
   /** US dollars; must be a price of the catalogue. */
   amount: z.number(),
-  planId: z.optional(text(z.maxLength(40))),
+  planId: z.optional(checked(z.string(), z.maxLength(40))),
   /** Made in the browser, one per purchase; the same purchase gets the same payment intent. */
   purchaseId: z.optional(z.uuid()),
 });
@@ -198,14 +190,16 @@ function answersSchema() {
 function answer({ kind, maxLength, required, options }: PayloadField) {
   const limit = z.maxLength(maxLength);
   if (kind === 'email' && required) {
-    return text(limit, z.trim(), z.regex(emailPattern, 'must be an e-mail address'));
+    return checked(z.string(), limit, z.trim(), z.regex(emailPattern, 'must be an e-mail address'));
   }
   if (kind === 'select' && options) return z.optional(z.enum(['', ...options]));
   if (kind === 'date') {
     const isDate = (value: string) => value === '' || !Number.isNaN(Date.parse(value));
-    return z.optional(text(limit, z.refine(isDate, 'must be a date')));
+    return z.optional(checked(z.string(), limit, z.refine(isDate, 'must be a date')));
   }
-  return required ? text(limit, z.minLength(1, 'This is a required question')) : z.optional(text(limit));
+  return required
+    ? checked(z.string(), limit, z.minLength(1, 'This is a required question'))
+    : z.optional(checked(z.string(), limit));
 }
 
 export const questionnaireStored = z.object({

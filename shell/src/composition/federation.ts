@@ -1,5 +1,6 @@
 import { createInstance, type ModuleFederation } from '@module-federation/runtime';
-import type { InlinedManifest, Remote } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { Remote } from '@site/contract/remote';
 import { contractVersion } from '@site/contract/remote';
 import * as facade from '@site/sdk';
 import type { SharedModule } from '@site/vite-preset/shared-modules';

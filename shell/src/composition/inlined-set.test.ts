@@ -1,4 +1,4 @@
-import type { InlinedManifest, ReusedPageManifest } from '@site/contract/remote';
+import type { InlinedManifest, ReusedPageManifest } from '@site/contract/inlined-manifest';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { describe, expect, it } from 'vitest';
 import { inlinedManifestId, readInlinedManifest } from './inlined-set.ts';
@@ -27,15 +27,15 @@ describe('the release set of a page', () => {
   it('is the one that it was answered from where the page names none', () => {
     expect(readInlinedManifest(carrying(lasting), answered)).toMatchObject({
       id: 'abcabcabcabc',
-      at: '/_release/abcabcabcabc',
+      base: '/_release/abcabcabcabc',
       remotes,
-      directory: '/r/_routes/abcabcabcabc.json',
+      routeManifest: '/r/_routes/abcabcabcabc.json',
       integrity: ['/r/_integrity/0123456789ab.json', '/r/_routes/abcabcabcabc/marketing.json'],
     });
   });
 
   it('is the one that was written into the copy of a host that cannot say so', () => {
-    expect(readInlinedManifest(carrying({ id: 'fedcba987654', ...lasting }), answered).at).toBe(
+    expect(readInlinedManifest(carrying({ id: 'fedcba987654', ...lasting }), answered).base).toBe(
       '/_release/fedcba987654',
     );
   });

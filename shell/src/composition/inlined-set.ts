@@ -1,17 +1,16 @@
+import type { InlinedManifest, ReusedPageManifest } from '@site/contract/inlined-manifest';
 import {
   releaseBase,
   releaseHeader,
   routeManifestPath,
   scriptHashesPath,
 } from '@site/contract/release-paths';
-import type { InlinedManifest, ReusedPageManifest } from '@site/contract/remote';
 
 export const inlinedManifestId = 'release-set';
 
 /**
- * The release set that this page was made from, or that it was answered from where
- * one document serves many. It was written by the release tool that also wrote the
- * page, so its shape is taken on trust.
+ * The release that this page belongs to, or was served for where one document serves several. It is not parsed with
+ * its schema: the release tool wrote page and manifest as one document, and the parser would cost each page 6 KB.
  */
 export function readInlinedManifest(document: Document, answered = setOfAnswer): InlinedManifest {
   const text = document.getElementById(inlinedManifestId)?.textContent;
@@ -23,8 +22,8 @@ export function readInlinedManifest(document: Document, answered = setOfAnswer):
   return {
     ...carried,
     id,
-    at: releaseBase + id,
-    directory: routeManifestPath(id),
+    base: releaseBase + id,
+    routeManifest: routeManifestPath(id),
     integrity: [...carried.integrity, scriptHashesPath(id, carried.owner)],
   };
 }

@@ -1,4 +1,5 @@
-import { defineRemote, type InlinedManifest, type Remote } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import { defineRemote, type Remote } from '@site/contract/remote';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { describe, expect, it, vi } from 'vitest';
 import { createPageSource, type LoadRemote } from './page-source.ts';
@@ -136,7 +137,7 @@ describe('a page source of a large site', () => {
   const carried: InlinedManifest = {
     ...set,
     remotes: { marketing: { entry: '/m.js', paths: ['/'] } },
-    directory: '/r/_routes/abcabcabcabc.json',
+    routeManifest: '/r/_routes/abcabcabcabc.json',
   };
 
   it('shows its own page without the directory, and asks for it once the page stands', async () => {

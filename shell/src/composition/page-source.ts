@@ -1,4 +1,5 @@
-import type { InlinedManifest, Remote, RouteManifest } from '@site/contract/remote';
+import type { InlinedManifest, RouteManifest } from '@site/contract/inlined-manifest';
+import type { Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
 import { noteMishap } from '../visit/mishaps.ts';
 import { hasEnded, SetEnded } from '../visit/retention.ts';
@@ -37,7 +38,7 @@ export function createPageSource({
   initialPath,
   loadDirectory = fetchDirectory,
   learn = learnIntegrity,
-  ended = () => hasEnded(set.at),
+  ended = () => hasEnded(set.base),
   sleep = pause,
 }: Options): PageSource {
   let remotes = set.remotes;
@@ -87,7 +88,7 @@ export function createPageSource({
   }
 
   async function fetchPage(key: string): Promise<LoadedPage | null> {
-    if (!owners.has(key) && set.directory) await completeDirectory(set.directory);
+    if (!owners.has(key) && set.routeManifest) await completeDirectory(set.routeManifest);
     const name = owners.get(key);
     const remote = name === undefined ? undefined : remotes[name];
     if (name === undefined || !remote) return null;
@@ -124,7 +125,7 @@ export function createPageSource({
       () => {
         settled.add(key);
         // The page stands; what its links lead to is asked for before they are followed.
-        if (set.directory) completeDirectory(set.directory).catch(() => {});
+        if (set.routeManifest) completeDirectory(set.routeManifest).catch(() => {});
       },
       () => {},
     );

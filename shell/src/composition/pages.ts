@@ -1,4 +1,5 @@
-import type { Page, PageMeta, Remote, RouteManifest } from '@site/contract/remote';
+import type { RouteManifest } from '@site/contract/inlined-manifest';
+import type { Page, PageMeta, Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
 import type { ComponentType } from 'react';
 

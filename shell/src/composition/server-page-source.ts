@@ -1,4 +1,5 @@
-import type { InlinedManifest, Remote } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
 import { type LoadedPage, loadPage, ownersOf, type PageSource } from './pages.ts';
 

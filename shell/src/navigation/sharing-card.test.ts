@@ -1,4 +1,5 @@
-import type { InlinedManifest, PageMeta } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { PageMeta } from '@site/contract/remote';
 import { expect, it } from 'vitest';
 import { sharingCard } from './sharing-card.ts';
 

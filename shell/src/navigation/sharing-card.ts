@@ -1,4 +1,5 @@
-import type { InlinedManifest, PageMeta } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { PageMeta } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 

@@ -6,7 +6,7 @@ import { mishaps } from './mishaps.ts';
 /** Tells the API once, when the page is first hidden: by then the figures are final, or nearly so. */
 export function tell(set: string, apiBase: string): void {
   const { pathname } = window.location;
-  const measured: VisitMetrics['vitals'] = {};
+  const measured: VisitMetrics['webVitals'] = {};
   const note = ({ name, value }: Metric) => {
     measured[name.toLowerCase() as WebVital] = Math.round(value * 1_000) / 1_000;
   };
@@ -17,11 +17,11 @@ export function tell(set: string, apiBase: string): void {
     document.removeEventListener('visibilitychange', send);
     const arm = readCanaryBucket();
     const figures: VisitMetrics = {
-      set,
+      release: set,
       // Only who was drawn into this set by lot may be compared; older tabs may not.
-      ...(arm?.set === set && { stage: arm.stage }),
+      ...(arm?.set === set && { canary: arm.stage }),
       page: pathname,
-      vitals: measured,
+      webVitals: measured,
       errors: mishaps,
     };
     navigator.sendBeacon(`${apiBase}/visit-metrics`, JSON.stringify(figures));

@@ -1,4 +1,5 @@
-import type { InlinedManifest, Remote } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { Remote } from '@site/contract/remote';
 import { isPaymentDocument } from '@site/domain/paths';
 import type { LoadRemote } from '../composition/page-source.ts';
 
@@ -18,7 +19,7 @@ export function readOverrides(set: InlinedManifest): Overrides {
   const { pathname, search } = window.location;
   if (!set.preview?.overrides) return {};
   for (const asked of new URLSearchParams(search).getAll('override')) remember(set, asked);
-  return isPaymentDocument(pathname.slice(set.at?.length)) ? {} : kept();
+  return isPaymentDocument(pathname.slice(set.base?.length)) ? {} : kept();
 }
 
 /** Loads a remote from the developer's machine where one stands in, and else as it was released. */

@@ -1,5 +1,5 @@
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { previewBase } from '@site/contract/release-paths';
-import type { InlinedManifest } from '@site/contract/remote';
 import { type CSSProperties, type ReactElement, useEffect, useState } from 'react';
 import styles from '../frame/views.module.css';
 import { type Overrides, readOverrides } from './overrides.ts';

@@ -1,4 +1,4 @@
-import type { InlinedManifest } from '@site/contract/remote';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { ReactElement } from 'react';
 import { PreviewBanner } from './preview-banner.tsx';
 import { PreviewOver } from './preview-over.tsx';

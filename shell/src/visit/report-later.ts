@@ -1,13 +1,13 @@
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { previewBase } from '@site/contract/release-paths';
-import type { InlinedManifest } from '@site/contract/remote';
 import { noteMishap } from './mishaps.ts';
 
 /**
  * Where the configuration asks for it, has a share of all documents tell how
  * they went. What measures is fetched when the page has long been there.
  */
-export function reportLater({ id, at, config: { apiBase, visitMetrics } }: InlinedManifest): void {
-  if (!apiBase || !visitMetrics || at?.startsWith(previewBase)) return;
+export function reportLater({ id, base, config: { apiBase, visitMetrics } }: InlinedManifest): void {
+  if (!apiBase || !visitMetrics || base?.startsWith(previewBase)) return;
   if (objects() || Math.random() >= visitMetrics.share) return;
   window.addEventListener('error', ({ error }) => noteMishap('script', error));
   window.addEventListener('unhandledrejection', ({ reason }) => noteMishap('promise', reason));

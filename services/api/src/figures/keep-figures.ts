@@ -1,4 +1,4 @@
-import { type VisitMetrics, vitals, type WebVital } from '@site/contract/visit-metrics';
+import { type VisitMetrics, type WebVital, webVitals } from '@site/contract/visit-metrics';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../storage/database.ts';
 import { bucketOf } from './buckets.ts';
@@ -8,7 +8,7 @@ const keptDays = 90;
 
 /** Adds what a document told to the sums of its release. What came from whom is not kept, nor when but for the day. */
 export async function keepFigures(database: Database, figures: VisitMetrics): Promise<void> {
-  const { set, stage = '', page, errors } = figures;
+  const { release: set, canary: stage = '', page, errors } = figures;
   const day = new Date().toISOString().slice(0, 10);
   const sum = (figure: string, bucket: number) => ({
     set_id: set,
@@ -19,8 +19,8 @@ export async function keepFigures(database: Database, figures: VisitMetrics): Pr
     bucket,
     count: 1,
   });
-  const measured = vitals.flatMap((vital: WebVital) => {
-    const value = figures.vitals[vital];
+  const measured = webVitals.flatMap((vital: WebVital) => {
+    const value = figures.webVitals[vital];
     return value === undefined ? [] : [sum(vital, bucketOf(vital, value))];
   });
   await database.queries

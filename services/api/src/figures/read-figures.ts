@@ -1,22 +1,12 @@
-import type { ClientError, ReleaseMetrics } from '@site/contract/visit-metrics';
-import { vitals } from '@site/contract/visit-metrics';
+import { type ReleaseMetrics, type ReleaseMetricsQuery, webVitals } from '@site/contract/visit-metrics';
 import type { Queries } from '../storage/database.ts';
 import { type Histogram, summarise } from './buckets.ts';
-
-export type FiguresQuery = {
-  /** A stage of a gradual release: only visitors who take part in it. */
-  stage?: string | undefined;
-  /** First day, as `2026-11-21`. */
-  since?: string | undefined;
-  /** One page instead of all. */
-  page?: string | undefined;
-};
 
 /** The commonest errors that are shown of a set. */
 const shownErrors = 20;
 
 /** What visitors met, by release set; the set with the most documents first. */
-export async function readFigures(queries: Queries, query: FiguresQuery): Promise<ReleaseMetrics[]> {
+export async function readFigures(queries: Queries, query: ReleaseMetricsQuery): Promise<ReleaseMetrics[]> {
   let figures = queries
     .selectFrom('visit_figures')
     .select(['set_id', 'figure', 'bucket'])
@@ -27,7 +17,7 @@ export async function readFigures(queries: Queries, query: FiguresQuery): Promis
     .select(['set_id', 'kind', 'at'])
     .select(({ fn }) => fn.sum<string>('count').as('count'))
     .groupBy(['set_id', 'kind', 'at']);
-  const { stage, since, page } = query;
+  const { canary: stage, since, page } = query;
   if (stage !== undefined) {
     figures = figures.where('stage', '=', stage);
     errors = errors.where('stage', '=', stage);
@@ -49,18 +39,18 @@ export async function readFigures(queries: Queries, query: FiguresQuery): Promis
     .map(([set, ofSet]): ReleaseMetrics => {
       const total = (figure: string) => [...(ofSet.get(figure)?.values() ?? [])].reduce((a, b) => a + b, 0);
       return {
-        set,
+        release: set,
         documents: total('documents'),
-        erring: total('erring'),
-        vitals: Object.fromEntries(
-          vitals.flatMap((vital) => {
+        documentsWithErrors: total('erring'),
+        webVitals: Object.fromEntries(
+          webVitals.flatMap((vital) => {
             const histogram: Histogram | undefined = ofSet.get(vital);
             return histogram ? [[vital, summarise(vital, histogram)] as const] : [];
           }),
         ),
         errors: told
           .filter(({ set_id }) => set_id === set)
-          .map(({ kind, at, count }) => ({ kind: kind as ClientError, at, count: Number(count) }))
+          .map(({ kind, at, count }) => ({ kind, at, count: Number(count) }))
           .sort((a, b) => b.count - a.count)
           .slice(0, shownErrors),
       };

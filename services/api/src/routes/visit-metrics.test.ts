@@ -10,9 +10,9 @@ const token = 'a-token-that-nobody-guesses';
 const set = 'aaaaaaaaaaaa';
 const stage = '0123456789ab';
 const figures: VisitMetrics = {
-  set,
+  release: set,
   page: '/pricing',
-  vitals: { lcp: 1_200, cls: 0 },
+  webVitals: { lcp: 1_200, cls: 0 },
   errors: [],
 };
 
@@ -23,11 +23,11 @@ const told = (body: VisitMetrics) => ({
 });
 
 async function read(bench: Bench, query = ''): Promise<readonly ReleaseMetrics[]> {
-  const answer = await bench.call<{ sets: ReleaseMetrics[] }>(`/operator/visit-metrics${query}`, {
+  const answer = await bench.call<{ releases: ReleaseMetrics[] }>(`/operator/visit-metrics${query}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(answer.status).toBe(200);
-  return answer.body.sets;
+  return answer.body.releases;
 }
 
 onEveryEngine((engine) => {
@@ -36,22 +36,22 @@ onEveryEngine((engine) => {
     const broken = { kind: 'script', at: '/r/shell/0123456789ab/assets/a.js:1:20' } as const;
     const reports: VisitMetrics[] = [
       ...Array.from({ length: 12 }, () => figures),
-      { ...figures, page: '/PRICING', vitals: { lcp: 5_000 }, errors: [broken, broken] },
-      { ...figures, set: 'bbbbbbbbbbbb', stage, page: '/nobody@example.com' },
+      { ...figures, page: '/PRICING', webVitals: { lcp: 5_000 }, errors: [broken, broken] },
+      { ...figures, release: 'bbbbbbbbbbbb', canary: stage, page: '/nobody@example.com' },
     ];
     const answers = await Promise.all(reports.map((report) => bench.call('/visit-metrics', told(report))));
     expect(answers.map(({ status }) => status)).toEqual(reports.map(() => 204));
 
     const [first, second] = await read(bench);
     expect(first).toMatchObject({
-      set,
+      release: set,
       documents: 13,
-      erring: 1,
-      vitals: { lcp: { seen: 13, good: 12, poor: 1 }, cls: { seen: 12, good: 12, poor: 0, p75: 0 } },
+      documentsWithErrors: 1,
+      webVitals: { lcp: { seen: 13, good: 12, poor: 1 }, cls: { seen: 12, good: 12, poor: 0, p75: 0 } },
       errors: [{ ...broken, count: 2 }],
     });
-    expect(second).toMatchObject({ set: 'bbbbbbbbbbbb', documents: 1, erring: 0 });
-    expect(await read(bench, `?stage=${stage}`)).toHaveLength(1);
+    expect(second).toMatchObject({ release: 'bbbbbbbbbbbb', documents: 1, documentsWithErrors: 0 });
+    expect(await read(bench, `?canary=${stage}`)).toHaveLength(1);
     expect((await read(bench, '?page=/pricing'))[0]?.documents).toBe(13);
     expect(await read(bench, '?since=2999-01-01')).toEqual([]);
 
@@ -82,9 +82,9 @@ onEveryEngine((engine) => {
 test('what is not a report is refused, and so are other origins', async () => {
   const bench = await openBench(startSandbox, embedded);
   const wrong: readonly unknown[] = [
-    { ...figures, set: 'newest' },
-    { ...figures, vitals: { lcp: -1 } },
-    { ...figures, vitals: { patience: 1 } },
+    { ...figures, release: 'newest' },
+    { ...figures, webVitals: { lcp: -1 } },
+    { ...figures, webVitals: { patience: 1 } },
     { ...figures, visitor: 'ada@engine.example' },
     { ...figures, errors: [{ kind: 'script', at: 'https://evil.example/?email=a@b.co' }] },
     { ...figures, errors: Array.from({ length: 6 }, () => ({ kind: 'script' })) },

@@ -4,7 +4,7 @@ import {
   maxErrors,
   type ReleaseMetrics,
   type VisitMetrics,
-  vitals,
+  webVitals,
 } from '@site/contract/visit-metrics';
 import { foldPath, paths } from '@site/domain/paths';
 import { z } from 'zod';
@@ -27,36 +27,33 @@ const publishedPlace = z
   .regex(/^\/r\/[\w@./-]+(:\d+){0,2}$/, 'must be a published file');
 
 const request = z.strictObject({
-  set: releaseId,
-  stage: releaseId.optional(),
+  release: releaseId,
+  canary: releaseId.optional(),
   page: z.string().startsWith('/').max(200),
-  vitals: z.partialRecord(z.enum(vitals), measured),
+  webVitals: z.partialRecord(z.enum(webVitals), measured),
   errors: z
     .array(z.strictObject({ kind: z.enum(clientErrors), at: publishedPlace.optional() }))
     .max(maxErrors),
 }) satisfies z.ZodType<VisitMetrics>;
 
 const query = z.object({
-  stage: releaseId.optional(),
+  canary: releaseId.optional(),
   since: z.iso.date().optional(),
   page: z.string().optional(),
 });
 
 const count = z.int().nonnegative();
 const response = z.object({
-  sets: z.array(
+  releases: z.array(
     z.object({
-      set: releaseId,
+      release: releaseId,
       documents: count,
-      erring: count,
-      vitals: z.partialRecord(
-        z.enum(vitals),
-        z.object({ seen: count, good: count, poor: count, p75: z.number() }),
-      ),
-      errors: z.array(z.object({ kind: z.enum(clientErrors), at: z.string(), count })),
+      documentsWithErrors: count,
+      webVitals: z.record(z.string(), z.object({ seen: count, good: count, poor: count, p75: z.number() })),
+      errors: z.array(z.object({ kind: z.string(), at: z.string(), count })),
     }),
   ),
-}) satisfies z.ZodType<{ sets: readonly ReleaseMetrics[] }>;
+}) satisfies z.ZodType<{ releases: ReleaseMetrics[] }>;
 
 /** Pages by their canonical spelling; an address that is none of them is not kept, whatever it says. */
 const pages = new Map(Object.values(paths).map((path) => [foldPath(path), path]));
@@ -96,9 +93,9 @@ export function visitFigureRoutes(app: Api, { database, limit, config }: Service
     requireOperator(c.req.header('authorization'), config.operatorToken);
     const parsed = query.safeParse(c.req.query());
     if (!parsed.success)
-      throw new Refusal('invalid_request', 'The question is not understood: stage, since, page.');
+      throw new Refusal('invalid_request', 'The question is not understood: canary, since, page.');
     c.header('cache-control', 'no-store');
-    return c.json({ sets: await readFigures(database.queries, parsed.data) });
+    return c.json({ releases: await readFigures(database.queries, parsed.data) });
   });
 }
 

@@ -1,4 +1,4 @@
-import { type ReleaseMetrics, vitals } from '@site/contract/visit-metrics';
+import { type ReleaseMetrics, webVitals } from '@site/contract/visit-metrics';
 import { readFigures } from '../../figures/read-figures.ts';
 import { columns, counted } from '../lines.ts';
 import { OperatorProblem, type Verb } from '../verb.ts';
@@ -21,13 +21,13 @@ export const vitalsVerb: Verb = {
     const page = typeof options.page === 'string' ? options.page : undefined;
     const sets = await readFigures(database.queries, { since, page });
     if (sets.length === 0) return { data: sets, lines: ['No visit has told anything in this time.'] };
-    const errors = sets.flatMap(({ set, errors }) =>
+    const errors = sets.flatMap(({ release: set, errors }) =>
       errors.map(({ kind, at, count }) => [set, String(count), kind, at]),
     );
     return {
       data: sets,
       lines: [
-        ...columns([['set', 'documents', 'with errors', ...vitals], ...sets.map(rowOf)]),
+        ...columns([['set', 'documents', 'with errors', ...webVitals], ...sets.map(rowOf)]),
         ...(errors.length > 0 ? ['', ...columns([['set', 'times', 'error', 'place'], ...errors])] : []),
         '',
         `${counted(
@@ -39,9 +39,14 @@ export const vitalsVerb: Verb = {
   },
 };
 
-function rowOf({ set, documents, erring, vitals: measured }: ReleaseMetrics): string[] {
+function rowOf({
+  release: set,
+  documents,
+  documentsWithErrors: erring,
+  webVitals: measured,
+}: ReleaseMetrics): string[] {
   const share = (count: number, of: number) => `${Math.round((100 * count) / of)} %`;
-  const cells = vitals.map((vital) => {
+  const cells = webVitals.map((vital) => {
     const found = measured[vital];
     if (!found) return '—';
     return `${found.p75}${vital === 'cls' ? '' : ' ms'} (${share(found.good, found.seen)} good)`;
