@@ -1,21 +1,17 @@
-import { assetName } from '@site/vite-preset/asset-names';
+import { createRequire } from 'node:module';
 import { chunkGraph } from '@site/vite-preset/chunk-graph';
-import { scopedNames } from '@site/vite-preset/scoped-names';
-import { defineConfig, type UserConfig } from 'vite';
-import { federationSwitches, leanFederation } from './build/lean-federation.ts';
-import { leanRouter } from './build/lean-router.ts';
-import { plainImports } from './build/plain-imports.ts';
-import { singletonEntries, singletonModules } from './build/singleton-modules.ts';
+import { assetName, cssModules } from '@site/vite-preset/output-names';
+import { sharedModules } from '@site/vite-preset/shared-modules';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 const clientBuild: UserConfig = {
   base: './',
-  css: scopedNames,
-  plugins: [chunkGraph(), leanFederation(), leanRouter(), plainImports()],
-  define: { ...federationSwitches },
+  css: cssModules,
+  plugins: [chunkGraph()],
   build: {
     outDir: 'dist/client',
     target: 'es2022',
-    // What is fetched late has no list of files of its own: the frame is there by then.
+    // Nothing that the shell imports dynamically has styles or further scripts.
     modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -27,12 +23,10 @@ const clientBuild: UserConfig = {
         assetFileNames: assetName,
         codeSplitting: {
           groups: [
-            // What changes with a library release and what changes with ours stay apart in the cache. What
-            // measures visits is fetched late or never, and the runtime of federation after what the frame needs.
             {
+              // Changes with the release of a library, and stays cached when the shell changes. Without what few pages load.
               name: 'vendor',
-              // With the little of ours that both sides of that share: it is not worth a request.
-              test: /node_modules\/(?!.*(web-vitals|@module-federation))|rolldown[/-]runtime|(sdk\/src\/(documents|prefetch|link)|domain\/src\/paths)\.tsx?$/,
+              test: /node_modules\/(?!.*(web-vitals|@module-federation))|rolldown[/-]runtime/,
             },
           ],
         },
@@ -42,8 +36,8 @@ const clientBuild: UserConfig = {
 };
 
 const serverBuild: UserConfig = {
-  css: scopedNames,
-  plugins: [chunkGraph(), singletonModules()],
+  css: cssModules,
+  plugins: [chunkGraph(), providedModules()],
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -53,7 +47,9 @@ const serverBuild: UserConfig = {
     rolldownOptions: {
       input: {
         shell: 'src/server.tsx',
-        ...singletonEntries,
+        ...Object.fromEntries(
+          sharedModules.map((name) => [name.replaceAll('/', '__'), `virtual:provided/${name}`]),
+        ),
       },
       output: { entryFileNames: '[name].js' },
     },
@@ -62,9 +58,27 @@ const serverBuild: UserConfig = {
 };
 
 /**
- * The shell is a plain application: it starts the federation runtime itself and
- * hands its own React and facade to the remotes. `vite build` writes the browser
- * part to `dist/client`; `vite build --ssr` writes to `dist/server` the renderer
- * and one module per shared singleton, which prerendered remotes are linked to.
+ * One module per shared module in the server build, which prerendered remotes are linked to. CommonJS has no static
+ * exports to pass on, so those of React are listed.
+ */
+function providedModules(): Plugin {
+  const prefix = 'virtual:provided/';
+  const require = createRequire(import.meta.url);
+  return {
+    name: 'provided-modules',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    load: (id) => {
+      if (!id.startsWith(`\0${prefix}`)) return null;
+      const name = id.slice(prefix.length + 1);
+      if (name.startsWith('@site/')) return `export * from '${name}';`;
+      const exports = Object.keys(require(name)).filter((exported) => exported !== 'default');
+      return `import module from '${name}';\nexport default module;\nexport const { ${exports.join(', ')} } = module;`;
+    },
+  };
+}
+
+/**
+ * The shell is a plain application that loads remotes at run time. `vite build` writes it for browsers to
+ * `dist/client`; `vite build --ssr` writes to `dist/server` the renderer and the shared modules.
  */
 export default defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? serverBuild : clientBuild));

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import { root } from '@site/dev/local-site';
 import type { AppSource } from '@site/release/parts';
-import { scopedNames } from '@site/vite-preset/scoped-names';
+import { cssModules } from '@site/vite-preset/output-names';
 import { createServer as createVite } from 'vite';
 import { containerOn, shellLibraries } from './shell-libraries.ts';
 
@@ -44,7 +44,7 @@ export async function startDevRemotes({
     logLevel: 'warn',
     clearScreen: false,
     // The names of classes as they were published: the page was rendered with them.
-    css: scopedNames,
+    css: cssModules,
     oxc: { jsx: { runtime: 'automatic', development: false } },
     plugins: [shellLibraries()],
     optimizeDeps: {

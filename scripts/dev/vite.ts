@@ -27,11 +27,6 @@ export async function createDevServer(server: Server, remotes: readonly string[]
     logLevel: 'warn',
     clearScreen: false,
     plugins: [react()],
-    define: {
-      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-      ENV_TARGET: '"web"',
-      FEDERATION_DEBUG: '""',
-    },
     // The facade is met under two names, its package's and a file's: it must stay one module.
     optimizeDeps: {
       entries: ['shell/src/main.tsx', ...remotes.map((folder) => `${folder}/src/remote.tsx`)],

@@ -39,7 +39,6 @@ function manifestOf(name: string) {
     scripts: { release: 'node ../../scripts/bootstrap.mjs release' },
     dependencies: { '@site/shared': 'workspace:*', react: 'catalog:' },
     devDependencies: {
-      '@module-federation/vite': 'catalog:',
       '@types/react': 'catalog:',
       vite: 'catalog:',
       vitest: 'catalog:',

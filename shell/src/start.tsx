@@ -1,27 +1,26 @@
 import '@site/ui/tokens.css';
 import '@site/ui/base.css';
-import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { configureRuntime, onPrefetch, setReleaseBase } from '@site/sdk';
 import type { ReactElement } from 'react';
 import type { RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { readInlinedManifest } from './composition/inlined-set.ts';
-import { createPageSource, type LoadRemote } from './composition/page-source.ts';
+import { createPageSource } from './composition/page-source.ts';
+import type { LoadRemote } from './federation/load-remote.ts';
 import { settleAddress } from './visit/address.ts';
 import { loadPreview } from './visit/load-preview.ts';
 import { noteMishap } from './visit/mishaps.ts';
 import { reportLater } from './visit/report-later.ts';
 
 /** The whole site as an element, for the release set that stands in the document. */
-export function prepareSite(loaderOf: (set: InlinedManifest) => LoadRemote): ReactElement {
+export function prepareSite(load: LoadRemote): ReactElement {
   const set = readInlinedManifest(document);
   const { base: releaseBase = '', preview } = set;
   settleAddress(releaseBase);
   setReleaseBase(releaseBase);
   // Where a set is shown that is not live, its links stay below its own address.
   const base = preview ? releaseBase : '';
-  const load = loaderOf(set);
   const source = createPageSource({
     set,
     // There, remotes of the developer's own machine may stand in for published ones.

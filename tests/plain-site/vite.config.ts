@@ -1,12 +1,11 @@
 import { chunkGraph } from '@site/vite-preset/chunk-graph';
-import { scopedNames } from '@site/vite-preset/scoped-names';
+import { cssModules } from '@site/vite-preset/output-names';
 import { defineConfig, type UserConfig } from 'vite';
-import { leanRouter } from '../../shell/build/lean-router.ts';
 
 /** What a careful team would write for one application: pages split by route, nothing else special. */
 const common: UserConfig = {
   base: '/',
-  css: scopedNames,
+  css: cssModules,
   // Two copies of these would be two states.
   resolve: { dedupe: ['react', 'react-dom'] },
 };
@@ -14,7 +13,7 @@ const common: UserConfig = {
 const clientBuild: UserConfig = {
   ...common,
   publicDir: '../../shell/public',
-  plugins: [chunkGraph(), leanRouter()],
+  plugins: [chunkGraph()],
   build: {
     outDir: 'dist/client',
     target: 'es2022',

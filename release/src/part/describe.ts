@@ -57,9 +57,7 @@ type Body = Pick<AppManifest, 'entry' | 'scripts' | 'styles' | 'fonts' | 'pages'
 async function describeShell(dist: string, chunks: Chunks, files: AppManifest['files']): Promise<Body> {
   const entry = chunkOf(chunks, 'src/main.tsx');
   if (!entry) throw new CliError('The build of the shell has no chunk for src/main.tsx.');
-  // It asks for the runtime of federation as soon as it runs, and needs that last.
-  const federation = chunkOf(chunks, 'src/composition/federation.ts') ?? [];
-  const { scripts, styles } = closureOf(chunks, [entry].concat(federation));
+  const { scripts, styles } = closureOf(chunks, [entry]);
   const fonts = Object.keys(files).filter((path) => preloadedFont.test(path));
   const needs = { uses: {}, catalogue: null, api: null };
   return { entry, scripts, styles, fonts, pages: [], needs, brings: await broughtNames(dist) };

@@ -2,26 +2,25 @@ import { writeFile } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
-/**
- * Writes `<output folder>-chunks.json` beside the output: every script with what it imports and
- * the styles that belong to it. Vite's own manifest is keyed by source, and loses
- * a chunk when a source gives an entry and a chunk at the same time.
- */
 export type ChunkGraph = Record<
   string,
   {
-    /** The module that the chunk stands for, relative to the part's folder, if it stands for one. */
+    /** The source of an entry or of a dynamic import, relative to the app's folder. */
     source: string | null;
     imports: readonly string[];
     dynamicImports: readonly string[];
     styles: readonly string[];
-    /** Which files of `shared` are in it, relative to its sources: what a part carries of what all agree on. */
+    /** Modules of the shared packages in it: `domain/src/catalogue.ts`. */
     shared: readonly string[];
   }
 >;
 
 export const chunkGraphFile = 'chunks.json';
 
+/**
+ * Writes `<output folder>-chunks.json` beside the output: every script with its imports and its styles. Vite's own
+ * manifest is keyed by source, and has one of the two scripts where a source is both an entry and a dynamic import.
+ */
 export function chunkGraph(): Plugin {
   let root = '';
   return {

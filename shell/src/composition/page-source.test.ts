@@ -2,7 +2,8 @@ import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { defineRemote, type Remote } from '@site/contract/remote';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { describe, expect, it, vi } from 'vitest';
-import { createPageSource, type LoadRemote } from './page-source.ts';
+import type { LoadRemote } from '../federation/load-remote.ts';
+import { createPageSource } from './page-source.ts';
 
 const set: InlinedManifest = {
   id: 'abcabcabcabc',

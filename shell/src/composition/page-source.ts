@@ -1,13 +1,11 @@
 import type { InlinedManifest, RouteManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
+import type { LoadRemote } from '../federation/load-remote.ts';
+import { loadIntegrity } from '../federation/script-integrity.ts';
 import { noteMishap } from '../visit/mishaps.ts';
 import { hasEnded, SetEnded } from '../visit/retention.ts';
 import { type LoadedPage, loadPage, ownersOf, type PageSource } from './pages.ts';
-import { learnIntegrity } from './script-integrity.ts';
-
-/** Loads a remote's door; `fresh` asks again for one that failed before. */
-export type LoadRemote = (remote: { name: string; entry: string; fresh: boolean }) => Promise<Remote>;
 
 type Options = {
   set: InlinedManifest;
@@ -37,7 +35,7 @@ export function createPageSource({
   loadRemote,
   initialPath,
   loadDirectory = fetchDirectory,
-  learn = learnIntegrity,
+  learn = loadIntegrity,
   ended = () => hasEnded(set.base),
   sleep = pause,
 }: Options): PageSource {

@@ -1,7 +1,7 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
 import { isPaymentDocument } from '@site/domain/paths';
-import type { LoadRemote } from '../composition/page-source.ts';
+import type { LoadRemote } from '../federation/load-remote.ts';
 
 const key = 'remoteOverrides';
 /** The addresses of this machine that the content policy can name. */
@@ -29,8 +29,7 @@ export async function loadOverridden(
   remote: Parameters<LoadRemote>[0],
 ): Promise<Remote> {
   const entry = readOverrides(set)[remote.name];
-  // Federation knows the published one by its name already.
-  return await load(entry ? { ...remote, entry, name: `${remote.name}~local` } : remote);
+  return await load(entry ? { ...remote, entry } : remote);
 }
 
 function remember(set: InlinedManifest, asked: string): void {

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type UserConfig, type UserConfigFnObject } from 'vite';
+import { appChunks } from './app-chunks.ts';
+import { chunkGraph } from './chunk-graph.ts';
+import { assetName, cssModules } from './output-names.ts';
+import { isContainerModule, remoteContainer } from './remote-container.ts';
+import { sharedModules } from './shared-modules.ts';
+
+const exposed = 'src/remote.tsx';
+
+/**
+ * The build of a remote, named as in its `package.json`. `vite build` writes the container for browsers to
+ * `dist/client`; `vite build --ssr` writes the module that pages are prerendered from to `dist/server`. Neither
+ * contains the shared modules.
+ *
+ * @param folder the remote's own folder: `import.meta.dirname` of its `vite.config.ts`
+ */
+export function remoteBuild(folder: string): UserConfigFnObject {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string };
+  const name = manifest.name.replace(/^@[^/]+\//, '');
+  return defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? serverBuild(name) : clientBuild(folder)));
+}
+
+function clientBuild(folder: string): UserConfig {
+  const remote = join(folder, exposed);
+  return {
+    // Assets are addressed relative to the remote's own address, wherever it is published.
+    base: './',
+    css: cssModules,
+    plugins: [
+      chunkGraph(),
+      remoteContainer({
+        filename: 'remoteEntry.js',
+        exposes: { './remote': remote },
+        shared: sharedModules,
+      }),
+    ],
+    build: {
+      outDir: 'dist/client',
+      target: 'es2022',
+      rolldownOptions: {
+        // An entry as well, so that its exports are those of its script and need no namespace object.
+        input: { remote: exposed },
+        output: {
+          entryFileNames: 'assets/[name].js',
+          chunkFileNames: 'assets/[name].js',
+          assetFileNames: assetName,
+          codeSplitting: {
+            groups: [
+              { name: 'container', test: isContainerModule, priority: 10 },
+              appChunks(remote, isContainerModule),
+            ],
+          },
+        },
+      },
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+    },
+  };
+}
+
+function serverBuild(name: string): UserConfig {
+  return {
+    experimental: {
+      // Where a remote is published is not known when it is built: the renderer defines this function. In browsers,
+      // addresses are relative to the script that contains them.
+      renderBuiltUrl: (file) => ({
+        runtime: `globalThis.assetAddress(${JSON.stringify(name)}, ${JSON.stringify(file)})`,
+      }),
+    },
+    css: cssModules,
+    plugins: [chunkGraph()],
+    build: {
+      ssr: true,
+      outDir: 'dist/server',
+      target: 'node24',
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: exposed,
+        external: [...sharedModules],
+        output: { entryFileNames: 'remote.js', assetFileNames: assetName },
+      },
+    },
+    ssr: { noExternal: true },
+  };
+}

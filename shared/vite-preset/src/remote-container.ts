@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
+
+const entry = '\0remote-entry';
+const sharedPrefix = '\0shared-module:';
+const shareScopeFile = fileURLToPath(new URL('./shared-modules.ts', import.meta.url));
+
+type Options = {
+  /** Name of the remote entry in the output folder. */
+  filename: string;
+  /** Absolute file names by the names that hosts ask for: `{ './remote': '/…/src/remote.tsx' }`. */
+  exposes: Readonly<Record<string, string>>;
+  /** Modules that the host provides. The remote contains no copies of them. */
+  shared: readonly string[];
+};
+
+/**
+ * Builds a remote as a container of Module Federation: an ES module that exports `init(shareScope)` and
+ * `get(exposedName)`, which every host of the protocol can load. Imports of a shared module resolve to a virtual
+ * module that reads the share scope.
+ */
+export function remoteContainer({ filename, exposes, shared }: Options): Plugin {
+  let root = '';
+  return {
+    name: 'remote-container',
+    apply: 'build',
+    enforce: 'pre',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: entry, fileName: filename, preserveSignature: 'strict' });
+    },
+    resolveId: (id) => {
+      if (id === entry) return id;
+      return shared.includes(id) ? sharedPrefix + id : null;
+    },
+    async load(id) {
+      if (id === entry) return containerCode(exposes, shared);
+      if (!id.startsWith(sharedPrefix)) return null;
+      const name = id.slice(sharedPrefix.length);
+      return sharedModuleCode(name, await exportsOf(this, name, root));
+    },
+  };
+}
+
+/**
+ * What the entry and every other script import: one script of their own, since a retry loads the entry under another
+ * address. Shared modules are not among it: they read the share scope, which the entry has to receive first.
+ */
+export function isContainerModule(id: string): boolean {
+  if (id === entry || id.startsWith(sharedPrefix)) return false;
+  return id.startsWith('\0') || id.includes('vite-preset/src/shared-modules.');
+}
+
+function containerCode(exposes: Options['exposes'], shared: Options['shared']): string {
+  const imports = Object.entries(exposes).map(
+    ([name, file]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`,
+  );
+  return `
+    import { initSharedModules } from ${JSON.stringify(shareScopeFile)};
+    const exposes = { ${imports.join(', ')} };
+    export const init = (shareScope) => initSharedModules(shareScope, ${JSON.stringify(shared)});
+    export const get = async (name) => {
+      if (!Object.hasOwn(exposes, name)) throw new Error(\`This remote does not expose \${name}.\`);
+      const module = await exposes[name]();
+      return () => module;
+    };`;
+}
+
+/** Every export is offered; the bundler drops those that the remote does not import. */
+function sharedModuleCode(name: string, exports: readonly string[]): string {
+  return `
+    import { sharedModule } from ${JSON.stringify(shareScopeFile)};
+    const module = /* @__PURE__ */ sharedModule(${JSON.stringify(name)});
+    const read = (name) => module[name];
+    export default /* @__PURE__ */ read('default') ?? module;
+    ${exports.map((name) => `export const ${name} = /* @__PURE__ */ read(${JSON.stringify(name)});`).join('\n')}`;
+}
+
+/**
+ * The names that a shared module exports. A module of JavaScript is loaded to know them; one of a workspace package
+ * is TypeScript that Node cannot load, and is parsed.
+ */
+async function exportsOf(
+  context: Rolldown.PluginContext,
+  name: string,
+  root: string,
+): Promise<readonly string[]> {
+  const resolved = await context.resolve(name, join(root, 'package.json'), { skipSelf: true });
+  if (!resolved) throw new Error(`The shared module "${name}" is not installed in ${root}.`);
+  const names = /\.tsx?$/.test(resolved.id)
+    ? parsedExports(context.parse(await readFile(resolved.id, 'utf8'), { lang: 'ts' }), resolved.id)
+    : Object.keys(createRequire(resolved.id)(resolved.id));
+  return names.filter((exported) => exported !== 'default');
+}
+
+function parsedExports(program: ReturnType<Rolldown.PluginContext['parse']>, file: string): string[] {
+  return program.body.flatMap((statement) => {
+    const isExport = statement.type === 'ExportAllDeclaration' || statement.type === 'ExportNamedDeclaration';
+    if (!isExport || statement.exportKind === 'type') return [];
+    if (statement.type === 'ExportAllDeclaration' || statement.declaration) {
+      throw new Error(`${file} has an export other than "export { name } from …".`);
+    }
+    return statement.specifiers
+      .filter(({ exportKind }) => exportKind !== 'type')
+      .map(({ exported }) => (exported.type === 'Literal' ? exported.value : exported.name));
+  });
+}

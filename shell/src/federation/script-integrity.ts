@@ -1,0 +1,61 @@
+import { trustedTypesPolicy } from '@site/contract/trusted-types';
+
+/** The one Trusted Types policy of the site: import maps may become scripts, for they can only name addresses and hashes. */
+let policy: { createScript: (text: string) => unknown } | undefined;
+
+function asImportMap(text: string): string {
+  JSON.parse(text);
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy(trustedTypesPolicy, { createScript: (map) => map });
+  // The type of `textContent` does not allow a TrustedScript yet.
+  return policy ? (policy.createScript(text) as string) : text;
+}
+
+type TrustedTypes = {
+  createPolicy: (
+    name: string,
+    rules: { createScript: (text: string) => string },
+  ) => { createScript: (text: string) => unknown };
+};
+
+/**
+ * Adds import maps with the hashes of the scripts that the page does not name, before any of them is loaded. The
+ * content security policy has the hashes of these import maps. A browser that takes one import map only ignores them.
+ */
+export async function loadIntegrity(addresses: readonly string[]): Promise<void> {
+  await Promise.all(
+    addresses.map(async (address) => {
+      const response = await fetch(address);
+      if (!response.ok) throw new Error(`${address} responded ${response.status}.`);
+      const map = document.createElement('script');
+      map.type = 'importmap';
+      map.textContent = asImportMap(await response.text());
+      document.head.append(map);
+    }),
+  );
+}
+
+/** The hash that the page and its import maps have for a script. */
+export function integrityOf(address: string): string | undefined {
+  for (const { textContent } of document.querySelectorAll('script[type=importmap]')) {
+    const { integrity } = JSON.parse(textContent ?? '{}') as { integrity?: Record<string, string> };
+    if (integrity?.[address]) return integrity[address];
+  }
+  return undefined;
+}
+
+/**
+ * Compares a script with a hash that no import map has for its address. It is fetched without the hash first: with
+ * it, the browser would report a script that is missing as one that was tampered with. The second request is answered
+ * by the browser's cache.
+ */
+export async function verifyIntegrity(address: string, integrity: string): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`Failed to load resource ${address}: it responded ${response.status}.`);
+  await response.arrayBuffer();
+  try {
+    await fetch(address, { integrity, cache: 'force-cache' });
+  } catch (error) {
+    throw new Error(`Failed to load resource ${address}: it is not what was released.`, { cause: error });
+  }
+}
