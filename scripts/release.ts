@@ -1,2 +1,2 @@
-// `pnpm release <verb>`: the operators' command line, on the project's own Node.
+// `pnpm release <command>`: the command line of releases.
 import '@site/release/cli';

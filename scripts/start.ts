@@ -1,60 +1,62 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createServices, describeLocalSite, root } from '@site/dev/local-site';
-import type { Service } from '@site/dev/processes';
+import { claimPorts, onSignals, type Service } from '@site/dev/processes';
 import { startOrigin } from '@site/release/host';
 import { CliError } from '@site/release/problem';
 import { releaseAll } from '@site/release/release-all';
 import { folderStore } from '@site/release/store';
-import { claimPorts, portFrom } from './ports.ts';
 
-/** `npm start`: the whole site on this machine, with nothing to configure. */
+/** `npm start`: the whole site on this machine, without any configuration. */
 async function main(): Promise<void> {
   const started = Date.now();
+  const ports = await claimPorts({ SITE_PORT: 4173, API_PORT: 8787, SANDBOX_PORT: 8790 });
   const local = describeLocalSite({
-    sitePort: portFrom('SITE_PORT', 4173),
-    apiPort: portFrom('API_PORT', 8787),
-    sandboxPort: portFrom('SANDBOX_PORT', 8790),
+    sitePort: ports.SITE_PORT,
+    apiPort: ports.API_PORT,
+    sandboxPort: ports.SANDBOX_PORT,
     dataDir: resolve(root, process.env.DATA_DIR ?? '.data'),
   });
-  await claimPorts([
-    ['SITE_PORT', local.sitePort],
-    ['API_PORT', local.apiPort],
-    ['SANDBOX_PORT', local.sandboxPort],
-  ]);
-  prepareFolder(local.dataDir);
+  try {
+    mkdirSync(local.dataDir, { recursive: true });
+  } catch (error) {
+    throw new CliError(`The data folder ${local.dataDir} cannot be used: ${messageOf(error)}`);
+  }
 
   const services: Service[] = [];
-  const stopAll = async () => {
-    // The API is the first in the list: what it still has to tell the sandbox gets through.
-    for (const service of services) await service.stop();
-  };
+  const closers: (() => Promise<void>)[] = [];
   let stopping = false;
-  const stop = (sentence: string, code: number) => {
+  const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
-    if (sentence) (code === 0 ? console.log : console.error)(sentence);
-    void stopAll().finally(() => process.exit(code));
+    for (const close of closers) await close();
+    process.exit(code);
   };
-  process.on('SIGINT', () => stop('\nStopping. Everything is kept for the next start.', 0));
-  process.on('SIGTERM', () => stop('Stopping. Everything is kept for the next start.', 0));
-  process.on('SIGHUP', () => stop('', 0));
-
+  onSignals((signal) => {
+    if (signal !== 'SIGHUP') console.log('\nStopping. All data is stored for the next start.');
+    void stop(0);
+  });
+  const run = (service: Service) => {
+    services.push(service);
+    closers.push(service.stop);
+  };
   try {
     const { startSandbox, startApi } = createServices(local);
-    // The API first, before anything is built: it is the one to say that the data folder is in use.
-    services.push(await startApi());
-    services.push(await startSandbox());
+    // The API first: it fails when the data folder is in use. It also stops first, while the sandbox still responds.
+    run(await startApi());
+    run(await startSandbox());
     await releaseAll(folderStore(local.store), local.config, console.log);
-    const host = await startOrigin({ store: local.store, port: local.sitePort });
-    services.push({ name: 'site', stop: host.close } as Service);
+    const origin = await startOrigin({ store: local.store, port: local.sitePort });
+    closers.push(origin.close);
   } catch (error) {
-    stop(sentenceOf(error), 1);
-    return;
+    console.error(messageOf(error));
+    return await stop(1);
   }
   for (const service of services) {
-    service.child?.once('exit', () => {
-      stop(`The ${service.name} stopped unexpectedly; the rest stops with it.\n${service.said()}`, 1);
+    service.child.once('exit', () => {
+      if (stopping) return;
+      console.error(`The ${service.name} stopped unexpectedly; the rest stops with it.\n${service.output()}`);
+      void stop(1);
     });
   }
   console.log(`
@@ -70,15 +72,7 @@ Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.
 Ctrl-C stops everything and keeps the data.`);
 }
 
-function prepareFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new CliError(`The data folder ${folder} cannot be used: ${sentenceOf(error)}`);
-  }
-}
-
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

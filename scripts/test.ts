@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { runChecks } from '@site/checks/checks';
 import { root } from '@site/dev/local-site';
+import { ensureBrowser } from '@site/tests/browser';
 import { z } from 'zod';
-import { ensureBrowser } from './browser.ts';
-import { runChecks } from './check.ts';
 
 /** `npm test`: static checks, unit tests, browser journeys, and one line that sums them up. */
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '@site/dev/local-site';
-import { ensureBrowser } from './browser.ts';
+import { ensureBrowser } from '@site/tests/browser';
 
 /**
  * `pnpm visual`: compares every page and key state with its accepted picture.

@@ -1,15 +1,8 @@
+import { chromiumFlags } from '@site/release/browser';
 import { defineConfig, devices } from 'playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH;
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const args = [...chromiumFlags];
 
 export default defineConfig({
   testDir: '.',

@@ -1,25 +1,28 @@
 import { documentHeaders, immutableCache } from '@site/contract/header-policy';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
+import { createServices } from '@site/dev/local-site';
 import { foldPath, isPaymentDocument } from '@site/domain/paths';
+import { localConfiguration } from '@site/release/configuration';
 import { contentType } from '@site/release/content-types';
 import { readLiveRelease } from '@site/release/current';
 import { releaseAll } from '@site/release/release-all';
 import { folderStore } from '@site/release/store';
-import type { SiteFiles } from './site-files.ts';
+import { freePorts } from '@site/testing/free-ports';
+import type { SiteFiles } from './serve.ts';
 
-/** The real site: every part built, published and promoted into a store, and read from there. */
+/** The real site: every app built, published and promoted into a store, and read from there. */
 export async function composedSite(
   folder: string,
   config: RuntimeConfig,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<SiteFiles> {
   const store = folderStore(folder);
-  await releaseAll(store, config, say);
+  await releaseAll(store, config, log);
   const { index } = await readLiveRelease(store);
   const pages = new Map(Object.entries(index.pages).map(([path, page]) => [foldPath(path), page]));
   return {
     name: 'composed',
-    answer: async (path) => {
+    respond: async (path) => {
       const page = pages.get(foldPath(path));
       const file = page?.file ?? index.files[path] ?? (path.startsWith('/r/') ? path.slice(1) : null);
       const bytes = file && (await store.read(file));
@@ -36,4 +39,29 @@ export async function composedSite(
       return { status: 200, headers: { ...headers, 'content-type': contentType(file) }, bytes };
     },
   };
+}
+
+/**
+ * Starts the real API and the payment sandbox, for sites that are measured.
+ *
+ * @param origins the sites that may send requests; e-mails link to the first
+ * @param closers functions that stop both are put in front
+ * @returns the configuration of a site that uses them
+ */
+export async function startPayments(
+  dataDir: string,
+  origins: readonly [string, ...string[]],
+  closers: (() => unknown)[],
+): Promise<RuntimeConfig> {
+  const [sitePort, apiPort, sandboxPort] = await freePorts(3);
+  const services = createServices({ sitePort, apiPort, sandboxPort, dataDir });
+  const sandbox = await services.startSandbox();
+  closers.unshift(sandbox.stop);
+  const api = await services.startApi({ SITE_ORIGINS: origins.join(',') });
+  closers.unshift(api.stop);
+  return localConfiguration({
+    site: origins[0],
+    api: `http://localhost:${apiPort}`,
+    sandbox: `http://localhost:${sandboxPort}`,
+  });
 }

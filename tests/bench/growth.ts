@@ -1,7 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
+import { chromiumFlags } from '@site/release/browser';
 import { buildApp } from '@site/release/build';
 import { localConfiguration } from '@site/release/configuration';
 import { readLiveRelease } from '@site/release/current';
@@ -12,49 +14,103 @@ import { publishApp } from '@site/release/publish';
 import { folderStore } from '@site/release/store';
 import { freePorts } from '@site/testing/free-ports';
 import { type Browser, chromium } from 'playwright';
-import { growApp } from './grown-parts.ts';
+import { ensureBrowser } from '../browser.ts';
+import type { Row } from './benchmark.ts';
+import { generateApp } from './generated-apps.ts';
 
-export type Size = { remotes: number; routes: number };
+type Size = { remotes: number; routes: number };
 
-/** What a site of some size costs a visitor and a team. Bytes are brotli, times are milliseconds. */
-export type Growth = Size & {
+/** Costs of a site of some size for a visitor and a team. Bytes are brotli, times are milliseconds. */
+type Growth = Size & {
   homeBytes: number;
   pageBytes: number;
-  setBytes: number;
+  manifestBytes: number;
   requests: number;
-  alive: number;
-  moved: number;
+  hydrated: number;
+  navigated: number;
   promoteAll: number;
   promoteOne: number;
   renderedByOne: number;
 };
 
-/** Pages of the part that is promoted anew: the change is the same on every site with others beside it. */
+/**
+ * `pnpm bench growth [--sizes 5x100,20x1000,50x5000] [--rounds 5]`: whether a page costs the same while
+ * the site grows, and whether a promotion costs what changed.
+ */
+export async function run(args: readonly string[]): Promise<{ rows: readonly Row[]; printed: true }> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      sizes: { type: 'string', default: '5x100,20x1000,50x5000' },
+      rounds: { type: 'string', default: '5' },
+    },
+  });
+  const log = (line: string) => console.error(line);
+  const sizes = values.sizes.split(',').map((size) => {
+    const [remotes = 0, routes = 0] = size.split('x').map(Number);
+    return { remotes, routes };
+  });
+  const results = await measureGrowth(sizes, {
+    browser: ensureBrowser(log),
+    rounds: Number(values.rounds),
+    log,
+  });
+  console.log(tableOf(results));
+  const rows = results.flatMap((result) =>
+    columns.map(([what, value, unit]) => ({
+      what: `${result.remotes} remotes, ${result.routes} routes: ${what}`,
+      value: value(result),
+      unit,
+    })),
+  );
+  return { rows, printed: true };
+}
+
+const columns: readonly (readonly [string, (growth: Growth) => number, string])[] = [
+  ['HTML of /', ({ homeBytes }) => homeBytes, 'B br'],
+  ['HTML of a page', ({ pageBytes }) => pageBytes, 'B br'],
+  ['inlined manifest', ({ manifestBytes }) => manifestBytes, 'B'],
+  ['requests', ({ requests }) => requests, ''],
+  ['/ is hydrated', ({ hydrated }) => hydrated, 'ms'],
+  ['next page', ({ navigated }) => navigated, 'ms'],
+  ['promote all', ({ promoteAll }) => promoteAll, 'ms'],
+  ['promote one', ({ promoteOne }) => promoteOne, 'ms'],
+  ['pages rendered', ({ renderedByOne }) => renderedByOne, ''],
+];
+
+function tableOf(results: readonly Growth[]): string {
+  const rows = [
+    ['remotes', 'routes', ...columns.map(([what, , unit]) => (unit ? `${what}, ${unit}` : what))],
+    ...results.map((result) => [
+      String(result.remotes),
+      String(result.routes),
+      ...columns.map(([, value]) => value(result).toLocaleString('en-GB')),
+    ]),
+  ];
+  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
+  return rows.map((row) => row.map((cell, at) => cell.padStart(widths[at] ?? 0)).join('  ')).join('\n');
+}
+
+/** Pages of the remote that is promoted again: the same change on every size of site. */
 const changedPages = 20;
 const ownPages = 28;
-/** Pages that answer for addresses that no page has. */
+/** Pages for paths that no remote owns. */
 const ownerless = 3;
 
-type Options = { browser: string; rounds: number; say: (line: string) => void };
+type Options = { browser: string; rounds: number; log: (line: string) => void };
 
-/** Grows sites from the real shell and remotes and many made ones, and measures each. */
-export async function measureGrowth(sizes: readonly Size[], options: Options): Promise<readonly Growth[]> {
-  const base = mkdtempSync(join(tmpdir(), 'growth-parts-'));
+/** Builds sites from the real apps and many generated remotes, and measures each. */
+async function measureGrowth(sizes: readonly Size[], options: Options): Promise<readonly Growth[]> {
+  const base = mkdtempSync(join(tmpdir(), 'growth-apps-'));
   const browser = await chromium.launch({
     executablePath: options.browser,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-    ],
+    args: [...chromiumFlags],
   });
   try {
     for (const source of appSources) await publishApp(folderStore(base), await buildApp(source));
     const results: Growth[] = [];
     for (const size of sizes) {
-      options.say(`Growing a site of ${size.remotes} remotes and ${size.routes} routes …`);
+      options.log(`Growing a site of ${size.remotes} remotes and ${size.routes} routes …`);
       results.push(await measureOne(size, base, browser, options));
     }
     return results;
@@ -68,7 +124,7 @@ async function measureOne(
   size: Size,
   base: string,
   browser: Browser,
-  { rounds, say }: Options,
+  { rounds, log }: Options,
 ): Promise<Growth> {
   const folder = mkdtempSync(join(tmpdir(), 'growth-site-'));
   cpSync(base, folder, { recursive: true });
@@ -77,19 +133,19 @@ async function measureOne(
   const site = `http://localhost:${port}`;
   try {
     const ownRemotes = appSources.filter(({ kind }) => kind === 'remote').length;
-    const made = Math.max(1, size.remotes - ownRemotes);
-    // One made remote alone has to have all the pages that are made.
-    const changed = made === 1 ? Math.max(1, size.routes - ownPages) : changedPages;
-    const each = Math.max(1, Math.round((size.routes - ownPages - changed) / Math.max(1, made - 1)));
-    const changing = await growApp(changed);
-    const others = await growApp(each);
-    await publishApp(store, await changing('part-00'));
-    for (let at = 1; at < made; at += 1) {
-      await publishApp(store, await others(`part-${String(at).padStart(2, '0')}`));
+    const generated = Math.max(1, size.remotes - ownRemotes);
+    // A single generated remote has all generated pages.
+    const changed = generated === 1 ? Math.max(1, size.routes - ownPages) : changedPages;
+    const each = Math.max(1, Math.round((size.routes - ownPages - changed) / Math.max(1, generated - 1)));
+    const changing = await generateApp(changed);
+    const others = await generateApp(each);
+    await publishApp(store, await changing('app-00'));
+    for (let at = 1; at < generated; at += 1) {
+      await publishApp(store, await others(`app-${String(at).padStart(2, '0')}`));
     }
     const config = localConfiguration({ site, api: site, sandbox: site });
     const all = await timed(() => promote(store, { wanted: [], config }));
-    say(`  ${all.result.rendered?.pages} pages promoted in ${seconds(all.took)} s`);
+    log(`  ${all.result.rendered?.pages} pages promoted in ${seconds(all.took)} s`);
 
     const { index } = await readLiveRelease(store);
     const bytes = async (path: string) => {
@@ -98,22 +154,22 @@ async function measureOne(
       return { html: brotliCompressSync(html).byteLength, set: set.length };
     };
     const home = await bytes('/');
-    const grown = await bytes('/part-00/page-3');
+    const generatedPage = await bytes('/app-00/page-3');
 
     const host = await startOrigin({ store: folder, port });
     const visits = await visit(browser, site, rounds);
     await host.close();
 
-    const next = await growApp(changed, 'second');
-    await publishApp(store, await next('part-00'));
-    const one = await timed(() => promote(store, { wanted: ['part-00'] }));
-    say(`  one part of ${changed} pages promoted in ${seconds(one.took)} s`);
+    const next = await generateApp(changed, 'second');
+    await publishApp(store, await next('app-00'));
+    const one = await timed(() => promote(store, { wanted: ['app-00'] }));
+    log(`  one remote of ${changed} pages promoted in ${seconds(one.took)} s`);
     return {
-      remotes: made + ownRemotes,
+      remotes: generated + ownRemotes,
       routes: (one.result.rendered?.pages ?? 0) - ownerless,
       homeBytes: home.html,
-      pageBytes: grown.html,
-      setBytes: home.set,
+      pageBytes: generatedPage.html,
+      manifestBytes: home.set,
       ...visits,
       promoteAll: Math.round(all.took),
       promoteOne: Math.round(one.took),
@@ -124,9 +180,9 @@ async function measureOne(
   }
 }
 
-/** Opens the first page afresh and moves to a part that it does not carry; medians of the rounds. */
+/** Opens the first page with an empty cache and navigates to a remote that it has not loaded; medians of the rounds. */
 async function visit(browser: Browser, site: string, rounds: number) {
-  const samples: { alive: number; moved: number; requests: number }[] = [];
+  const samples: { hydrated: number; navigated: number; requests: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -136,26 +192,26 @@ async function visit(browser: Browser, site: string, rounds: number) {
     });
     await page.goto(site, { waitUntil: 'commit' });
     await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
-    const alive = await page.evaluate(() => performance.now());
+    const hydrated = await page.evaluate(() => performance.now());
     const first = requests;
     await page.waitForLoadState('networkidle');
-    const moved = await page.evaluate(async () => {
+    const navigated = await page.evaluate(async () => {
       const started = performance.now();
-      window.history.pushState(null, '', '/part-00/page-7');
+      window.history.pushState(null, '', '/app-00/page-7');
       window.dispatchEvent(new PopStateEvent('popstate'));
       while (!document.querySelector('h1')?.textContent?.includes('page-7')) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
       return performance.now() - started;
     });
-    samples.push({ alive, moved, requests: first });
+    samples.push({ hydrated, navigated, requests: first });
     await context.close();
   }
   const median = (values: number[]) =>
     Math.round(values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
   return {
-    alive: median(samples.map((sample) => sample.alive)),
-    moved: median(samples.map((sample) => sample.moved)),
+    hydrated: median(samples.map((sample) => sample.hydrated)),
+    navigated: median(samples.map((sample) => sample.navigated)),
     requests: median(samples.map((sample) => sample.requests)),
   };
 }

@@ -1,36 +1,79 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { freePorts } from '@site/testing/free-ports';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { chromium } from 'playwright';
-import { browserFlags } from './browser-flags.ts';
-import { composedSite } from './composed-site.ts';
-import { startPayments } from './payments.ts';
-import { makeCertificate, serve } from './serve.ts';
-import type { SiteFiles } from './site-files.ts';
+import { ensureBrowser } from '../browser.ts';
+import type { Row } from './benchmark.ts';
+import { composedSite, startPayments } from './composed-site.ts';
+import { browserFlags, makeCertificate, type SiteFiles, serve } from './serve.ts';
 
-/** What Lighthouse grades, from 0 to 100, and the least that is good enough. */
-export const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-export type Category = keyof typeof goals;
-export const categories = Object.keys(goals) as Category[];
+/** The lowest acceptable grades, from 0 to 100. */
+const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+type Category = keyof typeof goals;
+const categories = Object.keys(goals) as Category[];
 
 /** One route: the median of every category over all runs, and each audit that failed in any of them. */
-export type Grade = { route: string; scores: Record<Category, number>; findings: string[] };
+type Grade = { route: string; scores: Record<Category, number>; findings: string[] };
 
 type Run = Pick<Grade, 'scores' | 'findings'>;
 type Options = {
-  /** All that the sitemap names when nothing is asked for. */
+  /** Default: all of the sitemap. */
   routes?: readonly string[];
   runs: number;
   browser: string;
-  say: (line: string) => void;
-  /** Told of each route as soon as it is graded. */
+  log: (line: string) => void;
+  /** Called with each route as soon as it is graded. */
   graded: (grade: Grade) => void;
 };
 
+/**
+ * `pnpm bench lighthouse [--routes /,/pricing] [--runs 3]`: Lighthouse's grades (mobile) of every
+ * indexable route, as medians. Below a goal the command fails.
+ */
+export async function run(args: readonly string[]): Promise<{ rows: readonly Row[]; printed: true }> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { routes: { type: 'string' }, runs: { type: 'string', default: '3' } },
+  });
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${values.runs} is not a number of runs.`);
+  const log = (line: string) => console.error(line);
+  const grades: Grade[] = [];
+  console.log(`${'route'.padEnd(32)}${categories.map((name) => name.padStart(16)).join('')}`);
+  await gradePages({
+    ...(values.routes && { routes: values.routes.split(',') }),
+    runs,
+    browser: ensureBrowser(log),
+    log,
+    graded: (grade) => {
+      grades.push(grade);
+      console.log(lineOf(grade));
+      for (const finding of grade.findings) console.log(`    ${finding}`);
+    },
+  });
+  const failed = grades.filter((grade) => below(grade).length > 0);
+  console.log(`\n${grades.length - failed.length} of ${grades.length} routes reach every goal`);
+  for (const grade of failed) {
+    const missed = below(grade).map((name) => `${name} ${grade.scores[name]} instead of ${goals[name]}`);
+    console.log(`${grade.route}: ${missed.join(', ')}`);
+  }
+  if (failed.length > 0) process.exitCode = 1;
+  const rows = grades.flatMap(({ route, scores }) =>
+    categories.map((name) => ({ what: `${route} ${name}`, value: scores[name], unit: 'of 100' })),
+  );
+  return { rows, printed: true };
+}
+
+function lineOf({ route, scores }: Grade): string {
+  const marked = categories.map((name) => `${scores[name]}${scores[name] < goals[name] ? ' ✗' : '  '}`);
+  return route.padEnd(32) + marked.map((mark) => mark.padStart(16)).join('');
+}
+
 /** Grades routes of the built, composed site as a phone sees them (Lighthouse's own profile). */
-export async function gradePages({ routes, runs, browser: executablePath, say, graded }: Options) {
+async function gradePages({ routes, runs, browser: executablePath, log, graded }: Options) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-lighthouse-'));
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
@@ -38,12 +81,12 @@ export async function gradePages({ routes, runs, browser: executablePath, say, g
     const served = await serve(certificate);
     closers.unshift(served.close);
     const config = await startPayments(folder, [served.url], closers);
-    const site = await composedSite(join(folder, 'store'), config, say);
+    const site = await composedSite(join(folder, 'store'), config, log);
     served.use(openToSearch(site));
     const [port] = await freePorts(1);
     const browser = await chromium.launch({
       executablePath,
-      // Going back is graded too.
+      // The back-forward cache is graded too.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
       args: [...browserFlags(certificate), `--remote-debugging-port=${port}`],
     });
@@ -51,34 +94,34 @@ export async function gradePages({ routes, runs, browser: executablePath, say, g
     for (const route of routes ?? (await indexable(site))) {
       const all: Run[] = [];
       for (let run = 0; run < runs; run += 1) all.push(await gradeOnce(served.url + route, port));
-      graded(summed(route, all));
+      graded(median(route, all));
     }
   } finally {
     for (const close of closers) await close();
   }
 }
 
-/** A site that takes test cards keeps search engines out; graded is what they get where it is live. */
+/** A site in test mode excludes search engines; the live site's robots.txt is graded. */
 function openToSearch(site: SiteFiles): SiteFiles {
   const robots = Buffer.from('User-agent: *\nAllow: /\n');
   return {
     name: site.name,
-    answer: async (path) => {
-      const answer = await site.answer(path);
-      return answer && path === '/robots.txt' ? { ...answer, bytes: robots } : answer;
+    respond: async (path) => {
+      const response = await site.respond(path);
+      return response && path === '/robots.txt' ? { ...response, bytes: robots } : response;
     },
   };
 }
 
-/** The routes that search engines are told of. */
+/** The routes of the sitemap. */
 async function indexable(site: SiteFiles): Promise<string[]> {
-  const sitemap = Buffer.from((await site.answer('/sitemap.xml'))?.bytes ?? []).toString();
+  const sitemap = Buffer.from((await site.respond('/sitemap.xml'))?.bytes ?? []).toString();
   const routes = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
-  if (routes.length === 0) throw new Error('The sitemap of the built site names no page.');
+  if (routes.length === 0) throw new Error('The sitemap of the built site has no page.');
   return routes;
 }
 
-/** A recording now and then begins too late to hold the visit: that visit is paid once more. */
+/** A recording sometimes begins too late to include the navigation; that visit is repeated once. */
 async function reportOn(url: string, port: number, again = true): Promise<RunnerResult['lhr']> {
   const result = await lighthouse(url, {
     port,
@@ -102,7 +145,7 @@ async function gradeOnce(url: string, port: number): Promise<Run> {
     scores[category] = Math.round((graded?.score ?? 0) * 100);
     for (const { id, weight } of graded?.auditRefs ?? []) {
       const audit = lhr.audits[id];
-      // What weighs nothing is advice, and is told when it is clear; of what weighs, everything below green.
+      // Audits without a weight are advice, reported below 0.5; the others are reported below green.
       const failed = audit?.score !== null && audit !== undefined && audit.score < (weight > 0 ? 0.9 : 0.5);
       if (failed)
         findings.push(
@@ -113,7 +156,7 @@ async function gradeOnce(url: string, port: number): Promise<Run> {
   return { scores, findings };
 }
 
-export function summed(route: string, runs: readonly Run[]): Grade {
+function median(route: string, runs: readonly Run[]): Grade {
   const scores = {} as Record<Category, number>;
   for (const category of categories) {
     const sorted = runs.map((run) => run.scores[category]).toSorted((a, b) => a - b);
@@ -122,7 +165,7 @@ export function summed(route: string, runs: readonly Run[]): Grade {
   return { route, scores, findings: [...new Set(runs.flatMap((run) => run.findings))] };
 }
 
-/** The categories in which a route is not good enough. */
-export function below({ scores }: Grade): Category[] {
+/** The categories in which a route is below its goal. */
+function below({ scores }: Grade): Category[] {
   return categories.filter((category) => scores[category] < goals[category]);
 }

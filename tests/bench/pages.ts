@@ -1,40 +1,51 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { paths } from '@site/domain/paths';
 import { type Browser, chromium } from 'playwright';
-import { browserFlags } from './browser-flags.ts';
-import { composedSite } from './composed-site.ts';
-import { startPayments } from './payments.ts';
+import { ensureBrowser } from '../browser.ts';
+import { drawChart } from './chart.ts';
+import { composedSite, startPayments } from './composed-site.ts';
 import { plainSites } from './plain-sites.ts';
-import { makeCertificate, type Served, serve } from './serve.ts';
-import type { SiteFiles } from './site-files.ts';
-import { moveOn, phone, type Visit, visit } from './visit.ts';
-
-export const benchedPages = {
-  home: paths.home,
-  pricing: paths.pricing,
-  gallery: paths.portfolioPitchDecks,
-  questionnaire: paths.intake,
-  checkout: paths.checkout,
-} as const;
-export type BenchedPage = keyof typeof benchedPages;
-
-export const sites = ['composed', 'prerendered', 'client'] as const;
-export type Site = (typeof sites)[number];
-
-export type Sample =
-  | { round: number; site: Site; page: BenchedPage; visit: 'cold' | 'repeat'; figures: Visit }
-  | { round: number; site: Site; page: 'home'; visit: 'move'; figures: { page: number } };
+import { type BenchedPage, benchedPages, rowsOf, type Sample, type Site, sites, tableOf } from './report.ts';
+import { browserFlags, makeCertificate, type Served, type SiteFiles, serve } from './serve.ts';
+import { moveOn, phone, visit } from './visit.ts';
 
 type Options = {
   rounds: number;
   pages: readonly BenchedPage[];
   browser: string;
-  say: (line: string) => void;
+  log: (line: string) => void;
 };
+
+/**
+ * `pnpm bench pages [--rounds 7] [--pages home,pricing] [--chart <file.svg>]`: what composition costs the
+ * visitor, compared with the same site as a plain application.
+ */
+export async function run(args: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: { type: 'string', default: '7' },
+      pages: { type: 'string', default: Object.keys(benchedPages).join(',') },
+      chart: { type: 'string' },
+    },
+  });
+  const pages = values.pages.split(',').filter((name): name is BenchedPage => name in benchedPages);
+  const log = (line: string) => console.error(line);
+  const samples = await measurePages({
+    rounds: Number(values.rounds),
+    pages,
+    browser: ensureBrowser(log),
+    log,
+  });
+  console.log(tableOf(samples));
+  if (values.chart) writeFileSync(values.chart, drawChart(samples));
+  return { rows: rowsOf(samples), printed: true as const };
+}
 
 /**
  * Loads three sites of the same sources in turn in a real browser on a slowed
@@ -42,12 +53,7 @@ type Options = {
  * application rendered in the browser only. Each round visits every page of every
  * site once with an empty cache and once again, in an order that changes.
  */
-export async function measurePages({
-  rounds,
-  pages,
-  browser: executablePath,
-  say,
-}: Options): Promise<Sample[]> {
+async function measurePages({ rounds, pages, browser: executablePath, log }: Options): Promise<Sample[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
   const closers: (() => Promise<unknown> | unknown)[] = [
     () => rmSync(folder, { recursive: true, force: true }),
@@ -59,10 +65,10 @@ export async function measurePages({
       served[site] = await serve(certificate);
       closers.unshift(served[site].close);
     }
-    // The checkout asks for a secret as soon as it opens: the real API and sandbox answer all three sites.
+    // The checkout creates a payment as soon as it opens: all three sites share the real API and sandbox.
     const { composed, prerendered, client } = served;
     const config = await startPayments(folder, [composed.url, prerendered.url, client.url], closers);
-    const files = await makeSites(join(folder, 'store'), config, say);
+    const files = await makeSites(join(folder, 'store'), config, log);
     for (const site of sites) served[site].use(files[site]);
 
     const browser = await chromium.launch({
@@ -70,7 +76,7 @@ export async function measurePages({
       args: browserFlags(certificate),
     });
     closers.unshift(() => browser.close());
-    return await visitAll(browser, served, { rounds, pages, say });
+    return await visitAll(browser, served, { rounds, pages, log });
   } finally {
     for (const close of closers) await close();
   }
@@ -79,7 +85,7 @@ export async function measurePages({
 async function visitAll(
   browser: Browser,
   served: Record<Site, Served>,
-  { rounds, pages, say }: Pick<Options, 'rounds' | 'pages' | 'say'>,
+  { rounds, pages, log }: Pick<Options, 'rounds' | 'pages' | 'log'>,
 ): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -89,17 +95,17 @@ async function visitAll(
         const context = await browser.newContext({ ...phone });
         const url = served[site].url + benchedPages[page];
         for (const kind of ['cold', 'repeat'] as const) {
-          const figures = await visit(context, url);
-          samples.push({ round, site, page, visit: kind, figures });
+          const metrics = await visit(context, url);
+          samples.push({ round, site, page, visit: kind, metrics });
         }
         if (page === 'home') {
-          const figures = { page: await moveOn(context, url, paths.portfolio) };
-          samples.push({ round, site, page, visit: 'move', figures });
+          const metrics = { page: await moveOn(context, url, paths.portfolio) };
+          samples.push({ round, site, page, visit: 'move', metrics });
         }
         await context.close();
       }
     }
-    say(`Round ${round + 1} of ${rounds}`);
+    log(`Round ${round + 1} of ${rounds}`);
   }
   return samples;
 }
@@ -107,14 +113,14 @@ async function visitAll(
 async function makeSites(
   store: string,
   config: RuntimeConfig,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Record<Site, SiteFiles>> {
-  const composed = await composedSite(store, config, say);
-  say('Building the plain application');
-  const home = Buffer.from((await composed.answer('/'))?.bytes ?? []).toString();
+  const composed = await composedSite(store, config, log);
+  log('Building the plain application');
+  const home = Buffer.from((await composed.respond('/'))?.bytes ?? []).toString();
   const set = /id="release-set">(.*?)<\/script>/.exec(home)?.[1];
-  if (!set) throw new Error('The composed home page carries no release set.');
-  // Hashes are of the parts' files, which a plain application does not have.
+  if (!set) throw new Error('The composed home page has no inlined manifest.');
+  // The hashes are of the apps' files, which a plain application does not have.
   const { integrity, ...plainSet } = JSON.parse(set) as InlinedManifest;
   const { prerendered, client } = await plainSites(plainSet);
   return { composed, prerendered, client };

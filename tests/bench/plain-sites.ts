@@ -10,10 +10,10 @@ import { foldPath, isPaymentDocument } from '@site/domain/paths';
 import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from '@site/release/chunks';
 import { contentType } from '@site/release/content-types';
 import { writeDocument } from '@site/release/document';
-import type { SiteFiles } from './site-files.ts';
+import type { SiteFiles } from './serve.ts';
 
-const room = fileURLToPath(new URL('../plain-site/', import.meta.url));
-const dist = join(room, 'dist');
+const folder = fileURLToPath(new URL('../plain-site/', import.meta.url));
+const dist = join(folder, 'dist');
 
 type Server = {
   renderPage: (request: {
@@ -28,7 +28,7 @@ type Server = {
  * The same sources as one plain application, twice: prerendered with the same
  * documents as the composed site, and rendered in the browser only.
  *
- * @param set what the composed site's pages carry: configuration and routes are the same
+ * @param set the manifest that is inlined into the composed site's pages: configuration and routes are the same
  */
 export async function plainSites(
   set: InlinedManifest,
@@ -39,7 +39,7 @@ export async function plainSites(
   const entry = chunkOf(client, 'main.tsx');
   if (!entry) throw new Error('The plain build has no chunk for main.tsx.');
   const own = closureOf(client, [entry]);
-  // The server build asks for nothing at import: pages come by their own imports.
+  // The server build loads no page at import: pages have imports of their own.
   const { renderPage, remotes } = (await import(
     pathToFileURL(join(dist, 'server/server.js')).href
   )) as Server;
@@ -81,7 +81,7 @@ function build(): void {
   const vite = fileURLToPath(new URL('../node_modules/.bin/vite', import.meta.url));
   for (const args of [['build'], ['build', '--ssr']]) {
     execFileSync(vite, [...args, '--logLevel', 'error'], {
-      cwd: room,
+      cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   }
@@ -93,7 +93,7 @@ function pageChunk(load: Remote['pages'][number]['load'], client: Chunks, server
   return chunk;
 }
 
-/** What Vite's own index.html would come out as. */
+/** What Vite would make of an index.html. */
 function emptyDocument(entry: string, own: { scripts: string[]; styles: string[] }, set: InlinedManifest) {
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -117,7 +117,7 @@ function site(
 ): SiteFiles {
   return {
     name,
-    answer: async (path) => {
+    respond: async (path) => {
       const document = documentOf(foldPath(path));
       if (document) {
         const headers = documentHeaders({
@@ -129,10 +129,9 @@ function site(
         const type = { 'content-type': contentType('page.html') };
         return { status: 200, headers: { ...headers, ...type }, bytes: Buffer.from(document.html) };
       }
-      const lasting = path.startsWith('/assets/');
       const bytes = readAsset(path);
       if (!bytes) return null;
-      const cache = lasting ? immutableCache : 'public, max-age=3600';
+      const cache = path.startsWith('/assets/') ? immutableCache : 'public, max-age=3600';
       const headers = { 'cache-control': cache, 'content-type': contentType(path) };
       return { status: 200, headers, bytes };
     },

@@ -1,43 +1,59 @@
-import { type BenchedPage, benchedPages, type Sample, type Site, sites } from './pages.ts';
-import { ratioOf, type Spread, spreadOf } from './summary.ts';
+import { paths } from '@site/domain/paths';
+import type { Visit } from './visit.ts';
 
-/** The figures in the order in which a visitor meets them; what is not a time is a count. */
-const figures = [
+export const benchedPages = {
+  home: paths.home,
+  pricing: paths.pricing,
+  gallery: paths.portfolioPitchDecks,
+  questionnaire: paths.intake,
+  checkout: paths.checkout,
+} as const;
+export type BenchedPage = keyof typeof benchedPages;
+
+export const sites = ['composed', 'prerendered', 'client'] as const;
+export type Site = (typeof sites)[number];
+
+export type Sample =
+  | { round: number; site: Site; page: BenchedPage; visit: 'cold' | 'repeat'; metrics: Visit }
+  | { round: number; site: Site; page: 'home'; visit: 'move'; metrics: { page: number } };
+
+/** In the order in which a visitor notices them; what is not a time is a count. */
+const metrics = [
   ['firstPaint', 'first paint', 'ms'],
   ['largestPaint', 'largest paint', 'ms'],
-  ['frame', 'frame hydrated', 'ms'],
+  ['frame', 'layout hydrated', 'ms'],
   ['page', 'page hydrated', 'ms'],
   ['blockingTime', 'blocking time', 'ms'],
-  ['firstClick', 'first click answered', 'ms'],
+  ['firstClick', 'first click handled', 'ms'],
   ['layoutShift', 'layout shift', ''],
   ['requests', 'requests', ''],
   ['chain', 'chain of requests', ''],
   ['documentBytes', 'document', 'B'],
   ['scriptBytes', 'scripts', 'B'],
-  ['aheadBytes', 'scripts fetched ahead', 'B'],
+  ['aheadBytes', 'scripts prefetched', 'B'],
   ['otherBytes', 'everything else', 'B'],
 ] as const;
 
 type Line = {
   page: BenchedPage;
   visit: Sample['visit'];
-  figure: string;
+  metric: string;
   unit: string;
   values: Record<Site, Spread>;
   /** Of the composed site to the plain prerendered one, round by round. */
   ratio: Spread;
 };
 
-/** One line a page, kind of visit and figure. */
+/** One line a page, kind of visit and metric. */
 export function linesOf(samples: readonly Sample[]): Line[] {
   const lines: Line[] = [];
   for (const page of Object.keys(benchedPages) as BenchedPage[]) {
     for (const visit of ['cold', 'repeat', 'move'] as const) {
-      for (const [key, figure, unit] of visit === 'move' ? [moved] : figures) {
+      for (const [key, metric, unit] of visit === 'move' ? [moved] : metrics) {
         const of = (site: Site) => valuesOf(samples, { site, page, visit, key });
         if (of('composed').length === 0) continue;
         const values = Object.fromEntries(sites.map((site) => [site, spreadOf(of(site))])) as Line['values'];
-        lines.push({ page, visit, figure, unit, values, ratio: ratioOf(of('composed'), of('prerendered')) });
+        lines.push({ page, visit, metric, unit, values, ratio: ratioOf(of('composed'), of('prerendered')) });
       }
     }
   }
@@ -53,22 +69,22 @@ function valuesOf(
   return samples
     .filter(({ site, page, visit }) => site === wanted.site && page === wanted.page && visit === wanted.visit)
     .toSorted((a, b) => a.round - b.round)
-    .map(({ figures: measured }) => (measured as Record<string, number>)[wanted.key] ?? Number.NaN);
+    .map(({ metrics: measured }) => (measured as Record<string, number>)[wanted.key] ?? Number.NaN);
 }
 
 /** For people: medians with the half of the values around them, and the ratio. */
 export function tableOf(samples: readonly Sample[]): string {
-  const rows = linesOf(samples).map(({ page, visit, figure, unit, values, ratio }) => [
+  const rows = linesOf(samples).map(({ page, visit, metric, unit, values, ratio }) => [
     page,
     visit,
-    figure + (unit && `, ${unit}`),
-    ...sites.map((site) => cell(values[site], figure === 'layout shift' ? 3 : 0)),
+    metric + (unit && `, ${unit}`),
+    ...sites.map((site) => cell(values[site], metric === 'layout shift' ? 3 : 0)),
     ratio.count > 0 ? `${ratio.median.toFixed(2)} (${ratio.low.toFixed(2)}–${ratio.high.toFixed(2)})` : '',
   ]);
   const head = [
     'page',
     'visit',
-    'figure',
+    'metric',
     'composed',
     'plain, prerendered',
     'plain, client',
@@ -94,12 +110,38 @@ function cell({ median, low, high }: Spread, digits: number): string {
 
 /** For machines: medians of each site, and the ratio. */
 export function rowsOf(samples: readonly Sample[]): { what: string; value: number; unit: string }[] {
-  return linesOf(samples).flatMap(({ page, visit, figure, unit, values, ratio }) => [
+  return linesOf(samples).flatMap(({ page, visit, metric, unit, values, ratio }) => [
     ...sites.map((site) => ({
-      what: `${page}, ${visit}, ${figure}, ${site}`,
+      what: `${page}, ${visit}, ${metric}, ${site}`,
       value: values[site].median,
       unit,
     })),
-    { what: `${page}, ${visit}, ${figure}, composed / prerendered`, value: ratio.median, unit: 'ratio' },
+    { what: `${page}, ${visit}, ${metric}, composed / prerendered`, value: ratio.median, unit: 'ratio' },
   ]);
+}
+
+/** Median, and the half of the values around it, of one metric. */
+export type Spread = { median: number; low: number; high: number; count: number };
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);
+  const at = (share: number) => {
+    const place = (sorted.length - 1) * share;
+    const below = sorted[Math.floor(place)] ?? Number.NaN;
+    const above = sorted[Math.ceil(place)] ?? Number.NaN;
+    return below + (above - below) * (place - Math.floor(place));
+  };
+  return { median: at(0.5), low: at(0.25), high: at(0.75), count: sorted.length };
+}
+
+/**
+ * The median of the ratios within each round. Noise that lasts longer than a round
+ * affects both sides of a pair and cancels out.
+ */
+export function ratioOf(values: readonly number[], base: readonly number[]): Spread {
+  const pairs = values.flatMap((value, round) => {
+    const other = base[round];
+    return other !== undefined && other > 0 ? [value / other] : [];
+  });
+  return spreadOf(pairs);
 }

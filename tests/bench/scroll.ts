@@ -1,23 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { paths } from '@site/domain/paths';
+import { chromiumFlags } from '@site/release/browser';
 import { localConfiguration } from '@site/release/configuration';
 import { startOrigin } from '@site/release/host';
 import { releaseAll } from '@site/release/release-all';
 import { folderStore } from '@site/release/store';
 import { freePorts } from '@site/testing/free-ports';
 import { type CDPSession, chromium, type Page } from 'playwright';
+import { ensureBrowser } from '../browser.ts';
+import type { Row } from './benchmark.ts';
+import { spreadOf } from './report.ts';
 
 /** What happened to the frames of one scroll from top to bottom. */
-export type Scroll = {
+type Scroll = {
   /** Frames that had something new to show. */
   frames: number;
-  /** Of those, the ones that did not come in time and could be seen to be missing. */
+  /** Of those, the ones that were late and whose absence is visible. */
   dropped: number;
   /** The longest time between two frames, in milliseconds. */
   longest: number;
-  /** Time that the main thread was busy beyond 50 ms at a stretch, in milliseconds. */
+  /** Time of main-thread tasks beyond their first 50 ms, in milliseconds. */
   blocking: number;
   videosFetchedBefore: number;
 };
@@ -28,29 +33,49 @@ const slowdown = 4;
 const speed = 1_200;
 
 /**
+ * `pnpm bench scroll [--rounds 5]`: frames of a quick scroll
+ * through the gallery of deck films on a CPU slowed down four times, beside those of
+ * a page of text: frames that both drop are the machine's.
+ */
+export async function run(args: readonly string[]): Promise<{ rows: readonly Row[] }> {
+  const { values } = parseArgs({ args: [...args], options: { rounds: { type: 'string', default: '5' } } });
+  const log = (line: string) => console.error(line);
+  const scrolls = await measureScroll(ensureBrowser(log), Number(values.rounds), log);
+  const metrics: readonly [keyof Scroll, string, string][] = [
+    ['frames', 'frames', ''],
+    ['dropped', 'dropped frames', ''],
+    ['longest', 'longest time between frames', 'ms'],
+    ['blocking', 'main thread blocked', 'ms'],
+    ['videosFetchedBefore', 'videos fetched by the first load', ''],
+  ];
+  const rows = (['gallery', 'control'] as const).flatMap((page) =>
+    metrics.map(([key, what, unit]) => ({
+      what: `${page}: ${what}`,
+      value: Math.round(spreadOf(scrolls[page].map((scroll) => scroll[key])).median),
+      unit,
+    })),
+  );
+  return { rows };
+}
+
+/**
  * Scrolls the gallery of 17 deck films, and, as a control for what this machine
  * drops by itself, the terms: a long page of text.
  */
-export async function measureScroll(
+async function measureScroll(
   browserPath: string,
   rounds: number,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Record<'gallery' | 'control', Scroll[]>> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-scroll-'));
   const [sitePort, apiPort, sandboxPort] = await freePorts(3);
   const local = (port: number) => `http://localhost:${port}`;
   const urls = { site: local(sitePort), api: local(apiPort), sandbox: local(sandboxPort) };
-  await releaseAll(folderStore(folder), localConfiguration(urls), say);
+  await releaseAll(folderStore(folder), localConfiguration(urls), log);
   const host = await startOrigin({ store: folder, port: sitePort });
   const browser = await chromium.launch({
     executablePath: browserPath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [...chromiumFlags],
   });
   const scrolls: Record<'gallery' | 'control', Scroll[]> = { gallery: [], control: [] };
   try {
@@ -64,7 +89,7 @@ export async function measureScroll(
         scrolls[name].push(await scrollThrough(page, urls.site + path));
         await context.close();
       }
-      say(`Round ${round + 1} of ${rounds}`);
+      log(`Round ${round + 1} of ${rounds}`);
     }
   } finally {
     await browser.close();
@@ -130,7 +155,7 @@ async function traced(session: CDPSession, work: () => Promise<void>): Promise<T
   return events;
 }
 
-/** The compositor says of every frame what became of it. */
+/** The compositor reports the state of every frame. */
 function framesOf(events: readonly TraceEvent[]): Omit<Scroll, 'videosFetchedBefore'> {
   const reports = events
     .filter(({ name }) => name === 'PipelineReporter')

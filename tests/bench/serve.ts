@@ -1,14 +1,20 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } from 'node:http2';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { chromiumFlags } from '@site/release/browser';
 import { compressible } from '@site/release/content-types';
 import { generate } from 'selfsigned';
-import type { Answer, SiteFiles } from './site-files.ts';
+
+/** One response of a static site. */
+type FileResponse = { status: number; headers: Readonly<Record<string, string>>; bytes: Uint8Array };
+
+/** A static site: the response for a path, or null. */
+export type SiteFiles = { name: string; respond: (path: string) => Promise<FileResponse | null> };
 
 export type Certificate = {
   key: string;
   cert: string;
-  /** What Chromium calls the certificate that it may trust without an authority. */
+  /** Chromium trusts the certificate by this hash, without an authority. */
   fingerprint: string;
 };
 
@@ -29,12 +35,12 @@ export async function serve(certificate: Certificate): Promise<Served> {
   const ready = new Map<string, Promise<Ready | null>>();
   const server = createSecureServer(certificate, (request, response) => {
     const path = new URL(request.url, 'https://localhost').pathname;
-    const known = ready.get(path) ?? prepare(site, path);
-    ready.set(path, known);
-    known.then(
-      (answer) => {
-        response.writeHead(answer?.status ?? 404, answer?.headers ?? {});
-        response.end(answer?.bytes ?? '');
+    const prepared = ready.get(path) ?? prepare(site, path);
+    ready.set(path, prepared);
+    prepared.then(
+      (file) => {
+        response.writeHead(file?.status ?? 404, file?.headers ?? {});
+        response.end(file?.bytes ?? '');
       },
       (error: unknown) => {
         console.error(error);
@@ -55,7 +61,7 @@ export async function serve(certificate: Certificate): Promise<Served> {
       ready.clear();
     },
     close: async () => {
-      // Browsers keep their connections; nobody needs them any more.
+      // Browsers leave their connections open, and close() would wait for them.
       for (const session of sessions) session.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
@@ -65,22 +71,19 @@ export async function serve(certificate: Certificate): Promise<Served> {
 type Ready = { status: number; headers: Record<string, string | number>; bytes: Uint8Array };
 
 async function prepare(site: SiteFiles | null, path: string): Promise<Ready | null> {
-  const answer = await site?.answer(path);
-  if (!answer) return null;
-  const bytes = compressible(nameOf(path, answer)) ? compress(answer.bytes) : null;
+  const file = await site?.respond(path);
+  if (!file) return null;
+  const name = file.headers['content-type']?.startsWith('text/html') ? 'page.html' : path;
+  const bytes = compressible(name) ? compress(file.bytes) : null;
   return {
-    status: answer.status,
+    status: file.status,
     headers: {
-      ...answer.headers,
+      ...file.headers,
       ...(bytes && { 'content-encoding': 'br' }),
-      'content-length': (bytes ?? answer.bytes).byteLength,
+      'content-length': (bytes ?? file.bytes).byteLength,
     },
-    bytes: bytes ?? answer.bytes,
+    bytes: bytes ?? file.bytes,
   };
-}
-
-function nameOf(path: string, answer: Answer): string {
-  return answer.headers['content-type']?.startsWith('text/html') ? 'page.html' : path;
 }
 
 function compress(bytes: Uint8Array): Uint8Array {
@@ -93,4 +96,9 @@ function portOf(server: Http2SecureServer): number {
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error('The server does not listen.');
   return address.port;
+}
+
+/** A browser that does nothing but load pages, and trusts the site's certificate, so that responses are cached as usual. */
+export function browserFlags({ fingerprint }: Certificate): string[] {
+  return [...chromiumFlags, `--ignore-certificate-errors-spki-list=${fingerprint}`];
 }

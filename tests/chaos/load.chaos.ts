@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buy, type Call, newPurchase, type Purchase } from './buyer.ts';
 import { pause } from './chance.ts';
-import type { ChaosTest, Verdict } from './chaos.ts';
+import type { ChaosResult, ChaosTest } from './chaos.ts';
 import { watchCpu } from './cpu-use.ts';
 import { type EngineName, type Fleet, startFleet } from './fleet.ts';
 import { reckon, untilSettled } from './reckoning.ts';
@@ -30,8 +30,8 @@ export type LoadChaos = {
  */
 export async function runLoadChaos(
   { rate, seconds, engine, replicas, limit }: LoadChaos,
-  say: (line: string) => void,
-): Promise<Verdict> {
+  log: (line: string) => void,
+): Promise<ChaosResult> {
   const fleet = await startFleet({ engine, replicas, durable: true });
   const closers: (() => unknown)[] = [];
   try {
@@ -49,7 +49,7 @@ export async function runLoadChaos(
     const cpu = watchCpu(fleet);
     closers.push(cpu.stop);
     const late: number[] = [];
-    const outage = replicas > 1 ? killInTheMiddle(fleet, seconds, say) : Promise.resolve(0);
+    const outage = replicas > 1 ? killInTheMiddle(fleet, seconds, log) : Promise.resolve(0);
     for (let count = 0; count < rate * seconds; count += 1) {
       const due = begun + (count * 1000) / rate;
       const wait = due - performance.now();
@@ -62,7 +62,7 @@ export async function runLoadChaos(
           broken.push(error instanceof Error ? error.message : String(error));
         }),
       );
-      if ((count + 1) % (rate * 10) === 0) say(`${(count + 1) / rate} of ${seconds} s`);
+      if ((count + 1) % (rate * 10) === 0) log(`${(count + 1) / rate} of ${seconds} s`);
     }
     const arrived = (performance.now() - begun) / 1000;
     await Promise.all(underWay);
@@ -79,7 +79,7 @@ export async function runLoadChaos(
         `Our part took ${Math.round(ours)} ms, as buyers see it, at the 95th percentile, not ${limit}.`,
       );
     return {
-      figures: {
+      counts: {
         engine,
         replicas,
         cores: availableParallelism(),
@@ -90,7 +90,7 @@ export async function runLoadChaos(
         'seconds without the second replica': round(gone / 1000),
         purchases: purchases.length,
         'answers asked for again': calls.failed(),
-        ...calls.figures(),
+        ...calls.counts(),
         'our part of a webhook by its own clock, p95, ms': round(quantile(relay.own(), 0.95)),
         'a purchase began late, p99, ms': round(quantile(late, 0.99)),
         'CPU of the API a purchase, ms': round((used.api * 1000) / purchases.length),
@@ -133,16 +133,16 @@ async function warmUp(
 const buyersAtOnce = 5;
 
 /** @returns how long the replica was away, in milliseconds */
-async function killInTheMiddle(fleet: Fleet, seconds: number, say: (line: string) => void): Promise<number> {
+async function killInTheMiddle(fleet: Fleet, seconds: number, log: (line: string) => void): Promise<number> {
   await pause(seconds * 400);
   const victim = fleet.replicas.at(-1);
   if (!victim) return 0;
   const begun = performance.now();
   await victim.kill();
-  say('One replica is killed');
+  log('One replica is killed');
   await pause(seconds * 100);
   await victim.start();
-  say('and is back');
+  log('and is back');
   return performance.now() - begun;
 }
 
@@ -169,7 +169,7 @@ function measureCalls() {
     },
     failed: () => failures,
     quantile: (part: keyof typeof parts, share: number) => quantile(times[part], share),
-    figures: () =>
+    counts: () =>
       Object.fromEntries(
         (['ours', 'seen', 'whole'] as const).flatMap((part) =>
           [0.5, 0.95, 0.99].map((share) => [
@@ -198,7 +198,7 @@ export const chaosTest: ChaosTest = {
     '--replicas 2             processes of the API; the last is killed and started again on the way',
     '--limit 200              milliseconds that our part may take at the 95th percentile',
   ].join('\n'),
-  run: async (args, say) => {
+  run: async (args, log) => {
     const { values } = parseArgs({
       args: [...args],
       options: {
@@ -217,7 +217,7 @@ export const chaosTest: ChaosTest = {
         replicas: Number(values.replicas),
         limit: Number(values.limit),
       },
-      say,
+      log,
     );
   },
 };

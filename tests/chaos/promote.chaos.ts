@@ -19,7 +19,7 @@ export const chaosTest: ChaosTest = {
   --races <n>   how often two promote at once (3)
   --seed <n>    of the random moments (1)`,
 
-  run: async (args, say) => {
+  run: async (args, log) => {
     const text = (value: string) => ({ type: 'string' as const, default: value });
     const options = { kills: text('100'), races: text('3'), seed: text('1') };
     const { values } = parseArgs({ args: [...args], options });
@@ -70,7 +70,7 @@ export const chaosTest: ChaosTest = {
         const switched = await lookAround(`after kill ${round}`);
         if (killed) count.killed += 1;
         if (killed) count[switched ? 'new' : 'old'] += 1;
-        if (round % 20 === 0) say(`${round} of ${kills}: ${count.killed} killed, ${count.new} of them late`);
+        if (round % 20 === 0) log(`${round} of ${kills}: ${count.killed} killed, ${count.new} of them late`);
       }
       for (let round = 1; round <= races; round += 1) {
         broken.push(...(await racePromotions(folder, round)));
@@ -88,7 +88,7 @@ export const chaosTest: ChaosTest = {
         broken.push(`Live were ${sets.join(', ')}; the history names ${history.join(', ')}.`);
       }
       return {
-        figures: {
+        counts: {
           'killed while promoting': count.killed,
           'the old set went on': count.old,
           'the new set was live': count.new,
@@ -110,5 +110,5 @@ export const chaosTest: ChaosTest = {
 async function finish(folder: string, name: string): Promise<void> {
   const promotion = startPromotion(folder, name);
   const code = await ended(promotion);
-  if (code !== 0) throw new Error(`An undisturbed promotion ended with ${code}: ${promotion.said()}`);
+  if (code !== 0) throw new Error(`An undisturbed promotion ended with ${code}: ${promotion.output()}`);
 }

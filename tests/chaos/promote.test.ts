@@ -3,7 +3,7 @@ import { chaosTest } from './promote.chaos.ts';
 
 it('shows the old set or the new one whenever a promotion is killed, and lets one of two win', async () => {
   const args = ['--kills', '4', '--races', '1', '--seed', '7'];
-  const { figures, broken } = await chaosTest.run(args, () => {});
+  const { counts, broken } = await chaosTest.run(args, () => {});
   expect(broken).toEqual([]);
-  expect(figures['killed while promoting']).toBeGreaterThan(0);
+  expect(counts['killed while promoting']).toBeGreaterThan(0);
 }, 120_000);

@@ -7,7 +7,7 @@ import { localConfiguration } from '@site/release/configuration';
 
 const cli = fileURLToPath(new URL('../../release/src/cli.ts', import.meta.url));
 
-export type PromotionProcess = { child: ChildProcess; said: () => string };
+export type PromotionProcess = { child: ChildProcess; output: () => string };
 
 /** Promotes the latest parts in a process of its own. Each round has a configuration of its own, which every page is rendered for. */
 export function startPromotion(folder: string, round: number | string): PromotionProcess {
@@ -18,16 +18,16 @@ export function startPromotion(folder: string, round: number | string): Promotio
   const child = spawn(process.execPath, [...args, '--no-browser', '--json'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
   }
-  return { child, said: () => said };
+  return { child, output: () => output };
 }
 
-/** Resolves with the exit code, null for a process that was killed, once all that it said has arrived. */
+/** Resolves with the exit code, null for a process that was killed, once all that it output has arrived. */
 export async function ended({ child }: PromotionProcess): Promise<number | null> {
   const quiet = child.stdout?.closed !== false && child.stderr?.closed !== false;
   const gone = child.exitCode !== null || child.signalCode !== null;

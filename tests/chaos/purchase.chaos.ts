@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { auditOf } from './audit.ts';
 import { buy, type Manner, newPurchase, type Purchase } from './buyer.ts';
 import { chance, pick, shuffled } from './chance.ts';
-import type { ChaosTest, Verdict } from './chaos.ts';
+import type { ChaosResult, ChaosTest } from './chaos.ts';
 import { type EngineName, type Fleet, startFleet } from './fleet.ts';
 import {
   killAt,
@@ -43,8 +43,8 @@ export type PurchaseChaos = {
  */
 export async function runPurchaseChaos(
   { kills, engine, seed, buyers, deaf }: PurchaseChaos,
-  say: (line: string) => void,
-): Promise<Verdict> {
+  log: (line: string) => void,
+): Promise<ChaosResult> {
   const random = chance(seed);
   const fleet = await startFleet({ engine });
   const closers: (() => unknown)[] = [];
@@ -93,19 +93,19 @@ export async function runPurchaseChaos(
         await audit.look(purchases);
       }
       killed.set(moment, (killed.get(moment) ?? 0) + 1);
-      if ((kill + 1) % 10 === 0) say(`${kill + 1} of ${kills} kills, ${purchases.length} purchases so far`);
+      if ((kill + 1) % 10 === 0) log(`${kill + 1} of ${kills} kills, ${purchases.length} purchases so far`);
     }
     const seconds = (Date.now() - begun) / 1000;
     buying = false;
     await Promise.all(everybody);
-    say('Waiting for everything to come to rest');
+    log('Waiting for everything to come to rest');
     broken.push(...(await untilSettled(fleet, purchases)));
     await audit.look(purchases);
     broken.push(...audit.broken());
     const reckoning = await reckon(fleet, purchases);
     broken.push(...reckoning.broken);
     return {
-      figures: {
+      counts: {
         engine,
         seed,
         webhooks: deaf ? 'lost' : 'delivered',
@@ -141,7 +141,7 @@ export const chaosTest: ChaosTest = {
     '--deaf                   all webhooks are lost',
     '--seed 1                 another order of events',
   ].join('\n'),
-  run: async (args, say) => {
+  run: async (args, log) => {
     const { values } = parseArgs({
       args: [...args],
       options: {
@@ -160,7 +160,7 @@ export const chaosTest: ChaosTest = {
         deaf: values.deaf,
         seed: Number(values.seed),
       },
-      say,
+      log,
     );
   },
 };

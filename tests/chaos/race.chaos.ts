@@ -8,7 +8,7 @@ import {
   type Purchase,
   type World,
 } from './buyer.ts';
-import type { ChaosTest, Verdict } from './chaos.ts';
+import type { ChaosResult, ChaosTest } from './chaos.ts';
 import { type EngineName, startFleet } from './fleet.ts';
 import { reckon, untilSettled } from './reckoning.ts';
 import { relayWebhooks, type WebhookRelay } from './webhook-relay.ts';
@@ -22,8 +22,8 @@ export type RaceChaos = { confirmations: number; rounds: number; engine: EngineN
  */
 export async function runRaceChaos(
   { confirmations, rounds, engine }: RaceChaos,
-  say: (line: string) => void,
-): Promise<Verdict> {
+  log: (line: string) => void,
+): Promise<ChaosResult> {
   const fleet = await startFleet({ engine, replicas: engine === 'postgres' ? 2 : 1 });
   let relay: WebhookRelay | undefined;
   try {
@@ -57,12 +57,12 @@ export async function runRaceChaos(
       if (!purchase.paid) broken.push(`Round ${round + 1}: nobody could pay.`);
       const strange = reopened.filter((id) => id !== created.paymentIntentId && id !== 'closed');
       if (strange.length > 0) broken.push(`Round ${round + 1}: opened again, there was ${strange[0]}.`);
-      say(`Round ${round + 1} of ${rounds}`);
+      log(`Round ${round + 1} of ${rounds}`);
     }
     broken.push(...(await untilSettled(fleet, purchases)));
     const { broken: found, ...counts } = await reckon(fleet, purchases);
     return {
-      figures: { engine, replicas: fleet.replicas.length, rounds, confirmations, ...counts },
+      counts: { engine, replicas: fleet.replicas.length, rounds, confirmations, ...counts },
       broken: [...broken, ...found],
     };
   } finally {
@@ -87,7 +87,7 @@ export const chaosTest: ChaosTest = {
     '--rounds 5               how many purchases',
     '--engine pglite|postgres where the API keeps its things (pglite)',
   ].join('\n'),
-  run: async (args, say) => {
+  run: async (args, log) => {
     const { values } = parseArgs({
       args: [...args],
       options: {
@@ -102,7 +102,7 @@ export const chaosTest: ChaosTest = {
         rounds: Number(values.rounds),
         engine: values.engine === 'postgres' ? 'postgres' : 'pglite',
       },
-      say,
+      log,
     );
   },
 };

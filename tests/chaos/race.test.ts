@@ -5,17 +5,17 @@ import { runRaceChaos } from './race.chaos.ts';
 const small = { confirmations: 50, rounds: 1 };
 
 test('fifty confirmations of one purchase lead to one charge, one order and one invoice', async () => {
-  const { figures, broken } = await runRaceChaos({ ...small, engine: 'pglite' }, () => {});
+  const { counts, broken } = await runRaceChaos({ ...small, engine: 'pglite' }, () => {});
   expect(broken).toEqual([]);
-  expect(figures).toMatchObject({ intents: 1, charges: 1, orders: 1, invoices: 1 });
+  expect(counts).toMatchObject({ intents: 1, charges: 1, orders: 1, invoices: 1 });
 }, 180_000);
 
 test.runIf(hasPostgres)(
   'so they do over two replicas on PostgreSQL',
   async () => {
-    const { figures, broken } = await runRaceChaos({ ...small, engine: 'postgres' }, () => {});
+    const { counts, broken } = await runRaceChaos({ ...small, engine: 'postgres' }, () => {});
     expect(broken).toEqual([]);
-    expect(figures).toMatchObject({ replicas: 2, intents: 1, charges: 1, orders: 1, invoices: 1 });
+    expect(counts).toMatchObject({ replicas: 2, intents: 1, charges: 1, orders: 1, invoices: 1 });
   },
   180_000,
 );

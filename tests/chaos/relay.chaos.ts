@@ -10,7 +10,7 @@ import { freePorts } from '@site/testing/free-ports';
 import { operate } from '@site/testing/operate';
 import { startPostgres } from '@site/testing/postgres-server';
 import { openDatabase } from '../../services/api/src/storage/database.ts';
-import type { ChaosTest, Verdict } from './chaos.ts';
+import type { ChaosResult, ChaosTest } from './chaos.ts';
 import { seededRandom } from './random.ts';
 import { correct, expectedCells, inventSubmission, type Submission } from './relay-answers.ts';
 import { startPeer } from './relay-peer.ts';
@@ -34,7 +34,7 @@ export const chaosTest: ChaosTest = {
     'answers with a page, or dies after it took the answers. Meanwhile the API is ended with SIGKILL.',
     'Counted is what arrived: complete, and once by the key in the payload.',
   ].join('\n'),
-  run: async (args, say) => await run(optionsOf(args), say),
+  run: async (args, log) => await run(optionsOf(args), log),
 };
 
 function optionsOf(args: readonly string[]): Options {
@@ -64,7 +64,7 @@ function whole(name: string, text: string): number {
   return Number(text);
 }
 
-async function run({ submissions, kills, engine, seed }: Options, say: (line: string) => void) {
+async function run({ submissions, kills, engine, seed }: Options, log: (line: string) => void) {
   const begun = Date.now();
   const random = seededRandom(seed);
   const folder = mkdtempSync(join(tmpdir(), 'chaosTest-relay-'));
@@ -92,7 +92,7 @@ async function run({ submissions, kills, engine, seed }: Options, say: (line: st
     const all = Array.from({ length: submissions }, (_, index) => inventSubmission(index + 1, random));
     await Promise.all(Array.from({ length: visitors }, () => visit(all)));
     sending = false;
-    say(`${final.size} submissions acknowledged after ${seconds(begun)} s; ${peer.rows.size} have arrived.`);
+    log(`${final.size} submissions acknowledged after ${seconds(begun)} s; ${peer.rows.size} have arrived.`);
     const killed = await killing;
     await arrival();
     await api.end();
@@ -138,7 +138,7 @@ async function run({ submissions, kills, engine, seed }: Options, say: (line: st
         // Now and then the far side is away at the same time.
         if (kill % 3 === 0) await Promise.all([api.start(), peer.down(1_500)]);
         else await api.start();
-        say(`Killed ${kill + 1} of ${kills}: ${final.size} acknowledged, ${peer.rows.size} arrived.`);
+        log(`Killed ${kill + 1} of ${kills}: ${final.size} acknowledged, ${peer.rows.size} arrived.`);
       }
       return kills;
     }
@@ -197,7 +197,7 @@ async function run({ submissions, kills, engine, seed }: Options, say: (line: st
     final: ReadonlyMap<string, { answers: Submission['answers']; version: number }>;
     killed: number;
     stored: readonly { submission_id: string; revision: number; relayed_revision: number | null }[];
-  }): Verdict {
+  }): ChaosResult {
     const missing = [...final].filter(([id, { version }]) => !peer.rows.has(`${id}.${version}`));
     const incomplete = [...final].filter(([id, { answers, version }]) => {
       const key = `${id}.${version}`;
@@ -225,7 +225,7 @@ async function run({ submissions, kills, engine, seed }: Options, say: (line: st
       ...(personal ? ['The log of the API holds answers.'] : []),
     ];
     return {
-      figures: {
+      counts: {
         engine,
         seed,
         submissions: final.size,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { chaosTest } from './relay.chaos.ts';
 
 test('submissions reach a spreadsheet that fails half the time, though the API is killed', async () => {
-  const { figures, broken } = await chaosTest.run(
+  const { counts, broken } = await chaosTest.run(
     ['--submissions', '40', '--kills', '2', '--seed', '7'],
     () => {},
   );
   expect(broken).toEqual([]);
-  expect(figures).toMatchObject({
+  expect(counts).toMatchObject({
     submissions: 40,
     corrected: 4,
     'API killed': 2,

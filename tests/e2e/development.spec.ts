@@ -78,13 +78,13 @@ test('an edit anywhere appears at once, in the same document, and components kee
 
   // The API comes back with its new sources.
   workshop.edit('services/api/src/routes/health.ts', 'export ', '// Edited.\nexport ');
-  await expect.poll(() => service.said(), { timeout: 30_000 }).toContain('The API started again');
+  await expect.poll(() => service.output(), { timeout: 30_000 }).toContain('The API restarted');
   expect((await fetch(`${api}/health`)).status).toBe(200);
 
   await page.goto('about:blank');
   await service.stop();
   expect(service.child.exitCode).toBe(0);
-  expect(service.said()).toContain('Stopping.');
+  expect(service.output()).toContain('Stopping.');
 });
 
 test.describe('inside a preview of a site that runs elsewhere', () => {
@@ -106,8 +106,8 @@ test.describe('inside a preview of a site that runs elsewhere', () => {
       { args: ['portfolio', '--into', preview.address] },
     );
     await waitUntilReady(service, `${local}/@dev-remote/portfolio.js`);
-    await expect.poll(() => service.said()).toContain('Open');
-    const address = new URL(/http\S+override=\S+/.exec(service.said())?.[0] ?? '');
+    await expect.poll(() => service.output()).toContain('Open');
+    const address = new URL(/http\S+override=\S+/.exec(service.output())?.[0] ?? '');
     address.pathname += paths.reviews.slice(1);
 
     await page.goto(address.href);

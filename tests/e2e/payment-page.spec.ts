@@ -171,7 +171,7 @@ test('nothing of the card reaches our page, our storage, our servers or an addre
   const shown = await page.content();
   // The listener works: what was typed into our own fields was heard.
   expect(heard.join('\n')).toContain('grace@example.com');
-  const everything = { heard, sent, said, kept: [kept], shown: [shown], logged: [site.api().said()] };
+  const everything = { heard, sent, said, kept: [kept], shown: [shown], logged: [site.api().output()] };
   for (const [place, texts] of Object.entries(everything)) {
     expect(
       texts.filter((text) => traces.test(text)),

@@ -29,7 +29,7 @@ test('a team that lives elsewhere builds, publishes and promotes its part by the
   test.setTimeout(180_000);
   const folder = mkdtempSync(join(tmpdir(), 'part-alone-'));
   try {
-    await run(process.execPath, [bootstrap, 'stand-alone', 'portfolio', folder]);
+    await run(process.execPath, [bootstrap, 'extract-remote', 'portfolio', folder]);
     // Its own sources, and the contract as packages: nothing of the shell, nothing of another remote.
     expect(readdirSync(folder).sort()).toEqual(
       expect.arrayContaining(['contract', 'package.json', 'src', 'vite.config.ts']),

@@ -7,15 +7,15 @@ import { promote } from '@site/release/promotion';
 import { publishApp } from '@site/release/publish';
 import { folderStore } from '@site/release/store';
 import type { Page } from 'playwright/test';
-import { growApp } from '../bench/grown-parts.ts';
+import { generateApp } from '../bench/generated-apps.ts';
 import { alive, expect, test } from '../fixtures.ts';
 
 /**
  * More pages than one document can carry the addresses of: its documents name no release set, and one that a
  * promotion does not change serves the set before and the set after.
  */
-const changing = 'part-00';
-const parts = Array.from({ length: 16 }, (_, at) => `part-${String(at).padStart(2, '0')}`);
+const changing = 'app-00';
+const apps = Array.from({ length: 16 }, (_, at) => `app-${String(at).padStart(2, '0')}`);
 
 let folder: string;
 let host: Host;
@@ -28,9 +28,9 @@ test.beforeAll(async ({ site }) => {
   folder = mkdtempSync(join(tmpdir(), 'large-site-'));
   cpSync(site.store, folder, { recursive: true });
   const store = folderStore(folder);
-  const [asFirst, asSecond] = [await growApp(3), await growApp(3, 'second')];
-  for (const name of parts) await publishApp(store, await asFirst(name));
-  first = (await promote(store, { wanted: parts })).set.id;
+  const [asFirst, asSecond] = [await generateApp(3), await generateApp(3, 'second')];
+  for (const name of apps) await publishApp(store, await asFirst(name));
+  first = (await promote(store, { wanted: apps })).set.id;
   promoteSecond = async () => {
     await publishApp(store, await asSecond(changing));
     return (await promote(store, { wanted: [changing] })).set.id;
@@ -62,7 +62,7 @@ test('a visit goes on in its set, and the next one gets what was promoted, by th
 }) => {
   await openAt(page, paths.terms);
   await moveTo(page, `/${changing}/page-1`);
-  await expect(heading(page)).toHaveText(`Grown first /${changing}/page-1`);
+  await expect(heading(page)).toHaveText(`Generated first /${changing}/page-1`);
 
   const before = await fetch(host.url + paths.terms);
   const second = await promoteSecond();
@@ -77,9 +77,9 @@ test('a visit goes on in its set, and the next one gets what was promoted, by th
   await expect(heading(next)).toHaveText(`Grown second /${changing}/page-1`);
 
   await moveTo(page, `/${changing}/page-2`);
-  await expect(heading(page)).toHaveText(`Grown first /${changing}/page-2`);
-  await moveTo(page, '/part-05/page-0');
-  await expect(heading(page)).toHaveText('Grown first /part-05/page-0');
+  await expect(heading(page)).toHaveText(`Generated first /${changing}/page-2`);
+  await moveTo(page, '/app-05/page-0');
+  await expect(heading(page)).toHaveText('Generated first /app-05/page-0');
 });
 
 test('a browser that keeps the headers of an answer to itself asks for them', async ({ page }) => {
@@ -93,6 +93,6 @@ test('a browser that keeps the headers of an answer to itself asks for them', as
   });
   await openAt(page, paths.privacy);
   expect(asked).toEqual([paths.privacy]);
-  await moveTo(page, '/part-07/page-2');
-  await expect(heading(page)).toHaveText('Grown first /part-07/page-2');
+  await moveTo(page, '/app-07/page-2');
+  await expect(heading(page)).toHaveText('Generated first /app-07/page-2');
 });

@@ -3,21 +3,13 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { startOrigin } from '../host/host.ts';
 import { inParallel } from '../store/in-parallel.ts';
 import type { Store } from '../store/store.ts';
+import { chromiumFlags } from './find-browser.ts';
 import type { Finding } from './finding.ts';
 
 /** Pages looked at together: enough to keep two cores busy. */
 const together = 3;
 /** How long a page may take to come to life, in milliseconds; the machine may be busy. */
 const patience = 30_000;
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /**
  * Opens pages of a set that is not promoted in a real browser: each must come to
@@ -34,7 +26,7 @@ export async function checkInBrowser(
   const host = await startOrigin({ store, port: 0, set, keys: [] });
   let browser: Browser | undefined;
   try {
-    browser = await chromium.launch({ executablePath, args: flags });
+    browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
     const context = await browser.newContext();
     await context.route(
       (url) => url.origin !== host.url,

@@ -11,11 +11,11 @@ export type LocalSite = {
   sitePort: number;
   apiPort: number;
   sandboxPort: number;
-  /** Absolute path of the folder that keeps everything. */
+  /** Absolute path of the data folder. */
   dataDir: string;
 };
 
-/** Where a site on this machine keeps its things and is reached. */
+/** Addresses, folders and configuration of a site on this machine. */
 export function describeLocalSite(local: LocalSite) {
   const url = (port: number) => `http://localhost:${port}`;
   const urls = { site: url(local.sitePort), api: url(local.apiPort), sandbox: url(local.sandboxPort) };
@@ -28,12 +28,12 @@ export function describeLocalSite(local: LocalSite) {
   };
 }
 
-/** Starts the payment sandbox and the API with secrets of their own, wired to each other. */
+/** Starts the payment sandbox and the API with generated secrets, configured for each other. */
 export function createServices(local: LocalSite, options: { log?: NodeJS.WritableStream } = {}) {
   const { urls, outbox, config } = describeLocalSite(local);
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
   const secretKey = 'sk_test_sandbox';
-  // Whoever wants to read figures over HTTP brings a token of their own; else nobody knows it.
+  // Without a token in the environment the operator's routes are closed: the generated one is not printed.
   const operatorToken = process.env.OPERATOR_TOKEN ?? randomBytes(24).toString('hex');
 
   const startSandbox = async (): Promise<Service> => {

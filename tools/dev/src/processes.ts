@@ -1,20 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { CliError } from '@site/release/problem';
 
 export type Service = {
   name: string;
   child: ChildProcess;
-  /** The last lines that it said, for when it stops unexpectedly. */
-  said: () => string;
-  /** Asks it to stop, and insists after a while. Resolves once it is gone. */
+  /** The last lines of its output, for when it stops unexpectedly. */
+  output: () => string;
+  /** Sends SIGTERM, and SIGKILL after the grace period. Resolves once the process has ended. */
   stop: () => Promise<void>;
 };
 
-/** How long a service may take to finish what it is doing, in milliseconds. */
-const patience = 8_000;
+/** How long a service may take to finish its work after SIGTERM, in milliseconds. */
+const gracePeriod = 8_000;
 
-/** Starts a TypeScript program of ours in a process of its own. */
+/** Starts a TypeScript program in a process of its own. */
 export function startService(
   name: string,
   script: string,
@@ -37,24 +38,28 @@ export function startService(
   return {
     name,
     child,
-    said: () => tail.trim(),
+    output: () => tail.trim(),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
+      const ended = once(child, 'exit');
       child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), patience);
-      await gone;
+      const timer = setTimeout(() => child.kill('SIGKILL'), gracePeriod);
+      await ended;
       clearTimeout(timer);
     },
   };
 }
 
-/** Waits until an address answers with success, or says what its service last said. */
+/**
+ * Waits until an address responds with success.
+ *
+ * @throws with the service's last output when it ends first or takes longer than `limit` milliseconds
+ */
 export async function waitUntilReady(service: Service, url: string, limit = 60_000): Promise<void> {
   const deadline = Date.now() + limit;
   while (Date.now() < deadline) {
     if (service.child.exitCode !== null || service.child.signalCode !== null) {
-      throw new Error(service.said() || `The ${service.name} stopped before it was ready.`);
+      throw new Error(service.output() || `The ${service.name} stopped before it was ready.`);
     }
     const ready = await fetch(url).then(
       (response) => response.ok,
@@ -63,14 +68,48 @@ export async function waitUntilReady(service: Service, url: string, limit = 60_0
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`The ${service.name} did not become ready within ${limit / 1000} s.\n${service.said()}`);
+  throw new Error(`The ${service.name} did not become ready within ${limit / 1000} s.\n${service.output()}`);
 }
 
-/** Whether a port of this machine is free. */
-export async function portIsFree(port: number): Promise<boolean> {
+/** The ports of a local site, from SITE_PORT, API_PORT and SANDBOX_PORT or the defaults; fails when one is in use. */
+export async function claimPorts<Name extends string>(
+  defaults: Readonly<Record<Name, number>>,
+): Promise<Record<Name, number>> {
+  const ports = Object.entries<number>(defaults).map(
+    ([name, fallback]) => [name, portFrom(name, fallback)] as const,
+  );
+  for (const [name, port] of ports) {
+    if (await isFree(port)) continue;
+    throw new CliError(
+      `Port ${port} is in use. Stop the program that uses it, or choose another with ${name}=<port>.`,
+    );
+  }
+  return Object.fromEntries(ports) as Record<Name, number>;
+}
+
+function portFrom(name: string, fallback: number): number {
+  const text = process.env[name];
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new CliError(`${name} must be a port number from 1 to 65535; it is "${text}".`);
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   return await new Promise((resolve) => {
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+}
+
+/** Calls `stop` on Ctrl-C, SIGTERM and SIGHUP; a second signal while it runs is ignored. */
+export function onSignals(stop: (signal: NodeJS.Signals) => void): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!stopping) stop(signal);
+      stopping = true;
+    });
+  }
 }

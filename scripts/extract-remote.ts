@@ -1,0 +1,3 @@
+import { runRemotes } from '@site/remotes/command';
+
+await runRemotes('extract-remote');

@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs';
+
+import type { Benchmark } from './benchmark.ts';
+
+const benchmarks: Readonly<Record<string, () => Promise<{ run: Benchmark }>>> = {
+  growth: () => import('./growth.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
+  pages: () => import('./pages.ts'),
+  promotion: () => import('./promotion.ts'),
+  scroll: () => import('./scroll.ts'),
+  sizes: () => import('./sizes.ts'),
+  start: () => import('./start.ts'),
+};
+
+/**
+ * `pnpm bench <name> [options] [--json <file>]`: prints measurements; only `lighthouse` has goals. The tests check
+ * budgets; times on a shared machine are for reading.
+ */
+const [name = '', ...args] = process.argv.slice(2);
+const load = benchmarks[name];
+if (!load) {
+  console.error(`Usage: pnpm bench ${Object.keys(benchmarks).join('|')} [options] [--json <file>]`);
+  process.exit(1);
+}
+const at = args.indexOf('--json');
+const file = at >= 0 ? args.splice(at, 2)[1] : undefined;
+const { rows, printed } = await (await load()).run(args);
+if (!printed) {
+  const width = Math.max(...rows.map(({ what }) => what.length));
+  for (const { what, value, unit } of rows)
+    console.log(`${what.padEnd(width)}  ${String(value).padStart(8)} ${unit}`);
+}
+if (file) writeFileSync(file, JSON.stringify(rows, null, 2));

@@ -1,0 +1,69 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paths } from '@site/domain/paths';
+import { findBrowser } from '@site/release/browser';
+import { buildApp } from '@site/release/build';
+import { localConfiguration } from '@site/release/configuration';
+import { startOrigin } from '@site/release/host';
+import { findApp, repositoryRoot } from '@site/release/parts';
+import { promote, rollBack } from '@site/release/promotion';
+import { publishApp } from '@site/release/publish';
+import { releaseAll } from '@site/release/release-all';
+import { folderStore } from '@site/release/store';
+import type { Row } from './benchmark.ts';
+
+/** How long one remote takes from its sources into a running site, step by step, and the rollback. */
+export async function run(): Promise<{ rows: readonly Row[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-promote-'));
+  mkdirSync(join(repositoryRoot, '.cache'), { recursive: true });
+  const copy = mkdtempSync(join(repositoryRoot, '.cache/bench-promote-'));
+  const store = folderStore(folder);
+  const urls = { site: 'http://localhost:1', api: '', sandbox: 'http://localhost:3' };
+  const rows: Row[] = [];
+  const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const begun = performance.now();
+    const result = await work();
+    rows.push({ what, value: Math.round(performance.now() - begun), unit: 'ms' });
+    return result;
+  };
+  await releaseAll(store, localConfiguration(urls), () => {});
+  const host = await startOrigin({ store: folder, port: 0 });
+  try {
+    const today = findApp('portfolio');
+    cpSync(today.folder, copy, {
+      recursive: true,
+      filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(today.folder.length)),
+    });
+    symlinkSync(join(today.folder, 'node_modules'), join(copy, 'node_modules'));
+    const exposed = join(copy, 'src/remote.tsx');
+    writeFileSync(exposed, `${readFileSync(exposed, 'utf8')}\nexport const next = true;\n`);
+
+    const built = await timed('build of portfolio', () => buildApp({ ...today, folder: copy }));
+    await timed('publish', () => publishApp(store, built));
+    const executablePath = findBrowser();
+    const wanted = [`portfolio@${built.part.version}`];
+    const label = executablePath ? 'promote, with the smoke test' : 'promote, without a browser';
+    const { rendered } = await timed(label, () =>
+      promote(store, {
+        wanted,
+        browser: executablePath ? { kind: 'use', executablePath } : { kind: 'none' },
+      }),
+    );
+    rows.push({
+      what: 'pages rendered for it',
+      value: rendered?.rendered ?? 0,
+      unit: `of ${rendered?.pages}`,
+    });
+    await timed('first request after it', () => fetch(host.url + paths.portfolio));
+    const [, ...afterBuild] = rows.filter(({ unit }) => unit === 'ms');
+    const total = afterBuild.reduce((sum, { value }) => sum + value, 0);
+    rows.push({ what: 'from its build to its first visitor', value: total, unit: 'ms' });
+    await timed('roll back', () => rollBack(store, undefined));
+  } finally {
+    await host.close();
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(copy, { recursive: true, force: true });
+  }
+  return { rows };
+}

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  checkCatalog,
+  checkLicences,
+  checkSecrets,
+  checkSingleVersions,
+  checkVulnerabilities,
+} from './supply-chain.ts';
+import { checkWords, describeFindings, findBannedWords } from './words.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const packages = globSync(
+  ['.', 'shell', 'release', 'testing', 'tests', 'tests/plain-site', '{shared,remotes,services,tools}/*'].map(
+    (folder) => join(folder, 'tsconfig.json'),
+  ),
+  { cwd: root },
+).map(dirname);
+
+/** `run` resolves to what was found wrong; empty when nothing was. */
+type Check = { name: string; run: () => Promise<string> };
+
+const checks: readonly Check[] = [
+  {
+    name: 'lint and format',
+    run: () => tool('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
+  },
+  ...packages.map((folder) => ({
+    name: `types of ${folder === '.' ? 'scripts' : folder}`,
+    run: () => tool('tsc', '-p', folder),
+  })),
+  {
+    name: 'package boundaries, cycles',
+    run: () =>
+      tool(
+        'depcruise',
+        ...['--output-type', 'err'],
+        ...['shared', 'shell', 'remotes', 'services', 'release', 'testing', 'tests', 'tools', 'scripts'],
+      ),
+  },
+  { name: 'dead code, unused dependencies', run: () => tool('knip', '--no-config-hints') },
+  {
+    name: 'styles use the tokens',
+    run: () =>
+      tool(
+        '../tools/checks/node_modules/.bin/stylelint',
+        ...['--config', 'tools/checks/stylelint.config.mjs', '--formatter', 'unix'],
+        '{shared/ui,shell,remotes/*}/src/**/!(tokens|fonts|base).css',
+      ),
+  },
+  { name: 'words of the glossary', run: async () => checkWords(root) },
+  { name: 'one version of each library', run: async () => checkSingleVersions(root) },
+  { name: 'exact versions from the catalog', run: async () => checkCatalog(root, packages) },
+  { name: 'licences', run: () => checkLicences(root) },
+  { name: 'no secrets', run: () => checkSecrets(root) },
+  { name: 'known vulnerabilities', run: () => checkVulnerabilities(root) },
+];
+
+/** Runs one of the installed tools; resolves to its output when it fails. */
+function tool(name: string, ...args: string[]): Promise<string> {
+  const options = { cwd: root, env: { ...process.env, FORCE_COLOR: '0' }, maxBuffer: 64 * 1024 * 1024 };
+  return new Promise((resolve) => {
+    execFile(join(root, 'node_modules/.bin', name), args, options, (error, stdout, stderr) => {
+      resolve(error ? `${stdout}${stderr}`.trim() || error.message : '');
+    });
+  });
+}
+
+export type CheckTotals = { passed: number; failed: number };
+
+/** `pnpm check`: what can be checked without running the site. Two checks at a time; prints the findings of each. */
+export async function runChecks(): Promise<CheckTotals> {
+  const queue = [...checks];
+  const totals: CheckTotals = { passed: 0, failed: 0 };
+  const work = async () => {
+    for (let check = queue.shift(); check; check = queue.shift()) {
+      const findings = await check.run();
+      if (findings) {
+        totals.failed += 1;
+        console.log(`✗ ${check.name}\n${findings.replaceAll(/^/gm, '    ')}`);
+      } else {
+        totals.passed += 1;
+        console.log(`✓ ${check.name}`);
+      }
+    }
+  };
+  await Promise.all([work(), work()]);
+  return totals;
+}
+
+/** `pnpm check words [path…]`: the banned words below these paths, with the term to use. Returns their number. */
+export function reportWords(paths: readonly string[]): number {
+  const findings = findBannedWords(root, paths);
+  console.log(describeFindings(findings));
+  return findings.length;
+}

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+/** Supply-chain checks: versions, licences, secrets, known vulnerabilities. Each returns its findings as lines. */
+
+const run = promisify(execFile);
+
+/** Licences that require a notice only, and fonts that may be embedded. */
+const permissive = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Unlicense',
+]);
+
+/** Accepted for tools that are run and not shipped. */
+const forTools = new Set(['Artistic-2.0', 'CC-BY-3.0', 'CC-BY-4.0', 'MPL-2.0', 'Python-2.0', 'WTFPL']);
+
+/** Packages without a licence in their package.json; each was read by hand. */
+const reviewed: Readonly<Record<string, string>> = {
+  'dejavu-fonts-ttf': 'Bitstream Vera and DejaVu licences: free to embed',
+  'humanize-number': 'MIT, in its Readme',
+  only: 'MIT, in its Readme',
+};
+
+const licenceList = z.record(z.string(), z.array(z.object({ name: z.string() })));
+
+/** @param shipped only dependencies of what is served or run in production */
+async function packagesByLicence(root: string, shipped: boolean): Promise<z.output<typeof licenceList>> {
+  const args = ['-r', 'licenses', 'list', '--json', ...(shipped ? ['--prod'] : [])];
+  const { stdout } = await run('pnpm', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+  return licenceList.parse(JSON.parse(stdout));
+}
+
+export async function checkLicences(root: string): Promise<string> {
+  const findings: string[] = [];
+  for (const shipped of [true, false]) {
+    for (const [licence, packages] of Object.entries(await packagesByLicence(root, shipped))) {
+      if (isAccepted(licence, shipped)) continue;
+      const unknown = packages.map(({ name }) => name).filter((name) => !(name in reviewed));
+      if (unknown.length > 0) {
+        findings.push(`${licence}: ${unknown.join(', ')} (${shipped ? 'shipped' : 'a tool'})`);
+      }
+    }
+  }
+  return [...new Set(findings)].join('\n');
+}
+
+/** Of alternatives one must be accepted, of a combination all. */
+function isAccepted(licence: string, shipped: boolean): boolean {
+  const one = (name: string) => permissive.has(name) || (!shipped && forTools.has(name));
+  const plain = licence.replaceAll(/[()]/g, '');
+  return plain.split(' OR ').some((choice) => choice.split(' AND ').every(one));
+}
+
+/** Keys and passwords in any file that is not ignored. */
+export async function checkSecrets(root: string): Promise<string> {
+  const secretlint = join(root, 'node_modules/.bin/secretlint');
+  return await run(secretlint, ['**/*', '--no-color'], { cwd: root, maxBuffer: 16 * 1024 * 1024 }).then(
+    () => '',
+    (error: { stdout?: string; stderr?: string }) => `${error.stdout ?? ''}${error.stderr ?? ''}`.trim(),
+  );
+}
+
+const advisories = z.object({
+  advisories: z.record(
+    z.string(),
+    z.object({
+      module_name: z.string(),
+      severity: z.string(),
+      title: z.string(),
+      url: z.string().optional(),
+    }),
+  ),
+});
+
+/** High and critical vulnerabilities. A registry without an audit endpoint is reported and does not fail the check. */
+export async function checkVulnerabilities(root: string): Promise<string> {
+  const output = await run('pnpm', ['audit', '--json', '--audit-level', 'high'], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  }).then(
+    ({ stdout }) => stdout,
+    (error: { stdout?: string }) => error.stdout ?? '',
+  );
+  const report = advisories.safeParse(parsed(output));
+  if (!report.success) {
+    console.log('  (NOT checked: this npm registry has no audit endpoint)');
+    return '';
+  }
+  return Object.values(report.data.advisories)
+    .filter(({ severity }) => severity === 'high' || severity === 'critical')
+    .map(({ module_name: name, severity, title, url = '' }) => `${name}: ${severity}: ${title} ${url}`.trim())
+    .join('\n');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Libraries that must be installed once in the whole workspace: two copies are two states. */
+const single = [
+  'react',
+  'react-dom',
+  'react-router',
+  'react-router-dom',
+  'jotai',
+  'zod',
+  'hono',
+  'kysely',
+  'stripe',
+  'vite',
+];
+
+export function checkSingleVersions(root: string): string {
+  const lock = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8');
+  const packages = lock.slice(lock.indexOf('\npackages:'), lock.indexOf('\nsnapshots:'));
+  const found = single.map((name) => ({
+    name,
+    versions: [...packages.matchAll(new RegExp(`^  '?${name}@([^:']+)'?:$`, 'gm'))].map(
+      ([, version]) => version,
+    ),
+  }));
+  return found
+    .filter(({ versions }) => versions.length > 1)
+    .map(({ name, versions }) => `${name} is installed ${versions.length} times: ${versions.join(', ')}`)
+    .join('\n');
+}
+
+const packageJson = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+/** Versions that are not the catalog's, and ranges in the catalog. */
+export function checkCatalog(root: string, packages: readonly string[]): string {
+  const manifests = packages.map((folder) => join(folder, 'package.json'));
+  const loose = manifests
+    .filter((file) => existsSync(join(root, file)))
+    .flatMap((file) => {
+      const { dependencies, devDependencies } = packageJson.parse(
+        JSON.parse(readFileSync(join(root, file), 'utf8')),
+      );
+      return Object.entries({ ...dependencies, ...devDependencies })
+        .filter(([, version]) => version !== 'catalog:' && !version.startsWith('workspace:'))
+        .map(([name, version]) => `${file}: ${name} is "${version}", not "catalog:"`);
+    });
+  const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
+  const catalog = workspace.slice(workspace.indexOf('\ncatalog:')).split('\n\n')[0] ?? '';
+  const ranges = [...catalog.matchAll(/^ {2}(\S+): (\S*[\^~*x><]\S*)$/gm)].map(
+    ([, name, version]) => `pnpm-workspace.yaml: ${name} ${version} is a range`,
+  );
+  return [...loose, ...ranges].join('\n');
+}

@@ -1,0 +1,147 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseReleasePath } from '@site/contract/release-paths';
+import { readLiveRelease } from '@site/release/current';
+import { type AppSource, appSources, findApp } from '@site/release/parts';
+import { CliError } from '@site/release/problem';
+import { releaseAll } from '@site/release/release-all';
+import { folderStore } from '@site/release/store';
+import { createServices, describeLocalSite, root } from './local-site.ts';
+import { claimPorts, onSignals } from './processes.ts';
+import { startRestarting } from './restarting.ts';
+
+const help = `Usage: pnpm dev [remote…] [options]
+
+Without a name: the shell and every remote from their sources, with the API and the payment sandbox. Edits appear at once,
+and a component keeps its state. With names: the shell and these remotes from their sources, everything else from the
+release that is live in the local store.
+
+Options
+  --into <address>   serves only the named remotes, into a preview of a site that runs: the preview must have been made
+                     with \`pnpm release preview --overrides\`. Edits reload its page; the payment page always
+                     shows the published versions.
+  --store <folder>   where the other remotes come from (default: .data/store, or $RELEASE_STORE)
+
+SITE_PORT, API_PORT and SANDBOX_PORT choose ports (5173, 5187, 5190), DATA_DIR the data folder (.data/dev).
+`;
+
+process.env.NODE_ENV = 'development';
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      store: { type: 'string', default: process.env.RELEASE_STORE ?? join(root, '.data/store') },
+      into: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return console.log(help);
+  const developed = remotesNamed(positionals);
+  if (values.into !== undefined) await serveInto(values.into, developed);
+  else await serveSite(developed, positionals.length > 0 ? resolve(values.store) : undefined);
+}
+
+/** @param store where the remotes that are not developed come from; undefined when all are */
+async function serveSite(developed: readonly AppSource[], store: string | undefined): Promise<void> {
+  const started = Date.now();
+  const ports = await claimPorts({ SITE_PORT: 5173, API_PORT: 5187, SANDBOX_PORT: 5190 });
+  const local = describeLocalSite({
+    sitePort: ports.SITE_PORT,
+    apiPort: ports.API_PORT,
+    sandboxPort: ports.SANDBOX_PORT,
+    dataDir: resolve(root, process.env.DATA_DIR ?? '.data/dev'),
+  });
+  mkdirSync(local.dataDir, { recursive: true });
+  const running: { stop: () => Promise<void> }[] = [];
+  const stop = async (code: number): Promise<void> => {
+    for (const one of running.toReversed()) await one.stop();
+    process.exit(code);
+  };
+  onSignals((signal) => {
+    if (signal !== 'SIGHUP') console.log('\nStopping.');
+    void stop(0);
+  });
+
+  try {
+    const { startSandbox, startApi } = createServices(local);
+    const folders = (...names: string[]) => names.map((name) => join(root, name));
+    running.push(
+      await startRestarting({
+        name: 'payment sandbox',
+        start: startSandbox,
+        folders: folders('services/stripe-sandbox/src'),
+        sources: /\.(ts|js|css|html)$/,
+      }),
+      await startRestarting({
+        name: 'API',
+        start: () => startApi(),
+        folders: folders('services/api/src', 'shared/domain/src', 'shared/contract/src'),
+        sources: /\.(ts|json)$/,
+      }),
+    );
+    if (store) await ensureRelease(store, local.config);
+    // Vite reads NODE_ENV when it is loaded.
+    const { startDevSite } = await import('./dev-site.ts');
+    const { config, sitePort: port } = local;
+    const site = await startDevSite({ port, developed, store, config });
+    running.push({ stop: site.close });
+  } catch (error) {
+    console.error(error instanceof CliError ? error.message : error);
+    return await stop(1);
+  }
+  console.log(`
+Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.
+
+  Site       ${local.urls.site}
+  API        ${local.urls.api}
+  E-mails    ${local.urls.api}/outbox
+  Sources    shell, ${developed.map(({ name }) => name).join(', ')}${store ? `\n  Published  the rest, as live in ${store}` : ''}
+
+Edits appear at once. Ctrl-C stops everything and keeps the data.`);
+}
+
+/** Only the remotes, for a preview of a site that runs somewhere: no API, no sandbox, no shell. */
+async function serveInto(address: string, developed: readonly AppSource[]): Promise<void> {
+  const preview = URL.parse(address);
+  if (!preview || parseReleasePath(preview.pathname)?.kind !== 'preview') {
+    throw new CliError(
+      `"${address}" is not a preview. \`pnpm release preview --overrides\` makes one and prints its address.`,
+    );
+  }
+  const { SITE_PORT: port } = await claimPorts({ SITE_PORT: 5173 });
+  // Vite reads NODE_ENV when it is loaded.
+  const { overrideAddress, startDevRemotes } = await import('./dev-remotes.ts');
+  const server = await startDevRemotes({ port, developed, into: preview.origin });
+  onSignals(() => void server.close().then(() => process.exit(0)));
+  const names = developed.map(({ name }) => name);
+  console.log(`
+Ready. Open
+
+  ${overrideAddress(preview, names, port)}
+
+${names.join(', ')}: from the sources here, in that tab, until you leave the preview through its bar. Ctrl-C stops.`);
+}
+
+function remotesNamed(names: readonly string[]): readonly AppSource[] {
+  const apps = names.length === 0 ? appSources : names.map(findApp);
+  return apps.filter(({ kind }) => kind === 'remote');
+}
+
+/** Builds and releases everything once when the store has no live release. */
+async function ensureRelease(folder: string, config: ReturnType<typeof describeLocalSite>['config']) {
+  const store = folderStore(folder);
+  try {
+    await readLiveRelease(store);
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    console.log(`Nothing is released in ${folder} yet, so everything is, once.`);
+    await releaseAll(store, config, console.log);
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof CliError ? error.message : error);
+  process.exit(1);
+});

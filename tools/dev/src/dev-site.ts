@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join, relative } from 'node:path';
+import { commonHeaders, documentHeaders } from '@site/contract/header-policy';
+import type { RuntimeConfig } from '@site/contract/runtime-config';
+import { foldPath, isPaymentDocument, redirects } from '@site/domain/paths';
+import type { AppSource } from '@site/release/parts';
+import react from '@vitejs/plugin-react';
+import sirv from 'sirv';
+import { createServer as createVite, type ViteDevServer } from 'vite';
+import { root } from './local-site.ts';
+import { createPages, devBase, preamblePath, remoteEntries } from './pages.ts';
+
+type Options = {
+  port: number;
+  developed: readonly AppSource[];
+  /** Where the other remotes come from. */
+  store: string | undefined;
+  config: RuntimeConfig;
+};
+
+/** Build output and data are not sources. */
+export const ignoredByWatcher = ['**/.data/**', '**/.cache/**', '**/dist/**', '**/test-results/**'];
+
+/** React Fast Refresh needs this before any component runs, so that an edited component keeps its state. */
+const refreshPreamble = react.preambleCode.replace('__BASE__', devBase);
+
+/** Serves the site from its sources with hot reload: same documents, header policy and federation as a release. */
+export async function startDevSite({
+  port,
+  developed,
+  store,
+  config,
+}: Options): Promise<{ close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => sendError(error, response));
+  });
+  const vite = await createDevServer(
+    server,
+    developed.map(({ folder }) => relative(root, folder)),
+  );
+  const render = await createPages({ vite, developed, store, config });
+  const versions = store ? sirv(join(store, 'r'), { dev: true, brotli: true, extensions: [] }) : undefined;
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname } = url;
+    if (pathname.startsWith(devBase))
+      return vite.middlewares(request, response, () => sendNotFound(response));
+    if (pathname === preamblePath) return sendScript(response, refreshPreamble);
+    if (pathname.startsWith(remoteEntries)) return sendScript(response, entryOf(pathname));
+    if (pathname.startsWith('/r/') && versions) {
+      request.url = pathname.slice(2);
+      return versions(request, response, () => sendNotFound(response));
+    }
+    const file = pathname === '/' ? null : shellFile(pathname);
+    if (file) return void response.writeHead(200, commonHeaders).end(file);
+    await sendPage(url, response);
+  }
+
+  async function sendPage(url: URL, response: ServerResponse): Promise<void> {
+    const path = foldPath(url.pathname);
+    const target = Object.entries(redirects).find(([from]) => foldPath(from) === path)?.[1];
+    const withoutSlash = url.pathname.length > 1 && url.pathname.endsWith('/') ? path : undefined;
+    const location = target ?? withoutSlash;
+    if (location) {
+      response.writeHead(301, { ...commonHeaders, location: location + url.search }).end();
+      return;
+    }
+    const { status, html, scriptHash } = await render(url.pathname);
+    const kind = isPaymentDocument(path) ? 'payment' : 'page';
+    response.writeHead(status, {
+      ...documentHeaders({ kind, config, styleHash: 'hot', scriptHashes: [scriptHash] }),
+      'content-type': 'text/html; charset=utf-8',
+    });
+    response.end(html);
+  }
+
+  /** The container of a remote, by Module Federation's protocol, on the modules of the development server. */
+  function entryOf(pathname: string): string {
+    const name = pathname.slice(remoteEntries.length).replace(/\.js$/, '');
+    const folder = developed.find((app) => app.name === name)?.folder;
+    if (!folder) return 'throw new Error("This remote is not developed here.");';
+    const exposed = `${devBase}${relative(root, folder)}/src/remote.tsx`;
+    return `export const init = () => {};\nexport const get = async () => { const exposed = await import('${exposed}'); return () => exposed; };`;
+  }
+
+  function sendError(error: unknown, response: ServerResponse): void {
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    console.error(`A page could not be rendered.\n${text}`);
+    if (response.headersSent) return void response.end();
+    // The client stays connected, so the page reloads by itself with the next edit.
+    response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(
+      `<!doctype html><title>Not rendered</title><script type="module" src="${devBase}@vite/client"></script>` +
+        `<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`,
+    );
+  }
+
+  return await listen(server, port, () => vite.close());
+}
+
+/**
+ * One development server and one module graph for the shell and all developed remotes: one React, one SDK,
+ * one refresh runtime.
+ *
+ * @param server carries the connection that tells the browser about edits
+ */
+async function createDevServer(server: Server, remotes: readonly string[]): Promise<ViteDevServer> {
+  return await createVite({
+    root,
+    base: devBase,
+    configFile: false,
+    envDir: false,
+    cacheDir: join(root, '.cache/dev'),
+    appType: 'custom',
+    logLevel: 'warn',
+    clearScreen: false,
+    plugins: [react()],
+    optimizeDeps: {
+      entries: ['shell/src/main.tsx', ...remotes.map((folder) => `${folder}/src/remote.tsx`)],
+    },
+    server: { middlewareMode: true, hmr: { server }, watch: { ignored: ignoredByWatcher } },
+  });
+}
+
+/** Listens on a port of this machine; closing ends the open connections too. */
+export async function listen(
+  server: Server,
+  port: number,
+  beforeClose: () => Promise<void>,
+): Promise<{ close: () => Promise<void> }> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    close: async () => {
+      await beforeClose();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+/** A file that the shell adds to the root of the site: an icon, an image for sharing. */
+function shellFile(path: string): Buffer | null {
+  try {
+    return readFileSync(join(root, 'shell/public', path));
+  } catch {
+    return null;
+  }
+}
+
+function sendScript(response: ServerResponse, text: string): void {
+  response.writeHead(200, {
+    ...commonHeaders,
+    'content-type': 'text/javascript',
+    'cache-control': 'no-cache',
+  });
+  response.end(text);
+}
+
+function sendNotFound(response: ServerResponse): void {
+  response.writeHead(404, commonHeaders).end();
+}

@@ -1,0 +1,189 @@
+/** A new remote has the same folders as every other, each with something in it. */
+export type NewRemote = {
+  /** Name of the remote, its folder and its package. */
+  name: string;
+  /** Path of its first page. */
+  path: string;
+  /** Heading of that page. */
+  title: string;
+};
+
+/** Paths from the repository's root, with the text of each file. */
+export function filesOf(remote: NewRemote): Readonly<Record<string, string>> {
+  const { name } = remote;
+  const at = (file: string) => `remotes/${name}/${file}`;
+  return {
+    [at('package.json')]: `${JSON.stringify(manifestOf(name), null, 2)}\n`,
+    [at('tsconfig.json')]:
+      `{ "extends": "../../tsconfig.base.json", "compilerOptions": { "types": ["vite/client"] }, "include": ["src"] }\n`,
+    [at('vite.config.ts')]:
+      `import { remoteBuild } from '@site/vite-preset';\n\nexport default remoteBuild(import.meta.dirname);\n`,
+    [at('src/remote.tsx')]:
+      `import { defineRemote } from '@site/contract/remote';\nimport { pages } from './routes.tsx';\n\nexport default defineRemote({ pages });\n`,
+    [at('src/routes.tsx')]: routesOf(remote),
+    [at('src/routes.test.ts')]: routesTest,
+    [at('src/content/copy.ts')]: copyOf(remote),
+    [at('src/pages/start.tsx')]: page,
+    [at('src/components/points.tsx')]: component,
+    [at('src/components/points.module.css')]: componentStyle,
+    [`tests/e2e/${name}.spec.ts`]: endToEndTest(remote),
+  };
+}
+
+function manifestOf(name: string) {
+  return {
+    name: `@site/${name}`,
+    version: '1.0.0',
+    private: true,
+    type: 'module',
+    scripts: { release: 'node ../../scripts/bootstrap.mjs release' },
+    dependencies: {
+      '@site/contract': 'workspace:*',
+      '@site/domain': 'workspace:*',
+      '@site/ui': 'workspace:*',
+      react: 'catalog:',
+    },
+    devDependencies: {
+      '@site/vite-preset': 'workspace:*',
+      '@types/react': 'catalog:',
+      vite: 'catalog:',
+      vitest: 'catalog:',
+    },
+  };
+}
+
+const routesOf = ({ path }: NewRemote) => `import type { Page } from '@site/contract/remote';
+import { copy } from './content/copy.ts';
+
+/**
+ * The pages of this remote. A path that other remotes link to moves to \`@site/domain/paths\`.
+ */
+export const pages: readonly Page[] = [
+  {
+    path: '${path}',
+    meta: { title: copy.title, description: copy.description, canonical: '${path}' },
+    load: () => import('./pages/start.tsx'),
+  },
+];
+`;
+
+const routesTest = `import { foldPath } from '@site/domain/paths';
+import { describe, expect, it } from 'vitest';
+import { pages } from './routes.tsx';
+
+describe('the pages of this remote', () => {
+  it('have different paths, whatever their spelling', () => {
+    expect(new Set(pages.map(({ path }) => foldPath(path))).size).toBe(pages.length);
+  });
+
+  it('have titles and descriptions for search results', () => {
+    for (const { path, meta } of pages) {
+      expect(meta.title.length, path).toBeGreaterThan(3);
+      expect(meta.description.length, path).toBeGreaterThanOrEqual(40);
+      expect(meta.canonical, path).toMatch(/^\\//);
+    }
+  });
+});
+`;
+
+const copyOf = ({ title }: NewRemote) => `/** The visible text of this remote. */
+export const copy = {
+  title: ${quoted(title)},
+  description: ${quoted(`${title}: a remote of the site that is built, released and rolled back on its own.`)},
+  lead: 'This remote is released on its own: it has its own pages, its own text and its own tests.',
+  points: [
+    'Change a line in content/copy.ts while pnpm dev runs, and see it here at once.',
+    'Publish and promote it, and nothing else of the site is built.',
+    'Roll it back, and the release before it is live again.',
+  ],
+} as const;
+`;
+
+const page = `import { paths } from '@site/domain/paths';
+import { ButtonLink } from '@site/ui/button';
+import { Section } from '@site/ui/section';
+import type { ReactElement } from 'react';
+import { Points } from '../components/points.tsx';
+import { copy } from '../content/copy.ts';
+
+export default function StartPage(): ReactElement {
+  return (
+    <Section level={1} title={copy.title} lead={copy.lead}>
+      <Points points={copy.points} />
+      <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
+    </Section>
+  );
+}
+`;
+
+const component = `import type { ReactElement } from 'react';
+import styles from './points.module.css';
+
+/** A few sentences, one below the other. */
+export function Points({ points }: { points: readonly string[] }): ReactElement {
+  return (
+    <ul className={styles.points}>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}
+`;
+
+const componentStyle = `@layer page {
+  .points {
+    display: grid;
+    gap: var(--space-3);
+    max-width: var(--width-text);
+    margin-block: var(--space-6);
+    padding: 0;
+    list-style: none;
+    & li {
+      padding-top: var(--space-3);
+      border-top: var(--rule);
+    }
+  }
+}
+`;
+
+const endToEndTest = ({ path, title }: NewRemote) => `import { brotliCompressSync } from 'node:zlib';
+import { site as consultancy } from '@site/domain/site';
+import { expectNoFindings } from '../axe.ts';
+import { expect, open, test } from '../fixtures.ts';
+
+const path = '${path}';
+const title = ${quoted(title)};
+
+test('the page is complete before any script runs, and within its budget', async ({ request }) => {
+  const response = await request.get(path);
+  expect(response.status()).toBe(200);
+  const html = await response.body();
+  expect(html.toString()).toMatch(/<h1[^>]*>[^<]+/);
+  expect(brotliCompressSync(html).byteLength).toBeLessThanOrEqual(14 * 1024);
+});
+
+test('the page is hydrated, has a title, and links to the pricing', async ({ page }) => {
+  await open(page, path);
+  await expect(page).toHaveTitle(\`\${title} | \${consultancy.name}\`);
+  await expect(page.locator('h1')).toHaveText(title);
+  await page.getByRole('main').getByRole('link', { name: 'Start Your Project' }).click();
+  await expect(page).toHaveURL('/pricing');
+  await page.goBack();
+  await expect(page.locator('h1')).toHaveText(title);
+});
+
+for (const width of [360, 1280]) {
+  test(\`axe finds nothing at \${width} px, and nothing overflows\`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, path);
+    await expectNoFindings(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+`;
+
+function quoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
