@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
 import { avatarInk, initials } from './person.ts';
+import { onImageFailure } from './picture.tsx';
 
 /** A person's picture, or their initials when there is none or it breaks. Decorative: the name stands beside it. */
 export function Avatar({
@@ -30,11 +31,7 @@ export function Avatar({
           height="64"
           loading="lazy"
           decoding="async"
-          // It may have failed before the page was interactive.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setBroken(true);
-          }}
-          onError={() => setBroken(true)}
+          {...onImageFailure(() => setBroken(true))}
         />
       ) : null}
     </span>
