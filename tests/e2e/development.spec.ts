@@ -68,7 +68,7 @@ test('an edit anywhere appears at once, in the same document, and components kee
   const email = page.getByLabel('E-mail');
   await email.fill('ada@example.com');
   workshop.edit(
-    'remotes/marketing/src/components/waitlist-form.tsx',
+    'remotes/marketing/src/waitlist/waitlist-form.tsx',
     '"Company name"',
     '"Name of your company"',
   );

@@ -4,7 +4,7 @@ import { categories } from '@site/domain/catalogue';
 import { paths } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 import { sharingPictures } from './content/sharing-pictures.ts';
-import { breadcrumbs, organisation, service } from './lib/json-ld.ts';
+import { breadcrumbs, organisation, service } from './structured-data.ts';
 
 const advisory = {
   title: 'Strategic advisory',
@@ -125,7 +125,7 @@ const table: readonly Page[] = [
       canonical: paths.services,
       noindex: true,
     },
-    load: () => import('./pages/services-placeholder.tsx'),
+    load: () => import('./pages/placeholder.tsx'),
   },
   {
     path: paths.servicesBusinessPlans,
@@ -136,7 +136,7 @@ const table: readonly Page[] = [
       canonical: paths.servicesBusinessPlans,
       noindex: true,
     },
-    load: () => import('./pages/business-plans-placeholder.tsx'),
+    load: () => import('./pages/placeholder.tsx'),
   },
   {
     path: paths.pitchDecks,
@@ -221,7 +221,7 @@ const table: readonly Page[] = [
       canonical: paths.caseStudies,
       noindex: true,
     },
-    load: () => import('./pages/case-studies.tsx'),
+    load: () => import('./pages/placeholder.tsx'),
   },
   {
     path: paths.clientWork,
@@ -232,9 +232,9 @@ const table: readonly Page[] = [
       canonical: paths.clientWork,
       noindex: true,
     },
-    load: () => import('./pages/client-work.tsx'),
+    load: () => import('./pages/placeholder.tsx'),
   },
 ];
 
-/** This part's pages. What only documents carry stays out of the browser's build. */
+/** Metadata that only documents need stays out of the browser build. */
 export const pages = import.meta.env.SSR ? withSharingPictures(table, sharingPictures) : table;

@@ -1,6 +1,6 @@
 import { formatDays, retention } from '@site/domain/retention';
 import { site } from '@site/domain/site';
-import type { Clause } from '../components/legal-text.tsx';
+import type { Clause } from '../legal/legal-text.tsx';
 
 const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
 

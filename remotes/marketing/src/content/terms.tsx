@@ -1,7 +1,7 @@
 import { paths } from '@site/domain/paths';
 import { promises, site } from '@site/domain/site';
 import { TextLink } from '@site/ui/text-link';
-import type { Clause } from '../components/legal-text.tsx';
+import type { Clause } from '../legal/legal-text.tsx';
 
 const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
 

@@ -1,10 +1,12 @@
+import { grouped } from '@site/domain/grouped';
 import { paths, pricingPath } from '@site/domain/paths';
+import { Frame } from '@site/ui/frame';
+import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
-import { ForecastTable } from '../components/forecast-table.tsx';
-import { PlanPages } from '../components/plan-pages.tsx';
-import { ServiceClose } from '../components/service-close.tsx';
-import { ServiceHero } from '../components/service-hero.tsx';
+import { picture as cover } from '../media/plan-cover.ts';
+import { picture as forecast } from '../media/plan-forecast.ts';
+import { ServiceClose, ServiceHero } from '../services/service-page.tsx';
 import styles from './business-plan.module.css';
 
 const pricing = pricingPath('business-plans');
@@ -59,4 +61,99 @@ export default function BusinessPlanPage(): ReactElement {
       />
     </>
   );
+}
+
+const sizes = '(min-width: 56em) 23vw, 46vw';
+
+/** A plan, open at its forecast. */
+function PlanPages(): ReactElement {
+  return (
+    <div className={styles.pages}>
+      <Frame ratio="auto">
+        <Picture
+          picture={cover}
+          sizes={sizes}
+          alt="The cover of a bakery’s business plan, with an oven."
+          eager
+        />
+      </Frame>
+      <Frame ratio="auto" className={styles.lower}>
+        <Picture
+          picture={forecast}
+          sizes={sizes}
+          alt="Its forecast: a chart of five years, and the table with a reason for each line."
+        />
+      </Frame>
+    </div>
+  );
+}
+
+/** SAMPLE CONTENT: an invented bakery, in thousands of dollars. The rows add up. */
+const years = [1, 2, 3, 4, 5] as const;
+const rows = [
+  { name: 'Revenue', values: [696, 1034, 1310, 1488, 1618], because: 'Loaves a day × price × days open' },
+  {
+    name: 'Ingredients and wood',
+    values: [-226, -321, -398, -446, -481],
+    because: 'Recipe cost, supplier quotes',
+  },
+  { name: 'Wages', values: [-318, -402, -455, -490, -517], because: 'Rota by shift, raised yearly' },
+  {
+    name: 'Rent and everything else',
+    values: [-171, -212, -236, -248, -257],
+    because: 'Two leases, one van',
+  },
+] as const;
+const profit = years.map((_, year) => rows.reduce((sum, { values }) => sum + (values[year] ?? 0), 0));
+
+function ForecastTable(): ReactElement {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label="Example of a five-year forecast">
+      <table className={styles.forecast}>
+        <caption>Example: a bakery with a second shop, in thousands of dollars</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Line</span>
+            </th>
+            {years.map((year) => (
+              <th key={year} scope="col">
+                Year {year}
+              </th>
+            ))}
+            <th scope="col" className={styles.because}>
+              Because
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values, because }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, year) => (
+                <td key={years[year]}>{figure(value)}</td>
+              ))}
+              <td className={styles.because}>{because}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Profit before tax</th>
+            {profit.map((value, year) => (
+              <td key={years[year]}>{figure(value)}</td>
+            ))}
+            <td className={styles.because}>The second shop pays from year two</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+/** Accountants put losses in brackets. */
+function figure(value: number): string {
+  const text = grouped(Math.abs(value));
+  return value < 0 ? `(${text})` : text;
 }

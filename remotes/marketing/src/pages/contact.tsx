@@ -5,9 +5,8 @@ import { ButtonAnchor, ButtonLink } from '@site/ui/button';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
 import type { MouseEvent, ReactElement } from 'react';
-import { LogoStrip } from '../components/logo-strip.tsx';
-import { backTarget } from '../lib/back-target.ts';
-import { mailDraft } from '../lib/mail-draft.ts';
+import { LogoStrip } from '../clients/logo-strip.tsx';
+import { backTarget, mailDraft } from '../contact/actions.ts';
 import styles from './contact.module.css';
 
 const draft = mailDraft({

@@ -1,16 +1,17 @@
 import { testimonials } from '@site/domain/content/testimonials';
 import { paths } from '@site/domain/paths';
+import { useRuntimeConfig } from '@site/sdk';
+import { ButtonLink } from '@site/ui/button';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
-import { ClosingCall } from '../components/closing-call.tsx';
-import { Counters } from '../components/counters.tsx';
-import { FounderLetter } from '../components/founder-letter.tsx';
-import { Hero } from '../components/hero.tsx';
-import { LogoStrip } from '../components/logo-strip.tsx';
-import { ServiceBlocks } from '../components/service-blocks.tsx';
-import { TestimonialCarousel } from '../components/testimonial-carousel.tsx';
-import { homeTestimonials } from '../lib/home-testimonials.ts';
+import { LogoStrip } from '../clients/logo-strip.tsx';
+import { founder } from '../content/founder.ts';
+import { Counters } from '../home/counters.tsx';
+import { Hero } from '../home/hero.tsx';
+import { ServiceBlocks } from '../home/service-blocks.tsx';
+import { TestimonialCarousel } from '../home/testimonial-carousel.tsx';
+import { homeTestimonials } from '../home/testimonials.ts';
 import styles from './home.module.css';
 
 const shown = homeTestimonials(testimonials);
@@ -33,5 +34,57 @@ export default function HomePage(): ReactElement {
       </Section>
       <ClosingCall />
     </>
+  );
+}
+
+function FounderLetter(): ReactElement {
+  const { booking } = useRuntimeConfig();
+  return (
+    <Section title="Say the true thing clearly. Then stop." note="A note from our founder">
+      <div className={styles.letter}>
+        <p className={styles.greeting}>Dear founder,</p>
+        <p>
+          You know your company too well to explain it in ten minutes. That is not a fault; it is what knowing
+          something looks like from the inside. Our work is to stand outside with the person who has to
+          decide, and to ask what she would ask.
+        </p>
+        <p>
+          So we begin with questions and not with a template. What do you know that the room does not? Which
+          number would change your own mind? The answers become the slides. What is left over, we cut, and we
+          tell you why.
+        </p>
+        <p>
+          You can do all of it in writing. If you would rather think aloud, a consultation is there to be
+          booked.
+        </p>
+        <p className={styles.signature}>
+          {founder.name}
+          <span>{founder.role}</span>
+        </p>
+      </div>
+      <p className={styles.links}>
+        <TextLink to={paths.whoWeAre} arrow>
+          Who we are
+        </TextLink>
+        <TextLink href={booking.consultation} newTab>
+          Book a paid consultation
+        </TextLink>
+      </p>
+    </Section>
+  );
+}
+
+function ClosingCall(): ReactElement {
+  return (
+    <section className={`wrap ${styles.close}`} aria-labelledby="closing-call">
+      <div className={`guides ${styles.slide}`}>
+        <h2 id="closing-call">Your meeting has a date. Give the deck one too.</h2>
+        <ButtonLink to={paths.pricing}>Choose a plan</ButtonLink>
+        <p className={styles.aside}>
+          Not sure which document comes first? <TextLink to={paths.contact}>Ask us</TextLink>; a person
+          answers within 24 hours.
+        </p>
+      </div>
+    </section>
   );
 }

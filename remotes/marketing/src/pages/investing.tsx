@@ -6,8 +6,7 @@ import { Section } from '@site/ui/section';
 import { Stat, Stats } from '@site/ui/stat';
 import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useRef } from 'react';
-import { WaitlistForm } from '../components/waitlist-form.tsx';
-import { bringIntoView } from '../lib/bring-into-view.ts';
+import { WaitlistForm } from '../waitlist/waitlist-form.tsx';
 import styles from './investing.module.css';
 
 export default function InvestingPage(): ReactElement {
@@ -22,12 +21,12 @@ export default function InvestingPage(): ReactElement {
         lead={`We have taken on the founders we can do justice to in ${closedFor}. Applications reopen in ${reviewedIn}; whoever is on the waitlist hears first.`}
       >
         <p className={styles.actions}>
-          <Button onClick={() => bringIntoView(list.current)}>Join the Waitlist</Button>
-          <Button variant="secondary" onClick={() => bringIntoView(core.current)}>
+          <Button onClick={() => scrollToSection(list.current)}>Join the Waitlist</Button>
+          <Button variant="secondary" onClick={() => scrollToSection(core.current)}>
             Explore Core Services
           </Button>
         </p>
-        <Stats className={styles.figures}>
+        <Stats className={styles.stats}>
           {investingClaims.map((claim) => (
             <Stat key={claim.label} size="l" value={formatClaim(claim)} label={claim.label} />
           ))}
@@ -86,4 +85,15 @@ export default function InvestingPage(): ReactElement {
       </div>
     </>
   );
+}
+
+/** Scrolls to a section and moves the focus to its heading. The address does not change. */
+function scrollToSection(section: HTMLElement | null): void {
+  if (!section) return;
+  const heading = section.querySelector<HTMLElement>('h2, h3') ?? section;
+  heading.tabIndex = -1;
+  section.scrollIntoView({
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+  });
+  heading.focus({ preventScroll: true });
 }

@@ -1,12 +1,10 @@
 import { paths, pricingPath } from '@site/domain/paths';
 import { Frame } from '@site/ui/frame';
+import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
-import { Picture } from '../components/picture.tsx';
-import { Rewrites } from '../components/rewrites.tsx';
-import { ServiceClose } from '../components/service-close.tsx';
-import { ServiceHero } from '../components/service-hero.tsx';
 import { picture as profile } from '../media/profile.ts';
+import { ServiceClose, ServiceHero } from '../services/service-page.tsx';
 import styles from './linkedin-profile.module.css';
 
 const pricing = pricingPath('linkedin');
@@ -24,10 +22,10 @@ export default function LinkedinProfilePage(): ReactElement {
       >
         <Frame marks label="A profile, rewritten">
           <Picture
-            of={profile}
+            picture={profile}
             sizes="(min-width: 56em) 46vw, 92vw"
             alt="Chidi Okonkwo’s profile. Its first line: part-time CFO for food companies between their first factory and their second."
-            first
+            eager
           />
         </Frame>
       </ServiceHero>
@@ -62,5 +60,40 @@ export default function LinkedinProfilePage(): ReactElement {
         pricing={pricing}
       />
     </>
+  );
+}
+
+/** SAMPLE CONTENT: invented headlines, of a kind that everybody has seen. */
+const rewrites = [
+  {
+    before: 'Visionary CEO | Serial Entrepreneur | Passionate about Innovation',
+    after: 'I run three night schools for welders. Applications for the fourth are open.',
+  },
+  {
+    before: 'Results-driven finance professional with 15+ years of experience',
+    after: 'Part-time CFO for food companies between their first and second factory.',
+  },
+  {
+    before: 'We are a leading provider of end-to-end solutions for modern logistics',
+    after: 'Trailers that tell the depot when they are empty. 640 on the road.',
+  },
+] as const;
+
+function Rewrites(): ReactElement {
+  return (
+    <ol className={styles.rewrites}>
+      {rewrites.map(({ before, after }) => (
+        <li key={after}>
+          <del>
+            <span className="visually-hidden">Before: </span>
+            {before}
+          </del>
+          <ins>
+            <span className="visually-hidden">After: </span>
+            {after}
+          </ins>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,12 +1,11 @@
+import { grouped } from '@site/domain/grouped';
 import { paths, pricingPath } from '@site/domain/paths';
 import { Frame } from '@site/ui/frame';
+import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
-import type { ReactElement } from 'react';
-import { MarketLadder } from '../components/market-ladder.tsx';
-import { Picture } from '../components/picture.tsx';
-import { ServiceClose } from '../components/service-close.tsx';
-import { ServiceHero } from '../components/service-hero.tsx';
+import type { CSSProperties, ReactElement } from 'react';
 import { picture as answer } from '../media/research-answer.ts';
+import { ServiceClose, ServiceHero } from '../services/service-page.tsx';
 import styles from './market-research.module.css';
 
 const pricing = pricingPath('market-research');
@@ -24,10 +23,10 @@ export default function MarketResearchPage(): ReactElement {
       >
         <Frame marks label="The page with the answer, from a report on charging points">
           <Picture
-            of={answer}
+            picture={answer}
             sizes="(min-width: 56em) 46vw, 92vw"
             alt="“Three cities hold nearly half of the easy garages”: stacked bars for seven cities, three of them marked."
-            first
+            eager
           />
         </Frame>
       </ServiceHero>
@@ -68,5 +67,35 @@ export default function MarketResearchPage(): ReactElement {
         pricing={pricing}
       />
     </>
+  );
+}
+
+/** SAMPLE CONTENT: one invented market. Sizes are in thousands of practices, and the bars are to scale. */
+const steps = [
+  { who: 'Veterinary practices in the region', size: 41, source: 'Professional registers, five countries' },
+  { who: 'that treat small animals only', size: 27, source: 'Register entries by species' },
+  { who: 'with two vets or more', size: 12, source: 'Payroll statistics' },
+  { who: 'that already take bookings online', size: 7.4, source: 'Sample of 600 websites, ±4%' },
+  { who: 'and can sign without head office', size: 4.9, source: 'Ownership filings' },
+] as const;
+
+/** How a market shrinks to what can be sold to, drawn to scale. */
+function MarketLadder(): ReactElement {
+  const [first] = steps;
+  return (
+    <ol className={styles.ladder}>
+      {steps.map(({ who, size, source }) => (
+        <li key={who} className={styles.step}>
+          <span className={styles.size}>{grouped(size)}k</span>
+          <span className={styles.who}>{who}</span>
+          <span className={styles.source}>{source}</span>
+          <span
+            className={styles.bar}
+            style={{ '--share': size / first.size } as CSSProperties}
+            aria-hidden="true"
+          />
+        </li>
+      ))}
+    </ol>
   );
 }

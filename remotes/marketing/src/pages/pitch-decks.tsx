@@ -1,10 +1,13 @@
 import { paths, pricingPath } from '@site/domain/paths';
+import { Frame } from '@site/ui/frame';
+import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
-import { DeckStrip } from '../components/deck-strip.tsx';
-import { ServiceClose } from '../components/service-close.tsx';
-import { ServiceHero } from '../components/service-hero.tsx';
-import { SlideSorter } from '../components/slide-sorter.tsx';
+import { picture as cover } from '../media/deck-cover.ts';
+import { picture as figure } from '../media/deck-figure.ts';
+import { picture as proof } from '../media/deck-proof.ts';
+import { ServiceClose, ServiceHero } from '../services/service-page.tsx';
+import styles from './pitch-decks.module.css';
 
 const pricing = pricingPath('pitch-decks');
 
@@ -37,3 +40,74 @@ export default function PitchDecksPage(): ReactElement {
     </>
   );
 }
+
+const sizes = '(min-width: 56em) 31vw, 80vw';
+
+/** Three slides of one deck, side by side as on the light table. */
+function DeckStrip(): ReactElement {
+  return (
+    <ol className={styles.strip}>
+      <li>
+        <Frame number={1} label="The claim">
+          <Picture
+            picture={cover}
+            sizes={sizes}
+            alt="Cover: “Wind does a third of the work”, a ship and its kite."
+            eager
+          />
+        </Frame>
+      </li>
+      <li>
+        <Frame number={3} label="The number">
+          <Picture
+            picture={figure}
+            sizes={sizes}
+            alt="“Fuel is the cost an owner cannot negotiate”, and one number: 58%."
+          />
+        </Frame>
+      </li>
+      <li>
+        <Frame number={9} label="The proof">
+          <Picture
+            picture={proof}
+            sizes={sizes}
+            alt="“Logged, not modelled”: six columns that rise from 14% to 31%."
+          />
+        </Frame>
+      </li>
+    </ol>
+  );
+}
+
+/** The deck laid out on the light table. */
+function SlideSorter(): ReactElement {
+  return (
+    <ol className={styles.sorter}>
+      {deckSlides.map(({ name, question }, index) => (
+        <li key={name} className={styles.slide}>
+          <span className={styles.number} aria-hidden="true">
+            {String(index + 1).padStart(2, '0')}
+          </span>
+          <h3>{question}</h3>
+          <p>{name}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The twelve slides of a first deck, and the question each of them answers. */
+const deckSlides: readonly { name: string; question: string }[] = [
+  { name: 'Cover', question: 'What is it, in one breath?' },
+  { name: 'Problem', question: 'Who is losing what today?' },
+  { name: 'Solution', question: 'What changes for them?' },
+  { name: 'Product', question: 'Does it exist, and may I see it?' },
+  { name: 'Why now', question: 'Why did nobody do this five years ago?' },
+  { name: 'Market', question: 'How many of them can you reach?' },
+  { name: 'Model', question: 'Who pays, how much, how often?' },
+  { name: 'Traction', question: 'Who already does?' },
+  { name: 'Competition', question: 'What do they use instead?' },
+  { name: 'Go-to-market', question: 'How do you find the next hundred?' },
+  { name: 'Team', question: 'Why you?' },
+  { name: 'Ask', question: 'How much, for what, until when?' },
+];

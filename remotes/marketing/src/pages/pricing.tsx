@@ -3,17 +3,17 @@ import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
 import { useSearchParams } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';
+import { useHydrated } from '@site/ui/hydrated';
 import { Section } from '@site/ui/section';
 import { Tabs } from '@site/ui/tabs';
 import type { ReactElement } from 'react';
-import { RateCard } from '../components/rate-card.tsx';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { RateCard } from '../pricing/rate-card.tsx';
 import styles from './pricing.module.css';
 
 export default function PricingPage(): ReactElement {
   const [search, setSearch] = useSearchParams();
-  // Prerendered HTML serves every query, so the first render knows none.
-  const asked = useHydrated() ? search.get('category') : null;
+  // Prerendered HTML serves every query, so the first render must ignore it.
+  const requested = useHydrated() ? search.get('category') : null;
   return (
     <>
       <Section
@@ -24,7 +24,7 @@ export default function PricingPage(): ReactElement {
         <p className={styles.banner}>{promises.standardDelivery}</p>
         <Tabs
           label="Kinds of work"
-          selected={readCategory(asked)}
+          selected={readCategory(requested)}
           onSelect={(category) => setSearch({ category }, { replace: true, preventScrollReset: true })}
           tabs={categories.map(({ id, name }) => ({ id, label: name, panel: <RateCard category={id} /> }))}
         />

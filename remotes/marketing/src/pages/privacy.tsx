@@ -1,8 +1,8 @@
 import { site } from '@site/domain/site';
 import { useRuntimeConfig } from '@site/sdk';
 import type { ReactElement } from 'react';
-import { LegalText } from '../components/legal-text.tsx';
 import { privacyClauses } from '../content/privacy.tsx';
+import { LegalText } from '../legal/legal-text.tsx';
 
 export default function PrivacyPage(): ReactElement {
   const { waitlistStore, visitMetrics } = useRuntimeConfig();

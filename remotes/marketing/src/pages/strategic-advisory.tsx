@@ -11,10 +11,10 @@ import styles from './strategic-advisory.module.css';
 
 const { closedFor, reviewedIn } = site.advisory;
 
-/** One page under three addresses: two of them open it at one of the models. */
+/** One page with three addresses; two of them open it at one of the models. */
 export default function StrategicAdvisoryPage(): ReactElement {
   const { pathname } = useLocation();
-  const asked = advisoryModels.find(({ path }) => foldPath(path) === foldPath(pathname))?.path;
+  const requested = advisoryModels.find(({ path }) => foldPath(path) === foldPath(pathname))?.path;
   return (
     <>
       <Section
@@ -33,7 +33,7 @@ export default function StrategicAdvisoryPage(): ReactElement {
         <h2 className={styles.compare}>Two models, described so that you can compare them.</h2>
         <div className={styles.models}>
           {advisoryModels.map((model) => (
-            <Model key={model.path} model={model} asked={model.path === asked} />
+            <Model key={model.path} model={model} requested={model.path === requested} />
           ))}
         </div>
       </Section>
@@ -86,10 +86,10 @@ export default function StrategicAdvisoryPage(): ReactElement {
   );
 }
 
-function Model({ model, asked }: { model: AdvisoryModel; asked: boolean }): ReactElement {
+function Model({ model, requested }: { model: AdvisoryModel; requested: boolean }): ReactElement {
   return (
-    <article className={styles.model} data-asked={asked || undefined}>
-      <h3 data-landing={asked || undefined} tabIndex={-1}>
+    <article className={styles.model} data-requested={requested || undefined}>
+      <h3 data-landing={requested || undefined} tabIndex={-1}>
         {model.name}
       </h3>
       <p>{model.text}</p>

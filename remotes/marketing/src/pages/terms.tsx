@@ -1,7 +1,7 @@
 import { site } from '@site/domain/site';
 import type { ReactElement } from 'react';
-import { LegalText } from '../components/legal-text.tsx';
 import { termsClauses } from '../content/terms.tsx';
+import { LegalText } from '../legal/legal-text.tsx';
 
 export default function TermsPage(): ReactElement {
   return (

@@ -1,11 +1,12 @@
 import { aboutClaims, formatClaim } from '@site/domain/claims';
 import { grouped } from '@site/domain/grouped';
 import { paths } from '@site/domain/paths';
+import { onImageFailure } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
-import type { ReactElement } from 'react';
-import { RoleList } from '../components/role-list.tsx';
+import { type ReactElement, useState } from 'react';
 import { founder } from '../content/founder.ts';
+import { roles, type TeamRole } from '../content/roles.ts';
 import styles from './who-we-are.module.css';
 
 const founders = grouped(aboutClaims.founders.value);
@@ -66,5 +67,58 @@ export default function WhoWeArePage(): ReactElement {
         </div>
       </Section>
     </>
+  );
+}
+
+function RoleList(): ReactElement {
+  return (
+    <ul className={styles.roles}>
+      {roles.map((role) => (
+        <RoleEntry key={role.role} {...role} />
+      ))}
+    </ul>
+  );
+}
+
+function RoleEntry({ role, icon, description, skills, background }: TeamRole): ReactElement {
+  return (
+    <li className={styles.role}>
+      <RoleIcon role={role} icon={icon} />
+      <div>
+        <h2>{role}</h2>
+        <p>{description}</p>
+      </div>
+      <dl>
+        <div>
+          <dt>At home in</dt>
+          <dd>{skills}</dd>
+        </div>
+        <div>
+          <dt>Coming from</dt>
+          <dd>{background}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+/** The picture, or the role's first letter where the picture does not come. */
+function RoleIcon({ role, icon }: Pick<TeamRole, 'role' | 'icon'>): ReactElement {
+  const [failed, setFailed] = useState(false);
+  return (
+    <span className={styles.icon} aria-hidden="true">
+      {failed ? (
+        <span className={styles.letter}>{role.charAt(0)}</span>
+      ) : (
+        <img
+          src={icon}
+          width={64}
+          height={64}
+          alt=""
+          loading="lazy"
+          {...onImageFailure(() => setFailed(true))}
+        />
+      )}
+    </span>
   );
 }

@@ -1,0 +1,70 @@
+import { useHydrated } from '@site/ui/hydrated';
+import { Icon } from '@site/ui/icon';
+import { onImageFailure } from '@site/ui/picture';
+import { type CSSProperties, type ReactElement, useCallback, useState } from 'react';
+import { type ClientLogo, clientLogos } from '../content/logos.ts';
+import styles from './logo-strip.module.css';
+
+/** Seconds that the strip takes for each of its logos, by width of the screen. */
+const pace = { wide: 2.5, narrow: 1.5 };
+
+/** Client wordmarks that move past. After hydration the row exists twice, once hidden from assistive technology, so that the end joins the beginning. */
+export function LogoStrip(): ReactElement {
+  const hydrated = useHydrated();
+  const [paused, setPaused] = useState(false);
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const drop = useCallback((alt: string) => {
+    console.warn(`The logo of ${alt} did not load and is hidden.`);
+    setFailed((before) => new Set([...before, alt]));
+  }, []);
+  const shown = clientLogos.filter(({ alt }) => !failed.has(alt));
+
+  const timing = {
+    '--wide': `${shown.length * pace.wide}s`,
+    '--narrow': `${shown.length * pace.narrow}s`,
+  } as CSSProperties;
+  return (
+    <section
+      aria-label="Clients"
+      className={styles.strip}
+      data-paused={paused || undefined}
+      // With nothing left to show its place stays empty, so that what follows does not move.
+      data-empty={shown.length === 0 || undefined}
+    >
+      <div className={`wrap ${styles.head}`}>
+        <p>Some of the companies behind the documents</p>
+        <button type="button" className={styles.control} onClick={() => setPaused(!paused)}>
+          <Icon name={paused ? 'play' : 'pause'} />
+          {paused ? 'Move the logos' : 'Pause the logos'}
+        </button>
+      </div>
+      <div className={styles.window}>
+        <div className={styles.belt} style={timing}>
+          {(hydrated ? [false, true] : [false]).map((copy) => (
+            <ul key={String(copy)} className={styles.row} aria-hidden={copy || undefined}>
+              {shown.map((logo) => (
+                <li key={logo.alt}>
+                  <Logo {...logo} onFail={drop} />
+                </li>
+              ))}
+            </ul>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Logo({ src, alt, width, onFail }: ClientLogo & { onFail: (alt: string) => void }): ReactElement {
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      height={40}
+      loading="lazy"
+      decoding="async"
+      {...onImageFailure(() => onFail(alt))}
+    />
+  );
+}

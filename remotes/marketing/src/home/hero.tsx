@@ -1,0 +1,106 @@
+import { paths } from '@site/domain/paths';
+import { promises } from '@site/domain/site';
+import { ButtonLink } from '@site/ui/button';
+import { Frame } from '@site/ui/frame';
+import { Icon } from '@site/ui/icon';
+import { prefersQuiet } from '@site/ui/motion';
+import { Picture } from '@site/ui/picture';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import mp4 from '../media/hero.mp4';
+import webm from '../media/hero.webm';
+import { picture as poster } from '../media/hero-poster.ts';
+import styles from './hero.module.css';
+
+export function Hero(): ReactElement {
+  return (
+    <section className={styles.hero}>
+      <div className={`wrap ${styles.inner}`}>
+        <h1 tabIndex={-1} className={styles.title}>
+          Investors fund what they can follow.
+        </h1>
+        <div className={styles.words}>
+          <p className={styles.lead}>
+            We write and design the documents that a round runs on: the deck, the plan, the market and the
+            page that opens the door. Delivered in {promises.deliveryBusinessDays} business days.
+          </p>
+          <p className={styles.actions}>
+            <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
+            <ButtonLink to={paths.portfolio} variant="secondary">
+              View Portfolio
+            </ButtonLink>
+          </p>
+        </div>
+        <HeroFilm />
+      </div>
+    </section>
+  );
+}
+
+/** `still` shows the poster alone: before scripts run, and for visitors who asked for less motion or data. */
+type Film = 'still' | 'playing' | 'paused' | 'failed';
+
+/** The poster comes with the HTML. The film covers it once the page has loaded, unless the visitor asked for less motion or data. */
+function HeroFilm(): ReactElement {
+  const video = useRef<HTMLVideoElement>(null);
+  const [film, setFilm] = useState<Film>('still');
+
+  useEffect(() => {
+    if (prefersQuiet()) return;
+    const begin = () => setFilm('playing');
+    if (document.readyState === 'complete') begin();
+    else window.addEventListener('load', begin, { once: true });
+    return () => window.removeEventListener('load', begin);
+  }, []);
+
+  useEffect(() => {
+    const screen = video.current;
+    if (!screen) return;
+    if (film === 'paused') screen.pause();
+    // A browser may block autoplay: then the button shows that. A film that failed stays failed.
+    if (film === 'playing') {
+      screen.play().catch(() => setFilm((now) => (now === 'playing' ? 'paused' : now)));
+    }
+  }, [film]);
+
+  const loaded = film === 'playing' || film === 'paused';
+  return (
+    <div className={styles.film}>
+      <Frame marks>
+        <Picture
+          picture={poster}
+          sizes="(min-width: 56em) 55vw, 92vw"
+          alt="A slide with one number on it: 58%, of what a bulk voyage costs is spent on fuel."
+          eager
+        />
+        {loaded ? (
+          <video
+            ref={video}
+            className={styles.video}
+            poster={poster.src}
+            width={1280}
+            height={720}
+            muted
+            loop
+            playsInline
+            aria-hidden="true"
+            tabIndex={-1}
+          >
+            <source src={webm} type='video/webm; codecs="av01.0.05M.08"' />
+            <source src={mp4} type="video/mp4" onError={() => setFilm('failed')} />
+          </video>
+        ) : null}
+      </Frame>
+      {film === 'failed' ? null : (
+        <button
+          type="button"
+          className={styles.control}
+          onClick={() => setFilm(film === 'playing' ? 'paused' : 'playing')}
+        >
+          <Icon name={film === 'playing' ? 'pause' : 'play'} />
+          {film === 'playing' ? 'Pause film' : 'Play film'}
+        </button>
+      )}
+      <p className={styles.caption}>From sixty-one slides to one number: how an edit goes.</p>
+    </div>
+  );
+}

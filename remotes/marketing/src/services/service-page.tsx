@@ -1,0 +1,100 @@
+import { type CategoryId, plansIn } from '@site/domain/catalogue';
+import { testimonials } from '@site/domain/content/testimonials';
+import { paths } from '@site/domain/paths';
+import { ButtonLink } from '@site/ui/button';
+import { Price } from '@site/ui/price';
+import { Quote } from '@site/ui/quote';
+import { Section } from '@site/ui/section';
+import { TextLink } from '@site/ui/text-link';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './service-page.module.css';
+
+/** The head of a service page: what the document does, two links, and a picture. */
+export function ServiceHero({
+  name,
+  title,
+  lead,
+  pricing,
+  portfolio,
+  picture = 'below',
+  children,
+}: {
+  name: string;
+  title: string;
+  lead: string;
+  pricing: string;
+  portfolio: string;
+  /** Position of the picture on a wide screen. */
+  picture?: 'below' | 'beside';
+  children?: ReactNode;
+}): ReactElement {
+  return (
+    <section className={picture === 'beside' ? `${styles.hero} ${styles.beside}` : styles.hero}>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        <p className={styles.actions}>
+          <ButtonLink to={pricing}>Get Started</ButtonLink>
+          <ButtonLink to={portfolio} variant="secondary">
+            View Portfolio
+          </ButtonLink>
+        </p>
+      </div>
+      {children == null ? null : <div className={styles.picture}>{children}</div>}
+    </section>
+  );
+}
+
+/** The end of a service page: the testimonial of one client (by name), the prices, the next step. */
+export function ServiceClose({
+  category,
+  client,
+  title,
+  pricing,
+  tone = 'plain',
+}: {
+  category: CategoryId;
+  client: string;
+  title: string;
+  pricing: string;
+  tone?: 'plain' | 'sheet';
+}): ReactElement {
+  const plans = plansIn(category);
+  const words = testimonials.find(({ name }) => name === client);
+  return (
+    <Section tone={tone} width="wide">
+      <div className={styles.close}>
+        {words ? (
+          <div className={styles.client}>
+            <Quote
+              size="l"
+              name={words.name}
+              title={words.title}
+              avatar={words.avatar}
+              text={words.text}
+              formatting={words.customFormatting}
+            />
+            <TextLink to={paths.reviews} arrow>
+              More testimonials
+            </TextLink>
+          </div>
+        ) : null}
+        <div className={styles.ticket}>
+          <h2>{title}</h2>
+          <dl className={styles.prices}>
+            {plans.map(({ id, shortName, price }) => (
+              <div key={id}>
+                <dt>{shortName}</dt>
+                <dd>
+                  <Price dollars={price} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <ButtonLink to={pricing}>{plans.length > 1 ? 'Compare the plans' : 'What it includes'}</ButtonLink>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import { type CategoryId, categoryName, plansIn } from '@site/domain/catalogue';
+import { paths, pricingPath, type SitePath } from '@site/domain/paths';
+import { site } from '@site/domain/site';
+import { breadcrumbs as breadcrumbList } from '@site/domain/structured-data';
+
+type JsonLd = Record<string, unknown>;
+
+const provider: JsonLd = { '@type': 'Organization', name: site.name, url: paths.home };
+
+// Only documents carry structured data: in the browser build each of these is empty.
+
+export const organisation: JsonLd = import.meta.env.SSR
+  ? {
+      '@type': 'Organization',
+      name: site.name,
+      legalName: site.legalName,
+      url: paths.home,
+      logo: '/icon-512.png',
+      email: site.email,
+      slogan: site.tagline,
+    }
+  : {};
+
+/** A service with one offer per plan, at the catalogue's prices. */
+export function service(category: CategoryId, description: string): JsonLd {
+  if (!import.meta.env.SSR) return {};
+  return {
+    '@type': 'Service',
+    name: categoryName(category),
+    description,
+    provider,
+    offers: plansIn(category).map(({ id, name, price }) => ({
+      '@type': 'Offer',
+      sku: id,
+      name,
+      price,
+      priceCurrency: 'USD',
+      url: pricingPath(category === 'one-pager' ? 'one-pagers' : category),
+    })),
+  };
+}
+
+/** Services are direct children of the home page: the overview between them is not written yet. */
+export function breadcrumbs(name: string, path: SitePath): JsonLd {
+  return import.meta.env.SSR ? breadcrumbList({ name, path }) : {};
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { checkWaitlist, emptyWaitlist, type Waitlist, type WaitlistAction, waitlist } from './waitlist.ts';
+
+const after = (...actions: readonly WaitlistAction[]) => actions.reduce<Waitlist>(waitlist, emptyWaitlist);
+
+test('asks for an e-mail address when there is none', () => {
+  expect(checkWaitlist({ email: '  ' }).email).toMatch(/Enter your e-mail/);
+});
+
+test('asks for a full address when half of it is missing', () => {
+  for (const email of ['ada', 'ada@', '@example.com', 'ada@example', 'ada lovelace@example.com'])
+    expect(checkWaitlist({ email }).email, email).toMatch(/full e-mail/);
+});
+
+test('rejects what is longer than any address, without a slow regular expression', () => {
+  expect(checkWaitlist({ email: `${'a.'.repeat(100_000)}@example.com` }).email).toMatch(/longer than 254/);
+});
+
+test('accepts an ordinary address with spaces around it', () => {
+  expect(checkWaitlist({ email: ' ada@example.com ' })).toEqual({});
+});
+
+test('returns to an empty form after the thanks', () => {
+  expect(after({ type: 'sent' }, { type: 'joined' })).toEqual({ state: 'joined' });
+  expect(after({ type: 'sent' }, { type: 'joined' }, { type: 'thanked' })).toEqual(emptyWaitlist);
+});
+
+test('a late end of the thanks does not disturb what came after', () => {
+  const failed = after({ type: 'sent' }, { type: 'failed' });
+  expect(waitlist(failed, { type: 'thanked' })).toEqual({ state: 'failed' });
+});

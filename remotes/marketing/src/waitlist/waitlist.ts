@@ -1,0 +1,50 @@
+/** How long "You're on the list!" stays before the form returns, in milliseconds. */
+export const waitlistThanksMs = 3000;
+
+export type WaitlistErrors = { email?: string };
+
+/** What the waitlist shows. A rejected entry stays in the form. */
+export type Waitlist =
+  | { state: 'editing'; errors: WaitlistErrors }
+  | { state: 'sending' }
+  | { state: 'failed' }
+  | { state: 'joined' };
+
+export const emptyWaitlist: Waitlist = { state: 'editing', errors: {} };
+
+/** Something on both sides of the @ and a dot after it; only mail servers can check the rest. */
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The maximum of SMTP, in characters. */
+const emailLimit = 254;
+
+export function checkWaitlist(entry: { email: string }): WaitlistErrors {
+  const email = entry.email.trim();
+  if (email === '') return { email: 'Enter your e-mail address, so that we can tell you when we reopen.' };
+  if (email.length > emailLimit)
+    return { email: `No e-mail address is longer than ${emailLimit} characters. Check what was pasted.` };
+  if (!emailShape.test(email)) return { email: 'Enter a full e-mail address, such as name@company.com.' };
+  return {};
+}
+
+export type WaitlistAction =
+  | { type: 'rejected'; errors: WaitlistErrors }
+  | { type: 'sent' }
+  | { type: 'joined' }
+  | { type: 'failed' }
+  | { type: 'thanked' };
+
+export function waitlist(state: Waitlist, action: WaitlistAction): Waitlist {
+  switch (action.type) {
+    case 'rejected':
+      return { state: 'editing', errors: action.errors };
+    case 'sent':
+      return { state: 'sending' };
+    case 'joined':
+      return { state: 'joined' };
+    case 'failed':
+      return { state: 'failed' };
+    case 'thanked':
+      return state.state === 'joined' ? emptyWaitlist : state;
+  }
+}
