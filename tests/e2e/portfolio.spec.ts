@@ -59,7 +59,7 @@ test('a deck fetches nothing until it is pointed at, then plays, and goes back t
   const asked = videosOf(page);
   await open(page, paths.portfolioPitchDecks);
   await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'ready');
-  await expect(preview(page, 'saltmarsh')).toHaveAttribute('data-state', 'asleep');
+  await expect(preview(page, 'saltmarsh')).toHaveAttribute('data-state', 'idle');
   await expect(card(page, 'saltmarsh').locator('video')).toHaveCount(0);
   expect(asked).toEqual([]);
 

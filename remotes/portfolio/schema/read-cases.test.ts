@@ -17,7 +17,7 @@ describe('the portfolio’s content', () => {
     }).toEqual({ 'pitch-decks': 17, 'business-plans': 6, 'market-research': 3, 'one-pagers': 10 });
   });
 
-  test('gives every deck a drawing of its own and no two the same dress', async () => {
+  test('gives every deck a drawing of its own and no two the same design', async () => {
     const decks = (await readCases()).filter((entry) => entry.collection === 'pitch-decks');
     expect(new Set(decks.map(({ art }) => art.motif)).size).toBe(decks.length);
     expect(new Set(decks.map(({ art }) => `${art.look} ${art.background} ${art.display}`)).size).toBe(
@@ -48,11 +48,11 @@ describe('a fault in a case', () => {
     expect(check({ page: { ...page, highlights: ['a', 'b', ''] }, art })[0]).toContain('page.highlights.2: ');
   });
 
-  test('an export that is missing is asked for by name', () => {
+  test('an export that is missing is named', () => {
     expect(check({ page })).toEqual([`${file}: it must export a const named "art"`]);
   });
 
-  test('a file that is not named after its case is told its name', () => {
+  test('a file that is not named after its case names the right file name', () => {
     expect(check({ page: { ...page, id: 'southkite' }, art })).toEqual([
       `${file}: page.id: the file must be named "NN-southkite.ts", NN being its place on the page`,
     ]);
@@ -62,7 +62,7 @@ describe('a fault in a case', () => {
     expect(check({ page: { ...page, timelin: '7 days' }, art })[0]).toContain('timelin');
   });
 
-  test('a forecast that does not add up is refused', async () => {
+  test('a forecast that does not add up is a fault', async () => {
     const plan = await import('../src/content/business-plans/01-oak-and-ember.ts');
     const forecast = plan.art.forecast.map((row, i) => (i === 0 ? { ...row, values: [1, 2, 3, 4, 5] } : row));
     const faults = faultsOf('business-plans', 'content/business-plans/01-oak-and-ember.ts', {
@@ -74,7 +74,7 @@ describe('a fault in a case', () => {
     ]);
   });
 
-  test('all faults are told at once', () => {
+  test('all faults are reported at once', () => {
     expect(new ContentError(['a', 'b']).message).toBe("2 fault(s) in the portfolio's content:\na\nb");
   });
 });

@@ -66,14 +66,14 @@ export class ContentError extends Error {
 /** Checks what one case file exports; returns its faults, none when it is sound. */
 export function faultsOf(collection: Collection, file: string, exported: Record<string, unknown>): string[] {
   const faults: string[] = [];
-  for (const part of ['page', 'art'] as const) {
-    if (exported[part] === undefined) {
-      faults.push(`${file}: it must export a const named "${part}"`);
+  for (const name of ['page', 'art'] as const) {
+    if (exported[name] === undefined) {
+      faults.push(`${file}: it must export a const named "${name}"`);
       continue;
     }
-    const result = schemas[collection][part].safeParse(exported[part]);
+    const result = schemas[collection][name].safeParse(exported[name]);
     for (const issue of result.error?.issues ?? []) {
-      faults.push(`${file}: ${[part, ...issue.path].map(String).join('.')}: ${issue.message}`);
+      faults.push(`${file}: ${[name, ...issue.path].map(String).join('.')}: ${issue.message}`);
     }
   }
   const id = (exported.page as { id?: unknown } | undefined)?.id;

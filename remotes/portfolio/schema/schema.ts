@@ -18,7 +18,7 @@ const common = {
   description: line(300).min(90),
 };
 
-/** Lenders add up; so does the schema. */
+/** Whether the last row is the sum of the rows above it, year by year. */
 const addsUp = (rows: readonly { values: readonly number[] }[]): boolean =>
   (rows.at(-1)?.values ?? []).every(
     (result, year) => rows.slice(0, -1).reduce((sum, { values }) => sum + (values[year] ?? 0), 0) === result,
@@ -117,7 +117,7 @@ const shares = z
   .array(share)
   .min(2)
   .max(4)
-  .refine((parts) => parts.reduce((sum, part) => sum + part.share, 0) === 100, 'shares must add up to 100');
+  .refine((list) => list.reduce((sum, { share }) => sum + share, 0) === 100, 'shares must add up to 100');
 
 /** The five slides that a deck's preview shows. */
 export const deckArt = z.strictObject({
@@ -146,8 +146,8 @@ export const deckArt = z.strictObject({
   problem: z.strictObject({ claim: line(90), figure: line(10), label: line(60) }),
   market: z.strictObject({
     claim: line(70),
-    /** From the whole to the part that is within reach. */
-    parts: z
+    /** From the whole market to the segment that is within reach. */
+    segments: z
       .array(z.strictObject({ label: line(34), value: line(10), size: z.number().positive() }))
       .length(3),
   }),
@@ -226,13 +226,13 @@ export const researchArt = z.strictObject({
   source: line(120),
 });
 
-/** The sheet that a one-pager's picture shows. */
+/** The page that a one-pager's picture shows. */
 export const onePagerArt = z.strictObject({
   ...identity,
   look: z.enum(['column', 'banner', 'bento', 'letter']),
   problem: line(150),
   answer: line(150),
-  figures: z.array(z.strictObject({ figure: line(10), label: line(30) })).length(3),
+  numbers: z.array(z.strictObject({ figure: line(10), label: line(30) })).length(3),
   series: z.array(z.number().nonnegative()).min(5).max(9),
   seriesLabel: line(44),
   team: z.array(line(44)).min(2).max(3),

@@ -1,10 +1,21 @@
 import type { Page, PageMeta } from '@site/contract/remote';
 import { withSharingPictures } from '@site/contract/sharing-pictures';
 import { paths } from '@site/domain/paths';
+import { site } from '@site/domain/site';
+import { breadcrumbs } from '@site/domain/structured-data';
 import { sharingPictures } from './content/sharing-pictures.ts';
-import { breadcrumbs, collectionPage } from './lib/structured-data.ts';
 
 const portfolio = { name: 'Portfolio', path: paths.portfolio };
+
+function collectionPage(name: string, description: string, path: string): Record<string, unknown> {
+  return {
+    '@type': 'CollectionPage',
+    name,
+    description,
+    url: path,
+    isPartOf: { '@type': 'WebSite', name: site.name, url: paths.home },
+  };
+}
 
 function gallery(title: string, description: string, path: string): PageMeta {
   const trail = path === paths.portfolio ? [portfolio] : [portfolio, { name: title, path }];
@@ -77,5 +88,5 @@ const table: readonly Page[] = [
   },
 ];
 
-/** This part's pages. What only documents carry stays out of the browser's build. */
+/** Metadata that only documents need stays out of the browser build. */
 export const pages = import.meta.env.SSR ? withSharingPictures(table, sharingPictures) : table;

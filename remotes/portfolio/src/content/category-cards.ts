@@ -1,6 +1,7 @@
 import { portfolioCounts } from '@site/domain/claims';
 import { paths } from '@site/domain/paths';
-import { type Picture, pictureOf } from '../lib/pictures.ts';
+import type { PictureFile } from '@site/ui/picture';
+import { pictureOf } from '../galleries/media-files.ts';
 import type { Collection } from './collections.ts';
 import { caseSizes } from './collections.ts';
 
@@ -21,7 +22,7 @@ export type CategoryCardContent = {
   count: string;
   description: string;
   to: string;
-  pictures: readonly (Picture | undefined)[];
+  pictures: readonly (PictureFile | undefined)[];
 };
 
 function card(

@@ -1,10 +1,31 @@
+import { Picture, type PictureFile } from '@site/ui/picture';
 import type { ReactElement } from 'react';
-import { GalleryEnd } from '../components/gallery-end.tsx';
-import { GalleryHead } from '../components/gallery-head.tsx';
-import { ResearchCase } from '../components/research-case.tsx';
-import { marketResearches } from '../content/market-research.ts';
+import type { MarketResearch } from '../../schema/schema.ts';
+import { caseSizes } from '../content/collections.ts';
+import gallery from '../galleries/gallery.module.css';
+import { Facts, GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
+import { pictureOf } from '../galleries/media-files.ts';
+import styles from './market-research.module.css';
 
-export default function MarketResearch(): ReactElement {
+const pages = import.meta.glob<MarketResearch>('../content/market-research/*.ts', {
+  eager: true,
+  import: 'page',
+});
+const files = import.meta.glob<string>('../media/market-research/*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+type MarketResearchCase = MarketResearch & { image: PictureFile | undefined };
+
+/** In the order of their file names. */
+const marketResearches: readonly MarketResearchCase[] = Object.values(pages).map((page) => ({
+  ...page,
+  image: pictureOf(files, page.id, caseSizes['market-research']),
+}));
+
+export default function MarketResearchPage(): ReactElement {
   return (
     <>
       <GalleryHead
@@ -20,5 +41,72 @@ export default function MarketResearch(): ReactElement {
         action="See market research prices"
       />
     </>
+  );
+}
+
+/** A report: the question, the chart that answers it, what was found and what was handed over. */
+function ResearchCase({
+  report,
+  number,
+  eager,
+}: {
+  report: MarketResearchCase;
+  number: number;
+  eager: boolean;
+}): ReactElement {
+  return (
+    <article
+      id={report.id}
+      className={`${gallery.case} ${styles.case}`}
+      aria-labelledby={`${report.id}-title`}
+    >
+      <div className={`wrap ${styles.inner}`}>
+        <header className={styles.head}>
+          <h2 id={`${report.id}-title`}>{report.title}</h2>
+          <p>{report.description}</p>
+        </header>
+        <figure className={styles.figure}>
+          <div className={styles.picture}>
+            <Picture
+              picture={report.image}
+              alt={`The chart spread of the report “${report.title}”`}
+              sizes="(min-width: 56em) 66vw, 94vw"
+              eager={eager}
+              fallback={<div className={styles.gradient} />}
+            />
+          </div>
+          <figcaption>
+            Fig. {number}. {report.scope}
+          </figcaption>
+        </figure>
+        <div className={styles.facts}>
+          <Facts
+            facts={{
+              Client: report.client,
+              Industry: report.industry,
+              Country: report.country,
+              Scope: report.scope,
+              Duration: report.duration,
+            }}
+          />
+        </div>
+        <div className={styles.findings}>
+          <h3>Key findings</h3>
+          <ol>
+            {report.findings.map((finding) => (
+              <li key={finding}>{finding}</li>
+            ))}
+          </ol>
+        </div>
+        <div className={styles.deliverables}>
+          <h3>Deliverables</h3>
+          <ul>
+            {report.deliverables.map((deliverable) => (
+              <li key={deliverable}>{deliverable}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </article>
   );
 }

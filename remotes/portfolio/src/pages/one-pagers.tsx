@@ -1,11 +1,28 @@
+import { Picture, type PictureFile } from '@site/ui/picture';
 import type { ReactElement } from 'react';
-import { GalleryEnd } from '../components/gallery-end.tsx';
-import { GalleryHead } from '../components/gallery-head.tsx';
-import { SheetCase } from '../components/sheet-case.tsx';
-import { onePagers } from '../content/one-pagers.ts';
+import type { OnePager } from '../../schema/schema.ts';
+import { caseSizes } from '../content/collections.ts';
+import gallery from '../galleries/gallery.module.css';
+import { Facts, GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
+import { pictureOf } from '../galleries/media-files.ts';
 import styles from './one-pagers.module.css';
 
-export default function OnePagers(): ReactElement {
+const pages = import.meta.glob<OnePager>('../content/one-pagers/*.ts', { eager: true, import: 'page' });
+const files = import.meta.glob<string>('../media/one-pagers/*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+type OnePagerCase = OnePager & { image: PictureFile | undefined };
+
+/** In the order of their file names. */
+const onePagers: readonly OnePagerCase[] = Object.values(pages).map((page) => ({
+  ...page,
+  image: pictureOf(files, page.id, caseSizes['one-pagers']),
+}));
+
+export default function OnePagersPage(): ReactElement {
   return (
     <>
       <GalleryHead
@@ -13,8 +30,8 @@ export default function OnePagers(): ReactElement {
         lead="A one-pager is what stays on the table when the founder has left the room. These did."
       />
       <div className={styles.table}>
-        {onePagers.map((sheet, index) => (
-          <SheetCase key={sheet.id} sheet={sheet} eager={index === 0} />
+        {onePagers.map((onePager, index) => (
+          <OnePagerCard key={onePager.id} onePager={onePager} eager={index === 0} />
         ))}
       </div>
       <GalleryEnd
@@ -23,5 +40,48 @@ export default function OnePagers(): ReactElement {
         action="See one-pager prices"
       />
     </>
+  );
+}
+
+function OnePagerCard({ onePager, eager }: { onePager: OnePagerCase; eager: boolean }): ReactElement {
+  return (
+    <article
+      id={onePager.id}
+      className={`${gallery.case} ${styles.case}`}
+      aria-labelledby={`${onePager.id}-title`}
+    >
+      <div className={styles.page}>
+        <Picture
+          picture={onePager.image}
+          alt={`The ${onePager.title} one-pager`}
+          sizes="(min-width: 75em) 24vw, (min-width: 40em) 46vw, 90vw"
+          eager={eager}
+          fallback={
+            <p className={styles.titleCard}>
+              {onePager.title}
+              <span>{onePager.tagline}</span>
+            </p>
+          }
+        />
+      </div>
+      <div className={styles.words}>
+        <h2 id={`${onePager.id}-title`}>{onePager.title}</h2>
+        <p className={styles.tagline}>{onePager.tagline}</p>
+        <p>{onePager.description}</p>
+        <ul className={styles.highlights}>
+          {onePager.highlights.map((highlight) => (
+            <li key={highlight}>{highlight}</li>
+          ))}
+        </ul>
+        <Facts
+          facts={{
+            Industry: onePager.industry,
+            Country: onePager.country,
+            Funding: onePager.funding,
+            Pages: onePager.pages,
+          }}
+        />
+      </div>
+    </article>
   );
 }

@@ -1,13 +1,32 @@
 import { formatClaim, pitchDeckClaims } from '@site/domain/claims';
+import type { PictureFile } from '@site/ui/picture';
 import { Stat, Stats } from '@site/ui/stat';
 import type { ReactElement } from 'react';
-import { DeckCard } from '../components/deck-card.tsx';
-import { GalleryEnd } from '../components/gallery-end.tsx';
-import { GalleryHead } from '../components/gallery-head.tsx';
-import { pitchDecks } from '../content/pitch-decks.ts';
+import type { PitchDeck } from '../../schema/schema.ts';
+import { caseSizes } from '../content/collections.ts';
+import { DeckPreview } from '../deck-preview/deck-preview.tsx';
+import gallery from '../galleries/gallery.module.css';
+import { Facts, GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
+import { type Preview, pictureOf, previewOf } from '../galleries/media-files.ts';
 import styles from './pitch-decks.module.css';
 
-export default function PitchDecks(): ReactElement {
+const pages = import.meta.glob<PitchDeck>('../content/pitch-decks/*.ts', { eager: true, import: 'page' });
+const files = import.meta.glob<string>('../media/pitch-decks/*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+type PitchDeckCase = PitchDeck & { image: PictureFile | undefined; preview: Preview | undefined };
+
+/** In the order of their file names. */
+const pitchDecks: readonly PitchDeckCase[] = Object.values(pages).map((page) => ({
+  ...page,
+  image: pictureOf(files, page.id, caseSizes['pitch-decks']),
+  preview: previewOf(files, page.id),
+}));
+
+export default function PitchDecksPage(): ReactElement {
   return (
     <>
       <GalleryHead
@@ -20,7 +39,7 @@ export default function PitchDecks(): ReactElement {
           ))}
         </Stats>
       </GalleryHead>
-      <div className={styles.wall}>
+      <div className={styles.grid}>
         {pitchDecks.map((deck, index) => (
           <DeckCard key={deck.id} deck={deck} eager={index === 0} />
         ))}
@@ -31,5 +50,37 @@ export default function PitchDecks(): ReactElement {
         action="See pitch deck prices"
       />
     </>
+  );
+}
+
+/** Follows the columns of the grid: two, then alternately two and three to a row. */
+const sizes = '(min-width: 75em) 46vw, (min-width: 40em) 48vw, 94vw';
+
+function DeckCard({ deck, eager }: { deck: PitchDeckCase; eager: boolean }): ReactElement {
+  return (
+    <article id={deck.id} className={`${gallery.case} ${styles.card}`} aria-labelledby={`${deck.id}-title`}>
+      <DeckPreview deck={deck} sizes={sizes} eager={eager} />
+      <div className={styles.words}>
+        <h2 id={`${deck.id}-title`}>{deck.title}</h2>
+        <p className={styles.subtitle}>{deck.subtitle}</p>
+        <p>{deck.description}</p>
+        <ul className={styles.highlights}>
+          {deck.highlights.map((highlight) => (
+            <li key={highlight}>{highlight}</li>
+          ))}
+        </ul>
+        <Facts
+          facts={{
+            Category: deck.category,
+            Industry: deck.industry,
+            Country: deck.country,
+            Stage: deck.stage,
+            Funding: deck.funding,
+            Raised: deck.raised,
+            Timeline: deck.timeline,
+          }}
+        />
+      </div>
+    </article>
   );
 }

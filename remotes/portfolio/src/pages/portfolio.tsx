@@ -1,13 +1,15 @@
 import { formatClaim, portfolioClaims } from '@site/domain/claims';
 import { paths } from '@site/domain/paths';
+import { Link } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';
+import { Icon } from '@site/ui/icon';
+import { Picture } from '@site/ui/picture';
 import { Stat, Stats } from '@site/ui/stat';
 import type { ReactElement } from 'react';
-import { CategoryCard } from '../components/category-card.tsx';
-import { categoryCards } from '../content/category-cards.ts';
+import { type CategoryCardContent, categoryCards } from '../content/category-cards.ts';
 import styles from './portfolio.module.css';
 
-export default function Portfolio(): ReactElement {
+export default function PortfolioPage(): ReactElement {
   return (
     <>
       <header className={`wrap ${styles.head}`}>
@@ -42,5 +44,35 @@ export default function Portfolio(): ReactElement {
         </div>
       </section>
     </>
+  );
+}
+
+/** A kind of work with pictures of it. The whole card is the link. */
+function CategoryCard({ card, number }: { card: CategoryCardContent; number: number }): ReactElement {
+  return (
+    <article className={styles.card}>
+      <div className={`${styles.frame} ${styles[card.id]}`}>
+        {card.pictures.map((picture, index) => (
+          <div key={picture?.src ?? index} className={styles.piece}>
+            <Picture
+              picture={picture}
+              alt=""
+              sizes="(min-width: 56em) 34vw, 70vw"
+              eager={number === 1}
+              fallback={null}
+            />
+          </div>
+        ))}
+      </div>
+      <div className={styles.words}>
+        <h2>
+          <Link to={card.to}>{card.title}</Link>
+        </h2>
+        <p className={styles.count}>{card.count}</p>
+        <p className={styles.description}>
+          {card.description} <Icon name="arrow-right" className={styles.arrow} />
+        </p>
+      </div>
+    </article>
   );
 }

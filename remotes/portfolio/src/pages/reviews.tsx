@@ -2,7 +2,7 @@ import { testimonials } from '@site/domain/content/testimonials';
 import { paths } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { type ReactElement, useEffect, useReducer, useRef } from 'react';
-import { Review } from '../components/review.tsx';
+import { Review } from '../reviews/review.tsx';
 import {
   firstReviews,
   loadingMs,
@@ -10,13 +10,13 @@ import {
   pageSize,
   type ReviewEvent,
   showing,
-} from '../lib/review-pages.ts';
+} from '../reviews/review-list.ts';
 import styles from './reviews.module.css';
 
 const total = testimonials.length;
 
-export default function Reviews(): ReactElement {
-  const [list, tell] = useReducer(
+export default function ReviewsPage(): ReactElement {
+  const [list, dispatch] = useReducer(
     (current: typeof firstReviews, event: ReviewEvent) => nextReviews(current, event, total),
     firstReviews,
   );
@@ -25,7 +25,7 @@ export default function Reviews(): ReactElement {
 
   useEffect(() => {
     if (state !== 'loading') return;
-    const timer = setTimeout(() => tell('arrived'), loadingMs);
+    const timer = setTimeout(() => dispatch('loaded'), loadingMs);
     return () => clearTimeout(timer);
   }, [state]);
 
@@ -53,7 +53,7 @@ export default function Reviews(): ReactElement {
             />
           ))}
         </ul>
-        {/* Without scripting nothing can be loaded later: the rest stands here, and only then. */}
+        {/* Without scripting nothing can be loaded later, so the rest is rendered here. */}
         <noscript>
           <ul className={styles.reviews}>
             {testimonials.slice(pageSize).map((testimonial) => (
@@ -68,7 +68,7 @@ export default function Reviews(): ReactElement {
               variant="secondary"
               busy={state === 'loading'}
               busyLabel="Loading reviews…"
-              onClick={() => tell('asked')}
+              onClick={() => dispatch('requested')}
             >
               Load More Reviews
             </Button>

@@ -47,8 +47,8 @@ async function render(browser: Browser, entry: Case): Promise<void> {
 
 /** Covers everything that changes the picture: the document, its size, the fonts and the encoding. */
 function fingerprint(entry: Case): string {
-  const parts = [documentOf(entry, ''), caseSizes[entry.collection], caseEncoding, fontsVersion];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+  const inputs = [documentOf(entry, ''), caseSizes[entry.collection], caseEncoding, fontsVersion];
+  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 16);
 }
 
 async function removeStale(cases: readonly Case[]): Promise<void> {

@@ -68,10 +68,10 @@ export function series({ traction }: DeckArt, { width, height }: Box): string {
 
 /** The market as shapes within shapes. */
 export function nested({ market }: DeckArt, shape: 'circle' | 'square', size: number): string {
-  const top = market.parts[0]?.size ?? 100;
-  const drawn = market.parts
-    .map((part, i) => {
-      const extent = round(size * Math.sqrt(part.size / top));
+  const top = market.segments[0]?.size ?? 100;
+  const drawn = market.segments
+    .map((segment, i) => {
+      const extent = round(size * Math.sqrt(segment.size / top));
       const tone = ['whole', 'bar', 'hot'][i];
       return shape === 'circle'
         ? `<circle class="pop ${tone}" ${delay(i * 2)} cx="${size / 2}" cy="${round(size - extent / 2)}" r="${extent / 2}"/>`
@@ -84,11 +84,11 @@ export function nested({ market }: DeckArt, shape: 'circle' | 'square', size: nu
 /** The market as bars under each other, with their words. */
 export function marketBars(art: DeckArt): string {
   const { market } = art;
-  const top = market.parts[0]?.size ?? 100;
-  const bars = market.parts
+  const top = market.segments[0]?.size ?? 100;
+  const bars = market.segments
     .map(
-      (part, i) =>
-        `<div class="mbar" ${delay(i * 2)}><p><b>${part.value}</b> ${part.label}</p><i class="growx ${i === 2 ? 'hot' : 'bar'}" ${delay(i * 2)}><u style="width:${round((part.size / top) * 100)}%"></u></i></div>`,
+      (segment, i) =>
+        `<div class="mbar" ${delay(i * 2)}><p><b>${segment.value}</b> ${segment.label}</p><i class="growx ${i === 2 ? 'hot' : 'bar'}" ${delay(i * 2)}><u style="width:${round((segment.size / top) * 100)}%"></u></i></div>`,
     )
     .join('');
   return `${bars}${scaleNote(art)}`;
@@ -96,13 +96,13 @@ export function marketBars(art: DeckArt): string {
 
 const magnitudes: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 
-/** The shapes order the parts; where they do not measure them as well, the slide says so. */
+/** Shapes order the segments; where their sizes are not to scale, the slide notes it. */
 function scaleNote({ market }: DeckArt): string {
   const amount = (value: string) =>
     Number(value.replace(/[^\d.]/g, '')) * (magnitudes[value.at(-1) ?? ''] ?? 1);
-  const [whole] = market.parts;
+  const [whole] = market.segments;
   if (!whole) return '';
-  const measured = market.parts.every(({ value, size }) => {
+  const measured = market.segments.every(({ value, size }) => {
     const [drawn, real] = [size / whole.size, amount(value) / amount(whole.value)];
     return Math.abs(drawn - real) <= 0.1 * real;
   });
@@ -112,7 +112,7 @@ function scaleNote({ market }: DeckArt): string {
 /** Words to a nested chart. */
 export function marketKey(art: DeckArt): string {
   const { market } = art;
-  return `${scaleNote(art)}<ul class="key">${market.parts.map((part, i) => `<li class="rise" ${delay(i * 2)}><b>${part.value}</b><span>${part.label}</span></li>`).join('')}</ul>`;
+  return `${scaleNote(art)}<ul class="key">${market.segments.map((segment, i) => `<li class="rise" ${delay(i * 2)}><b>${segment.value}</b><span>${segment.label}</span></li>`).join('')}</ul>`;
 }
 
 /** What the money is for, as one divided bar. */

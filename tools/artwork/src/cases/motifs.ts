@@ -58,10 +58,10 @@ const orbit: Motif = () => `
 
 const tiles: Motif = () => {
   const random = seeded(6);
-  const inks = ['var(--accent)', 'var(--second)', 'var(--foreground)', 'var(--background)'];
+  const colours = ['var(--accent)', 'var(--second)', 'var(--foreground)', 'var(--background)'];
   return times(36, (i) => {
     const [x, y] = [(i % 6) * 80, Math.floor(i / 6) * 80];
-    const [a, b] = [inks[Math.floor(random() * 4)], inks[Math.floor(random() * 4)]];
+    const [a, b] = [colours[Math.floor(random() * 4)], colours[Math.floor(random() * 4)]];
     const turn = Math.floor(random() * 4) * 90;
     return `<g transform="translate(${x} ${y}) rotate(${turn} 40 40)"><rect width="80" height="80" fill="${a}"/><path d="M0 0h80A80 80 0 0 1 0 80z" fill="${a === b ? 'var(--second)' : b}"/></g>`;
   });

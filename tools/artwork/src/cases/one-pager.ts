@@ -22,8 +22,8 @@ function growth({ art }: Case, width: number, height: number, kind: 'line' | 'ba
   return `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn}${label}<path d="M0 ${height - 1}H${width}" stroke="currentColor" stroke-width="2"/></svg>`;
 }
 
-const figures = ({ art }: Case) =>
-  `<div class="figures">${art.figures.map(({ figure, label }) => `<p><b>${figure}</b>${label}</p>`).join('')}</div>`;
+const numbers = ({ art }: Case) =>
+  `<div class="numbers">${art.numbers.map(({ figure, label }) => `<p><b>${figure}</b>${label}</p>`).join('')}</div>`;
 const team = ({ art }: Case) =>
   `<ul class="team">${art.team.map((member) => `<li>${member}</li>`).join('')}</ul>`;
 const uses = ({ art }: Case) =>
@@ -56,23 +56,23 @@ const looks: Record<OnePagerArt['look'], Look> = {
       header{background:var(--accent);color:var(--background);padding:52px 52px 40px;height:390px;position:relative;overflow:hidden}
       header .emblem{position:absolute;right:0;top:0} h1{font:600 30px/1 var(--display)} h2{font:600 66px/1 var(--display);letter-spacing:-.025em;position:absolute;left:52px;bottom:40px;width:560px}
       body{display:flex;flex-direction:column} main{flex:1;padding:38px 52px 44px;display:grid;gap:26px;align-content:space-between;font-size:18px} .two{display:grid;grid-template-columns:1fr 1fr;gap:36px} h3{font:600 19px/1.2 var(--display);color:var(--accent);margin-bottom:6px}
-      .figures{display:grid;grid-template-columns:repeat(3,1fr);border-block:2px solid} .figures p{padding:16px 0} .figures b{display:block;font:600 44px/1 var(--display);letter-spacing:-.03em}`,
+      .numbers{display:grid;grid-template-columns:repeat(3,1fr);border-block:2px solid} .numbers p{padding:16px 0} .numbers b{display:block;font:600 44px/1 var(--display);letter-spacing:-.03em}`,
     body: (
       entry,
     ) => `<header>${emblem(entry, 250)}<h1>${entry.page.title}</h1><h2>${entry.page.tagline}</h2></header><main>
-      <div class="two"><div><h3>Problem</h3><p>${entry.art.problem}</p></div><div><h3>Answer</h3><p>${entry.art.answer}</p></div></div>${figures(entry)}
+      <div class="two"><div><h3>Problem</h3><p>${entry.art.problem}</p></div><div><h3>Answer</h3><p>${entry.art.answer}</p></div></div>${numbers(entry)}
       <div class="two"><div><h3>${entry.art.seriesLabel}</h3>${growth(entry, 290, 170, 'bars')}</div><div><h3>${entry.page.funding}</h3>${team(entry)}</div></div>${uses(entry)}</main>`,
   },
   column: {
     css: `
       body{display:grid;grid-template-columns:200px 1fr}
       .rail{background:var(--foreground);color:var(--background);padding:46px 26px;display:flex;flex-direction:column;gap:34px} .rail .emblem{margin-bottom:auto}
-      .figures p{border-top:1px solid;padding:14px 0 20px} .figures b{display:block;font:600 40px/1 var(--display);letter-spacing:-.02em;color:var(--second);margin-bottom:4px}
+      .numbers p{border-top:1px solid;padding:14px 0 20px} .numbers b{display:block;font:600 40px/1 var(--display);letter-spacing:-.02em;color:var(--second);margin-bottom:4px}
       main{padding:46px 46px 40px;display:flex;flex-direction:column;gap:26px} h1{font:600 26px/1 var(--display);color:var(--accent)} h2{font:600 62px/1 var(--display);letter-spacing:-.02em} h3{font:600 20px/1.2 var(--display);color:var(--accent)}
       main p{font-size:20px} main .uses p{font-size:14px} .uses{margin-top:auto}`,
     body: (
       entry,
-    ) => `<aside class="rail">${emblem(entry, 148)}${figures(entry)}</aside><main><h1>${entry.page.title}</h1><h2>${entry.page.tagline}</h2><p>${entry.art.problem}</p><p>${entry.art.answer}</p>
+    ) => `<aside class="rail">${emblem(entry, 148)}${numbers(entry)}</aside><main><h1>${entry.page.title}</h1><h2>${entry.page.tagline}</h2><p>${entry.art.problem}</p><p>${entry.art.answer}</p>
       <h3>${entry.art.seriesLabel}</h3>${growth(entry, 428, 196, 'line')}${team(entry)}<h3>${entry.page.funding}</h3>${uses(entry)}</main>`,
   },
   bento: {
@@ -86,17 +86,17 @@ const looks: Record<OnePagerArt['look'], Look> = {
       entry,
     ) => `<div class="cell c1"><h1>${entry.page.title}</h1><h2>${entry.page.tagline}</h2></div><div class="cell c2">${emblem(entry, 150)}</div>
       <div class="cell c3"><h3>Problem</h3><p>${entry.art.problem}</p></div><div class="cell c4"><h3>Answer</h3><p>${entry.art.answer}</p></div>
-      ${entry.art.figures.map(({ figure, label }) => `<div class="cell f"><b>${figure}</b>${label}</div>`).join('')}
+      ${entry.art.numbers.map(({ figure, label }) => `<div class="cell f"><b>${figure}</b>${label}</div>`).join('')}
       <div class="cell c5"><h3>${entry.art.seriesLabel}</h3>${growth(entry, 430, 160, 'bars')}</div><div class="cell c6"><h3>Team</h3>${team(entry)}</div><div class="cell c7"><h3>${entry.page.funding}</h3>${uses(entry)}</div>`,
   },
   letter: {
     css: `
       body{padding:60px 64px;display:flex;flex-direction:column;gap:26px} h1{font:400 28px/1 var(--display);color:var(--accent)} h2{font:400 84px/.98 var(--display);letter-spacing:-.02em;margin-bottom:8px}
-      .lead{font:400 26px/1.32 var(--display)} .figures{display:flex;justify-content:space-between;gap:20px;border-block:1px solid var(--second);padding:20px 0} .figures b{display:block;font:400 56px/1 var(--display);color:var(--accent)}
+      .lead{font:400 26px/1.32 var(--display)} .numbers{display:flex;justify-content:space-between;gap:20px;border-block:1px solid var(--second);padding:20px 0} .numbers b{display:block;font:400 56px/1 var(--display);color:var(--accent)}
       .row{display:grid;grid-template-columns:1fr 1fr;gap:40px} h3{font:400 22px/1.2 var(--display);margin-bottom:8px} .uses{margin-top:auto} .emblem{position:absolute;right:0;bottom:0;opacity:.9;display:none}`,
     body: (
       entry,
-    ) => `<h1>${entry.page.title}</h1><h2>${entry.page.tagline}</h2><p class="lead">${entry.art.problem}</p><p class="lead">${entry.art.answer}</p>${figures(entry)}
+    ) => `<h1>${entry.page.title}</h1><h2>${entry.page.tagline}</h2><p class="lead">${entry.art.problem}</p><p class="lead">${entry.art.answer}</p>${numbers(entry)}
       <div class="row"><div><h3>${entry.art.seriesLabel}</h3>${growth(entry, 276, 140, 'line')}</div><div><h3>${entry.page.funding}</h3>${team(entry)}</div></div>${uses(entry)}`,
   },
 };

@@ -1,4 +1,4 @@
-/** An investor one-pager, laid out as the elements it is about. Its seven parts are the seven of the service page. */
+/** An investor one-pager, laid out like the periodic table. It has the seven elements that the service page names. */
 import { type Image, paperSize } from './document.ts';
 
 const output = [0, 1, 2, 4, 5, 9, 12];

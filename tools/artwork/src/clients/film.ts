@@ -30,7 +30,7 @@ const strikes = bullets
   .join('');
 
 const body = `
-<div class="stage">
+<div class="canvas">
   <div class="draft"><h1>Overview of Our Value Proposition</h1><ul>${bullets.map((text) => `<li>${text}</li>`).join('')}</ul>
     <svg class="pie" width="190" height="190" viewBox="0 0 100 100"><circle cx="50" cy="50" r="46" fill="#7a8fb0"/><path d="M50 50V4a46 46 0 0 1 44 33z" fill="#b6c2d4"/><path d="M50 50 94 37a46 46 0 0 1-10 40z" fill="#4d6288"/></svg>
     <p class="small">Confidential · v23_final_FINAL · Slide 4 of 61</p></div>
@@ -44,7 +44,7 @@ const body = `
 </div>`;
 
 const css = `${northkiteCss}
-.stage{position:relative;width:1280px;height:720px;overflow:hidden;background:#fff}
+.canvas{position:relative;width:1280px;height:720px;overflow:hidden;background:#fff}
 .draft{position:absolute;inset:0;padding:56px 70px;color:#333;font-family:"Site Text";background:#fdfdfd;animation:away .7s 3.5s both}
 .draft h1{padding-bottom:18px;border-bottom:6px double #7a8fb0;font:700 46px/1 "Site Text";color:#3d5480}
 .draft ul{margin-top:42px}.draft li{height:71px;padding-left:44px;font-size:29px;line-height:40px;list-style:none;white-space:nowrap}

@@ -86,7 +86,7 @@ export const drawnCss = `
 .pages{display:grid;grid-template-columns:repeat(7,1fr);gap:9px;margin-top:34px}
 .pages span{display:grid;place-items:center;height:88px;box-shadow:inset 0 0 0 1.5px #6b7a85;font:600 26px/1 "Site Display"}
 .pages span.now{background:#0f1c26;color:#fff;box-shadow:none}
-.saying{font:600 31px/1.2 "Site Display";letter-spacing:-.5px}
+.quote{font:600 31px/1.2 "Site Display";letter-spacing:-.5px}
 .fan{position:absolute;inset:0;background:#e3eaed}
 .fan img{position:absolute;box-shadow:0 0 0 1px #ccd6db,0 12px 22px -12px #0f1c2666}
 `;
@@ -119,7 +119,7 @@ export function figure(value: string, label: string): Piece {
   return paper(slide, `<p class="big" style="margin:34px 0 26px">${value}</p><p>${label}</p>`);
 }
 
-export function figures(items: readonly { value: string; label: string }[]): Piece {
+export function numbers(items: readonly { value: string; label: string }[]): Piece {
   const rows = items.map(({ value, label }) => `<p><b>${value}</b>${label}</p>`);
   return paper({ width: 512, height: 344 }, `<div class="two">${rows.join('')}</div>`);
 }
@@ -143,14 +143,14 @@ export function questionnaire(pages: number): Piece {
   const boxes = Array.from({ length: pages }, (_, at) => `<span class="${at ? '' : 'now'}">${at + 1}</span>`);
   return paper(
     slide,
-    `<p class="saying">Page 1 of ${pages}</p><div class="pages">${boxes.join('')}</div><p class="note" style="margin-top:26px">Saved on your device as you type</p>`,
+    `<p class="quote">Page 1 of ${pages}</p><div class="pages">${boxes.join('')}</div><p class="note" style="margin-top:26px">Saved on your device as you type</p>`,
   );
 }
 
-export function saying(text: string, by: string): Piece {
+export function quote(text: string, by: string): Piece {
   return paper(
     { width: 512, height: 344 },
-    `<p class="saying">“${text}”</p><p class="note" style="position:absolute;left:34px;bottom:30px">${by}</p>`,
+    `<p class="quote">“${text}”</p><p class="note" style="position:absolute;left:34px;bottom:30px">${by}</p>`,
   );
 }
 

@@ -7,13 +7,13 @@ import {
   type Card,
   clauses,
   figure,
-  figures,
+  numbers,
   page,
   picture,
   questionnaire,
+  quote,
   rates,
   roles,
-  saying,
   slide,
   steps,
   table,
@@ -51,7 +51,7 @@ export async function cardsOfMarketing(): Promise<readonly Card[]> {
     {
       path: paths.investing,
       line: 'Applications Closed',
-      piece: figures(investingClaims.map((claim) => ({ value: formatClaim(claim), label: claim.label }))),
+      piece: numbers(investingClaims.map((claim) => ({ value: formatClaim(claim), label: claim.label }))),
       shows: 'funds raised and success rate',
     },
     {
@@ -163,7 +163,7 @@ export async function cardsOfPortfolio(): Promise<readonly Card[]> {
     {
       path: paths.reviews,
       line: 'Founders on what happened next',
-      piece: saying(first.text.split(/(?<=\.) /)[0] ?? first.text, `${first.name}, ${first.title}`),
+      piece: quote(first.text.split(/(?<=\.) /)[0] ?? first.text, `${first.name}, ${first.title}`),
       shows: 'the first sentence of a review',
     },
   ];

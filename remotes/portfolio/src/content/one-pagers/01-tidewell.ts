@@ -28,7 +28,7 @@ export const art: OnePagerArt = {
   problem: 'Twelve inhabited islands buy drinking water by the barge, at up to eleven dollars a cubic metre.',
   answer:
     'A sealed container makes forty cubic metres a day from sea water and daylight, at three dollars sixty.',
-  figures: [
+  numbers: [
     { figure: '$3.60', label: 'per cubic metre' },
     { figure: '40 m³', label: 'a day, each unit' },
     { figure: '3', label: 'islands signed' },

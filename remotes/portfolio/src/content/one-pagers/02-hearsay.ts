@@ -28,7 +28,7 @@ export const art: OnePagerArt = {
   problem:
     'One theatre-goer in six strains to hear. Captioned nights are two in a hundred, and on a screen to the side.',
   answer: 'Light glasses show each line beside the actor who speaks it. A venue rents a case of thirty.',
-  figures: [
+  numbers: [
     { figure: '0.3 s', label: 'behind the voice' },
     { figure: '14', label: 'venues in pilot' },
     { figure: '92%', label: 'would come again' },

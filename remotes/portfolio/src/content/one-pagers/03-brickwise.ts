@@ -29,7 +29,7 @@ export const art: OnePagerArt = {
     'Two identical postcodes, two very different roofs, one price. Good landlords pay for bad buildings.',
   answer:
     'A surveyor’s phone and eleven sensors score the building itself. Cover follows the score every quarter.',
-  figures: [
+  numbers: [
     { figure: '54%', label: 'loss ratio, 18 months' },
     { figure: '2,140', label: 'buildings scored' },
     { figure: '−22%', label: 'claims after repair' },

@@ -28,7 +28,7 @@ export const art: OnePagerArt = {
   problem: 'A school year of books costs a month’s wage, and is thrown away ten months later.',
   answer:
     'Corner shops rent, collect and mend the books. Parents pay a third; each book earns for four years.',
-  figures: [
+  numbers: [
     { figure: '⅓', label: 'of the new price' },
     { figure: '4 yrs', label: 'life of one book' },
     { figure: '210', label: 'corner shops' },

@@ -28,7 +28,7 @@ export const art: OnePagerArt = {
   problem: 'A mature plane tree cools eleven flats, and stands in the books of its city at zero.',
   answer:
     'We measure, insure and finance street trees as infrastructure, so a council can borrow against shade.',
-  figures: [
+  numbers: [
     { figure: '€6,400', label: 'value of one tree' },
     { figure: '190K', label: 'trees in the pilot city' },
     { figure: '−4 °C', label: 'on the street below' },

@@ -27,7 +27,7 @@ export const art: OnePagerArt = {
   text: 'zilla-slab',
   problem: 'Ranches are paid for weight alone, so the soil pays the difference.',
   answer: 'Nineteen ranches graze by rota, are measured by an outside laboratory, and are paid for both.',
-  figures: [
+  numbers: [
     { figure: '+0.4%', label: 'soil carbon in 3 years' },
     { figure: '19', label: 'ranches, 84,000 ha' },
     { figure: '5 yr', label: 'offtake contracts' },

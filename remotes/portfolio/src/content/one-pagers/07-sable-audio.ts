@@ -28,7 +28,7 @@ export const art: OnePagerArt = {
   problem:
     'On a call of eight, everybody speaks from the middle of your forehead. After an hour the brain gives up.',
   answer: 'Eleven lines of code give each voice a place. It runs on the device and adds four milliseconds.',
-  figures: [
+  numbers: [
     { figure: '4 ms', label: 'added latency' },
     { figure: '6', label: 'paying platforms' },
     { figure: '31M', label: 'minutes a month' },

@@ -29,7 +29,7 @@ export const art: OnePagerArt = {
     'Every scrapped motor holds magnets that one country mines and everybody needs. Ninety-nine in a hundred are shredded.',
   answer:
     'Hydrogen turns them to powder inside the motor, at room temperature. We press them again within a day.',
-  figures: [
+  numbers: [
     { figure: '98.6%', label: 'purity' },
     { figure: '−81%', label: 'energy, against mining' },
     { figure: '12 t', label: 'a month, first line' },

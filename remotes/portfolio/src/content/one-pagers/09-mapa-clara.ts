@@ -28,7 +28,7 @@ export const art: OnePagerArt = {
   problem: 'A specialist in Bogotá is booked for five weeks, and one appointment in five stands empty.',
   answer:
     'We offer every cancelled hour to the next patient who can make it. The clinic pays per filled hour.',
-  figures: [
+  numbers: [
     { figure: '9 days', label: 'average wait, from 34' },
     { figure: '71', label: 'clinics' },
     { figure: '88%', label: 'of gaps filled' },

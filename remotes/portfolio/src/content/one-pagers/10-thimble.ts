@@ -27,7 +27,7 @@ export const art: OnePagerArt = {
   text: 'hanken',
   problem: 'Seven in ten garments that are thrown away need one repair. Nobody knows where to take them.',
   answer: 'Post it on Monday, wear it on Thursday. Sixty menders work from home on a fixed price list.',
-  figures: [
+  numbers: [
     { figure: '¥1,480', label: 'average repair' },
     { figure: '61%', label: 'send a second piece' },
     { figure: '3 days', label: 'door to door' },

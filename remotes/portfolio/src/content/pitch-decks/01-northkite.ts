@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'Retrofit now, while the fleet is still afloat.',
-    parts: [
+    segments: [
       { label: 'Bulkers and tankers', value: '24,000', size: 100 },
       { label: 'On windy routes', value: '9,100', size: 38 },
       { label: 'In dock before 2030', value: '3,400', size: 14 },

@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'We count ambulances, not people.',
-    parts: [
+    segments: [
       { label: 'East African fleets', value: '7,800', size: 100 },
       { label: 'In four capitals', value: '2,600', size: 46 },
       { label: 'Contracted by 2027', value: '620', size: 18 },

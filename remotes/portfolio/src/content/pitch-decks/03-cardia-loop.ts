@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'Already reimbursed, mostly unused.',
-    parts: [
+    segments: [
       { label: 'Eligible each year', value: '1.3M', size: 100 },
       { label: 'Covered for home care', value: '610K', size: 47 },
       { label: 'In partner networks', value: '84K', size: 15 },

@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'What we can knit, not what the world can wear.',
-    parts: [
+    segments: [
       { label: 'European knitwear', value: '$34B', size: 100 },
       { label: 'Short-run brands', value: '$2.1B', size: 40 },
       { label: 'Braga, three years', value: '$19M', size: 13 },

@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'Every licence needs an answer.',
-    parts: [
+    segments: [
       { label: 'LEO launches to 2032', value: '18,500', size: 100 },
       { label: 'Under 150 kg', value: '7,200', size: 42 },
       { label: 'No propulsion', value: '2,900', size: 17 },

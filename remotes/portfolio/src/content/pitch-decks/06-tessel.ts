@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'Small invoices, enormous pile.',
-    parts: [
+    segments: [
       { label: 'Trade invoices, DACH', value: '$210B', size: 100 },
       { label: 'Under 50 staff', value: '$74B', size: 45 },
       { label: 'Reachable by 2028', value: '$1.9B', size: 12 },

@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'Sold to co-operatives, paid by the sack.',
-    parts: [
+    segments: [
       { label: 'Village stores', value: '410K', size: 100 },
       { label: 'In co-operatives', value: '96K', size: 44 },
       { label: 'Two states first', value: '11K', size: 14 },

@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'Timber builders are already asking.',
-    parts: [
+    segments: [
       { label: 'EU insulation', value: '$13B', size: 100 },
       { label: 'Timber frame', value: '$1.7B', size: 41 },
       { label: 'Benelux, by 2029', value: '$60M', size: 13 },

@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'Schools first, kitchens second.',
-    parts: [
+    segments: [
       { label: 'Primary pupils, UK + IE', value: '5.6M', size: 100 },
       { label: 'With a support plan', value: '740K', size: 42 },
       { label: 'In pilot counties', value: '38K', size: 15 },

@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'One corridor is already a company.',
-    parts: [
+    segments: [
       { label: 'Mexican road freight', value: '$62B', size: 100 },
       { label: 'Return legs', value: '$17B', size: 47 },
       { label: 'Three corridors', value: '$900M', size: 16 },

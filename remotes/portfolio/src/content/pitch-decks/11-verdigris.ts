@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'The steel is counted. So are we.',
-    parts: [
+    segments: [
       { label: 'US steel bridges', value: '173K', size: 100 },
       { label: 'Rated fair or poor', value: '61K', size: 43 },
       { label: 'Six-state pipeline', value: '4,800', size: 14 },

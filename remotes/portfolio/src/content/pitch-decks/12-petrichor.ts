@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'Roofs are the reservoir.',
-    parts: [
+    segments: [
       { label: 'Industrial roof, km²', value: '1,140', size: 100 },
       { label: 'In water-priced zones', value: '390', size: 44 },
       { label: 'Over 10,000 m²', value: '95', size: 17 },

@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'Nights are a market of their own.',
-    parts: [
+    segments: [
       { label: 'Agency nursing, SE Asia', value: '$3.8B', size: 100 },
       { label: 'Night and weekend', value: '$1.5B', size: 46 },
       { label: 'Metro hospitals', value: '$210M', size: 17 },

@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'One shelf, already growing.',
-    parts: [
+    segments: [
       { label: 'Functional drinks, CA', value: '$2.9B', size: 100 },
       { label: 'Kombucha', value: '$310M', size: 39 },
       { label: 'Independent grocers', value: '$48M', size: 15 },

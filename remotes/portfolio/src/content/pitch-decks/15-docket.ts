@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'In-house teams buy their own tools now.',
-    parts: [
+    segments: [
       { label: 'Legal teams, APAC', value: '46K', size: 100 },
       { label: 'Three lawyers or more', value: '12K', size: 43 },
       { label: 'English contracts', value: '3,900', size: 18 },

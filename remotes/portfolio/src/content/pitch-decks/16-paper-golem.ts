@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'A small genre that pays full price.',
-    parts: [
+    segments: [
       { label: 'PC indie buyers', value: '48M', size: 100 },
       { label: 'Puzzle wishlisters', value: '6.2M', size: 41 },
       { label: 'Needed to recoup', value: '61K', size: 11 },

@@ -38,7 +38,7 @@ export const art: DeckArt = {
   },
   market: {
     claim: 'Scarce, priced and trusted, in that order.',
-    parts: [
+    segments: [
       { label: 'Blue carbon by 2030', value: '$1.6B', size: 100 },
       { label: 'Needs soil data', value: '$540M', size: 42 },
       { label: 'UK and Wadden coast', value: '$70M', size: 14 },

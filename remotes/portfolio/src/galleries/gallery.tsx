@@ -1,10 +1,33 @@
 import { portfolioCounts } from '@site/domain/claims';
 import { type PricingLink, paths, pricingPath } from '@site/domain/paths';
 import { Link } from '@site/sdk';
+import { BackLink } from '@site/ui/back-link';
 import { ButtonLink } from '@site/ui/button';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Collection } from '../content/collections.ts';
-import styles from './gallery-end.module.css';
+import styles from './gallery.module.css';
+
+/** Where one is, the page's claim, and beside it what the page has to show for it. */
+export function GalleryHead({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead: string;
+  children?: ReactNode;
+}): ReactElement {
+  return (
+    <header className={`wrap ${styles.head}`}>
+      <BackLink to={paths.portfolio}>Portfolio</BackLink>
+      <div className={styles.words}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+      </div>
+      {children}
+    </header>
+  );
+}
 
 const galleries = [
   { id: 'pitch-decks', name: 'Pitch decks', to: paths.portfolioPitchDecks },
@@ -43,5 +66,19 @@ export function GalleryEnd({
         </nav>
       </div>
     </section>
+  );
+}
+
+/** What is known of a case, as label and value. */
+export function Facts({ facts }: { facts: Readonly<Record<string, string>> }): ReactElement {
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(facts).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,16 +1,16 @@
-/** How many reviews come at a time, and how long the next ones take to arrive. */
+/** Reviews per step, and how long the next ones take to load (specified). */
 export const pageSize = 6;
 export const loadingMs = 800;
 
-/** What the list is doing: `loading` still shows what was there before. */
+/** `loading` still shows the reviews before it. */
 export type ReviewList = { state: 'waiting' | 'loading'; shown: number };
 
-export type ReviewEvent = 'asked' | 'arrived';
+export type ReviewEvent = 'requested' | 'loaded';
 
 export const firstReviews: ReviewList = { state: 'waiting', shown: pageSize };
 
 export function nextReviews(list: ReviewList, event: ReviewEvent, total: number): ReviewList {
-  if (event === 'asked') return list.shown < total ? { ...list, state: 'loading' } : list;
+  if (event === 'requested') return list.shown < total ? { ...list, state: 'loading' } : list;
   if (list.state !== 'loading') return list;
   return { state: 'waiting', shown: Math.min(list.shown + pageSize, total) };
 }

@@ -1,54 +1,52 @@
 import { Icon } from '@site/ui/icon';
-import { type ReactElement, useCallback, useEffect, useReducer, useRef } from 'react';
-import type { PitchDeckCase } from '../content/pitch-decks.ts';
-import { type Player, previews } from '../lib/one-at-a-time.ts';
-import { nextPreviewState } from '../lib/preview-state.ts';
-import { prefersQuiet } from '../lib/quiet.ts';
-import { useSeen } from '../lib/use-seen.ts';
-import { ArtPicture } from './art-picture.tsx';
+import { prefersQuiet } from '@site/ui/motion';
+import { Picture, type PictureFile } from '@site/ui/picture';
+import { type ReactElement, type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
+import type { Preview } from '../galleries/media-files.ts';
 import styles from './deck-preview.module.css';
+import { nextPreviewState, type Player, previews } from './preview-state.ts';
 
 /**
- * A deck's own slides, playing while they are pointed at or focused. Until the
- * card is seen the video has no address; until it is wanted, nothing is fetched.
+ * A deck's own slides, which play while the pointer or the focus is on them. Until the card is in view the video has no
+ * URL; until it is played, nothing is fetched.
  */
 export function DeckPreview({
   deck,
   sizes,
   eager,
 }: {
-  deck: PitchDeckCase;
+  deck: { title: string; image: PictureFile | undefined; preview: Preview | undefined };
   sizes: string;
   eager: boolean;
 }): ReactElement {
-  const [state, tell] = useReducer(nextPreviewState, 'asleep');
+  const [state, dispatch] = useReducer(nextPreviewState, 'idle');
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   useSeen(
     frame,
-    useCallback(() => tell({ type: 'seen' }), []),
+    useCallback(() => dispatch({ type: 'seen' }), []),
   );
-  useFollow(video, state, () => tell({ type: 'left' }));
+  useVideoFollowsState(video, state, () => dispatch({ type: 'left' }));
 
   const active = state === 'playing' || state === 'loading';
-  const fetched = state !== 'asleep' && deck.preview;
+  const fetched = state !== 'idle' && deck.preview;
   return (
     <div
       ref={frame}
       className={styles.preview}
       data-state={state}
-      // A touch also "enters" and "leaves"; it plays and pauses by its tap.
+      // A touch also enters and leaves, but plays and pauses by its tap.
       onPointerEnter={(event) => {
-        if (event.pointerType === 'mouse') tell({ type: 'approached', quiet: prefersQuiet() });
+        if (event.pointerType === 'mouse') dispatch({ type: 'approached', quiet: prefersQuiet() });
       }}
       onPointerLeave={(event) => {
-        if (event.pointerType === 'mouse') tell({ type: 'left' });
+        if (event.pointerType === 'mouse') dispatch({ type: 'left' });
       }}
     >
       <span className={styles.placeholder} aria-hidden="true">
         {deck.title}
       </span>
-      <ArtPicture
+      <Picture
         picture={deck.image}
         alt={`Cover slide of the ${deck.title} deck`}
         sizes={sizes}
@@ -56,7 +54,7 @@ export function DeckPreview({
         fallback={null}
       />
       {fetched ? (
-        // The slides carry no sound, and their words stand in the text below.
+        // The slides have no sound, and the text below contains their words.
         <video
           ref={video}
           className={styles.video}
@@ -66,11 +64,11 @@ export function DeckPreview({
           preload="none"
           aria-hidden="true"
           tabIndex={-1}
-          onPlaying={() => tell({ type: 'started' })}
-          onError={() => tell({ type: 'broke' })}
+          onPlaying={() => dispatch({ type: 'started' })}
+          onError={() => dispatch({ type: 'broke' })}
         >
           <source src={fetched.webm} type="video/webm" />
-          <source src={fetched.mp4} type="video/mp4" onError={() => tell({ type: 'broke' })} />
+          <source src={fetched.mp4} type="video/mp4" onError={() => dispatch({ type: 'broke' })} />
         </video>
       ) : null}
       {state === 'loading' ? <span className={styles.loading}>Loading preview</span> : null}
@@ -81,12 +79,12 @@ export function DeckPreview({
           className={styles.button}
           aria-label={`${active ? 'Pause' : 'Play'} preview of ${deck.title}`}
           onFocus={(event) => {
-            // A press also focuses; only focus that came by keyboard plays.
+            // A press also focuses; only focus by keyboard plays.
             if (event.currentTarget.matches(':focus-visible'))
-              tell({ type: 'approached', quiet: prefersQuiet() });
+              dispatch({ type: 'approached', quiet: prefersQuiet() });
           }}
-          onBlur={() => tell({ type: 'left' })}
-          onClick={() => tell({ type: 'pressed' })}
+          onBlur={() => dispatch({ type: 'left' })}
+          onClick={() => dispatch({ type: 'pressed' })}
         >
           <span className={styles.mark}>
             <Icon name={active ? 'pause' : 'play'} />
@@ -97,8 +95,8 @@ export function DeckPreview({
   );
 }
 
-/** Makes the video do what the state says, and stops the one that played before. */
-function useFollow(
+/** Plays or pauses the video by the state, and stops the one that played before. */
+function useVideoFollowsState(
   video: { readonly current: HTMLVideoElement | null },
   state: ReturnType<typeof nextPreviewState>,
   stop: () => void,
@@ -112,7 +110,7 @@ function useFollow(
       previews.start(self);
       if (element.paused) {
         element.play().catch((reason: unknown) => {
-          // Also rejected when it is paused before it began, or has no source that works: events tell of those.
+          // Also rejects when it is paused before it starts or has no usable source: events report those.
           if (reason instanceof DOMException && reason.name === 'NotAllowedError') self.stop();
         });
       }
@@ -123,4 +121,21 @@ function useFollow(
     if (state === 'ready' && element.currentTime > 0) element.currentTime = 0;
   }, [video, state]);
   useEffect(() => () => previews.end(player.current), []);
+}
+
+/** Calls back once, when a tenth of the element is within 50 px of the view. */
+function useSeen(element: RefObject<Element | null>, seen: () => void): void {
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        seen();
+      },
+      { threshold: 0.1, rootMargin: '50px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, seen]);
 }

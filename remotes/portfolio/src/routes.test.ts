@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest';
-import { pages } from '../routes.tsx';
-import { breadcrumbs } from './structured-data.ts';
-
-test('breadcrumbs begin at home and count from one', () => {
-  expect(breadcrumbs({ name: 'Portfolio', path: '/portfolio' })).toEqual({
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Home', item: '/' },
-      { '@type': 'ListItem', position: 2, name: 'Portfolio', item: '/portfolio' },
-    ],
-  });
-});
+import { pages } from './routes.tsx';
 
 test.each(pages.map((page) => [page.path, page] as const))(
   '%s is a collection with breadcrumbs and no rating',

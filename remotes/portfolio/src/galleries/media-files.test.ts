@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureOf, previewOf } from './pictures.ts';
+import { pictureOf, previewOf } from './media-files.ts';
 
 const files = {
   '../media/pitch-decks/looma-480.avif': '/a/looma-480-x.avif',

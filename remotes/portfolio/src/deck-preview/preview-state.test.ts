@@ -1,14 +1,14 @@
-import { describe, expect, test } from 'vitest';
-import { nextPreviewState, type PreviewEvent, type PreviewState } from './preview-state.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createRegister, nextPreviewState, type PreviewEvent, type PreviewState } from './preview-state.ts';
 
 const approached: PreviewEvent = { type: 'approached', quiet: false };
 const quietly: PreviewEvent = { type: 'approached', quiet: true };
-const after = (events: readonly PreviewEvent[], from: PreviewState = 'asleep') =>
+const after = (events: readonly PreviewEvent[], from: PreviewState = 'idle') =>
   events.reduce(nextPreviewState, from);
 
 describe('a deck preview', () => {
-  test('is asleep until it is seen', () => {
-    expect(after([])).toBe('asleep');
+  test('is idle until it is in view', () => {
+    expect(after([])).toBe('idle');
     expect(after([{ type: 'seen' }])).toBe('ready');
   });
 
@@ -43,4 +43,40 @@ describe('a deck preview', () => {
       'failed',
     );
   });
+});
+
+test('the second to start stops the first', () => {
+  const register = createRegister();
+  const [first, second] = [{ stop: vi.fn() }, { stop: vi.fn() }];
+  register.start(first);
+  register.start(second);
+  expect(first.stop).toHaveBeenCalledOnce();
+  expect(second.stop).not.toHaveBeenCalled();
+});
+
+test('one that starts twice does not stop itself', () => {
+  const register = createRegister();
+  const only = { stop: vi.fn() };
+  register.start(only);
+  register.start(only);
+  expect(only.stop).not.toHaveBeenCalled();
+});
+
+test('one that has ended is not stopped again', () => {
+  const register = createRegister();
+  const [first, second] = [{ stop: vi.fn() }, { stop: vi.fn() }];
+  register.start(first);
+  register.end(first);
+  register.start(second);
+  expect(first.stop).not.toHaveBeenCalled();
+});
+
+test('an end that comes late does not silence the one that plays', () => {
+  const register = createRegister();
+  const [first, second, third] = [{ stop: vi.fn() }, { stop: vi.fn() }, { stop: vi.fn() }];
+  register.start(first);
+  register.start(second);
+  register.end(first);
+  register.start(third);
+  expect(second.stop).toHaveBeenCalledOnce();
 });
