@@ -1,10 +1,7 @@
 import { Button } from '@site/ui/button';
 import { ErrorSummary } from '@site/ui/error-summary';
-import { Field } from '@site/ui/field';
-import { controlClass, FieldShell } from '@site/ui/field-shell';
+import { controlClass, Field, FieldShell, Select, TextArea } from '@site/ui/field';
 import { Notice } from '@site/ui/notice';
-import { Select } from '@site/ui/select';
-import { TextArea } from '@site/ui/text-area';
 import { type ReactElement, useState } from 'react';
 import styles from './style-guide.module.css';
 

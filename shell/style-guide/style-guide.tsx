@@ -5,8 +5,8 @@ import { Badge } from '@site/ui/badge';
 import { Breadcrumb } from '@site/ui/breadcrumb';
 import { Button, ButtonAnchor, ButtonLink } from '@site/ui/button';
 import { Figure } from '@site/ui/figure';
-import { Frame } from '@site/ui/frame';
 import { Icon } from '@site/ui/icon';
+import { ImageFrame } from '@site/ui/image-frame';
 import { Price } from '@site/ui/price';
 import { Quote } from '@site/ui/quote';
 import { Section } from '@site/ui/section';
@@ -57,7 +57,7 @@ export default function StyleGuide(): ReactElement {
       >
         <Buttons />
       </Section>
-      <Section number={6} of={slides} tone="sheet" title="Forms say what they want, and what went wrong.">
+      <Section number={6} of={slides} tone="surface" title="Forms say what they want, and what went wrong.">
         <StyleGuideForm />
       </Section>
       <Section number={7} of={slides} note="Small parts" title="Marks, figures and voices.">
@@ -92,17 +92,17 @@ function Swatch({ name }: { name: string }): ReactElement {
 
 function Colours(): ReactElement {
   return (
-    <Section number={2} of={slides} tone="sheet" title="Roles, not colours.">
+    <Section number={2} of={slides} tone="surface" title="Roles, not colours.">
       <ul className={styles.swatches}>
         {colourRoles.map((name) => (
           <Swatch key={name} name={name} />
         ))}
       </ul>
-      <ul className={styles.plates}>
+      <ul className={styles.fills}>
         {categories.map(({ id, name }) => (
-          <li key={id} style={{ '--plate': `var(--ink-${id})` } as CSSProperties}>
+          <li key={id} style={{ '--fill': `var(--fill-${id})` } as CSSProperties}>
             <b>{name}</b>
-            <code>--ink-{id}</code>
+            <code>--fill-{id}</code>
           </li>
         ))}
       </ul>
@@ -144,7 +144,7 @@ function Type(): ReactElement {
 
 function Space(): ReactElement {
   return (
-    <Section number={4} of={slides} tone="sheet" title="Steps, rules and shadows.">
+    <Section number={4} of={slides} tone="surface" title="Steps, rules and shadows.">
       <ul className={styles.spaces}>
         {spaces.map((name) => (
           <li key={name}>
@@ -294,16 +294,16 @@ function SmallParts(): ReactElement {
 function Frames(): ReactElement {
   return (
     <div className={styles.frames}>
-      <Frame marks number={1} label="With crop marks, number and label">
+      <ImageFrame marks number={1} label="With crop marks, number and label">
         <p className={styles.mock}>The market is three times what the incumbents count.</p>
-      </Frame>
-      <Frame selectable ink="pitch-decks" label="A plate in a category's ink, selectable">
+      </ImageFrame>
+      <ImageFrame selectable fill="pitch-decks" label="Filled with a category's colour, selectable">
         <p className={styles.mock}>Pitch Decks</p>
-      </Frame>
-      <Frame ratio="page" marks>
+      </ImageFrame>
+      <ImageFrame ratio="page" marks>
         <p className={styles.mock}>A page</p>
-      </Frame>
-      <Figure number={2} caption="A chart in the page’s own ink, from zero.">
+      </ImageFrame>
+      <Figure number={2} caption="A chart in the page’s own colours, from zero.">
         <div className={styles.bars} aria-hidden="true">
           <i style={{ height: '30%' }} />
           <i style={{ height: '52%' }} />

@@ -24,8 +24,8 @@ export const colourRoles = [
   '--color-danger-tint',
   '--color-info',
   '--color-info-tint',
-  '--ink-olive',
-  '--ink-brick',
+  '--fill-olive',
+  '--fill-brick',
 ] as const;
 
 export const typeSizes = [
@@ -56,7 +56,7 @@ export const spaces = [
   '--space-section',
 ] as const;
 
-export const shadows = ['--shadow-sheet', '--shadow-lift', '--shadow-menu'] as const;
+export const shadows = ['--shadow-surface', '--shadow-lift', '--shadow-menu'] as const;
 
 export const iconNames = [
   'arrow-right',

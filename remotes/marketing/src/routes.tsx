@@ -1,5 +1,5 @@
 import type { Page } from '@site/contract/remote';
-import { withSharingPictures } from '@site/contract/sharing-pictures';
+import { withSharingPictures } from '@site/contract/remote';
 import { categories } from '@site/domain/catalogue';
 import { paths } from '@site/domain/paths';
 import { site } from '@site/domain/site';

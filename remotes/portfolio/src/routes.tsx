@@ -1,5 +1,5 @@
 import type { Page, PageMeta } from '@site/contract/remote';
-import { withSharingPictures } from '@site/contract/sharing-pictures';
+import { withSharingPictures } from '@site/contract/remote';
 import { paths } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 import { breadcrumbs } from '@site/domain/structured-data';

@@ -1,6 +1,6 @@
+import { trustedTypesPolicy } from './inlined-manifest.ts';
 import { releaseHeader } from './release-paths.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
-import { trustedTypesPolicy } from './trusted-types.ts';
 
 /** Which rules a document lives under: the payment document may talk to the payment provider, the rest to nobody. */
 export type DocumentKind = 'page' | 'payment';

@@ -41,3 +41,6 @@ export const reusedPageManifest = z.object({
   integrity: z.readonly(z.array(z.string())),
 });
 export type ReusedPageManifest = z.infer<typeof reusedPageManifest>;
+
+/** The Trusted Types policy for the one kind of text that may become a script outside the payment page: those import maps. */
+export const trustedTypesPolicy = 'import-maps';

@@ -1,5 +1,4 @@
-import { emailPattern } from '@site/domain/email-address';
-import { countries } from '@site/domain/postal-address';
+import { countries, emailPattern } from '@site/domain/addresses';
 import { type PayloadField, payloadFields } from '@site/domain/questionnaire';
 import * as z from 'zod/mini';
 import { checked } from './checked.ts';

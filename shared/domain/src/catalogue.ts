@@ -1,9 +1,6 @@
-import { grouped } from './grouped.ts';
+import { formatPrice } from './format.ts';
 
-/**
- * What is sold: every plan, its price and its place. Pages, the API, the
- * invoice and the structured data all read from here.
- */
+/** Every plan that is sold, with its price and category. Pages, the API, the invoice and structured data read from here. */
 export const categories = [
   { id: 'pitch-decks', name: 'Pitch Decks' },
   { id: 'business-plans', name: 'Business Plans' },
@@ -17,7 +14,7 @@ export type CategoryId = (typeof categories)[number]['id'];
 
 export const defaultCategory: CategoryId = 'pitch-decks';
 
-/** Other spellings of a category that links in the wild use. */
+/** Other spellings of a category in existing links. */
 const categoryAliases: ReadonlyMap<string, CategoryId> = new Map([['one-pagers', 'one-pager']]);
 
 /** Reads the `category` query value: a tab id, an alias of one, or anything else (the default). */
@@ -35,9 +32,9 @@ export function categoryName(id: CategoryId): string {
 
 type PlanFacts = {
   id: string;
-  /** The full name, as an order and an invoice print it. */
+  /** As on an order and an invoice. */
   name: string;
-  /** The short name, as a plan card under its category's tab prints it. */
+  /** As on a plan card under its category's tab. */
   shortName: string;
   /** US dollars, whole. */
   price: number;
@@ -139,19 +136,14 @@ export type Plan = Omit<PlanFacts, 'id'> & {
   id: PlanId;
   /** `$1,300` */
   displayPrice: string;
-  /** The CSS custom property of the category's artwork; kept with the selected plan as `gradient`. */
+  /** The CSS value of the category's fill colour; stored with the selected plan. */
   gradient: string;
 };
-
-/** Whole US dollars as printed everywhere: `$1,300`. */
-export function formatPrice(dollars: number): string {
-  return `$${grouped(dollars)}`;
-}
 
 export const plans: readonly Plan[] = facts.map((plan) => ({
   ...plan,
   displayPrice: formatPrice(plan.price),
-  gradient: `var(--ink-${plan.category})`,
+  gradient: `var(--fill-${plan.category})`,
 }));
 
 export const defaultPlanId: PlanId = 'pd1';

@@ -1,17 +1,14 @@
-import { grouped } from './grouped.ts';
+import { formatNumber } from './format.ts';
 
-/**
- * Every figure that a page claims, by page. The pages differ on purpose: each
- * keeps the figures that the specification gives it.
- */
+/** Every number that a page claims. Pages differ on purpose: each has the numbers of the specification. */
 export type Claim = {
-  /** What the figure counts, as printed beside it. */
+  /** What the number counts, as printed beside it. */
   label: string;
   /** The number that a counter runs to. */
   value: number;
   prefix?: string;
   suffix?: string;
-  /** How long a counter takes to reach it, in milliseconds. */
+  /** Duration of the counter's animation, in milliseconds. */
   durationMs?: number;
 };
 
@@ -57,5 +54,5 @@ export const portfolioCounts = {
 
 /** Writes a claim the way every page prints it: `$2B+`, `1,500+`, `94%`. */
 export function formatClaim(claim: Claim, value: number = claim.value): string {
-  return `${claim.prefix ?? ''}${grouped(value)}${claim.suffix ?? ''}`;
+  return `${claim.prefix ?? ''}${formatNumber(value)}${claim.suffix ?? ''}`;
 }

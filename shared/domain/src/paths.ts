@@ -46,31 +46,28 @@ export function pricingPath(category: PricingLink): string {
   return `${paths.pricing}?category=${category}`;
 }
 
-/** Addresses that lead elsewhere for good: a 301 from the host, a replacement inside the app. */
+/** Permanent redirects: a 301 from the server, a replacement inside the app. */
 export const redirects: Readonly<Record<string, SitePath>> = {
   [paths.workPortfolio]: paths.portfolio,
 };
 
-/**
- * Pages that live in a document of their own. They are entered and left by a
- * full load, so that the page with the card fields runs nothing else.
- */
+/** Pages that are entered and left by a full load, so that the page with the card fields runs nothing else. */
 const documentPaths: readonly string[] = [paths.checkout];
 
-/** The pathname a link leads to, folded so that spellings of one page compare equal. */
+/** The pathname of a link, folded so that spellings of one page compare equal. */
 export function foldPath(to: string): string {
   const pathname = to.split(/[?#]/, 1)[0] ?? '';
   const bare = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   return bare.toLowerCase();
 }
 
-/** Whether going from one address to the other must load a new document. */
+/** Whether a move from one address to the other must load a new document. */
 export function crossesDocument(from: string, to: string): boolean {
   const inside = (path: string) => documentPaths.includes(foldPath(path));
   return inside(from) !== inside(to);
 }
 
-/** Whether a page belongs to the stricter policy of the payment document. */
+/** Whether a page has the stricter content security policy of the payment page. */
 export function isPaymentDocument(path: string): boolean {
   return documentPaths.includes(foldPath(path));
 }

@@ -3,7 +3,7 @@ import { paymentErrorMessage } from './payment-errors.ts';
 
 const authentication = 'Your bank requires additional authentication. Please try again.';
 
-describe('the message for a payment problem', () => {
+describe('the message for a payment error', () => {
   it.each([
     [{ type: 'card_error', message: 'Your card was declined.' }, 'Your card was declined.'],
     [{ type: 'validation_error', code: 'incomplete_number' }, 'Please enter a complete card number'],
@@ -19,5 +19,5 @@ describe('the message for a payment problem', () => {
     [{ type: 'api_error', message: 'Try later' }, 'Try later'],
     [{ type: 'api_error' }, 'Payment failed - please try again'],
     [{}, 'Payment failed - please try again'],
-  ])('%o reads "%s"', (problem, message) => expect(paymentErrorMessage(problem)).toBe(message));
+  ])('%o reads "%s"', (error, message) => expect(paymentErrorMessage(error)).toBe(message));
 });

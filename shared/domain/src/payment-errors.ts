@@ -1,10 +1,7 @@
-/**
- * What a visitor reads when a payment does not go through, by the provider's
- * error type and code. One table: an unworded code does not compile.
- */
+/** What a visitor reads when a payment fails, by the provider's error type and code. A code without a message does not compile. */
 export const paymentFallback = 'Payment failed - please try again';
 
-/** After this many refusals by banks a payment is over: whoever goes on is trying out stolen cards. */
+/** After this many declines a payment is closed: further attempts are likely to be tests of stolen cards. */
 export const maxDeclines = 5;
 
 const validationCodes = [
@@ -31,7 +28,7 @@ const authenticationCodes: readonly unknown[] = [
   'payment_intent_authentication_failure',
 ];
 
-/** The parts of a Stripe error that decide what is said; anything may be missing. */
+/** The fields of a Stripe error that decide the message; any of them may be missing. */
 export type PaymentError = {
   type?: string | undefined;
   code?: string | undefined;
@@ -39,9 +36,8 @@ export type PaymentError = {
   message?: string | undefined;
 };
 
-/** The sentence for the red banner of the payment step. */
-export function paymentErrorMessage(problem: PaymentError): string {
-  const { type, code, decline_code: declineCode, message } = problem;
+export function paymentErrorMessage(error: PaymentError): string {
+  const { type, code, decline_code: declineCode, message } = error;
   if ([type, code, declineCode].some((value) => authenticationCodes.includes(value)))
     return authenticationMessage;
   if (type === 'validation_error') {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   legalStructures,
+  neutraliseCell,
   pageCount,
   pages,
   payloadFields,
@@ -26,7 +27,7 @@ test('every key is its own', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('questions stand in the order of their pages, and no page is empty', () => {
+test('questions are in the order of their pages, and no page is empty', () => {
   const order = questions.map((question) => question.page);
   expect(order).toEqual([...order].sort((a, b) => a - b));
   expect(pages.map((page) => page.number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -68,3 +69,15 @@ test('the legal structures are the seven given ones', () => {
     'Other',
   ]);
 });
+
+test.each(['=1+1', '+44 20 7946 0000', '-5% a month', '@handle', '\tindented', '\rreturn', '\0nul'])(
+  'a spreadsheet does not compute %j',
+  (value) => expect(neutraliseCell(value)).toBe(`'${value}`),
+);
+
+test.each(['', 'plain', ' =not at the start', '5 - 3', "'quoted"])(
+  'a spreadsheet gets %j unchanged',
+  (value) => {
+    expect(neutraliseCell(value)).toBe(value);
+  },
+);

@@ -1,8 +1,8 @@
-import { type Question, type QuestionId, type QuestionKind, questions } from './questionnaire/questions.ts';
+import { type Question, type QuestionId, type QuestionKind, questions } from './questions.ts';
 
 /**
- * The intake questionnaire as facts: pages, questions, limits and the keys of
- * what is sent. Browsers load it, so it stays without a schema library.
+ * The intake questionnaire: pages, questions, limits and the keys of the payload. Browsers load it, so it is free of
+ * a schema library; the contract derives the API's schema from it.
  */
 export {
   legalStructures,
@@ -11,7 +11,7 @@ export {
   type QuestionKind,
   questionnaireVersion,
   questions,
-} from './questionnaire/questions.ts';
+} from './questions.ts';
 
 export const pageCount = 7;
 export type PageNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -20,7 +20,7 @@ export type QuestionPage = {
   number: PageNumber;
   title: string;
   intro: string;
-  /** What the page is labelled. No answer but the e-mail address is enforced. */
+  /** The page's label. Only the e-mail address is enforced. */
   label: 'Required' | 'Optional';
 };
 
@@ -71,17 +71,17 @@ export const pages = [
 
 /** How many key products the form and the API take. */
 export const maxProducts = 5;
-/** Hints beside the brand assets: more or larger files are warned about and not refused. */
+/** Limits of the brand assets. More or larger files cause a warning and are accepted. */
 export const maxFiles = 5;
 export const maxFileBytes = 100 * 1024 * 1024;
-/** Between the names of the brand assets in what is sent. */
+/** Between the names of the brand assets in the payload. */
 export const fileNameSeparator = ', ';
-/** Room for every answer at its longest in any script; the API refuses larger bodies. */
+/** Enough for every answer at its longest in any script; the API rejects larger bodies. */
 export const maxPayloadBytes = 2 * 1024 * 1024;
 
 export type ProductFieldId = 'name' | 'price' | 'firstMonthSales';
 
-/** The fields of one key product; `key` is what its number is followed by in the payload. */
+/** The fields of one key product; in the payload, `key` follows the product's number. */
 export const productFields = [
   { id: 'name', label: 'Product or service', key: '', maxLength: 500 },
   { id: 'price', label: 'Price', key: ': price', maxLength: 500 },
@@ -112,9 +112,8 @@ export type PayloadField = {
 const isoDateLength = 40;
 
 /**
- * Every key of what is sent, in order, with what may stand under it. All values
- * are strings; an unanswered question is an empty string or absent; `timestamp`
- * and `submissionDate` are ISO 8601.
+ * Every key of the payload, in order, with the limits of its value. All values are strings; an unanswered question is
+ * an empty string or absent; `timestamp` and `submissionDate` are ISO 8601.
  */
 export function payloadFields(): PayloadField[] {
   const answers = (questions as readonly Question[]).flatMap(fieldsOf);
@@ -159,4 +158,11 @@ function fieldsOf(question: Question): PayloadField[] {
       ...(options && { options }),
     },
   ];
+}
+
+const formulaStart = /^[=+\-@\t\r\0]/;
+
+/** Escapes an answer for a spreadsheet, which would otherwise compute it as a formula. */
+export function neutraliseCell(value: string): string {
+  return formulaStart.test(value) ? `'${value}` : value;
 }

@@ -1,6 +1,6 @@
 import { categoryName, defaultPlanId, findPlan, type Plan } from './catalogue.ts';
 
-/** What is kept in browser storage under `selectedPlan`, and sent with an order. */
+/** The plan as it is stored in the browser and sent with an order. */
 export type SelectedService = {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export type SelectedService = {
   gradient: string;
 };
 
-/** Where the selected plan is kept in the browser's storage. */
+/** Key in `localStorage`. */
 export const selectedPlanKey = 'selectedPlan';
 
 export type SelectedPlan =
@@ -20,10 +20,9 @@ export type SelectedPlan =
   | { state: 'reading' }
   /** A plan is selected: the visitor's choice, or the default when nothing usable is stored. */
   | { state: 'chosen'; plan: Plan }
-  /** The stored value says expressly that there is none. */
+  /** The stored value is `null`: expressly none. */
   | { state: 'none' };
 
-/** The plan in the shape that is stored and sent with an order. */
 export function toSelectedService(plan: Plan): SelectedService {
   return {
     id: plan.id,
@@ -41,9 +40,8 @@ export function serialiseSelectedPlan(plan: Plan): string {
 }
 
 /**
- * Reads what storage holds. Only the plan's id is believed: name and price come
- * from the catalogue. Nothing or something corrupt gives the default plan, and a
- * stored `null` gives none.
+ * Reads the stored text. Only the plan's id is trusted: name and price come from the catalogue. Nothing stored or
+ * corrupt content gives the default plan, and a stored `null` gives none.
  */
 export function readSelectedPlan(stored: string | null | undefined): SelectedPlan {
   const value = parseJson(stored);

@@ -1,7 +1,4 @@
-/**
- * The sample configuration of the consultancy: its name and the few facts that
- * a launch changes. Nothing else in the project spells the name out.
- */
+/** The consultancy: its name and the facts that a launch changes. Nothing else in the project spells the name out. */
 export const site = {
   name: 'Pitchwright',
   legalName: 'Pitchwright Ltd',
@@ -15,7 +12,7 @@ export const site = {
   marketplace: 'Fiverr',
 } as const;
 
-/** Promises that pages, the invoice e-mail and the order page repeat word for word. */
+/** Promises that pages, the invoice e-mail and the order page repeat verbatim. */
 export const promises = {
   standardDelivery: 'Standard delivery within one week',
   deliveryBusinessDays: 7,

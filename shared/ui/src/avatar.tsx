@@ -1,10 +1,28 @@
 import { type ReactElement, useState } from 'react';
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
-import { avatarInk, initials } from './person.ts';
 import { onImageFailure } from './picture.tsx';
 
-/** A person's picture, or their initials when there is none or it breaks. Decorative: the name stands beside it. */
+/** How many colours an avatar can be filled with. */
+export const fillCount = 8;
+
+/** The first letters of the first two words: `Ada Lovelace` gives `AL`. */
+export function initials(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+/** Which of the colours belongs to a name: selected by the name's length, so it never changes. */
+export function avatarFill(name: string): number {
+  return name.length % fillCount;
+}
+
+/** A picture of a person, or their initials when there is none or it does not load. Decorative: the name is beside it. */
 export function Avatar({
   name,
   src,
@@ -19,7 +37,7 @@ export function Avatar({
   const [broken, setBroken] = useState(false);
   return (
     <span
-      className={classNames(styles.avatar, styles[size], styles[`ink${avatarInk(name)}`], className)}
+      className={classNames(styles.avatar, styles[size], styles[`fill${avatarFill(name)}`], className)}
       aria-hidden="true"
     >
       {initials(name)}

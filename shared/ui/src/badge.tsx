@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
 
-/** A short word that singles something out: "Most Popular". */
+/** A short emphasised label: "Most Popular". */
 export function Badge({
   tone = 'accent',
   className,

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import styles from './breadcrumb.module.css';
 import { classNames } from './class-names.ts';
 
-/** The way up. The last item is the page itself and needs no address. */
+/** The last item is the page itself and needs no address. */
 export function Breadcrumb({
   items,
   className,

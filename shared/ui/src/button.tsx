@@ -4,19 +4,19 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-type Looks = {
-  /** Primary is the next step: one on a screen. */
+type Appearance = {
+  /** Primary is the next step: one per screen. */
   variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'm' | 's';
 };
 
-function look({ variant = 'primary', size = 'm' }: Looks, className?: string): string {
+function buttonClass({ variant = 'primary', size = 'm' }: Appearance, className?: string): string {
   return classNames(styles.button, styles[variant], size === 's' && styles.s, className);
 }
 
 export type ButtonProps = ComponentProps<'button'> &
-  Looks & {
-    /** Work is under way: the button keeps its focus and ignores clicks. */
+  Appearance & {
+    /** While work is in progress the button stays focused and ignores clicks. */
     busy?: boolean;
     busyLabel?: string;
   };
@@ -33,7 +33,7 @@ export function Button({
   ...rest
 }: ButtonProps): ReactElement {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Not `disabled`, which would drop the focus; preventing the click also stops the form from being sent twice.
+    // Not `disabled`, which would lose the focus. Preventing the click also prevents a second submit of the form.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
@@ -41,7 +41,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={look({ variant, size }, className)}
+      className={buttonClass({ variant, size }, className)}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={click}
@@ -53,11 +53,11 @@ export function Button({
 }
 
 /** A link inside the site that looks like a button. */
-export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Looks): ReactElement {
-  return <Link {...rest} className={look({ variant, size }, className)} />;
+export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Appearance): ReactElement {
+  return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
 }
 
-/** A link to elsewhere that looks like a button. */
+/** A link to another site that looks like a button. */
 export function ButtonAnchor({
   variant,
   size,
@@ -65,10 +65,10 @@ export function ButtonAnchor({
   className,
   children,
   ...rest
-}: ComponentProps<'a'> & Looks & { href: string; newTab?: boolean }): ReactElement {
+}: ComponentProps<'a'> & Appearance & { href: string; newTab?: boolean }): ReactElement {
   const target = newTab ? ({ target: '_blank', rel: 'noopener' } as const) : {};
   return (
-    <a {...rest} {...target} className={look({ variant, size }, className)}>
+    <a {...rest} {...target} className={buttonClass({ variant, size }, className)}>
       {children}
       {newTab ? (
         <>

@@ -1,17 +1,15 @@
 import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
-import { holdPage } from './hold-page.ts';
 
 export type DialogProps = {
   open: boolean;
-  /** The visitor wants out. The dialog closes when `open` turns false. */
+  /** The visitor asks to close the dialog, which closes when `open` becomes false. */
   onClose: () => void;
   title: ReactNode;
   /**
-   * `top` is the browser's modal layer, above everything. `page` stays below
-   * what a payment provider opens: in the top layer its 3-D Secure frame would lie
-   * underneath and could never take the focus.
+   * `top` is the browser's modal layer, above everything. `page` is below what a payment provider opens: a dialog in
+   * the top layer would cover its 3-D Secure iframe and keep the focus away from it.
    */
   layer?: 'top' | 'page';
   /** False while something must not be interrupted. */
@@ -21,7 +19,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-/** A question that the page waits for. Focus goes to its title and, afterwards, back to where it was. */
+/** A modal dialog. The focus goes to its title and, when it closes, back to where it was. */
 export function Dialog({
   open,
   onClose,
@@ -36,7 +34,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const leave = useEffectEvent(() => {
+  const dismiss = useEffectEvent(() => {
     if (dismissible) onClose();
   });
 
@@ -46,14 +44,14 @@ export function Dialog({
     const before = document.activeElement;
     if (layer === 'top') element.showModal();
     else element.show();
-    const release = layer === 'page' ? holdPage(element) : () => {};
+    const release = layer === 'page' ? makeRestInert(element) : () => {};
     heading.current?.focus();
-    // On the document, because outside the top layer the focus may rest on nothing at all. The
-    // browser's own closing would leave `open` behind.
+    // On the document, because outside the top layer no element may have the focus. Prevented, because the browser
+    // would close the dialog without changing `open`.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
-      leave();
+      dismiss();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {
@@ -72,7 +70,7 @@ export function Dialog({
         className={classNames(styles.dialog, className)}
         aria-labelledby={titleId}
         aria-modal={layer === 'page' ? true : undefined}
-        data-hold={open ? 'page' : undefined}
+        data-scroll-lock={open ? 'dialog' : undefined}
         onCancel={(event) => {
           event.preventDefault();
           if (dismissible) onClose();
@@ -90,4 +88,27 @@ export function Dialog({
       </dialog>
     </>
   );
+}
+
+/**
+ * Makes the rest of the application inert while an element is in front. Goes up only to the children of `body`:
+ * iframes that a payment provider adds there stay reachable.
+ *
+ * @returns a function that undoes it
+ */
+function makeRestInert(front: HTMLElement): () => void {
+  const changed: HTMLElement[] = [];
+  for (let branch = front; branch.parentElement && branch.parentElement !== document.body; ) {
+    const parent = branch.parentElement;
+    for (const sibling of parent.children) {
+      if (sibling !== branch && sibling instanceof HTMLElement && !sibling.inert) {
+        sibling.inert = true;
+        changed.push(sibling);
+      }
+    }
+    branch = parent;
+  }
+  return () => {
+    for (const element of changed) element.inert = false;
+  };
 }

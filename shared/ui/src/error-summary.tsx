@@ -4,21 +4,20 @@ import styles from './error-summary.module.css';
 export type ErrorSummaryProps = {
   title: ReactNode;
   errors: readonly { fieldId: string; message: string }[];
-  /** Counts attempts to send the form: a further attempt takes the focus again. */
+  /** The number of attempts to send the form: each further attempt focuses the summary again. */
   attempt?: number;
-  /** Brings a field on screen that is not; by default the field takes the focus where it is. */
+  /** Shows a field that is not on screen; by default the field is focused where it is. */
   onLead?: (fieldId: string) => void;
   ref?: Ref<HTMLDivElement>;
 };
 
-/** What stands in the way, in one place. Takes the focus when it appears; each entry leads to its field. */
+/** All errors of a form. Takes the focus when it appears; each entry links to its field. */
 export function ErrorSummary({ title, errors, attempt = 0, onLead, ref }: ErrorSummaryProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Each further attempt takes the focus again.
   useEffect(() => heading.current?.focus(), [attempt]);
 
-  // Not left to the browser: a changed hash would be a navigation to the router.
+  // Not left to the browser: the router treats a changed hash as a navigation.
   const lead = (event: MouseEvent, fieldId: string) => {
     event.preventDefault();
     if (onLead) onLead(fieldId);

@@ -1,14 +1,101 @@
-import { type ComponentProps, type ReactElement, useId } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { type FieldLabels, FieldShell } from './field-shell.tsx';
+import { Icon } from './icon.tsx';
+
+/** The class of a control, for controls that a payment provider draws. */
+export const controlClass: string = styles.control ?? '';
+
+export type FieldIds = {
+  control: string;
+  help: string;
+  error: string;
+  /** For the control's `aria-describedby`. */
+  describedBy: string | undefined;
+};
+
+/** The ids that connect a control with its label, help and error. */
+export function fieldIds(id: string, shown: { help?: unknown; error?: unknown }): FieldIds {
+  const help = `${id}-help`;
+  const error = `${id}-error`;
+  const described = [shown.help ? help : '', shown.error ? error : ''].filter(Boolean).join(' ');
+  return { control: id, help, error, describedBy: described || undefined };
+}
+
+export type FieldLabels = {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  /** Prints "optional" beside the label. */
+  optional?: boolean;
+  className?: string;
+};
+
+/** Label, help and error around a control. With `group` the label names a set of controls. */
+export function FieldShell({
+  id,
+  label,
+  help,
+  error,
+  required = false,
+  optional = false,
+  group = false,
+  className,
+  children,
+}: FieldLabels & { id: string; group?: boolean; children: (ids: FieldIds) => ReactNode }): ReactElement {
+  const ids = fieldIds(id, { help, error });
+  const Root = group ? 'fieldset' : 'div';
+  const marks = (
+    <>
+      {label}
+      {required ? (
+        <span className={styles.required} aria-hidden="true">
+          *
+        </span>
+      ) : null}
+      {optional ? <span className={styles.optional}>optional</span> : null}
+    </>
+  );
+  return (
+    <Root
+      className={classNames(styles.field, className)}
+      aria-describedby={group ? ids.describedBy : undefined}
+    >
+      {group ? (
+        <legend className={styles.label}>{marks}</legend>
+      ) : (
+        <label className={styles.label} htmlFor={id}>
+          {marks}
+        </label>
+      )}
+      {help ? (
+        <p className={styles.help} id={ids.help}>
+          {help}
+        </p>
+      ) : null}
+      {children(ids)}
+      {error ? (
+        <p className={styles.error} id={ids.error}>
+          <Icon name="alert" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+    </Root>
+  );
+}
+
+/** The control's id is `id`, else its `name`, so that an error summary can link to it. */
+function useFieldId({ id, name }: { id?: string | undefined; name?: string | undefined }): string {
+  const fallback = useId();
+  return id ?? name ?? fallback;
+}
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'className'> & FieldLabels;
 
-/** A one-line input. Its id is `id`, else its `name`, so that an error summary can lead to it. */
+/** A one-line input. */
 export function Field({ label, help, error, optional, className, ...input }: FieldProps): ReactElement {
-  const fallback = useId();
-  const id = input.id ?? input.name ?? fallback;
+  const id = useFieldId(input);
   return (
     <FieldShell {...{ id, label, help, error, optional, className }} required={input.required}>
       {(ids) => (
@@ -19,6 +106,78 @@ export function Field({ label, help, error, optional, className, ...input }: Fie
           aria-invalid={error ? true : undefined}
           aria-describedby={ids.describedBy}
         />
+      )}
+    </FieldShell>
+  );
+}
+
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldLabels;
+
+/** A multi-line input that grows with its content where the browser can. */
+export function TextArea({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  rows = 4,
+  ...area
+}: TextAreaProps): ReactElement {
+  const id = useFieldId(area);
+  return (
+    <FieldShell {...{ id, label, help, error, optional, className }} required={area.required}>
+      {(ids) => (
+        <textarea
+          {...area}
+          id={id}
+          rows={rows}
+          className={classNames(styles.control, styles.area)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={ids.describedBy}
+        />
+      )}
+    </FieldShell>
+  );
+}
+
+export type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children'> &
+  FieldLabels & {
+    options: readonly { value: string; label: string }[];
+    /** The text of the empty choice. */
+    placeholder?: string;
+  };
+
+export function Select({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  options,
+  placeholder,
+  ...select
+}: SelectProps): ReactElement {
+  const id = useFieldId(select);
+  return (
+    <FieldShell {...{ id, label, help, error, optional, className }} required={select.required}>
+      {(ids) => (
+        <span className={styles.select}>
+          <select
+            {...select}
+            id={id}
+            className={classNames(styles.control, styles.native)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={ids.describedBy}
+          >
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" className={styles.chevron} />
+        </span>
       )}
     </FieldShell>
   );

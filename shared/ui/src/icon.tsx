@@ -23,7 +23,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A decorative mark in the text's colour; the words beside it carry the meaning. */
+/** A decorative icon in the text's colour; the text beside it carries the meaning. */
 export function Icon({
   name,
   size = 's',

@@ -6,7 +6,7 @@ import styles from './notice.module.css';
 export type NoticeProps = {
   tone?: 'info' | 'success' | 'danger';
   title?: ReactNode;
-  /** Announced when it appears: politely, or at once. Off for what stands on the page from the start. */
+  /** Announced when it appears: politely, or at once. `off` for a notice that is on the page from the start. */
   live?: 'off' | 'polite' | 'assertive';
   /** A button or link that does something about it. */
   action?: ReactNode;
@@ -17,7 +17,7 @@ export type NoticeProps = {
 const icons = { info: 'info', success: 'check', danger: 'alert' } as const satisfies Record<string, IconName>;
 const roles = { off: undefined, polite: 'status', assertive: 'alert' } as const;
 
-/** What happened, what was kept, what to do. */
+/** What happened, what was saved, what to do next. */
 export function Notice({
   tone = 'info',
   title,

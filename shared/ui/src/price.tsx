@@ -1,9 +1,9 @@
-import { formatPrice } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
 import type { ReactElement } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './price.module.css';
 
-/** Whole US dollars, set as a figure: `$1,300`. */
+/** Whole US dollars: `$1,300`. */
 export function Price({
   dollars,
   size = 'm',

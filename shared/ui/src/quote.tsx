@@ -1,8 +1,22 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Avatar } from './avatar.tsx';
 import { classNames } from './class-names.ts';
-import { splitFirstSentence } from './first-sentence.ts';
 import styles from './quote.module.css';
+
+const abbreviation = /\b(?:mr|mrs|ms|dr|prof|st|vs|no|inc|ltd|co|jr|sr|e\.g|i\.e|u\.s|u\.k)\.$/i;
+
+/** A stop, closing quotes or brackets, then white space before something that can open a sentence. */
+const stop = /[.!?…]+["'”’)\]]*(?=\s+["'“‘(]?[\p{Lu}\p{N}$£€])/gu;
+
+/** Splits a text after its first sentence; `rest` is empty when there is only one. */
+export function splitFirstSentence(text: string): { first: string; rest: string } {
+  const trimmed = text.trim();
+  for (const match of trimmed.matchAll(stop)) {
+    const first = trimmed.slice(0, match.index + match[0].length);
+    if (!abbreviation.test(first)) return { first, rest: trimmed.slice(first.length).trim() };
+  }
+  return { first: trimmed, rest: '' };
+}
 
 export type QuoteProps = {
   text: string;
@@ -12,14 +26,14 @@ export type QuoteProps = {
   avatar?: string;
   /** The company's wordmark. */
   logo?: ReactNode;
-  /** Where the emphasis lies, when it is not on the first sentence. */
+  /** Replaces the bold first sentence. */
   formatting?: { boldText: string; normalText: string };
   tags?: ReactNode;
   size?: 'm' | 'l';
   className?: string;
 };
 
-/** A client's words, the first sentence bold, and who said them. */
+/** A client's words, the first sentence bold, with name, role and company. */
 export function Quote({
   text,
   name,

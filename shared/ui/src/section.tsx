@@ -1,10 +1,10 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { slideNumber } from './image-frame.tsx';
 import styles from './section.module.css';
-import { slideNumber } from './slide-number.ts';
 
 export type SectionProps = {
-  /** The slide's number, and how many there are: a cue to where one is on the page. */
+  /** The slide's number, and how many the page has. */
   number?: number;
   of?: number;
   /** A short remark in the margin. */
@@ -12,14 +12,14 @@ export type SectionProps = {
   title?: ReactNode;
   lead?: ReactNode;
   level?: 1 | 2 | 3;
-  tone?: 'plain' | 'sheet' | 'night';
+  tone?: 'plain' | 'surface' | 'night';
   width?: 'page' | 'wide';
   id?: string;
   className?: string;
   children?: ReactNode;
 };
 
-/** One thought: a slide of the page, with its number and note in the margin. */
+/** A slide of the page, with its number and note in the margin. */
 export function Section({
   number,
   of,

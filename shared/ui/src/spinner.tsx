@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './spinner.module.css';
 
-/** Something is on its way; the label is shown and announced. */
+/** Loading; the label is shown and announced. */
 export function Spinner({
   label,
   size = 'm',

@@ -12,7 +12,7 @@ export type StackProps = {
   children: ReactNode;
 };
 
-/** Things one under the other, or side by side and wrapping, at an even distance. */
+/** A column, or a wrapping row, with an even gap. */
 export function Stack({
   gap = 4,
   direction = 'column',

@@ -2,12 +2,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './stat.module.css';
 
-/** Figures side by side, ruled like the axis of a chart. Its children are `Stat`s. */
+/** Numbers side by side, ruled like the axis of a chart. Its children are `Stat`s. */
 export function Stats({ className, children }: { className?: string; children: ReactNode }): ReactElement {
   return <dl className={classNames(styles.stats, className)}>{children}</dl>;
 }
 
-/** One figure and what it counts; inside `Stats`. */
+/** One number and what it counts; inside `Stats`. */
 export function Stat({
   value,
   label,

@@ -1,7 +1,22 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react';
-import { classNames } from './class-names.ts';
-import { nextTab } from './next-tab.ts';
 import styles from './tabs.module.css';
+
+/** The tab that a key selects from the current one, wrapping at the ends; undefined for other keys. */
+export function nextTab(ids: readonly string[], current: string, key: string): string | undefined {
+  const at = ids.indexOf(current);
+  switch (key) {
+    case 'ArrowRight':
+      return ids[(at + 1) % ids.length];
+    case 'ArrowLeft':
+      return ids[(Math.max(at, 0) + ids.length - 1) % ids.length];
+    case 'Home':
+      return ids[0];
+    case 'End':
+      return ids.at(-1);
+    default:
+      return undefined;
+  }
+}
 
 export type Tab = { id: string; label: ReactNode; panel: ReactNode };
 
@@ -15,10 +30,7 @@ export type TabsProps = {
   className?: string;
 };
 
-/**
- * One panel of several. Arrow keys, Home and End move and select. Every panel is
- * in the page: with scripting off they all stand open, one under the other.
- */
+/** Arrow keys, Home and End move and select. All panels are in the document: without JavaScript all are visible. */
 export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const ids = tabs.map((tab) => tab.id);
@@ -58,7 +70,7 @@ export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps):
           role="tabpanel"
           aria-labelledby={`tab-${tab.id}`}
           hidden={tab.id !== selected}
-          className={classNames(styles.panel)}
+          className={styles.panel}
         >
           {tab.panel}
         </div>

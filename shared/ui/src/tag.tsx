@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tag.module.css';
 
-/** What a testimonial or a case is about. */
+/** The subject of a testimonial or case. */
 export function Tag({
   variant,
   icon,

@@ -8,7 +8,7 @@ type Common = { children: ReactNode; className?: string; arrow?: boolean };
 
 export type TextLinkProps = Common & ({ to: string } | { href: string; newTab?: boolean });
 
-/** A link in words: `to` inside the site, `href` elsewhere. */
+/** A text link: `to` inside the site, `href` to other sites. */
 export function TextLink({ arrow = false, className, children, ...where }: TextLinkProps): ReactElement {
   const classes = classNames(styles.link, className);
   if ('to' in where) {

@@ -9,7 +9,7 @@ type Tone = Readonly<Record<string, string>>;
 /** The colours of one rule of the style sheet, by property. */
 function coloursOf(selector: string): Tone {
   const body = css.slice(css.indexOf(`${selector} {`)).split('}', 1)[0] ?? '';
-  const found = [...body.matchAll(/(--(?:color|ink)[\w-]+):\s*(#[0-9a-f]{3,8})/g)];
+  const found = [...body.matchAll(/(--(?:color|fill)[\w-]+):\s*(#[0-9a-f]{3,8})/g)];
   return Object.fromEntries(found.map(([, name, value]) => [name, value]));
 }
 
@@ -52,7 +52,7 @@ const dayTexts: typeof texts = [
   ['--color-text', '--color-success-tint', '--color-danger-tint', '--color-info-tint', '--color-guide'],
 ];
 
-const plates = Object.keys(day).filter((name) => name.startsWith('--ink-'));
+const fills = Object.keys(day).filter((name) => name.startsWith('--fill-'));
 
 describe('tokens', () => {
   const pairs = (rows: typeof texts) =>
@@ -66,8 +66,8 @@ describe('tokens', () => {
     expect(contrast(night, front, back)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(plates)('white text is legible on a plate of %s', (ink) => {
-    expect(contrast(day, '--color-plate-text', ink)).toBeGreaterThanOrEqual(4.5);
+  it.each(fills)('white text is legible on %s', (fill) => {
+    expect(contrast(day, '--color-on-fill', fill)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('tokens', () => {
     }
   });
 
-  it('has an ink for each of the six kinds of work and two more for avatars', () => {
-    expect(plates).toHaveLength(8);
+  it('has a fill for each of the six kinds of work and two more for avatars', () => {
+    expect(fills).toHaveLength(8);
   });
 });

@@ -3,12 +3,12 @@ import type { ReactElement } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './wordmark.module.css';
 
-/** The sign: a slide on its stand, which is the name's first letter, and the pointer's dot. */
+/** The logo: a slide on an easel, which is the name's first letter, with a pointer's dot. */
 export function Wordmark({
   compact = false,
   className,
 }: {
-  /** The sign alone; the name is still read out. */
+  /** The sign alone; screen readers still read the name. */
   compact?: boolean;
   className?: string;
 }): ReactElement {

@@ -1,4 +1,4 @@
-import { trustedTypesPolicy } from '@site/contract/trusted-types';
+import { trustedTypesPolicy } from '@site/contract/inlined-manifest';
 
 /** The one Trusted Types policy of the site: import maps may become scripts, for they can only name addresses and hashes. */
 let policy: { createScript: (text: string) => unknown } | undefined;

@@ -82,7 +82,7 @@ function ServicesPanel({ onFollow }: PanelProps): ReactElement {
           <MenuLink to={to} className={styles.service} onFollow={onFollow}>
             <span
               className={styles.plate}
-              style={ink ? ({ '--plate': `var(--ink-${ink})` } as CSSProperties) : undefined}
+              style={ink ? ({ '--fill': `var(--fill-${ink})` } as CSSProperties) : undefined}
             />
             <span>
               <span className={styles.label}>{label}</span>

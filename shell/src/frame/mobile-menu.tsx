@@ -52,7 +52,7 @@ export function MobileMenu({ open, onOpen, onClose }: Props): ReactElement {
         id="menu"
         className={styles.overlay}
         aria-label="Menu"
-        data-hold={open ? 'menu' : undefined}
+        data-scroll-lock={open ? 'menu' : undefined}
         onCancel={onClose}
         onClose={onClose}
       >

@@ -1,4 +1,5 @@
-import { formatPrice, taxDollars } from '@site/domain/catalogue';
+import { taxDollars } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
 import { Button } from '@site/ui/button';
 import { Dialog } from '@site/ui/dialog';
 import { useStripe } from '@stripe/react-stripe-js';

@@ -1,8 +1,9 @@
-import { categoryName, formatPrice, type Plan, taxDollars } from '@site/domain/catalogue';
+import { categoryName, type Plan, taxDollars } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
 import { promises } from '@site/domain/site';
+import { classNames } from '@site/ui/class-names';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
-import { classNames } from '../lib/class-names.ts';
 import { planLink } from '../lib/plan-link.ts';
 import styles from './order-summary.module.css';
 

@@ -1,8 +1,9 @@
-import { formatPrice, taxDollars } from '@site/domain/catalogue';
+import { taxDollars } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
 import { site } from '@site/domain/site';
-import { Frame } from '@site/ui/frame';
+import { classNames } from '@site/ui/class-names';
+import { ImageFrame } from '@site/ui/image-frame';
 import type { ReactElement, ReactNode } from 'react';
-import { classNames } from '../lib/class-names.ts';
 import type { Receipt } from '../lib/receipt.ts';
 import styles from './receipt-sheet.module.css';
 
@@ -12,7 +13,7 @@ type Props = { receipt: Receipt; status: string; className?: string | undefined 
 export function ReceiptSheet({ receipt, status, className }: Props): ReactElement {
   const { orderNumber, orderDate, paymentIntentId, service, price } = receipt;
   return (
-    <Frame marks ratio="auto" className={classNames(styles.frame, className)}>
+    <ImageFrame marks ratio="auto" className={classNames(styles.frame, className)}>
       <div className={styles.sheet}>
         <div className={styles.head} style={{ borderColor: receipt.ink }}>
           <h2 className={styles.service}>{service}</h2>
@@ -49,7 +50,7 @@ export function ReceiptSheet({ receipt, status, className }: Props): ReactElemen
           {site.legalName}, {site.email}
         </p>
       </div>
-    </Frame>
+    </ImageFrame>
   );
 }
 

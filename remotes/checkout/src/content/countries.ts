@@ -1,4 +1,4 @@
-import { type Country, countries } from '@site/domain/postal-address';
+import { type Country, countries } from '@site/domain/addresses';
 
 const names: Record<Country, string> = {
   US: 'United States',

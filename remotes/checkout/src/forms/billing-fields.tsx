@@ -1,5 +1,4 @@
-import { Field } from '@site/ui/field';
-import { Select } from '@site/ui/select';
+import { Field, Select } from '@site/ui/field';
 import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { countryOptions } from '../content/countries.ts';

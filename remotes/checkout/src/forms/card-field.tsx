@@ -1,9 +1,9 @@
-import { controlClass, FieldShell } from '@site/ui/field-shell';
+import { classNames } from '@site/ui/class-names';
+import { controlClass, FieldShell } from '@site/ui/field';
 import type { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import { type ReactElement, useMemo } from 'react';
 import type { CardEvent, CardFieldName, CardField as Field } from '../lib/card-fields.ts';
 import { cardStyle } from '../lib/card-style.ts';
-import { classNames } from '../lib/class-names.ts';
 import styles from './payment-form.module.css';
 
 type Props = {

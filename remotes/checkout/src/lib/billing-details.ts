@@ -1,5 +1,5 @@
 import type { PaymentData } from '@site/contract/wire';
-import type { BillingAddress } from '@site/domain/postal-address';
+import type { BillingAddress } from '@site/domain/addresses';
 
 /** Who pays, in the shape that the card payment provider takes. */
 export type BillingDetails = {

@@ -1,5 +1,5 @@
 import type { ApiErrorCode, PaymentIntentCreated } from '@site/contract/wire';
-import { formatPrice } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
 import type { Answer } from './answer.ts';
 
 /** Why there is no payment form. */

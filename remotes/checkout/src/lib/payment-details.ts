@@ -1,6 +1,5 @@
 import type { PaymentData } from '@site/contract/wire';
-import { emailPattern } from '@site/domain/email-address';
-import { countries } from '@site/domain/postal-address';
+import { countries, emailPattern } from '@site/domain/addresses';
 
 /** The form's fields, one text each. */
 export type DetailsForm = {

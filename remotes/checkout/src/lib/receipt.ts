@@ -1,6 +1,6 @@
 import type { InvoiceStatus, OrderStatus } from '@site/contract/wire';
+import { postalLines } from '@site/domain/addresses';
 import { findPlan } from '@site/domain/catalogue';
-import { postalLines } from '@site/domain/postal-address';
 import type { Order } from './order.ts';
 
 /** An order as it is shown and printed, wherever it is known from. */

@@ -1,4 +1,5 @@
-import { formatPrice, type Plan } from '@site/domain/catalogue';
+import type { Plan } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
 import type { SelectedService } from '@site/domain/selected-plan';
 import { toSelectedService } from '@site/domain/selected-plan';
 

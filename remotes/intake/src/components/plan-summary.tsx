@@ -9,7 +9,7 @@ import styles from './plan-summary.module.css';
 export function PlanSummary(): ReactElement {
   const { selected } = useSelectedPlan();
   const plan = selected.state === 'chosen' ? selected.plan : undefined;
-  const ink = plan && ({ '--plate': plan.gradient } as CSSProperties);
+  const ink = plan && ({ '--fill': plan.gradient } as CSSProperties);
   return (
     <section className={styles.plan} aria-label="Your plan">
       <div className={styles.slide} style={ink} data-plan={plan?.id}>

@@ -1,4 +1,4 @@
-import { grouped } from '@site/domain/grouped';
+import { formatNumber } from '@site/domain/format';
 import { draftLifetimeDays } from '../lib/draft.ts';
 
 /** Sentences of the questionnaire that are more than a label. */
@@ -11,7 +11,7 @@ export const words = {
   notAnAddress:
     'This does not look like a web address, such as https://example.com. You can go on all the same.',
   tooLong: (length: number, most: number) =>
-    `This answer has ${grouped(length)} characters and we can take ${grouped(most)}. Please shorten it, or put the rest in a document in your assets folder.`,
+    `This answer has ${formatNumber(length)} characters and we can take ${formatNumber(most)}. Please shorten it, or put the rest in a document in your assets folder.`,
   problems: 'One thing is left before we can receive your answers',
   manyProblems: 'A few things are left before we can receive your answers',
   refused: 'This answer was not accepted. Please check it.',

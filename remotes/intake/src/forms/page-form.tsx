@@ -1,5 +1,6 @@
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { ErrorSummary } from '@site/ui/error-summary';
+import { useHydrated } from '@site/ui/hydrated';
 import { Notice } from '@site/ui/notice';
 import type { FormEvent, ReactElement } from 'react';
 import { FoundNotices } from '../components/found-notices.tsx';
@@ -10,7 +11,6 @@ import { words } from '../content/words.ts';
 import { nameProblem } from '../lib/problems.ts';
 import type { Step } from '../lib/steps.ts';
 import { problemsOf } from '../lib/submission.ts';
-import { useAlive } from '../lib/use-alive.ts';
 import { headingId, topId } from './arrive.ts';
 import { QuestionField } from './fields/question-field.tsx';
 import styles from './page-form.module.css';
@@ -22,7 +22,7 @@ type Props = { questionnaire: Questionnaire; step: Step & { screen: 'page' } };
 export function PageForm({ questionnaire, step }: Props): ReactElement {
   const { form, steps, draft, content, restored, submitting, clearing } = questionnaire;
   const { submission, submit, edited, lead } = submitting;
-  const alive = useAlive();
+  const alive = useHydrated();
   const problems = problemsOf(submission);
   const sending = submission.state === 'sending';
   const page = pages[step.page - 1] ?? pages[0];

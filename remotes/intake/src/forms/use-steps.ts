@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@site/sdk';
+import { useHydrated } from '@site/ui/hydrated';
 import { useLayoutEffect, useRef } from 'react';
 import { backMove, firstStep, type Move, nextMove, parseStep, reviewMove, type Step } from '../lib/steps.ts';
-import { useAlive } from '../lib/use-alive.ts';
 import { arriveAt } from './arrive.ts';
 
 export type Steps = {
@@ -18,7 +18,7 @@ export type Steps = {
 
 /** What is on screen, kept in the history's state so that the browser's Back and Forward walk the pages. */
 export function useSteps(): Steps {
-  const alive = useAlive();
+  const alive = useHydrated();
   const { state, key, pathname, search } = useLocation();
   const navigate = useNavigate();
   const asked = parseStep(state);

@@ -1,4 +1,4 @@
-import { emailPattern } from '@site/domain/email-address';
+import { emailPattern } from '@site/domain/addresses';
 import {
   type PageNumber,
   productFields,

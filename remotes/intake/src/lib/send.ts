@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { neutraliseCell } from '@site/domain/spreadsheet-cell';
+import { neutraliseCell } from '@site/domain/questionnaire';
 import type { Payload } from './payload.ts';
 
 export type SendResult =

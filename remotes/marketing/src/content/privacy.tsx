@@ -1,4 +1,5 @@
-import { formatDays, retention } from '@site/domain/retention';
+import { formatDays } from '@site/domain/format';
+import { retention } from '@site/domain/retention';
 import { site } from '@site/domain/site';
 import type { Clause } from '../legal/legal-text.tsx';
 

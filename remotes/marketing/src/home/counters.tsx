@@ -6,7 +6,7 @@ import styles from './counters.module.css';
 /** Numbers that count up once, when they are first seen. The HTML holds the final ones. */
 export function Counters(): ReactElement {
   return (
-    <Section tone="sheet" title="What the work adds up to." note="All figures to date">
+    <Section tone="surface" title="What the work adds up to." note="All figures to date">
       <dl className={styles.counters}>
         {homeCounters.map((claim) => (
           <div key={claim.label} className={styles.counter}>

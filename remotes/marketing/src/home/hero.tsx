@@ -1,8 +1,8 @@
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
 import { ButtonLink } from '@site/ui/button';
-import { Frame } from '@site/ui/frame';
 import { Icon } from '@site/ui/icon';
+import { ImageFrame } from '@site/ui/image-frame';
 import { prefersQuiet } from '@site/ui/motion';
 import { Picture } from '@site/ui/picture';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
@@ -65,7 +65,7 @@ function HeroFilm(): ReactElement {
   const loaded = film === 'playing' || film === 'paused';
   return (
     <div className={styles.film}>
-      <Frame marks>
+      <ImageFrame marks>
         <Picture
           picture={poster}
           sizes="(min-width: 56em) 55vw, 92vw"
@@ -89,7 +89,7 @@ function HeroFilm(): ReactElement {
             <source src={mp4} type="video/mp4" onError={() => setFilm('failed')} />
           </video>
         ) : null}
-      </Frame>
+      </ImageFrame>
       {film === 'failed' ? null : (
         <button
           type="button"

@@ -1,6 +1,6 @@
 import type { CategoryId } from '@site/domain/catalogue';
 import { pricingPath } from '@site/domain/paths';
-import { Frame } from '@site/ui/frame';
+import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
@@ -18,65 +18,65 @@ import styles from './service-blocks.module.css';
 /** What there is to see of each kind of work; every block is composed around its own artefact. */
 const artefacts: Partial<Record<CategoryId, () => ReactElement>> = {
   'one-pager': () => (
-    <Frame ratio="auto" marks>
+    <ImageFrame ratio="auto" marks>
       <Picture
         picture={onePager}
         sizes="(min-width: 56em) 24rem, 70vw"
         alt="The one-pager of Ferrous, in nine cells."
       />
-    </Frame>
+    </ImageFrame>
   ),
   'pitch-decks': () => (
     <>
-      <Frame className={styles.main}>
+      <ImageFrame className={styles.main}>
         <Picture
           picture={deckCover}
           sizes="(min-width: 56em) 60vw, 92vw"
           alt="A cover slide: “Wind does a third of the work”, and a ship drawn by a kite."
         />
-      </Frame>
-      <Frame>
+      </ImageFrame>
+      <ImageFrame>
         <Picture
           picture={deckFigure}
           sizes="(min-width: 56em) 28vw, 45vw"
           alt="A slide with one number: 58%."
         />
-      </Frame>
-      <Frame>
+      </ImageFrame>
+      <ImageFrame>
         <Picture
           picture={deckProof}
           sizes="(min-width: 56em) 28vw, 45vw"
           alt="A slide with six columns: fuel saved per voyage, from 14% to 31%."
         />
-      </Frame>
+      </ImageFrame>
     </>
   ),
   'business-plans': () => (
     <>
-      <Frame ratio="auto">
+      <ImageFrame ratio="auto">
         <Picture
           picture={planCover}
           sizes="(min-width: 56em) 22rem, 45vw"
           alt="The cover of a bakery’s business plan, with an oven."
         />
-      </Frame>
-      <Frame ratio="auto" className={styles.behind}>
+      </ImageFrame>
+      <ImageFrame ratio="auto" className={styles.behind}>
         <Picture
           picture={planForecast}
           sizes="(min-width: 56em) 22rem, 45vw"
           alt="The plan’s forecast: a chart over five years and the table behind it."
         />
-      </Frame>
+      </ImageFrame>
     </>
   ),
   'market-research': () => (
-    <Frame marks>
+    <ImageFrame marks>
       <Picture
         picture={researchAnswer}
         sizes="(min-width: 56em) 58vw, 92vw"
         alt="A report’s answer page: parking spaces in seven cities as stacked bars, three cities marked."
       />
-    </Frame>
+    </ImageFrame>
   ),
 };
 

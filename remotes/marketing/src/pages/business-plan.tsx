@@ -1,6 +1,6 @@
-import { grouped } from '@site/domain/grouped';
+import { formatNumber } from '@site/domain/format';
 import { paths, pricingPath } from '@site/domain/paths';
-import { Frame } from '@site/ui/frame';
+import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
@@ -35,7 +35,7 @@ export default function BusinessPlanPage(): ReactElement {
         <PlanPages />
       </ServiceHero>
       <Section
-        tone="sheet"
+        tone="surface"
         title="Five years, and the reason for each."
         lead="The forecast is a working model. Change the price of flour or the month of the second lease, and profit, cash and balance sheet change with it."
       >
@@ -54,7 +54,7 @@ export default function BusinessPlanPage(): ReactElement {
       </Section>
       <ServiceClose
         client="Tom Ashdown"
-        tone="sheet"
+        tone="surface"
         category="business-plans"
         title="With the numbers, or with the words alone."
         pricing={pricing}
@@ -69,21 +69,21 @@ const sizes = '(min-width: 56em) 23vw, 46vw';
 function PlanPages(): ReactElement {
   return (
     <div className={styles.pages}>
-      <Frame ratio="auto">
+      <ImageFrame ratio="auto">
         <Picture
           picture={cover}
           sizes={sizes}
           alt="The cover of a bakery’s business plan, with an oven."
           eager
         />
-      </Frame>
-      <Frame ratio="auto" className={styles.lower}>
+      </ImageFrame>
+      <ImageFrame ratio="auto" className={styles.lower}>
         <Picture
           picture={forecast}
           sizes={sizes}
           alt="Its forecast: a chart of five years, and the table with a reason for each line."
         />
-      </Frame>
+      </ImageFrame>
     </div>
   );
 }
@@ -154,6 +154,6 @@ function ForecastTable(): ReactElement {
 
 /** Accountants put losses in brackets. */
 function figure(value: number): string {
-  const text = grouped(Math.abs(value));
+  const text = formatNumber(Math.abs(value));
   return value < 0 ? `(${text})` : text;
 }

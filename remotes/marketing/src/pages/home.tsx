@@ -24,7 +24,7 @@ export default function HomePage(): ReactElement {
       <Counters />
       <ServiceBlocks />
       <FounderLetter />
-      <Section tone="sheet" width="wide" title="What founders say once it is over.">
+      <Section tone="surface" width="wide" title="What founders say once it is over.">
         <TestimonialCarousel items={shown} />
         <p className={styles.reviews}>
           <TextLink to={paths.reviews} arrow>

@@ -33,7 +33,7 @@ export default function InvestingPage(): ReactElement {
         </Stats>
       </Section>
       <div ref={list} className={styles.target}>
-        <Section tone="sheet" title="Keep a seat." note="The waitlist">
+        <Section tone="surface" title="Keep a seat." note="The waitlist">
           <div className={styles.split}>
             <div className={styles.promise}>
               <p>

@@ -1,5 +1,5 @@
 import { paths, pricingPath } from '@site/domain/paths';
-import { Frame } from '@site/ui/frame';
+import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
@@ -20,16 +20,16 @@ export default function LinkedinProfilePage(): ReactElement {
         portfolio={paths.portfolio}
         picture="beside"
       >
-        <Frame marks label="A profile, rewritten">
+        <ImageFrame marks label="A profile, rewritten">
           <Picture
             picture={profile}
             sizes="(min-width: 56em) 46vw, 92vw"
             alt="Chidi Okonkwo’s profile. Its first line: part-time CFO for food companies between their first factory and their second."
             eager
           />
-        </Frame>
+        </ImageFrame>
       </ServiceHero>
-      <Section tone="sheet" title="Same founder, fewer words." note="Headlines before and after">
+      <Section tone="surface" title="Same founder, fewer words." note="Headlines before and after">
         <Rewrites />
       </Section>
       <Section title="Two pages, two readers.">
@@ -54,7 +54,7 @@ export default function LinkedinProfilePage(): ReactElement {
       </Section>
       <ServiceClose
         client="Chidi Okonkwo"
-        tone="sheet"
+        tone="surface"
         category="linkedin"
         title="Personal, or company."
         pricing={pricing}

@@ -1,6 +1,6 @@
-import { grouped } from '@site/domain/grouped';
+import { formatNumber } from '@site/domain/format';
 import { paths, pricingPath } from '@site/domain/paths';
-import { Frame } from '@site/ui/frame';
+import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { CSSProperties, ReactElement } from 'react';
@@ -21,17 +21,17 @@ export default function MarketResearchPage(): ReactElement {
         portfolio={paths.portfolioMarketResearch}
         picture="beside"
       >
-        <Frame marks label="The page with the answer, from a report on charging points">
+        <ImageFrame marks label="The page with the answer, from a report on charging points">
           <Picture
             picture={answer}
             sizes="(min-width: 56em) 46vw, 92vw"
             alt="“Three cities hold nearly half of the easy garages”: stacked bars for seven cities, three of them marked."
             eager
           />
-        </Frame>
+        </ImageFrame>
       </ServiceHero>
       <Section
-        tone="sheet"
+        tone="surface"
         title="From everybody to the ones who can buy."
         lead="Each step down needs a reason and a source. What is left at the bottom is the market your plan has to win."
       >
@@ -61,7 +61,7 @@ export default function MarketResearchPage(): ReactElement {
       </Section>
       <ServiceClose
         client="Lukas Brandt"
-        tone="sheet"
+        tone="surface"
         category="market-research"
         title="To decide, or to convince."
         pricing={pricing}
@@ -86,7 +86,7 @@ function MarketLadder(): ReactElement {
     <ol className={styles.ladder}>
       {steps.map(({ who, size, source }) => (
         <li key={who} className={styles.step}>
-          <span className={styles.size}>{grouped(size)}k</span>
+          <span className={styles.size}>{formatNumber(size)}k</span>
           <span className={styles.who}>{who}</span>
           <span className={styles.source}>{source}</span>
           <span

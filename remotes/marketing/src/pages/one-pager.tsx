@@ -1,5 +1,5 @@
 import { paths, pricingPath } from '@site/domain/paths';
-import { Frame } from '@site/ui/frame';
+import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { CSSProperties, ReactElement } from 'react';
@@ -20,7 +20,7 @@ export default function OnePagerPage(): ReactElement {
         portfolio={paths.portfolioOnePagers}
       />
       <Section
-        tone="sheet"
+        tone="surface"
         title="Seven things, one side."
         lead="What does not fit has a better home in the deck. We will tell you where."
       >
@@ -51,13 +51,13 @@ function AnnotatedPage(): ReactElement {
   return (
     <div className={styles.annotated}>
       <div className={styles.page}>
-        <Frame ratio="auto" marks>
+        <ImageFrame ratio="auto" marks>
           <Picture
             picture={picture}
             sizes="(min-width: 56em) 38vw, 88vw"
             alt="The one-pager of Ferrous, a company that recovers magnets from scrapped motors."
           />
-        </Frame>
+        </ImageFrame>
         {notes.map(({ name, x, y }, index) => (
           <span
             key={name}

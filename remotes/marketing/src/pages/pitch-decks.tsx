@@ -1,5 +1,5 @@
 import { paths, pricingPath } from '@site/domain/paths';
-import { Frame } from '@site/ui/frame';
+import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
@@ -24,7 +24,7 @@ export default function PitchDecksPage(): ReactElement {
         <DeckStrip />
       </ServiceHero>
       <Section
-        tone="sheet"
+        tone="surface"
         width="wide"
         title="What each slide has to answer."
         lead="We write these twelve as sentences first. You correct them, we draw them. Longer decks split the hard ones in two; they do not add a thirteenth question."
@@ -48,32 +48,32 @@ function DeckStrip(): ReactElement {
   return (
     <ol className={styles.strip}>
       <li>
-        <Frame number={1} label="The claim">
+        <ImageFrame number={1} label="The claim">
           <Picture
             picture={cover}
             sizes={sizes}
             alt="Cover: “Wind does a third of the work”, a ship and its kite."
             eager
           />
-        </Frame>
+        </ImageFrame>
       </li>
       <li>
-        <Frame number={3} label="The number">
+        <ImageFrame number={3} label="The number">
           <Picture
             picture={figure}
             sizes={sizes}
             alt="“Fuel is the cost an owner cannot negotiate”, and one number: 58%."
           />
-        </Frame>
+        </ImageFrame>
       </li>
       <li>
-        <Frame number={9} label="The proof">
+        <ImageFrame number={9} label="The proof">
           <Picture
             picture={proof}
             sizes={sizes}
             alt="“Logged, not modelled”: six columns that rise from 14% to 31%."
           />
-        </Frame>
+        </ImageFrame>
       </li>
     </ol>
   );

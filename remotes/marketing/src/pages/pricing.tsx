@@ -29,7 +29,7 @@ export default function PricingPage(): ReactElement {
           tabs={categories.map(({ id, name }) => ({ id, label: name, panel: <RateCard category={id} /> }))}
         />
       </Section>
-      <Section tone="sheet" title="Need a Custom Solution?" note="Off the rate card">
+      <Section tone="surface" title="Need a Custom Solution?" note="Off the rate card">
         <div className={styles.custom}>
           <p>
             A deck in two languages, a plan with three scenarios, research for a market without statistics:

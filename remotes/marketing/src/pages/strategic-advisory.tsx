@@ -37,7 +37,7 @@ export default function StrategicAdvisoryPage(): ReactElement {
           ))}
         </div>
       </Section>
-      <Section tone="sheet" title="Why we limit it." note="A matter of arithmetic">
+      <Section tone="surface" title="Why we limit it." note="A matter of arithmetic">
         <div className={styles.why}>
           <p>
             An adviser who is paid by your success has to be there for it: for the follow-up that went quiet,

@@ -1,5 +1,5 @@
 import { aboutClaims, formatClaim } from '@site/domain/claims';
-import { grouped } from '@site/domain/grouped';
+import { formatNumber } from '@site/domain/format';
 import { paths } from '@site/domain/paths';
 import { onImageFailure } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
@@ -9,7 +9,7 @@ import { founder } from '../content/founder.ts';
 import { roles, type TeamRole } from '../content/roles.ts';
 import styles from './who-we-are.module.css';
 
-const founders = grouped(aboutClaims.founders.value);
+const founders = formatNumber(aboutClaims.founders.value);
 
 export default function WhoWeArePage(): ReactElement {
   return (
@@ -27,7 +27,7 @@ export default function WhoWeArePage(): ReactElement {
       >
         <RoleList />
       </Section>
-      <Section tone="sheet" title="What is different, in three sentences you can hold us to.">
+      <Section tone="surface" title="What is different, in three sentences you can hold us to.">
         <ol className={styles.differences}>
           <li>
             <h3>The argument comes before the design.</h3>

@@ -58,7 +58,7 @@ export function ServiceClose({
   client: string;
   title: string;
   pricing: string;
-  tone?: 'plain' | 'sheet';
+  tone?: 'plain' | 'surface';
 }): ReactElement {
   const plans = plansIn(category);
   const words = testimonials.find(({ name }) => name === client);

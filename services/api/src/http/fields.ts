@@ -1,4 +1,4 @@
-import { emailPattern } from '@site/domain/email-address';
+import { emailPattern } from '@site/domain/addresses';
 import { z } from 'zod';
 
 /** A line of text: nothing in it may start another line, in a mail's header least of all. */

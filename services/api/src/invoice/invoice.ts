@@ -1,5 +1,5 @@
+import { postalLines } from '@site/domain/addresses';
 import { taxDollars } from '@site/domain/catalogue';
-import { postalLines } from '@site/domain/postal-address';
 import type { Seller } from '../config.ts';
 import type { Order } from '../orders/orders.ts';
 

@@ -1,4 +1,4 @@
-import { neutraliseCell } from '@site/domain/spreadsheet-cell';
+import { neutraliseCell } from '@site/domain/questionnaire';
 
 /** The most of an answer that is looked at, in characters: enough to tell a page from data. */
 const glance = 64 * 1024;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type InvoiceAccepted, invoiceStatuses, type SendInvoiceEmail } from '@site/contract/wire';
-import { countries } from '@site/domain/postal-address';
+import { countries } from '@site/domain/addresses';
 import { z } from 'zod';
 import { readJson } from '../http/body.ts';
 import { emailAddress, textLine } from '../http/fields.ts';

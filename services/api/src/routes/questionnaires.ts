@@ -1,5 +1,5 @@
 import type { QuestionnaireStored } from '@site/contract/wire';
-import { emailPattern } from '@site/domain/email-address';
+import { emailPattern } from '@site/domain/addresses';
 import { maxPayloadBytes, type PayloadField, payloadFields } from '@site/domain/questionnaire';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';

@@ -12,10 +12,7 @@ import quillet from './company-logos/quillet.svg';
 import solstice from './company-logos/solstice.svg';
 import verdigris from './company-logos/verdigris.svg';
 
-/**
- * The marks of companies that testimonials name, 48 by 48 each. Apart from the
- * words, so that the words can be read where pictures cannot be imported.
- */
+/** Logos of the companies in testimonials, 48 by 48. Separate from the text, which tools read without a bundler. */
 export const companyLogos = {
   ambula,
   backhaul,

@@ -1,9 +1,8 @@
 /**
- * What clients say. Two parts of the site show these: the reviews page, which
- * shows them all, and the carousel on the home page, which picks by tag.
+ * Testimonials of clients. The reviews page shows them all; the carousel of the home page selects by tag.
  *
- * SAMPLE CONTENT: people, companies and words are invented until a launch
- * replaces them. Typed here; checked against a schema by the unit test beside it.
+ * SAMPLE CONTENT: people, companies and words are invented until a launch replaces them. The unit test beside this
+ * file checks them against a schema.
  */
 import type { CompanyLogo } from './company-logos.ts';
 
@@ -22,7 +21,7 @@ export type TagIconName =
 export type Tag = {
   label: string;
   icon: TagIconName;
-  /** Blue says what was made, green what came of it. */
+  /** Blue: what was made. Green: what resulted from it. */
   variant: 'blue' | 'green';
 };
 
@@ -31,7 +30,7 @@ export type Testimonial = {
   title: string;
   /** The company's mark; `company-logos.ts` has the picture. */
   company?: CompanyLogo;
-  /** Address of a portrait. Without one the initials stand in. */
+  /** Address of a portrait; the initials are shown without one. */
   avatar?: string;
   text: string;
   tags: readonly [Tag, Tag];

@@ -1,7 +1,7 @@
 /** Draws the pictures that services show beside a shared link: one for each page, in the remote that owns it, and one for all other addresses. PNG, because every service reads that. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sharingPictureFile } from '@site/contract/sharing-pictures';
+import { sharingPictureFile } from '@site/contract/remote';
 import { site } from '@site/domain/site';
 import { openBrowser, openPage } from '../browser.ts';
 import { documentOf } from '../clients/document.ts';

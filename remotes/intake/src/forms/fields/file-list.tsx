@@ -1,4 +1,4 @@
-import { grouped } from '@site/domain/grouped';
+import { formatNumber } from '@site/domain/format';
 import { Button } from '@site/ui/button';
 import type { ReactElement } from 'react';
 import type { BrandAsset } from '../../lib/answers.ts';
@@ -28,5 +28,5 @@ function saySize(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1000
     ? `${Math.max(1, Math.round(kilobytes))} KB`
-    : `${grouped(Math.round((kilobytes / 1024) * 10) / 10)} MB`;
+    : `${formatNumber(Math.round((kilobytes / 1024) * 10) / 10)} MB`;
 }

@@ -1,5 +1,5 @@
 import type { Question } from '@site/domain/questionnaire';
-import { FieldShell } from '@site/ui/field-shell';
+import { FieldShell } from '@site/ui/field';
 import { Notice } from '@site/ui/notice';
 import { type ChangeEvent, type ReactElement, useRef } from 'react';
 import { useController } from 'react-hook-form';

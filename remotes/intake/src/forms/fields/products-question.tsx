@@ -1,6 +1,6 @@
 import { maxProducts, type Question } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
-import { FieldShell } from '@site/ui/field-shell';
+import { FieldShell } from '@site/ui/field';
 import { type ReactElement, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { blankProduct } from '../../lib/answers.ts';

@@ -1,5 +1,5 @@
 import type { Question } from '@site/domain/questionnaire';
-import { Select } from '@site/ui/select';
+import { Select } from '@site/ui/field';
 import type { ReactElement } from 'react';
 import type { TextQuestionId } from '../../lib/answers.ts';
 import type { FieldTools } from './tools.ts';

@@ -1,6 +1,5 @@
 import type { Question } from '@site/domain/questionnaire';
-import { Field } from '@site/ui/field';
-import { TextArea } from '@site/ui/text-area';
+import { Field, TextArea } from '@site/ui/field';
 import type { ReactElement } from 'react';
 import type { TextQuestionId } from '../../lib/answers.ts';
 import { completeAddress } from '../../lib/web-address.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { postalLines } from './postal-address.ts';
+import { postalLines } from './addresses.ts';
 
 it.each([
   ['US', '1 Main Street', 'Springfield', 'IL', '62701', ['1 Main Street', 'Springfield, IL 62701', 'X']],

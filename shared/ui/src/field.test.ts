@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldIds } from './field-ids.ts';
+import { fieldIds } from './field.tsx';
 
 describe('fieldIds', () => {
   it('describes a control by its help and its error, in that order', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitFirstSentence } from './first-sentence.ts';
+import { splitFirstSentence } from './quote.tsx';
 
 describe('splitFirstSentence', () => {
   it('splits after the first full stop', () => {

@@ -1,42 +1,46 @@
 import type { CategoryId } from '@site/domain/catalogue';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './frame.module.css';
-import { slideNumber } from './slide-number.ts';
+import styles from './image-frame.module.css';
 
-export type FrameProps = {
-  /** Crop marks at the corners: here begins a picture of real work. */
+/** A number as slides print it: `03`. */
+export function slideNumber(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+export type ImageFrameProps = {
+  /** Crop marks at the corners: this is a picture of real work. */
   marks?: boolean;
-  /** Shows the handles of a selected object while pointed at or focused. */
+  /** Shows the handles of a selected object on hover and focus. */
   selectable?: boolean;
   number?: number;
-  /** Printed under the frame. */
+  /** Printed under the image. */
   label?: ReactNode;
-  /** A solid plate in the ink of a kind of work. */
-  ink?: CategoryId;
+  /** Filled with the colour of a kind of work. */
+  fill?: CategoryId;
   ratio?: 'slide' | 'page' | 'auto';
   className?: string;
   children?: ReactNode;
 };
 
-/** The deck's own shape: a sheet of 16:9 (or a portrait page), perhaps with a caption. */
-export function Frame({
+/** A surface of 16:9 (or a portrait page) for an image or a drawn slide, with an optional caption. */
+export function ImageFrame({
   marks = false,
   selectable = false,
   number,
   label,
-  ink,
+  fill,
   ratio = 'slide',
   className,
   children,
-}: FrameProps): ReactElement {
-  const plate = ink ? ({ '--plate': `var(--ink-${ink})` } as CSSProperties) : undefined;
+}: ImageFrameProps): ReactElement {
+  const style = fill ? ({ '--fill': `var(--fill-${fill})` } as CSSProperties) : undefined;
   const captioned = number !== undefined || label != null;
   const Root = captioned ? 'figure' : 'div';
   return (
     <Root className={classNames(styles.root, selectable && styles.selectable, className)}>
       <div className={classNames(styles.place, marks && styles.marks)}>
-        <div className={classNames(styles.sheet, styles[ratio], ink && styles.ink)} style={plate}>
+        <div className={classNames(styles.surface, styles[ratio], fill && styles.fill)} style={style}>
           {children}
         </div>
       </div>

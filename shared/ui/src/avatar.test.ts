@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { avatarInk, avatarInks, initials } from './person.ts';
+import { avatarFill, fillCount, initials } from './avatar.tsx';
 
 describe('initials', () => {
   it('takes the first letters of the first two words', () => {
@@ -20,14 +20,14 @@ describe('initials', () => {
   });
 });
 
-describe('avatarInk', () => {
+describe('avatarFill', () => {
   it('depends on the length of the name alone', () => {
-    expect(avatarInk('Ada Wong')).toBe(avatarInk('Bob Wing'));
-    expect(avatarInk('Ada')).not.toBe(avatarInk('Adam'));
+    expect(avatarFill('Ada Wong')).toBe(avatarFill('Bob Wing'));
+    expect(avatarFill('Ada')).not.toBe(avatarFill('Adam'));
   });
   it('comes round after eight', () => {
-    const seen = new Set(Array.from({ length: 8 }, (_, index) => avatarInk('x'.repeat(index + 1))));
-    expect(seen.size).toBe(avatarInks);
-    expect(avatarInk('x'.repeat(9))).toBe(avatarInk('x'));
+    const seen = new Set(Array.from({ length: 8 }, (_, index) => avatarFill('x'.repeat(index + 1))));
+    expect(seen.size).toBe(fillCount);
+    expect(avatarFill('x'.repeat(9))).toBe(avatarFill('x'));
   });
 });

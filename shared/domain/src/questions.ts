@@ -1,10 +1,9 @@
 /**
- * The one ordered table of the intake questionnaire. It is long because it is
- * the whole of it: the form, the payload's keys, the review of the answers, the
- * API's checks and the tests derive from these rows and from nothing else.
+ * The ordered table of the intake questionnaire. It is long because it is complete: the form, the payload's keys, the
+ * review of the answers, the API's schema and the tests derive from these rows.
  *
- * A question's text is also its key in what is sent and in the spreadsheet that
- * receives it, so a changed text is a new column: raise `questionnaireVersion`.
+ * A question's text is also its key in the payload and in the spreadsheet that receives it, so a changed text is a new
+ * column: raise `questionnaireVersion`.
  */
 export const questionnaireVersion = 1;
 
@@ -21,7 +20,7 @@ export type QuestionKind =
 export type Question = {
   /** The field's name in the form and in the draft. */
   id: string;
-  /** 1 to 7; 0 stands above the pages, whichever is on screen. */
+  /** 1 to 7; 0 is above the pages, whichever is on screen. */
   page: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
   /** The question's text, which is its key in the payload. */
   question: string;

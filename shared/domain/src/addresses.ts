@@ -1,0 +1,41 @@
+/** One simple pattern for forms and API, so an address that a form accepts is accepted by the API too. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const countries = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'PH'] as const;
+export type Country = (typeof countries)[number];
+
+export type BillingAddress = {
+  street: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  country: Country | '';
+};
+
+type PostalAddress = Omit<BillingAddress, 'country'> & { country: string };
+
+/**
+ * The lines of an address, in the order of its country; empty fields leave no trace.
+ *
+ * @param countryName in words, for the last line
+ */
+export function postalLines(address: PostalAddress, countryName: string): readonly string[] {
+  return [address.street, ...townLines(address), countryName].filter(Boolean);
+}
+
+function townLines({ city, state, zipCode, country }: PostalAddress): readonly string[] {
+  switch (country) {
+    case 'DE':
+    case 'FR':
+    case 'PH':
+      return [join(' ', zipCode, city), state];
+    case 'GB':
+      return [join(', ', city, state), zipCode];
+    default:
+      return [join(', ', city, join(' ', state, zipCode))];
+  }
+}
+
+function join(separator: string, ...fields: readonly string[]): string {
+  return fields.filter(Boolean).join(separator);
+}

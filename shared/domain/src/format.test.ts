@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { formatDays, formatNumber } from './format.ts';
+
+it.each([
+  0, 7, 94, 155, 650, 999, 1000, 1300, 12_500, 999_999, 1_000_000, 2_345_678_901, 4.9, 1234.567, -1300,
+])('writes %d as the locale en-US does', (value) => {
+  expect(formatNumber(value)).toBe(value.toLocaleString('en-US'));
+});
+
+it.each([
+  [365, 'twelve months'],
+  [730, 'two years'],
+  [2557, 'seven years'],
+  [90, '90 days'],
+  [400, '400 days'],
+])('writes %i days as %s', (days, words) => {
+  expect(formatDays(days)).toBe(words);
+});
