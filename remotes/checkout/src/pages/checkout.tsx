@@ -1,20 +1,19 @@
 import type { ReactElement } from 'react';
-import { CompletePage } from '../components/complete-page.tsx';
-import { FindingPage } from '../components/finding-page.tsx';
-import { PurchasePage } from '../components/purchase-page.tsx';
-import { useCheckout } from '../lib/use-checkout.ts';
+import { useCheckout } from '../purchase/use-checkout.ts';
+import { CompletePage } from './complete-page.tsx';
+import { FindingPage } from './finding-page.tsx';
+import { PurchasePage } from './purchase-page.tsx';
 
 /** All three steps of a purchase: payment, confirmation, order complete. */
 export default function CheckoutPage(): ReactElement {
-  const control = useCheckout();
-  const { state, dispatch } = control;
+  const { state, store } = useCheckout();
   switch (state.at) {
     case 'finding':
     case 'not-found':
-      return <FindingPage state={state} onRetry={() => dispatch({ type: 'find', token: state.token })} />;
+      return <FindingPage state={state} onRetry={store.findAgain} />;
     case 'complete':
       return <CompletePage order={state.order} fresh={state.fresh} />;
     default:
-      return <PurchasePage control={control} />;
+      return <PurchasePage state={state} store={store} />;
   }
 }

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { healthMessage, invoiceMessage, openingProblem, orderLookupMessage } from './error-messages.ts';
+import type { ApiFailure } from './request.ts';
+
+const unreachable: ApiFailure = { kind: 'unreachable', message: 'Failed to fetch' };
+const notJson: ApiFailure = { kind: 'not-json', status: 502, contentType: 'text/html' };
+const error = (
+  status: number,
+  details: Extract<ApiFailure, { kind: 'error' }>['error'] = {},
+): ApiFailure => ({
+  kind: 'error',
+  status,
+  error: details,
+});
+const unsendable: ApiFailure = { kind: 'unsendable', message: 'Invalid header' };
+
+const endpointMissing = 'Email service endpoint not found. Please contact support.';
+
+describe('the invoice e-mail is not accepted', () => {
+  it.each<[string, ApiFailure, string]>([
+    [
+      'no response',
+      unreachable,
+      'Network error: Unable to connect to the server. Please check your internet connection and try again.',
+    ],
+    ['not JSON', notJson, 'Server returned 502: ... Expected JSON but received text/html'],
+    ['a missing endpoint', error(404, { message: 'no' }), endpointMissing],
+    ['a missing endpoint without JSON', { ...notJson, status: 404 } as ApiFailure, endpointMissing],
+    ['a message of the server', error(402, { message: 'Not paid yet.' }), 'Not paid yet.'],
+    ['no message', error(500), 'HTTP error! status: 500'],
+    ['another shape', { kind: 'malformed', status: 200 }, 'HTTP error! status: 200'],
+  ])('%s', (_, failure, message) => {
+    expect(invoiceMessage(failure)).toBe(message);
+  });
+});
+
+describe('the health check fails', () => {
+  it.each<[ApiFailure, string]>([
+    [unreachable, 'Unable to connect to server: Failed to fetch'],
+    [error(503), 'Unable to connect to server: HTTP error! status: 503'],
+  ])('%j', (failure, message) => {
+    expect(healthMessage(failure)).toBe(message);
+  });
+});
+
+describe('an order cannot be looked up', () => {
+  it.each<[ApiFailure, string]>([
+    [unreachable, 'Our server could not be reached.'],
+    [unsendable, 'This link does not open an order.'],
+    [error(401), 'This link does not open an order.'],
+    [error(404), 'This link does not open an order.'],
+    [error(500), 'Your order could not be opened at the moment.'],
+    [notJson, 'Your order could not be opened at the moment.'],
+  ])('%j', (failure, message) => {
+    expect(orderLookupMessage(failure)).toContain(message);
+  });
+});
+
+describe('a purchase cannot be opened', () => {
+  it.each<[ApiFailure, object]>([
+    [unreachable, { kind: 'failed', reason: expect.stringContaining('Check your connection') }],
+    [unsendable, { kind: 'failed', reason: expect.stringContaining('Your browser could not start') }],
+    [notJson, { kind: 'failed', reason: expect.stringContaining('makes no sense') }],
+    [error(409, { code: 'price_changed', currentPrice: 700 }), { kind: 'price-changed', currentPrice: 700 }],
+    [error(409, { code: 'purchase_closed' }), { kind: 'closed' }],
+    [error(409, { code: 'too_many_declines' }), { kind: 'declined-too-often', purchaseId: 'p1' }],
+    [error(429, { code: 'rate_limited' }), { reason: expect.stringContaining('Please wait a minute.') }],
+    [error(418), { reason: expect.stringContaining('Nothing was charged, and your details are kept.') }],
+  ])('%j', (failure, problem) => {
+    expect(openingProblem(failure, 'p1')).toMatchObject(problem);
+  });
+});

@@ -1,0 +1,121 @@
+import type { ApiErrorCode } from '@site/contract/wire';
+import { formatPrice } from '@site/domain/format';
+import type { ApiFailure } from './request.ts';
+
+/** Every sentence that a buyer reads when a request of the checkout fails. The domain words the errors of the card. */
+
+/** Why there is no payment form. */
+export type OpeningProblem =
+  /** The price has changed since this page was made; the plan can be bought at today's. */
+  | { kind: 'price-changed'; currentPrice: number }
+  /** The purchase is paid or closed already. */
+  | { kind: 'closed' }
+  /** Banks have declined the purchase so often that it is over; another one can be opened instead. */
+  | { kind: 'declined-too-often'; purchaseId: string }
+  | { kind: 'failed'; reason: string };
+
+export const openingFailed = 'Failed to initialize payment. Please refresh.';
+
+const nothingCharged = 'Nothing was charged, and your details are kept.';
+const notStarted = 'Our server could not start the payment.';
+
+const openingReasons: Record<ApiErrorCode, string> = {
+  unknown_amount: 'This price is no longer offered. Refresh the page to see today’s prices.',
+  unknown_plan: 'This service is no longer offered. Please choose another plan.',
+  not_payable_by_card: 'This service is booked on our scheduling page and not paid by card.',
+  payment_provider_unavailable: 'Our payment provider is not answering at the moment.',
+  rate_limited: 'There were many requests from your network. Please wait a minute.',
+  // Without a current price; with one the plan is offered at that price.
+  price_changed: notStarted,
+  // These two lead to an order or a choice of their own.
+  purchase_closed: notStarted,
+  too_many_declines: notStarted,
+  // The rest are errors of ours, or belong to other requests.
+  invalid_request: notStarted,
+  invalid_json: notStarted,
+  invalid_body: notStarted,
+  unknown_keys: notStarted,
+  missing_signature: notStarted,
+  invalid_signature: notStarted,
+  unauthorised: notStarted,
+  payment_not_completed: notStarted,
+  origin_not_allowed: notStarted,
+  not_found: notStarted,
+  order_not_found: notStarted,
+  method_not_allowed: notStarted,
+  request_timeout: notStarted,
+  order_mismatch: notStarted,
+  length_required: notStarted,
+  body_too_large: notStarted,
+  unsupported_media_type: notStarted,
+  headers_too_large: notStarted,
+  mail_unavailable: notStarted,
+  storage_unavailable: notStarted,
+  internal: notStarted,
+};
+
+export function openingProblem(failure: ApiFailure, purchaseId: string): OpeningProblem {
+  switch (failure.kind) {
+    case 'unreachable':
+      return failed('Our server could not be reached. Check your connection and try again.');
+    case 'unsendable':
+      return openingThrew;
+    case 'not-json':
+    case 'malformed':
+      return failed('Our server gave an answer that makes no sense.');
+    case 'error': {
+      const { code, currentPrice } = failure.error;
+      if (code === 'price_changed' && currentPrice !== undefined)
+        return { kind: 'price-changed', currentPrice };
+      if (code === 'purchase_closed') return { kind: 'closed' };
+      if (code === 'too_many_declines') return { kind: 'declined-too-often', purchaseId };
+      return failed(code ? openingReasons[code] : notStarted);
+    }
+  }
+}
+
+function failed(reason: string): OpeningProblem {
+  return { kind: 'failed', reason: `${reason} ${nothingCharged}` };
+}
+
+/** The browser threw before a request was sent. */
+export const openingThrew = failed('Your browser could not start the payment.');
+
+export function priceChanged(planName: string, currentPrice: number): string {
+  return `${planName} now costs ${formatPrice(currentPrice)}. ${nothingCharged}`;
+}
+
+/** Why an order could not be opened by its link. */
+export function orderLookupMessage(failure: ApiFailure): string {
+  if (failure.kind === 'unreachable')
+    return 'Our server could not be reached. Your order is safe; check your connection and try again.';
+  const linkIsWrong = failure.kind === 'unsendable' || failure.status === 401 || failure.status === 404;
+  return linkIsWrong
+    ? 'This link does not open an order. Please use the link from your order e-mail exactly as it is.'
+    : 'Your order could not be opened at the moment. It is safe; please try again.';
+}
+
+/** Why the invoice e-mail was not accepted. */
+export function invoiceMessage(failure: ApiFailure): string {
+  if ('status' in failure && failure.status === 404)
+    return 'Email service endpoint not found. Please contact support.';
+  switch (failure.kind) {
+    case 'unreachable':
+      return 'Network error: Unable to connect to the server. Please check your internet connection and try again.';
+    case 'unsendable':
+      return failure.message;
+    case 'not-json':
+      return `Server returned ${failure.status}: ... Expected JSON but received ${failure.contentType}`;
+    case 'error':
+      return failure.error.message ?? httpError(failure.status);
+    case 'malformed':
+      return httpError(failure.status);
+  }
+}
+
+/** After a payment, when `GET /health` fails. */
+export function healthMessage(failure: ApiFailure): string {
+  return `Unable to connect to server: ${'message' in failure ? failure.message : httpError(failure.status)}`;
+}
+
+const httpError = (status: number) => `HTTP error! status: ${status}`;

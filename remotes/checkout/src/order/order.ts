@@ -1,0 +1,66 @@
+import { type OrderView, orderView, sendInvoiceEmail } from '@site/contract/wire';
+import { storedValue } from '@site/sdk';
+import * as z from 'zod/mini';
+import { type ApiResult, request } from '../request.ts';
+
+/** An order that was paid in this tab: all that the buyer entered is known, except for the card. */
+const ownOrder = z.extend(sendInvoiceEmail, {
+  kind: z.literal('own'),
+  purchaseId: z.string(),
+  orderToken: z.string(),
+  /** The bank has accepted the payment and has not settled it yet. */
+  processing: z.boolean(),
+  invoiceAccepted: z.boolean(),
+});
+export type OwnOrder = z.infer<typeof ownOrder>;
+
+/** An order that was looked up with its token: what the API knows of it. */
+export type ViewedOrder = { kind: 'viewed'; purchaseId?: string; token: string; view: OrderView };
+
+/** A purchase that has become an order. */
+export type Order = OwnOrder | ViewedOrder;
+
+/**
+ * The orders that were paid in this tab, newest first, so that the order page survives a reload. They end with
+ * the tab.
+ */
+const orders = storedValue({
+  area: 'session',
+  key: 'checkoutOrders',
+  version: 2,
+  schema: z.array(ownOrder),
+});
+const maxOrders = 5;
+
+export function saveOrder(order: OwnOrder): void {
+  const others = (orders.read() ?? []).filter(({ purchaseId }) => purchaseId !== order.purchaseId);
+  orders.write([order, ...others].slice(0, maxOrders));
+}
+
+export function savedOrder(purchaseId: string | undefined): OwnOrder | undefined {
+  return orders.read()?.find((order) => order.purchaseId === purchaseId);
+}
+
+/** Looks an order up by its token, which travels in a header. */
+export function findOrder(apiBase: string, token: string): Promise<ApiResult<OrderView>> {
+  return request(`${apiBase}/order`, { token, response: orderView });
+}
+
+/** The token in an address like `/payment-flow#order=<token>`. A fragment is never sent to a server. */
+export function orderTokenIn(hash: string): string | undefined {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('order') || undefined;
+}
+
+export function tokenOf(order: Order): string {
+  return order.kind === 'viewed' ? order.token : order.orderToken;
+}
+
+/** A paid order, or one that was paid and has been refunded or disputed since. */
+export function isCompleted({ status }: OrderView): boolean {
+  return status !== 'created' && status !== 'failed';
+}
+
+/** Whether the provider has not reported the outcome of the payment yet. */
+export function isUnsettled(order: Order): boolean {
+  return order.kind === 'viewed' && (order.view.status === 'created' || order.view.status === 'processing');
+}

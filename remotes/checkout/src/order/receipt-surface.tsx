@@ -1,0 +1,69 @@
+import { taxDollars } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
+import { site } from '@site/domain/site';
+import { classNames } from '@site/ui/class-names';
+import { ImageFrame } from '@site/ui/image-frame';
+import type { ReactElement, ReactNode } from 'react';
+import type { Receipt } from './receipt.ts';
+import styles from './receipt-surface.module.css';
+
+type Props = { receipt: Receipt; status: string; className?: string | undefined };
+
+/** The order on one surface, which prints on one page. */
+export function ReceiptSurface({ receipt, status, className }: Props): ReactElement {
+  const { orderNumber, orderDate, paymentIntentId, service, price } = receipt;
+  return (
+    <ImageFrame marks ratio="auto" className={classNames(styles.frame, className)}>
+      <div className={styles.surface}>
+        <div className={styles.head} style={{ borderColor: receipt.color }}>
+          <h2 className={styles.service}>{service}</h2>
+          <p className={styles.total}>{formatPrice(price + taxDollars)}</p>
+        </div>
+        <dl className={styles.facts}>
+          <Fact term="Order number" copy>
+            {orderNumber}
+          </Fact>
+          <Fact term="Order date">
+            <time dateTime={orderDate}>{formatDate(orderDate)}</time>
+          </Fact>
+          <Fact term="Payment intent ID" copy>
+            {paymentIntentId}
+          </Fact>
+          <Fact term="Payment">{status}</Fact>
+          <Fact term="Price">{formatPrice(price)}</Fact>
+          <Fact term="Tax">{formatPrice(taxDollars)}</Fact>
+          <Fact term="Total">{formatPrice(price + taxDollars)} (USD)</Fact>
+          {receipt.fullName ? <Fact term="Full Name">{receipt.fullName}</Fact> : null}
+          {receipt.company ? <Fact term="Company">{receipt.company}</Fact> : null}
+          {receipt.email ? <Fact term="Email">{receipt.email}</Fact> : null}
+          {receipt.address.length > 0 ? (
+            <Fact term="Billing Address">
+              {receipt.address.map((line) => (
+                <span key={line} className={styles.line}>
+                  {line}
+                </span>
+              ))}
+            </Fact>
+          ) : null}
+        </dl>
+        <p className={styles.seller}>
+          {site.legalName}, {site.email}
+        </p>
+      </div>
+    </ImageFrame>
+  );
+}
+
+function Fact({ term, copy = false, children }: { term: string; copy?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{term}</dt>
+      <dd className={copy ? styles.copy : undefined}>{children}</dd>
+    </div>
+  );
+}
+
+/** `21 November 2026, 14:05`, in the visitor's own time. */
+function formatDate(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+}

@@ -1,0 +1,93 @@
+import type { InvoiceStatus, OrderStatus } from '@site/contract/wire';
+import { postalLines } from '@site/domain/addresses';
+import { findPlan } from '@site/domain/catalogue';
+import type { Order } from './order.ts';
+
+/** An order as it is shown and printed, whether it was paid in this tab or looked up. */
+export type Receipt = {
+  orderNumber: string;
+  /** ISO 8601 */
+  orderDate: string;
+  paymentIntentId: string;
+  service: string;
+  /** CSS background of the plan. */
+  color: string;
+  price: number;
+  status: OrderStatus;
+  fullName: string | null;
+  email: string | null;
+  company: string | null;
+  /** Lines of the billing address; none when it was left empty. */
+  address: readonly string[];
+};
+
+export function receiptOf(order: Order, countryName: (code: string) => string): Receipt {
+  if (order.kind === 'viewed') {
+    const { view } = order;
+    const { orderNumber, orderDate, paymentIntentId, status, fullName, email } = view;
+    return {
+      ...{ orderNumber, orderDate, paymentIntentId, status, fullName, email },
+      service: view.planName,
+      color: findPlan(view.planId)?.gradient ?? 'var(--color-text)',
+      price: view.amount,
+      company: null,
+      address: [],
+    };
+  }
+  const { selectedService, paymentData, orderNumber, orderDate, paymentIntentId } = order;
+  const { country } = paymentData.billingAddress;
+  return {
+    ...{ orderNumber, orderDate, paymentIntentId },
+    service: selectedService.name,
+    color: selectedService.gradient,
+    price: selectedService.price,
+    status: order.processing ? 'processing' : 'paid',
+    fullName: paymentData.fullName,
+    email: paymentData.email,
+    company: paymentData.company ?? null,
+    address: postalLines(paymentData.billingAddress, country && countryName(country)),
+  };
+}
+
+type StatusTexts = { title: string; status: string; lead: string };
+
+/** What an order's status means to its buyer. */
+export function statusTexts(status: OrderStatus, promise: string): StatusTexts {
+  const texts: Record<OrderStatus, StatusTexts> = {
+    paid: { title: 'Order complete', status: 'Paid', lead: promise },
+    processing: {
+      title: 'Order complete',
+      status: 'Being settled by your bank',
+      lead: `Your bank has taken the payment on and is settling it. ${promise}`,
+    },
+    created: {
+      title: 'Payment not confirmed yet',
+      status: 'Not confirmed yet',
+      lead: 'We have not heard from the payment provider. If you have just paid, this page changes by itself in a moment.',
+    },
+    failed: {
+      title: 'Payment not completed',
+      status: 'Not paid',
+      lead: 'The last attempt to pay for this order did not go through. Nothing was charged.',
+    },
+    refunded: {
+      title: 'Order refunded',
+      status: 'Refunded',
+      lead: 'The payment has been returned to your card. Banks take a few days to show it.',
+    },
+    disputed: {
+      title: 'Payment disputed',
+      status: 'Disputed',
+      lead: 'Your bank has questioned this payment. Please contact us if that was not intended.',
+    },
+  };
+  return texts[status];
+}
+
+/** For orders that were looked up: the status of the invoice e-mail. */
+export const invoiceTexts: Record<InvoiceStatus, string> = {
+  none: 'Not sent yet',
+  queued: 'On its way',
+  sent: 'Sent',
+  failed: 'Could not be delivered. Please contact support for your invoice copy.',
+};

@@ -1,0 +1,97 @@
+import type { Plan } from '@site/domain/catalogue';
+import { paths } from '@site/domain/paths';
+import { site } from '@site/domain/site';
+import { usePageTitle, useRuntimeConfig } from '@site/sdk';
+import { ButtonAnchor, ButtonLink } from '@site/ui/button';
+import { classNames } from '@site/ui/class-names';
+import { Section } from '@site/ui/section';
+import { TextLink } from '@site/ui/text-link';
+import type { ReactElement } from 'react';
+import { PaymentStep } from '../payment/payment-step.tsx';
+import type { Checkout } from '../purchase/checkout-state.ts';
+import type { CheckoutStore } from '../purchase/checkout-store.ts';
+import { OrderSummary, planLink } from '../purchase/order-summary.tsx';
+import { StepTrail } from '../purchase/step-trail.tsx';
+import styles from './purchase-page.module.css';
+
+type Props = { state: Checkout; store: CheckoutStore };
+
+/** Everything before there is an order: which plan, and its payment. */
+export function PurchasePage({ state, store }: Props): ReactElement {
+  const confirming = state.at === 'confirmation' || state.at === 'paying';
+  usePageTitle(confirming ? 'Confirm your payment' : null);
+  return (
+    <Section level={1} title="Complete Your Order" note={<StepTrail current={confirming ? 2 : 1} />}>
+      <Content state={state} store={store} />
+    </Section>
+  );
+}
+
+/** Prerendered, for browsers that cannot run the checkout. */
+function WithoutScript(): ReactElement {
+  return (
+    <noscript>
+      <p>
+        Paying by card needs JavaScript, because the card fields come from our payment provider. Turn it on
+        and reload, or write to us at <a href={`mailto:${site.email}`}>{site.email}</a> and we will find
+        another way.
+      </p>
+    </noscript>
+  );
+}
+
+function Content({ state, store }: Props): ReactElement | null {
+  switch (state.at) {
+    case 'reading':
+    case 'no-plan':
+      return (
+        <div className={styles.waiting} data-reading={state.at === 'reading' || undefined}>
+          <p>Loading order details...</p>
+          {state.at === 'reading' ? <WithoutScript /> : null}
+          {state.at === 'no-plan' ? (
+            <>
+              <p>No plan is selected yet. Choose one, and this page picks it up by itself.</p>
+              <ButtonLink to={paths.pricing}>Choose a plan</ButtonLink>
+            </>
+          ) : null}
+        </div>
+      );
+    case 'booking':
+      return <Booking plan={state.plan} />;
+    case 'opening':
+    case 'not-opened':
+    case 'payment':
+    case 'confirmation':
+    case 'paying':
+      return (
+        <div className={styles.columns}>
+          <OrderSummary plan={state.plan} price={state.price} className={styles.summary} />
+          <PaymentStep
+            state={state}
+            store={store}
+            className={classNames(styles.form, state.at === 'not-opened' && styles.first)}
+          />
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Consulting is booked on the scheduling page and never charged by card. */
+function Booking({ plan }: { plan: Plan }): ReactElement {
+  const { plans, consultation } = useRuntimeConfig().booking;
+  const href = (Object.entries(plans).find(([id]) => id === plan.id)?.[1] ?? '') || consultation;
+  return (
+    <div className={styles.waiting}>
+      <p>
+        <strong>{plan.name}</strong>, {plan.displayPrice}, is booked on our scheduling page. There is nothing
+        to pay here.
+      </p>
+      <ButtonAnchor href={href} newTab>
+        Schedule Now
+      </ButtonAnchor>
+      <TextLink to={planLink(plan)}>Change plan</TextLink>
+    </div>
+  );
+}

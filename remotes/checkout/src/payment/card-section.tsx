@@ -1,0 +1,82 @@
+import { useRuntimeConfig } from '@site/sdk';
+import { classNames } from '@site/ui/class-names';
+import { controlClass, FieldShell } from '@site/ui/field';
+import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
+import { type ReactElement, useMemo } from 'react';
+import { areReady, type CardEvent, type CardFieldName, type CardFields } from './card-fields.ts';
+import styles from './payment-form.module.css';
+import { TestCards } from './test-cards.tsx';
+
+type Props = { card: CardFields; onCardEvent: (event: CardEvent) => void; onChange: () => void };
+
+/** Three fields in frames of the payment provider: what is typed there never reaches this page. */
+export function CardSection({ card, ...handlers }: Props): ReactElement {
+  const { mode } = useRuntimeConfig();
+  const field = (name: CardFieldName, label: string, element: CardElement) => (
+    <CardField name={name} label={label} error={card[name].shown} element={element} {...handlers} />
+  );
+  return (
+    <section className={styles.group} aria-labelledby="card-title" aria-busy={!areReady(card)}>
+      <h2 id="card-title" className={styles.title}>
+        Card
+      </h2>
+      {field('cardNumber', 'Card number', CardNumberElement)}
+      <div className={styles.columns}>
+        {field('cardExpiry', 'Expiry date', CardExpiryElement)}
+        {field('cardCvc', 'CVC', CardCvcElement)}
+      </div>
+      {mode === 'live' ? null : <TestCards />}
+    </section>
+  );
+}
+
+type CardElement = typeof CardNumberElement | typeof CardExpiryElement | typeof CardCvcElement;
+type Change = { complete: boolean; error: { code: string; message: string } | undefined };
+type FieldProps = Omit<Props, 'card'> & {
+  name: CardFieldName;
+  label: string;
+  error: string | null;
+  element: CardElement;
+};
+
+/** Label and error are ours, the control is the provider's frame. */
+function CardField({ name, label, error, element: Element, onCardEvent, onChange }: FieldProps) {
+  // A new object would be sent into the frame on each render.
+  const options = useMemo(() => ({ style: cardStyle() }), []);
+  return (
+    <FieldShell id={name} label={label} error={error} required>
+      {() => (
+        // On a wrapper: the provider writes the element's own class names.
+        <div className={classNames(styles.card, error && styles.invalid)}>
+          <Element
+            id={name}
+            className={controlClass}
+            options={options}
+            onReady={() => onCardEvent({ type: 'ready', field: name })}
+            onBlur={() => onCardEvent({ type: 'blurred', field: name })}
+            onChange={({ complete, error: problem }: Change) => {
+              onCardEvent({ type: 'changed', field: name, complete, error: problem });
+              onChange();
+            }}
+          />
+        </div>
+      )}
+    </FieldShell>
+  );
+}
+
+/** How the text in the provider's frames looks: the tokens of this page, read where they are defined. */
+function cardStyle() {
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(name).trim();
+  return {
+    base: {
+      color: token('--color-text'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSize: '16px',
+      lineHeight: '24px',
+      '::placeholder': { color: token('--color-text-soft') },
+    },
+    invalid: { color: token('--color-danger'), iconColor: token('--color-danger') },
+  };
+}

@@ -1,0 +1,128 @@
+import type { PaymentData } from '@site/contract/wire';
+import type { PaymentIntent, Stripe, StripeCardNumberElement, StripeError } from '@stripe/stripe-js';
+import { describe, expect, it, vi } from 'vitest';
+import { billingDetails, chargeCard } from './charge-card.ts';
+
+const details: PaymentData = {
+  email: 'jane@example.com',
+  fullName: 'Jane Founder',
+  billingAddress: { street: '', city: '', state: '', zipCode: '', country: 'DE' },
+};
+const card = {} as StripeCardNumberElement;
+const intent = (status: PaymentIntent['status']) => ({ id: 'pi_1', status }) as PaymentIntent;
+
+type Confirmed = Awaited<ReturnType<Stripe['confirmCardPayment']>>;
+
+/** A charge that the provider's library answers, or throws on; `later` is what it finds when it is asked again. */
+function charge(confirmed: Confirmed | Error, later?: PaymentIntent) {
+  const confirmCardPayment = vi.fn<Stripe['confirmCardPayment']>();
+  if (confirmed instanceof Error) confirmCardPayment.mockRejectedValue(confirmed);
+  else confirmCardPayment.mockResolvedValue(confirmed);
+  const retrievePaymentIntent = vi.fn<Stripe['retrievePaymentIntent']>();
+  if (later) retrievePaymentIntent.mockResolvedValue({ paymentIntent: later });
+  else retrievePaymentIntent.mockRejectedValue(new Error('offline'));
+  const stripe = { confirmCardPayment, retrievePaymentIntent };
+  return { stripe, cardNumber: () => card, clientSecret: 'pi_1_secret_2', details };
+}
+const withError = (error: object, later?: PaymentIntent) => charge({ error: error as StripeError }, later);
+const succeeded = intent('succeeded');
+
+it('sends the card with the billing details, and reports the intent', async () => {
+  const request = charge({ paymentIntent: succeeded });
+  expect(await chargeCard(request)).toEqual({
+    kind: 'paid',
+    paymentIntentId: 'pi_1',
+    processing: false,
+    earlier: false,
+  });
+  expect(request.stripe.confirmCardPayment).toHaveBeenCalledWith('pi_1_secret_2', {
+    payment_method: {
+      card,
+      billing_details: { name: 'Jane Founder', email: 'jane@example.com', address: { country: 'DE' } },
+    },
+  });
+});
+
+const ready = charge({ paymentIntent: succeeded });
+const declined = { type: 'card_error', code: 'card_declined', charge: 'ch_1', message: 'Declined.' };
+const unexpected = 'payment_intent_unexpected_state';
+
+it.each<[string, Parameters<typeof chargeCard>[0], object]>([
+  ['a decline in the words of the provider', withError(declined), { message: 'Declined.' }],
+  ['a decline by a bank', withError(declined), { declined: true, over: false }],
+  ['a mistyped number', withError({ type: 'card_error', code: 'incorrect_number' }), { declined: false }],
+  [
+    'a payment that can no longer be tried',
+    withError({ type: 'invalid_request_error', payment_intent: intent('canceled') }),
+    { declined: false, over: true },
+  ],
+  [
+    'a network that failed, when the provider cannot be asked about the payment either',
+    withError({ type: 'api_connection_error' }),
+    { message: 'Network error. Please check your connection and try again.' },
+  ],
+  [
+    'an unpaid intent without an error',
+    charge({ paymentIntent: intent('requires_payment_method') }),
+    { message: 'Payment failed - please try again' },
+  ],
+  ['a thrown error by its message', charge(new Error('Something broke')), { message: 'Something broke' }],
+  ['a missing library', { ...ready, stripe: null }, { message: 'Payment not ready' }],
+  ['missing card fields', { ...ready, cardNumber: null }, { message: 'Payment not ready' }],
+  ['a missing secret', { ...ready, clientSecret: '' }, { message: 'Payment not ready' }],
+  [
+    'a missing e-mail address',
+    { ...ready, details: { ...details, email: '' } },
+    { message: 'Please fill in all required fields' },
+  ],
+  [
+    'a missing card number field',
+    { ...ready, cardNumber: () => null },
+    { message: 'Card number element not found' },
+  ],
+])('fails with %s', async (_, request, outcome) => {
+  expect(await chargeCard(request)).toMatchObject({ kind: 'failed', ...outcome });
+});
+
+it.each<[string, Parameters<typeof chargeCard>[0], object]>([
+  [
+    'an error whose intent has succeeded',
+    withError({ type: 'invalid_request_error', payment_intent: succeeded }),
+    { earlier: false },
+  ],
+  [
+    'an intent that was paid before, perhaps by another tab',
+    withError({ type: 'invalid_request_error', code: unexpected, payment_intent: succeeded }),
+    { earlier: true },
+  ],
+  ['a lost response', withError({ type: 'api_connection_error' }, succeeded), {}],
+  ['a library that throws after the charge', charge(new Error('made to fail'), succeeded), {}],
+  [
+    'an intent that is being processed',
+    charge({ paymentIntent: intent('processing') }),
+    { processing: true },
+  ],
+])('is paid with %s', async (_, request, outcome) => {
+  expect(await chargeCard(request)).toMatchObject({ kind: 'paid', paymentIntentId: 'pi_1', ...outcome });
+});
+
+describe('the billing details', () => {
+  const empty = { street: '', city: '', state: '', zipCode: '', country: '' } as const;
+  const address = { street: '1 Road', city: 'Kent', state: 'OH', zipCode: '44240', country: 'US' } as const;
+  it.each([
+    ['have no address when none of its fields is filled', empty, undefined],
+    ['have the filled fields of the address only', { ...empty, zipCode: '10115' }, { postal_code: '10115' }],
+    [
+      'name the fields as the provider does',
+      address,
+      { line1: '1 Road', city: 'Kent', state: 'OH', postal_code: '44240', country: 'US' },
+    ],
+  ])('%s', (_, billingAddress, expected) => {
+    const who = { email: 'a@b.co', fullName: 'A B', company: 'C', billingAddress };
+    expect(billingDetails(who)).toEqual({
+      name: 'A B',
+      email: 'a@b.co',
+      ...(expected && { address: expected }),
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import type { PaymentData } from '@site/contract/wire';
+import { paymentErrorMessage, paymentFallback } from '@site/domain/payment-errors';
+import type { PaymentIntent, Stripe, StripeCardNumberElement, StripeError } from '@stripe/stripe-js';
+import type { ChargeOutcome } from '../purchase/checkout-store.ts';
+
+const messages = {
+  notReady: 'Payment not ready',
+  missingFields: 'Please fill in all required fields',
+  noCardNumber: 'Card number element not found',
+} as const;
+
+type ChargeRequest = {
+  stripe: Pick<Stripe, 'confirmCardPayment' | 'retrievePaymentIntent'> | null;
+  /** Null while there are no card fields at all. */
+  cardNumber: (() => StripeCardNumberElement | null) | null;
+  clientSecret: string;
+  details: PaymentData;
+};
+
+/**
+ * Charges the card; never rejects. An error whose payment intent has succeeded is a success: another tab was
+ * faster, the response was lost, or the library threw after the charge.
+ */
+export async function chargeCard(charge: ChargeRequest): Promise<ChargeOutcome> {
+  const { stripe, cardNumber, clientSecret, details } = charge;
+  if (!stripe || !cardNumber || !clientSecret) return failed(messages.notReady);
+  try {
+    if (!details.email || !details.fullName) return failed(messages.missingFields);
+    const card = cardNumber();
+    if (!card) return failed(messages.noCardNumber);
+    const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
+      payment_method: { card, billing_details: billingDetails(details) },
+    });
+    return error
+      ? await outcomeOfError(error, stripe, clientSecret)
+      : (paidBy(paymentIntent) ?? failed(paymentFallback));
+  } catch (error) {
+    const message = (error instanceof Error && error.message) || paymentFallback;
+    return paidBy(await retrieveIntent(stripe, clientSecret)) ?? failed(message);
+  }
+}
+
+async function outcomeOfError(
+  error: StripeError,
+  stripe: Pick<Stripe, 'retrievePaymentIntent'>,
+  clientSecret: string,
+): Promise<ChargeOutcome> {
+  const isLost = error.type === 'api_connection_error' || error.type === 'api_error';
+  const intent = error.payment_intent ?? (isLost ? await retrieveIntent(stripe, clientSecret) : undefined);
+  const declined = error.type === 'card_error' && error.charge !== undefined;
+  return (
+    paidBy(intent, error.code === 'payment_intent_unexpected_state') ??
+    failed(paymentErrorMessage(error), declined, intent?.status === 'canceled')
+  );
+}
+
+async function retrieveIntent(
+  stripe: Pick<Stripe, 'retrievePaymentIntent'>,
+  clientSecret: string,
+): Promise<PaymentIntent | undefined> {
+  try {
+    return (await stripe.retrievePaymentIntent(clientSecret)).paymentIntent;
+  } catch {
+    return undefined;
+  }
+}
+
+function failed(message: string, declined = false, over = false): ChargeOutcome {
+  return { kind: 'failed', message, declined, over };
+}
+
+function paidBy(intent: PaymentIntent | undefined, earlier = false): ChargeOutcome | undefined {
+  if (intent?.status !== 'succeeded' && intent?.status !== 'processing') return undefined;
+  return { kind: 'paid', paymentIntentId: intent.id, processing: intent.status === 'processing', earlier };
+}
+
+/** Who pays, as the card payment provider expects it: without an address unless one of its fields is filled. */
+export function billingDetails({ email, fullName, billingAddress }: PaymentData) {
+  const { street, city, state, zipCode, country } = billingAddress;
+  const filled = Object.entries({ line1: street, city, state, postal_code: zipCode, country }).filter(
+    ([, value]) => value,
+  );
+  return { name: fullName, email, ...(filled.length > 0 && { address: Object.fromEntries(filled) }) };
+}

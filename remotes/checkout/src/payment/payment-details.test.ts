@@ -1,0 +1,69 @@
+import { handoffKey, serialiseHandoff } from '@site/domain/handoff';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { detailsErrors, emptyDetails, toPaymentData } from './payment-details.ts';
+
+const required = 'Please fill in all required fields (Email and Full Name)';
+const invalid = 'Please enter a valid email address';
+
+it.each([
+  ['  ', required],
+  ['jane', invalid],
+  ['jane@', invalid],
+  ['@example.com', invalid],
+  ['jane@example', invalid],
+  ['ja ne@example.com', invalid],
+  ['a@b@c.com', invalid],
+  ['jane@example.com', undefined],
+  [' jane+deck@sub.example.co.uk ', undefined],
+  ['jane@gmial.com', undefined],
+])('validates the e-mail address %j', (value, error) => {
+  expect(detailsErrors({ ...emptyDetails, email: value }).email).toBe(error);
+});
+
+it('requires a full name', () => {
+  expect(detailsErrors({ ...emptyDetails, fullName: ' ' }).fullName).toBe(required);
+  expect(detailsErrors({ ...emptyDetails, email: 'a@b.co', fullName: 'Jane' })).toEqual({});
+});
+
+it('trims what is sent, leaves out an empty company and takes only the seven countries', () => {
+  expect(toPaymentData({ ...emptyDetails, email: ' a@b.co ', fullName: ' A ', country: 'XX' })).toEqual({
+    email: 'a@b.co',
+    fullName: 'A',
+    billingAddress: { street: '', city: '', state: '', zipCode: '', country: '' },
+  });
+  expect(toPaymentData({ ...emptyDetails, company: ' C ', country: 'PH' })).toMatchObject({
+    company: 'C',
+    billingAddress: { country: 'PH' },
+  });
+});
+
+describe('the form as it begins', () => {
+  const stored = new Map<string, string>();
+  beforeEach(() => {
+    stored.clear();
+    vi.resetModules();
+    vi.stubGlobal('window', { sessionStorage: { getItem: (key: string) => stored.get(key) ?? null } });
+  });
+  const initial = async () => (await import('./payment-details.ts')).initialDetails();
+  const handoff = serialiseHandoff({ email: 'jane@example.com', fullName: 'Jane', company: 'Jane Ltd' });
+  const typed = (value: unknown) => JSON.stringify({ version: 1, value });
+
+  it('is filled in from the questionnaire', async () => {
+    stored.set(handoffKey, handoff);
+    expect(await initial()).toEqual({
+      ...emptyDetails,
+      email: 'jane@example.com',
+      fullName: 'Jane',
+      company: 'Jane Ltd',
+    });
+  });
+  it('prefers what was typed here before', async () => {
+    stored.set(handoffKey, handoff);
+    stored.set('checkoutDetails', typed({ ...emptyDetails, email: 'other@example.com', city: 7 }));
+    expect(await initial()).toEqual({ ...emptyDetails, email: 'other@example.com' });
+  });
+  it.each([undefined, '{', typed(null)])('is empty without either: %j', async (text) => {
+    if (text) stored.set('checkoutDetails', text);
+    expect(await initial()).toEqual(emptyDetails);
+  });
+});

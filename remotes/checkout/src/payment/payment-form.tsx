@@ -1,0 +1,91 @@
+import { Button } from '@site/ui/button';
+import { ErrorSummary } from '@site/ui/error-summary';
+import { Notice } from '@site/ui/notice';
+import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements } from '@stripe/react-stripe-js';
+import { type FormEvent, type ReactElement, useState, useTransition } from 'react';
+import type { Checkout } from '../purchase/checkout-state.ts';
+import type { CheckoutStore } from '../purchase/checkout-store.ts';
+import { FocusedNotice } from '../purchase/not-opened.tsx';
+import { useCardFields } from './card-fields.ts';
+import { CardSection } from './card-section.tsx';
+import { BillingFields, ContactFields } from './details-fields.tsx';
+import { type FormError, findErrors, summarise } from './form-errors.ts';
+import { toPaymentData, typedDetails, useDetailsFields } from './payment-details.ts';
+import styles from './payment-form.module.css';
+import { SecurityNote } from './security-note.tsx';
+
+type Props = {
+  state: Extract<Checkout, { at: 'payment' | 'confirmation' | 'paying' }>;
+  store: CheckoutStore;
+};
+
+/** Contact, card and billing address. The form stays mounted behind the confirmation, with all that was typed. */
+export function PaymentForm({ state, store }: Props): ReactElement {
+  const details = useDetailsFields();
+  const { card, now, onCardEvent } = useCardFields();
+  const [found, setFound] = useState<{ attempt: number; errors: readonly FormError[] }>({
+    attempt: 0,
+    errors: [],
+  });
+  const focusField = useFocusField();
+  /** Until the history entry of the confirmation is on screen: a second press must not add another. */
+  const [isLeaving, startLeaving] = useTransition();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isLeaving) return;
+    typedDetails.write(details.values);
+    store.submit();
+    onCardEvent({ type: 'submitted' });
+    const errors = findErrors(details.validate(), now.current);
+    setFound(({ attempt }) => ({ attempt: attempt + 1, errors }));
+    if (errors.length === 0) startLeaving(() => store.review(toPaymentData(details.values)));
+  };
+
+  const { title, errors } = summarise(found.errors);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      onChange={store.formChanged}
+      onBlur={() => typedDetails.write(details.values)}
+    >
+      {state.at === 'payment' && state.error ? (
+        <FocusedNotice title={state.error}>
+          <p>
+            Your details and your card are still in the form. However often you try, this order is charged
+            once.
+          </p>
+        </FocusedNotice>
+      ) : null}
+      {state.at === 'payment' && state.changed ? (
+        <Notice live="polite" title="Your plan has changed">
+          <p>You are now buying {state.plan.name}, as chosen in another tab.</p>
+        </Notice>
+      ) : null}
+      {title ? (
+        <ErrorSummary title={title} attempt={found.attempt} errors={errors} onLead={focusField} />
+      ) : null}
+      <ContactFields details={details} onChange={store.formChanged} />
+      <CardSection card={card} onCardEvent={onCardEvent} onChange={store.formChanged} />
+      <BillingFields details={details} />
+      <div className={styles.end}>
+        <Button type="submit">Review Order</Button>
+        <p className={styles.note}>You see the total once more before anything is charged.</p>
+      </div>
+      <SecurityNote />
+    </form>
+  );
+}
+
+/** The provider's fields are frames: they take the focus by their own method. */
+function useFocusField(): (fieldId: string) => void {
+  const elements = useElements();
+  return (fieldId) => {
+    if (fieldId === 'cardNumber') elements?.getElement(CardNumberElement)?.focus();
+    else if (fieldId === 'cardExpiry') elements?.getElement(CardExpiryElement)?.focus();
+    else if (fieldId === 'cardCvc') elements?.getElement(CardCvcElement)?.focus();
+    else document.getElementById(fieldId)?.focus();
+  };
+}

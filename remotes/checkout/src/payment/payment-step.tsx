@@ -1,0 +1,44 @@
+import { Button } from '@site/ui/button';
+import { Notice } from '@site/ui/notice';
+import { Spinner } from '@site/ui/spinner';
+import { Elements } from '@stripe/react-stripe-js';
+import type { ReactElement } from 'react';
+import type { Checkout } from '../purchase/checkout-state.ts';
+import type { CheckoutStore } from '../purchase/checkout-store.ts';
+import { NotOpened } from '../purchase/not-opened.tsx';
+import { Confirmation } from './confirmation.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { usePaymentLibrary } from './payment-library.ts';
+
+type Props = { state: Checkout; store: CheckoutStore; className?: string | undefined };
+
+/** The form, what is shown instead while there is none, and the confirmation in front of it. */
+export function PaymentStep({ state, store, className }: Props): ReactElement {
+  const library = usePaymentLibrary();
+  return (
+    <div className={className}>
+      {state.at === 'opening' ? <Spinner label="Preparing your payment" /> : null}
+      {state.at === 'not-opened' ? <NotOpened state={state} store={store} /> : null}
+      {'purchase' in state ? (
+        <Elements stripe={library.state === 'ready' ? library.stripe : null}>
+          {library.state === 'failed' ? (
+            <Notice
+              tone="danger"
+              live="assertive"
+              title="The card fields could not be loaded"
+              action={
+                <Button size="s" variant="secondary" onClick={library.retry}>
+                  Try again
+                </Button>
+              }
+            >
+              <p>They come from our payment provider. Nothing was charged, and your details are kept.</p>
+            </Notice>
+          ) : null}
+          <PaymentForm state={state} store={store} />
+          <Confirmation state={state} store={store} />
+        </Elements>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import type { PaymentData } from '@site/contract/wire';
+import { findPlan, type Plan } from '@site/domain/catalogue';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ChargeOutcome, CheckoutStore } from './checkout-store.ts';
+import type { HistoryEntry } from './history-entry.ts';
+
+const plan = (id: string): Plan => findPlan(id) ?? expect.fail(`no plan ${id}`);
+const details: PaymentData = {
+  email: 'jane@example.com',
+  fullName: 'Jane Founder',
+  billingAddress: { street: '', city: '', state: '', zipCode: '', country: '' },
+};
+const paid: ChargeOutcome = { kind: 'paid', paymentIntentId: 'pi_1', processing: false, earlier: false };
+const declined: ChargeOutcome = { kind: 'failed', message: 'Declined.', declined: true, over: false };
+
+/** A browser's history: the entries, and the one on screen. */
+let entries: HistoryEntry[];
+let position: number;
+let store: CheckoutStore;
+let requests: string[];
+let respond: (url: string, body: Record<string, unknown>) => Response | Promise<Response>;
+let reported: unknown[];
+let selected: string;
+
+beforeEach(async () => {
+  entries = [{ checkoutStep: 'payment' }];
+  position = 0;
+  requests = [];
+  reported = [];
+  selected = 'pd1';
+  respond = (_, { planId, amount }) =>
+    Response.json({
+      clientSecret: `secret of ${planId}`,
+      paymentIntentId: 'pi_1',
+      orderNumber: 'ORD-1-2',
+      orderToken: `token of ${planId}`,
+      amount,
+      currency: 'usd',
+    });
+  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), { localStorage: storage, sessionStorage: storage }),
+  );
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    requests.push(url);
+    return respond(url, typeof init.body === 'string' ? JSON.parse(init.body) : {});
+  });
+  await openDocument();
+});
+
+/** A document of its own on the entry that is on screen. */
+async function openDocument(): Promise<void> {
+  vi.resetModules();
+  const { createCheckoutStore } = await import('./checkout-store.ts');
+  store = createCheckoutStore({ apiBase: '', navigate });
+  arrive();
+}
+function navigate(to: string | number, options?: { replace: boolean; state: HistoryEntry }): void {
+  if (typeof to === 'number') position += to;
+  else if (options) {
+    if (!options.replace) entries = entries.slice(0, ++position);
+    entries[position] = options.state;
+  }
+  arrive();
+}
+const arrive = () =>
+  store.arrive(entries[position] ?? expect.fail('left the page'), { state: 'chosen', plan: plan(selected) });
+const reached = (at: string) => vi.waitFor(() => expect(store.state().at).toBe(at));
+
+async function toConfirmation(): Promise<void> {
+  await reached('payment');
+  store.review(details);
+  expect(store.state()).toMatchObject({ at: 'confirmation' });
+}
+
+it('walks the steps by the entries of the history', async () => {
+  await toConfirmation();
+  expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['payment', 'confirmation']);
+  store.back();
+  expect(store.state().at).toBe('payment');
+  navigate(1);
+  expect(store.state().at).toBe('confirmation');
+});
+
+it('shows the form for a confirmation that was never reviewed in this document', async () => {
+  await toConfirmation();
+  await openDocument();
+  await reached('payment');
+  expect(entries[position]?.checkoutStep).toBe('payment');
+});
+
+it('ignores the secret of a plan that is not selected any more', async () => {
+  selected = 'pd2';
+  arrive();
+  await reached('payment');
+  expect(store.state()).toMatchObject({ plan: { id: 'pd2' }, purchase: { clientSecret: 'secret of pd2' } });
+});
+
+it('charges once, however often the button is pressed', async () => {
+  await toConfirmation();
+  const charge = vi.fn(async () => paid);
+  await Promise.all([store.pay(charge), store.pay(charge)]);
+  expect(charge).toHaveBeenCalledTimes(1);
+  expect(charge).toHaveBeenCalledWith('secret of pd1', details);
+  expect(store.state()).toMatchObject({
+    at: 'complete',
+    fresh: true,
+    order: { kind: 'own', orderNumber: 'ORD-1-2' },
+  });
+  expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['payment', 'success']);
+});
+
+it('leads every entry of a paid purchase to its order, also where nothing can be stored', async () => {
+  await toConfirmation();
+  await store.pay(async () => paid);
+  navigate(-1);
+  expect(store.state().at).toBe('complete');
+  respond = (url) => (url === '/order' ? Response.json(orderView) : expect.fail('a second purchase'));
+  await openDocument();
+  await reached('complete');
+  selected = 'pd3';
+  navigate(1);
+  await openDocument();
+  await reached('complete');
+});
+
+it('goes back to the form with the reason after a decline, and gives up after the fifth', async () => {
+  for (let attempt = 1; attempt < 5; attempt += 1) {
+    await toConfirmation();
+    await store.pay(async () => declined);
+    expect(store.state()).toMatchObject({ at: 'payment', error: 'Declined.' });
+    expect(position).toBe(0);
+  }
+  await toConfirmation();
+  respond = (url) =>
+    url === '/order'
+      ? Response.json({ ...orderView, status: 'failed' })
+      : Response.json({ error: { code: 'too_many_declines', message: 'm' } }, { status: 409 });
+  await store.pay(async () => declined);
+  await reached('not-opened');
+  expect(store.state()).toMatchObject({ problem: { kind: 'declined-too-often' } });
+});
+
+it('does not leave the checkout when a payment fails after Back was pressed', async () => {
+  await toConfirmation();
+  const paying = store.pay(async () => {
+    navigate(-1);
+    return declined;
+  });
+  await paying;
+  expect(store.state()).toMatchObject({ at: 'payment', error: 'Declined.' });
+  expect(position).toBe(0);
+});
+
+it('replaces the link of an order in the address, and shows the order', async () => {
+  await reached('payment');
+  respond = () => Response.json(orderView);
+  store.openLinkedOrder('linked');
+  await reached('complete');
+  expect(entries).toEqual([{ checkoutStep: 'success', orderToken: 'linked' }]);
+});
+
+const orderView = {
+  orderNumber: 'ORD-1-2',
+  orderDate: '2026-01-02T03:04:05Z',
+  status: 'paid',
+  paymentIntentId: 'pi_1',
+  planId: 'pd1',
+  planName: 'Pitch Deck - 12 slides',
+  amount: 650,
+  currency: 'usd',
+  email: null,
+  fullName: null,
+  invoice: 'sent',
+};
+
+it('watches an order whose payment is not settled', async () => {
+  vi.useFakeTimers();
+  await vi.waitFor(() => expect(store.state().at).toBe('payment'));
+  respond = () => Response.json({ ...orderView, status: 'processing' });
+  store.openLinkedOrder('linked');
+  await vi.waitFor(() => expect(store.state().at).toBe('complete'));
+  respond = () => Response.json(orderView);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(store.state()).toMatchObject({ order: { view: { status: 'paid' } } });
+  const before = requests.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(requests).toHaveLength(before);
+  vi.useRealTimers();
+});
+
+it('ends in a state that is visible when opening a purchase throws', async () => {
+  await reached('payment');
+  const random = vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce(() => {
+    throw new Error('no random numbers');
+  });
+  selected = 'mr1';
+  arrive();
+  await reached('not-opened');
+  expect(reported).toEqual([new Error('no random numbers')]);
+  random.mockRestore();
+  store.openAgain();
+  await reached('payment');
+});
+
+it('ends in a state that is visible when no header can carry the token of a link', async () => {
+  await reached('payment');
+  store.openLinkedOrder('\u202e');
+  await reached('not-found');
+});
+
+it('goes back to the form when the charge throws', async () => {
+  await toConfirmation();
+  await store.pay(() => Promise.reject(new Error('made to fail')));
+  expect(store.state()).toMatchObject({ at: 'payment', error: 'Payment failed - please try again' });
+  expect(reported).toEqual([new Error('made to fail')]);
+});

@@ -1,0 +1,80 @@
+import { paths } from '@site/domain/paths';
+import { maxDeclines } from '@site/domain/payment-errors';
+import { Button, ButtonLink } from '@site/ui/button';
+import { Notice } from '@site/ui/notice';
+import { Stack } from '@site/ui/stack';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { openingFailed, priceChanged } from '../error-messages.ts';
+import type { Checkout } from './checkout-state.ts';
+import type { CheckoutStore } from './checkout-store.ts';
+import styles from './not-opened.module.css';
+import { planLink } from './order-summary.tsx';
+
+type Props = { state: Extract<Checkout, { at: 'not-opened' }>; store: CheckoutStore };
+
+/** Why there is no form to pay with, and what can be done about it. */
+export function NotOpened({ state: { problem, plan }, store }: Props): ReactElement {
+  switch (problem.kind) {
+    case 'price-changed':
+      return (
+        <Notice live="polite" title="The price has changed">
+          <p>{priceChanged(plan.name, problem.currentPrice)}</p>
+          <Stack direction="row" gap={2} className={styles.choices}>
+            <Button size="s" onClick={() => store.openAgain(problem.currentPrice)}>
+              Continue at this price
+            </Button>
+            <ButtonLink size="s" variant="quiet" to={planLink(plan)}>
+              Change plan
+            </ButtonLink>
+          </Stack>
+        </Notice>
+      );
+    case 'declined-too-often':
+      return (
+        <FocusedNotice title={`Declined ${maxDeclines} times`}>
+          <p>
+            Banks have declined this payment {maxDeclines} times, so we have stopped it for your safety.
+            Nothing was charged, and your details are kept. Your bank can tell you why; we are glad to find
+            another way with you.
+          </p>
+          <Stack direction="row" gap={2} className={styles.choices}>
+            <ButtonLink size="s" to={paths.contact}>
+              Contact Us
+            </ButtonLink>
+            <Button size="s" variant="secondary" onClick={store.startAgain}>
+              Start again with another card
+            </Button>
+          </Stack>
+        </FocusedNotice>
+      );
+    case 'closed':
+    case 'failed':
+      return (
+        <Notice
+          tone="danger"
+          live="assertive"
+          title={openingFailed}
+          action={
+            <Button size="s" variant="secondary" onClick={() => store.openAgain()}>
+              Try again
+            </Button>
+          }
+        >
+          {problem.kind === 'failed' ? <p>{problem.reason}</p> : null}
+        </Notice>
+      );
+  }
+}
+
+/** An error that takes the focus when it appears, so that it is seen and read wherever the page was scrolled to. */
+export function FocusedNotice({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  const wrapper = useRef<HTMLDivElement>(null);
+  useEffect(() => wrapper.current?.focus(), []);
+  return (
+    <div ref={wrapper} tabIndex={-1} className={styles.focused}>
+      <Notice tone="danger" live="assertive" title={title}>
+        {children}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { findPlan } from '@site/domain/catalogue';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const plan = findPlan('pd1') ?? expect.fail('no plan pd1');
+const intent = {
+  clientSecret: 'pi_1_secret_2',
+  paymentIntentId: 'pi_1',
+  orderNumber: 'ORD-1-2',
+  orderToken: 'token',
+  amount: 650,
+  currency: 'usd',
+};
+const view = {
+  orderNumber: 'ORD-1-2',
+  orderDate: '2026-01-02T03:04:05Z',
+  status: 'paid',
+  paymentIntentId: 'pi_1',
+  planId: 'pd1',
+  planName: 'Pitch Deck - 12 slides',
+  amount: 650,
+  currency: 'usd',
+  email: 'a@b.co',
+  fullName: 'A',
+  invoice: 'sent',
+};
+const apiError = (status: number, error: object) =>
+  Response.json({ error: { message: 'm', ...error } }, { status });
+
+let stored: Map<string, string>;
+let calls: { url: string; body: Record<string, unknown> }[];
+let respond: (url: string) => Response;
+let records: typeof import('./purchase-records.ts');
+let open: () => Promise<import('./open-purchase.ts').OpeningOutcome>;
+
+/** Each test is a document of its own: what modules hold in memory starts empty. */
+beforeEach(async () => {
+  stored = new Map();
+  calls = [];
+  respond = () => Response.json(intent);
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  };
+  vi.stubGlobal('window', { localStorage: storage, sessionStorage: storage });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    calls.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} });
+    return respond(url);
+  });
+  vi.resetModules();
+  records = await import('./purchase-records.ts');
+  const { openPurchase } = await import('./open-purchase.ts');
+  open = () => openPurchase('', { plan, price: 650 });
+});
+
+const startPayment = async () =>
+  records.updatePurchase(await records.currentPurchase('pd1'), { status: 'started' });
+
+it('asks for the same purchase again after a reload, and stores no secret of the provider', async () => {
+  await open();
+  expect(await open()).toMatchObject({ kind: 'opened', purchase: { paymentIntentId: 'pi_1', amount: 650 } });
+  expect(calls).toHaveLength(2);
+  expect(calls[0]?.body).toEqual(calls[1]?.body);
+  expect(calls[0]?.body).toMatchObject({ amount: 650, planId: 'pd1' });
+  expect(stored.get(records.purchasesKey)).not.toContain('secret');
+});
+
+it('begins a new purchase once the last one is paid', async () => {
+  await open();
+  const paid = await records.currentPurchase('pd1');
+  records.closePurchase(paid, 'paid');
+  await open();
+  expect(calls[1]?.body.purchaseId).not.toBe(paid.purchaseId);
+});
+
+it('shows the order of a payment whose response was lost', async () => {
+  await open();
+  await startPayment();
+  respond = (url) => Response.json(url.endsWith('/order') ? view : intent);
+  expect(await open()).toMatchObject({ kind: 'already-paid', view: { orderNumber: 'ORD-1-2' } });
+});
+
+it('goes on with a started purchase that was not paid', async () => {
+  await open();
+  await startPayment();
+  respond = (url) => Response.json(url.endsWith('/order') ? { ...view, status: 'failed' } : intent);
+  expect(await open()).toMatchObject({ kind: 'opened' });
+});
+
+it('shows the order when the API reports that the purchase is closed', async () => {
+  await open();
+  respond = (url) =>
+    url.endsWith('/order') ? Response.json(view) : apiError(409, { code: 'purchase_closed' });
+  expect(await open()).toMatchObject({ kind: 'already-paid', token: 'token' });
+});
+
+it('begins anew when a purchase was closed without a payment', async () => {
+  const responses = [apiError(409, { code: 'purchase_closed' }), Response.json(intent)];
+  respond = () => responses.shift() ?? expect.fail('one request too many');
+  expect(await open()).toMatchObject({ kind: 'opened' });
+  expect(calls[1]?.body.purchaseId).not.toBe(calls[0]?.body.purchaseId);
+});
+
+it('does not begin anew by itself when banks declined it too often', async () => {
+  respond = () => apiError(409, { code: 'too_many_declines' });
+  const { purchaseId } = await records.currentPurchase('pd1');
+  expect(await open()).toEqual({ kind: 'problem', problem: { kind: 'declined-too-often', purchaseId } });
+  expect(calls).toHaveLength(1);
+});
+
+it('does not go on without a secret', async () => {
+  respond = () => Response.json({ ...intent, clientSecret: undefined });
+  expect(await open()).toMatchObject({ kind: 'problem', problem: { kind: 'failed' } });
+});
+
+it('goes on with the purchase of the history entry when storage has lost it', async () => {
+  await open();
+  const { purchaseId } = await records.currentPurchase('pd1');
+  stored.clear();
+  records.restorePurchase({ checkoutStep: 'payment', planId: 'pd1', purchaseId, orderToken: 'token' });
+  respond = (url) => (url.endsWith('/order') ? Response.json(view) : expect.fail('a second purchase'));
+  expect(await open()).toMatchObject({ kind: 'already-paid', purchaseId });
+});
+
+it('has one purchase per plan and questionnaire, in all tabs', async () => {
+  const idFor = async (planId: string, draft?: string) =>
+    (await records.currentPurchase(planId, draft)).purchaseId;
+  // Begun before there was a questionnaire; it becomes that of the first one.
+  const first = await idFor('pd1');
+  expect(await idFor('pd1', 'a')).toBe(first);
+  expect(await idFor('pd1')).toBe(first);
+  // Another questionnaire is another purchase, and takes nothing away from the first.
+  const second = await idFor('pd1', 'b');
+  expect(second).not.toBe(first);
+  expect(await idFor('pd1', 'a')).toBe(first);
+  expect([first, second].map((id) => records.findPurchase(id)?.status)).toEqual(['open', 'open']);
+  // And so is another plan.
+  expect(await idFor('pd2', 'a')).not.toBe(first);
+});
+
+it('counts declines per purchase', async () => {
+  const purchase = await records.currentPurchase('pd1');
+  expect([records.countDecline(purchase), records.countDecline(purchase)]).toEqual([1, 2]);
+  expect(records.countDecline(await records.currentPurchase('pd2'))).toBe(1);
+});
+
+it.each([
+  null,
+  '',
+  '{',
+  'null',
+  '[]',
+  '{"version":4,"value":[]}',
+  '{"version":3,"value":[{"planId":"pd1"}]}',
+])('finds no purchase in %j, and begins one', async (poison) => {
+  if (poison !== null) stored.set(records.purchasesKey, poison);
+  expect(await open()).toMatchObject({ kind: 'opened' });
+});

@@ -1,0 +1,44 @@
+import { categoryName, type Plan, taxDollars } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
+import { pricingPath } from '@site/domain/paths';
+import { promises } from '@site/domain/site';
+import { classNames } from '@site/ui/class-names';
+import { TextLink } from '@site/ui/text-link';
+import type { ReactElement } from 'react';
+import styles from './order-summary.module.css';
+
+type Props = { plan: Plan; price: number; className?: string | undefined };
+
+/** What is bought and what it costs, on screen until it is paid. */
+export function OrderSummary({ plan, price, className }: Props): ReactElement {
+  return (
+    <aside className={classNames(styles.summary, className)} aria-labelledby="summary-title">
+      <h2 id="summary-title" className={styles.title}>
+        Order Summary
+      </h2>
+      <div className={styles.plan}>
+        <span className={styles.slide} style={{ background: plan.gradient }} aria-hidden="true" />
+        <p className={styles.name}>
+          {plan.name}
+          <span className={styles.category}>{categoryName(plan.category)}</span>
+        </p>
+      </div>
+      <dl className={styles.lines}>
+        <dt>Price</dt>
+        <dd>{formatPrice(price)}</dd>
+        <dt>Tax</dt>
+        <dd>{formatPrice(taxDollars)}</dd>
+        <dt className={styles.total}>Total</dt>
+        <dd className={styles.total}>{formatPrice(price + taxDollars)}</dd>
+      </dl>
+      <p className={styles.note}>
+        In US dollars. {promises.standardDelivery}. <TextLink to={planLink(plan)}>Change plan</TextLink>
+      </p>
+    </aside>
+  );
+}
+
+/** Back to the plans beside the chosen one. */
+export function planLink({ category }: Plan): string {
+  return pricingPath(category === 'one-pager' ? 'one-pagers' : category);
+}

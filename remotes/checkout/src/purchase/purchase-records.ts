@@ -1,0 +1,118 @@
+import { storedValue } from '@site/sdk';
+import * as z from 'zod/mini';
+import type { HistoryEntry } from './history-entry.ts';
+
+/**
+ * The purchases of this browser, newest first, in `localStorage`: a reload or a second tab goes on with the same
+ * one, so that a service is charged once. A record holds no secret of the payment provider.
+ *
+ * Where storage fails, the document goes on with what it wrote last, and a later document of the same tab
+ * restores its purchase from the history entry. A new tab, or a new visit to the page by a link, then knows nothing.
+ */
+const purchaseRecord = z.object({
+  planId: z.string(),
+  /** The questionnaire that the purchase is for, by its submission; absent while none is known. */
+  draft: z.optional(z.string()),
+  purchaseId: z.uuid(),
+  /** Opens the purchase's order, and only that. */
+  orderToken: z.optional(z.string()),
+  /** `started`: a payment may have gone through without this browser's knowledge. */
+  status: z.enum(['open', 'started', 'paid', 'abandoned']),
+  /** How often banks have declined the purchase, as far as this browser knows. */
+  declines: z.optional(z.number()),
+});
+export type PurchaseRecord = z.infer<typeof purchaseRecord>;
+
+export const purchasesKey = 'checkoutPurchases';
+const maxRecords = 30;
+
+const records = storedValue({
+  area: 'local',
+  key: purchasesKey,
+  version: 3,
+  lifetime: 90 * 24 * 60 * 60 * 1000,
+  schema: z.array(purchaseRecord),
+});
+
+const read = () => records.read() ?? [];
+
+export const subscribeToPurchases = records.subscribe;
+
+export function findPurchase(purchaseId: string | undefined): PurchaseRecord | undefined {
+  return read().find((record) => record.purchaseId === purchaseId);
+}
+
+function save(record: PurchaseRecord): PurchaseRecord {
+  const others = read().filter(({ purchaseId }) => purchaseId !== record.purchaseId);
+  records.write([record, ...others].slice(0, maxRecords));
+  return record;
+}
+
+type Identity = Pick<PurchaseRecord, 'planId' | 'purchaseId'>;
+
+/** Changes a purchase's record; one that is missing, because storage was cleared, is written anew. */
+export function updatePurchase({ planId, purchaseId }: Identity, change: Partial<PurchaseRecord>): void {
+  save({ planId, status: 'open', ...findPurchase(purchaseId), purchaseId, ...change });
+}
+
+/** The purchase is over: the next one of its plan is a new one. */
+export function closePurchase({ planId, purchaseId }: Identity, status: 'paid' | 'abandoned'): void {
+  save({ planId, purchaseId, status });
+}
+
+/** Counts a decline. @returns how many there have been */
+export function countDecline(purchase: Identity): number {
+  const declines = (findPurchase(purchase.purchaseId)?.declines ?? 0) + 1;
+  updatePurchase(purchase, { declines });
+  return declines;
+}
+
+/** A purchase that storage has lost comes back from its history entry; it may have been paid meanwhile. */
+export function restorePurchase({ planId, purchaseId, orderToken }: HistoryEntry): void {
+  if (planId && purchaseId && !findPurchase(purchaseId))
+    save({ planId, purchaseId, orderToken, status: 'started' });
+}
+
+/**
+ * The purchase of a plan that is under way, or a new one. Tabs that open it at the same moment take turns.
+ * A tab that knows no questionnaire goes on with any purchase of the plan, and a purchase that was
+ * begun without one becomes that of the first questionnaire.
+ */
+export function currentPurchase(planId: string, draft?: string): Promise<PurchaseRecord> {
+  return takingTurns(() => {
+    const ofPlan = read().filter(
+      (record) => record.planId === planId && (record.status === 'open' || record.status === 'started'),
+    );
+    const known =
+      draft === undefined
+        ? ofPlan[0]
+        : (ofPlan.find((record) => record.draft === draft) ??
+          ofPlan.find((record) => record.draft === undefined));
+    const current = known ?? { planId, purchaseId: newPurchaseId(), status: 'open' };
+    return save({ ...current, ...(draft !== undefined && { draft }) });
+  });
+}
+
+/** Without locks (an old browser, or one that forbids storage) tabs that begin at the same moment may open two purchases. */
+async function takingTurns<T>(work: () => T): Promise<T> {
+  let begun = false;
+  try {
+    return await navigator.locks.request(purchasesKey, async () => {
+      begun = true;
+      return work();
+    });
+  } catch (error) {
+    if (begun) throw error;
+    return work();
+  }
+}
+
+/** A random UUID; `crypto.randomUUID` exists in secure contexts of newer browsers only. */
+function newPurchaseId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) => {
+    const fixed = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return fixed.toString(16).padStart(2, '0');
+  }).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { request } from './request.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function serve(response: Response | Error) {
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  if (response instanceof Error) fetch.mockRejectedValue(response);
+  else fetch.mockResolvedValue(response);
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+const json = { 'content-type': 'application/json' };
+const html = { 'content-type': 'text/html; charset=utf-8' };
+const response = z.literal('right');
+
+describe('request', () => {
+  it.each<[string, Response | Error, object]>([
+    ['hands out what the schema describes', Response.json('right'), { kind: 'ok', value: 'right' }],
+    ['does not trust the shape of a response', Response.json('wrong'), { kind: 'malformed', status: 200 }],
+    [
+      'reads the error of the API',
+      Response.json({ error: { code: 'price_changed', message: 'm', currentPrice: 7 } }, { status: 409 }),
+      { kind: 'error', status: 409, error: { code: 'price_changed', message: 'm', currentPrice: 7 } },
+    ],
+    [
+      'takes the message of an error whose code it does not know',
+      Response.json({ error: { code: 'toString', message: 'm' } }, { status: 418 }),
+      { kind: 'error', status: 418, error: { message: 'm' } },
+    ],
+    [
+      'takes the plain error of another server',
+      Response.json({ error: 'no mail today' }, { status: 500 }),
+      { kind: 'error', status: 500, error: { message: 'no mail today' } },
+    ],
+    [
+      'takes the plain message of another server',
+      Response.json({ message: 'try later' }, { status: 500 }),
+      { kind: 'error', status: 500, error: { message: 'try later' } },
+    ],
+    [
+      'finds no message where there is none',
+      Response.json(null, { status: 500 }),
+      { kind: 'error', status: 500, error: { message: undefined } },
+    ],
+    [
+      'names the type of what is not JSON, without its parameters',
+      new Response('<h1>', { status: 502, headers: html }),
+      { kind: 'not-json', status: 502, contentType: 'text/html' },
+    ],
+    [
+      'does not trust a content type over the content',
+      new Response('{', { headers: json }),
+      { kind: 'not-json', status: 200, contentType: 'application/json' },
+    ],
+    [
+      'reports when there is no response',
+      new TypeError('Failed to fetch'),
+      { kind: 'unreachable', message: 'Failed to fetch' },
+    ],
+  ])('%s', async (_, served, result) => {
+    serve(served);
+    expect(await request('/x', { response })).toEqual(result);
+  });
+
+  it('sends a token in a header and never in the address', async () => {
+    const fetch = serve(Response.json('right'));
+    await request('/order', { token: 'secret', response });
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(url).toBe('/order');
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer secret');
+  });
+
+  it('does not reject when no header can carry the token, and sends nothing', async () => {
+    const fetch = serve(Response.json('right'));
+    expect(await request('/order', { token: '\u202e', response })).toMatchObject({ kind: 'unsendable' });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,90 @@
+import { receivedApiError } from '@site/contract/wire';
+import * as z from 'zod/mini';
+
+/** How a request to the API ended. A request never rejects; the response is parsed here, once. */
+export type ApiResult<T> = { kind: 'ok'; value: T } | ApiFailure;
+
+export type ApiFailure =
+  /** An error status with JSON. */
+  | { kind: 'error'; status: number; error: ApiErrorDetails }
+  /** The response is not from the API but from something between here and there. */
+  | { kind: 'not-json'; status: number; contentType: string }
+  /** JSON with a good status, but of another shape. */
+  | { kind: 'malformed'; status: number }
+  /** No response. */
+  | { kind: 'unreachable'; message: string }
+  /** The browser cannot make the request, for example because a header cannot carry a value. */
+  | { kind: 'unsendable'; message: string };
+
+type ApiErrorDetails = z.infer<typeof receivedApiError>['error'];
+
+type RequestOptions<T> = {
+  /** Sent as JSON by POST; without one the request is a GET. */
+  body?: unknown;
+  /** Sent in the `Authorization` header and never in the address. */
+  token?: string;
+  response: z.ZodMiniType<T>;
+};
+
+const timeoutMs = 30_000;
+
+export async function request<T>(url: string, options: RequestOptions<T>): Promise<ApiResult<T>> {
+  let init: RequestInit;
+  try {
+    init = requestInit(options);
+  } catch (error) {
+    return { kind: 'unsendable', message: messageOf(error) };
+  }
+  try {
+    return await readResponse(await fetch(url, init), options.response);
+  } catch (error) {
+    return { kind: 'unreachable', message: messageOf(error) };
+  }
+}
+
+function requestInit({ body, token }: RequestOptions<unknown>): RequestInit {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  return {
+    headers,
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeoutMs),
+    cache: 'no-store',
+    credentials: 'omit',
+  };
+}
+
+async function readResponse<T>(response: Response, schema: z.ZodMiniType<T>): Promise<ApiResult<T>> {
+  const { status } = response;
+  const contentType = response.headers.get('content-type')?.split(';', 1)[0]?.trim() || 'nothing';
+  const text = await response.text();
+  const json = /\bjson\b/i.test(contentType) ? parseJson(text) : undefined;
+  if (!json) return { kind: 'not-json', status, contentType };
+  if (!response.ok) return { kind: 'error', status, error: readError(json.value) };
+  const parsed = z.safeParse(schema, json.value);
+  return parsed.success ? { kind: 'ok', value: parsed.data } : { kind: 'malformed', status };
+}
+
+function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+const text = z.catch(z.optional(z.string().check(z.minLength(1))), undefined);
+const plainError = z.catch(z.object({ error: text, message: text }), {});
+
+/** Our API sends `{error: {code, message}}`; other servers send a plain `{error}` or `{message}`. */
+function readError(json: unknown): ApiErrorDetails {
+  const ours = z.safeParse(receivedApiError, json);
+  if (ours.success) return ours.data.error;
+  const { error, message } = z.parse(plainError, json);
+  return { message: error ?? message };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : String(error);
+}
