@@ -127,7 +127,7 @@ test.describe('the commands of the operators’ page', () => {
     const second = await live();
     expect(second).not.toBe(first);
 
-    for (const command of commandsUnder('A bad set is live')) await run(command);
+    for (const command of commandsUnder('A bad release is live')) await run(command);
     expect(await live()).toBe(first);
     for (const command of commandsUnder('Retention')) await run(command);
 

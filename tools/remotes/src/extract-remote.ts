@@ -36,7 +36,7 @@ export async function extractRemote({ name, folder }: AppSource, target: string)
   write('tsconfig.json', tsconfig.replace('../../tsconfig.base.json', './tsconfig.base.json'));
   write('vitest.config.ts', vitestConfig);
   write('.gitignore', 'node_modules/\ndist/\n.data/\n');
-  write('.github/workflows/release.yml', readFileSync(join(root, 'docs/ci/part.yml'), 'utf8'));
+  write('.github/workflows/release.yml', readFileSync(join(root, 'docs/ci/app.yml'), 'utf8'));
   write('README.md', readme(name));
 }
 

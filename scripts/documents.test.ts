@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const documents = globSync('{README.md,docs/**/*.md,{shared,shell,remotes,services,release,tools}/**/*.md}', {
+  cwd: root,
+  exclude: ['**/node_modules/**', '**/dist/**'],
+}).filter((path) => !path.includes('node_modules'));
+
+function scriptsOf(folder: string): string[] {
+  return Object.keys(JSON.parse(read(join(folder, 'package.json'))).scripts ?? {});
+}
+
+/** `text` without what a reader replaces or what git ignores. */
+function namedPaths(text: string): string[] {
+  const folders = 'shared|shell|remotes|services|release|testing|tests|tools|scripts|docs';
+  const paths = [...text.matchAll(new RegExp(`\`((?:${folders})/[^\`\\s]*)\``, 'g'))].map(
+    ([, path = '']) => path,
+  );
+  return paths.filter((path) => !/[<>$…]|\/src\/media\/|^tests\/visual\/pictures/.test(path));
+}
+
+function namedCommands(text: string, prefix: string): string[] {
+  const code = [...text.matchAll(/`([^`\n]+)`/g), ...text.matchAll(/```sh\n([\s\S]*?)```/g)];
+  return code.flatMap(([, block = '']) =>
+    [...block.matchAll(new RegExp(`(?<![\\w-])${prefix} ([a-z][\\w-]*)`, 'g'))].map(([, name = '']) => name),
+  );
+}
+
+function help(script: string): string {
+  return execFileSync(process.execPath, [join(root, 'scripts', script), '--help'], { encoding: 'utf8' });
+}
+
+describe('documents', () => {
+  it.each(documents)('%s links to files that exist', (path) => {
+    const targets = [...read(path).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(
+      ([, target = '']) => target,
+    );
+    expect(targets.filter((target) => !existsSync(join(root, dirname(path), target)))).toEqual([]);
+  });
+
+  it.each(documents)('%s names paths that exist', (path) => {
+    const missing = namedPaths(read(path)).filter((name) => globSync(name, { cwd: root }).length === 0);
+    expect(missing).toEqual([]);
+  });
+
+  it.each(documents)('%s names commands of pnpm that exist', (path) => {
+    const known = new Set([
+      ...['install', 'exec', 'add', 'test', 'start'],
+      ...scriptsOf('.'),
+      ...scriptsOf('tools/artwork'),
+    ]);
+    expect(namedCommands(read(path), 'pnpm').filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it.each([
+    ['pnpm release', 'release.ts'],
+    ['pnpm operate', 'operate.ts'],
+  ])('name commands of %s that its help lists', (prefix, script) => {
+    const text = help(script);
+    const named = documents.flatMap((path) => namedCommands(read(path), prefix));
+    expect(named.length).toBeGreaterThan(0);
+    expect([...new Set(named)].filter((name) => !new RegExp(`^\\s+${name}\\b`, 'm').test(text))).toEqual([]);
+  });
+});
+
+describe('decision records', () => {
+  const folder = 'docs/decisions';
+  const names = readdirSync(join(root, folder)).sort();
+
+  it('are numbered without gaps', () => {
+    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+  });
+
+  it.each(names)('%s has number, title, date and status', (name) => {
+    const [heading, , status] = read(join(folder, name)).split('\n');
+    expect(heading).toMatch(new RegExp(`^# ${name.slice(0, 4)}\\. [A-Z]`));
+    expect(status).toMatch(
+      /^Date: \d{4}-\d\d-\d\d\. Status: (accepted|superseded by \[\d{4}\]\(\d{4}-[a-z0-9-]+\.md\))\.$/,
+    );
+  });
+});
