@@ -107,7 +107,7 @@ describe('STATE_DIR', () => {
     );
     await before.control('PUT', '/cards/mastercard', { outcome: 'lost_card' });
     await end(first, 'SIGKILL');
-    expect(receiver.arrivals).toEqual([]);
+    expect(receiver.deliveries).toEqual([]);
 
     const after = await harnessOf(run(env));
     expect(await after.stripe.paymentIntents.retrieve(intent.id)).toEqual(paid);

@@ -111,21 +111,21 @@ export async function stripeErrorOf(promise: Promise<unknown>): Promise<Stripe.e
 
 export const webhookSecret = 'whsec_test_secret_of_the_receiver';
 
-type Arrival = { event: Stripe.Event; at: number };
+type Delivery = { event: Stripe.Event; at: number };
 
 export type Receiver = {
   url: string;
-  arrivals: Arrival[];
+  deliveries: Delivery[];
   types(): string[];
   /** Sets the next responses; afterwards 200. */
   respondWith(...statuses: number[]): void;
   /** Resolves as soon as `enough` holds. */
-  until(enough: (arrivals: Arrival[]) => boolean): Promise<Arrival[]>;
+  until(enough: (deliveries: Delivery[]) => boolean): Promise<Delivery[]>;
 };
 
 /** A webhook endpoint that accepts nothing but what the official SDK verifies. */
 export async function openReceiver(): Promise<Receiver> {
-  const arrivals: Arrival[] = [];
+  const deliveries: Delivery[] = [];
   const statuses: number[] = [];
   let changed: () => void = () => {};
   const { webhooks } = stripeAt('http://127.0.0.1:9');
@@ -136,7 +136,7 @@ export async function openReceiver(): Promise<Receiver> {
     request.on('end', () => {
       const signature = request.headers['stripe-signature'] ?? '';
       const event = webhooks.constructEvent(Buffer.concat(chunks), signature, webhookSecret);
-      arrivals.push({ event, at: performance.now() });
+      deliveries.push({ event, at: performance.now() });
       response.writeHead(statuses.shift() ?? 200).end();
       changed();
     });
@@ -149,12 +149,12 @@ export async function openReceiver(): Promise<Receiver> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/webhooks`,
-    arrivals,
-    types: () => arrivals.map(({ event }) => event.type),
+    deliveries,
+    types: () => deliveries.map(({ event }) => event.type),
     respondWith: (...next) => void statuses.push(...next),
     async until(enough) {
-      while (!enough(arrivals)) await new Promise<void>((resolve) => (changed = resolve));
-      return arrivals;
+      while (!enough(deliveries)) await new Promise<void>((resolve) => (changed = resolve));
+      return deliveries;
     },
   };
 }

@@ -17,7 +17,7 @@ async function openWithReceiver(options: { webhookDelaysMs?: number[] } = { webh
   const receiver = await openReceiver();
   const harness = await openHarness({ webhookUrl: receiver.url, webhookSecret, ...options });
   const received = (type: string) =>
-    receiver.until((arrivals) => arrivals.some(({ event }) => event.type === type));
+    receiver.until((deliveries) => deliveries.some(({ event }) => event.type === type));
   const recorded = async () => (await harness.control<Recorded[]>('GET', '/events')).body;
   return { receiver, harness, received, recorded };
 }
@@ -27,14 +27,14 @@ describe('webhooks', () => {
     const { receiver, harness } = await openWithReceiver();
     const intent = await newIntent(harness.stripe, { metadata: { purchase: 'p-1' } });
     await payInBrowser(harness, intent, '4242424242424242');
-    const arrivals = await receiver.until(({ length }) => length === 3);
+    const deliveries = await receiver.until(({ length }) => length === 3);
     expect(receiver.types().sort()).toEqual([
       'charge.succeeded',
       'payment_intent.created',
       'payment_intent.succeeded',
     ]);
-    const event = arrivals
-      .map((arrival) => arrival.event)
+    const event = deliveries
+      .map((delivery) => delivery.event)
       .find(({ type }) => type === 'payment_intent.succeeded');
     expect(event).toMatchObject({
       object: 'event',
@@ -56,10 +56,10 @@ describe('webhooks', () => {
     };
     expect((await harness.control('PUT', '/webhooks', enabled)).status).toBe(200);
     await payInBrowser(harness, await newIntent(harness.stripe), '4242424242424242');
-    const arrivals = await receiver.until(({ length }) => length === 4);
-    expect(arrivals.at(-1)?.event.type).toBe('payment_intent.succeeded');
-    const deliveries = (await recorded()).map(({ delivery }) => delivery?.state ?? 'not sent');
-    expect(deliveries.filter((state) => state === 'not sent')).toHaveLength(2);
+    const deliveries = await receiver.until(({ length }) => length === 4);
+    expect(deliveries.at(-1)?.event.type).toBe('payment_intent.succeeded');
+    const states = (await recorded()).map(({ delivery }) => delivery?.state ?? 'not sent');
+    expect(states.filter((state) => state === 'not sent')).toHaveLength(2);
     const wrong = await harness.control('PUT', '/webhooks', {
       ...enabled,
       enabled_events: ['Payment intent'],
@@ -74,7 +74,7 @@ describe('webhooks', () => {
   ])('of %s are %j', async (number, types) => {
     const { receiver, harness } = await openWithReceiver();
     await payInBrowser(harness, await newIntent(harness.stripe), number);
-    await receiver.until((arrivals) => arrivals.length > types.length);
+    await receiver.until((deliveries) => deliveries.length > types.length);
     expect(receiver.types().sort()).toEqual(['payment_intent.created', ...types].sort());
   });
 
@@ -85,8 +85,8 @@ describe('webhooks', () => {
     await received('payment_intent.canceled');
     const paid = await newIntent(harness.stripe, { confirm: true, payment_method: 'pm_card_visa' });
     await harness.stripe.refunds.create({ payment_intent: paid.id });
-    const arrivals = await received('charge.refunded');
-    const refunded = arrivals.find(({ event }) => event.type === 'charge.refunded');
+    const deliveries = await received('charge.refunded');
+    const refunded = deliveries.find(({ event }) => event.type === 'charge.refunded');
     expect(refunded?.event.data).toMatchObject({
       object: { refunded: true, amount_refunded: 65_000 },
       previous_attributes: { refunded: false, amount_refunded: 0 },
@@ -110,8 +110,8 @@ describe('webhooks', () => {
     const { receiver, harness, recorded } = await openWithReceiver();
     receiver.respondWith(500, 404, 302);
     await newIntent(harness.stripe);
-    const arrivals = await receiver.until(({ length }) => length === 4);
-    expect(new Set(arrivals.map(({ event }) => event.id)).size).toBe(1);
+    const deliveries = await receiver.until(({ length }) => length === 4);
+    expect(new Set(deliveries.map(({ event }) => event.id)).size).toBe(1);
     const state = async () => (await recorded())[0]?.delivery;
     await expect.poll(state).toEqual({ state: 'delivered', attempts: 4, lastStatus: 200 });
     expect((await harness.stripe.events.list()).data[0]?.pending_webhooks).toBe(0);
@@ -121,8 +121,8 @@ describe('webhooks', () => {
     const { receiver, harness } = await openWithReceiver({ webhookDelaysMs: [20, 60, 180] });
     receiver.respondWith(500, 500, 500);
     await newIntent(harness.stripe);
-    const arrivals = await receiver.until(({ length }) => length === 4);
-    const gaps = arrivals.slice(1).map(({ at }, place) => at - (arrivals[place]?.at ?? 0));
+    const deliveries = await receiver.until(({ length }) => length === 4);
+    const gaps = deliveries.slice(1).map(({ at }, place) => at - (deliveries[place]?.at ?? 0));
     for (const [place, least] of [20, 60, 180].entries())
       expect(gaps[place]).toBeGreaterThanOrEqual(least - 2);
   });
@@ -134,7 +134,7 @@ describe('webhooks', () => {
     expect((await recorded()).map(({ delivery }) => delivery)).toEqual(
       Array(3).fill({ state: 'pending', attempts: 0, lastStatus: null }),
     );
-    expect(receiver.arrivals).toEqual([]);
+    expect(receiver.deliveries).toEqual([]);
     await harness.control('POST', '/webhooks/resume');
     await receiver.until(({ length }) => length === 3);
     expect(receiver.types().sort()).toEqual([
@@ -154,7 +154,7 @@ describe('webhooks', () => {
     const events = [succeeded, created, succeeded];
     const { body } = await harness.control('POST', '/webhooks/redeliver', { events });
     expect(body).toEqual(events.map((event) => ({ event, status: 200 })));
-    expect(receiver.arrivals.map(({ event }) => event.id)).toEqual(events);
+    expect(receiver.deliveries.map(({ event }) => event.id)).toEqual(events);
   });
 
   it('can be sent to a receiver that is set later', async () => {
@@ -167,7 +167,7 @@ describe('webhooks', () => {
     });
     expect(status).toBe(200);
     const { id } = await newIntent(harness.stripe);
-    const [arrival] = await receiver.until(({ length }) => length > 0);
-    expect(arrival?.event.data.object).toMatchObject({ id });
+    const [delivery] = await receiver.until(({ length }) => length > 0);
+    expect(delivery?.event.data.object).toMatchObject({ id });
   });
 });

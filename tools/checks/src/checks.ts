@@ -40,6 +40,10 @@ const checks: readonly Check[] = [
         ...['shared', 'shell', 'remotes', 'services', 'release', 'testing', 'tests', 'tools', 'scripts'],
       ),
   },
+  {
+    name: 'dependency graph of the documents',
+    run: () => run(process.execPath, 'scripts/graph.ts', '--check'),
+  },
   { name: 'dead code, unused dependencies', run: () => tool('knip', '--no-config-hints') },
   {
     name: 'styles use the tokens',
@@ -60,9 +64,13 @@ const checks: readonly Check[] = [
 
 /** Runs one of the installed tools; resolves to its output when it fails. */
 function tool(name: string, ...args: string[]): Promise<string> {
+  return run(join(root, 'node_modules/.bin', name), ...args);
+}
+
+function run(file: string, ...args: string[]): Promise<string> {
   const options = { cwd: root, env: { ...process.env, FORCE_COLOR: '0' }, maxBuffer: 64 * 1024 * 1024 };
   return new Promise((resolve) => {
-    execFile(join(root, 'node_modules/.bin', name), args, options, (error, stdout, stderr) => {
+    execFile(file, args, options, (error, stdout, stderr) => {
       resolve(error ? `${stdout}${stderr}`.trim() || error.message : '');
     });
   });

@@ -67,7 +67,7 @@ export function keyedRequest(
 /** Parameters in one order, without card data: a stored hash must not allow to guess it. */
 function canonical(value: string | FormTree): string {
   if (typeof value === 'string') return JSON.stringify(value);
-  const parts = Object.keys(value)
+  const fields = Object.keys(value)
     .sort()
     .filter((key) => key !== 'cvc')
     .map((key) => {
@@ -75,7 +75,7 @@ function canonical(value: string | FormTree): string {
       const safe = key === 'number' && typeof inner === 'string' ? inner.slice(-4) : inner;
       return `${JSON.stringify(key)}:${canonical(safe)}`;
     });
-  return `{${parts.join(',')}}`;
+  return `{${fields.join(',')}}`;
 }
 
 function requireSameRequest(request: KeyedRequest, earlier: Omit<KeyedRequest, 'key'>): void {

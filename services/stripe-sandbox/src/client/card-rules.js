@@ -122,8 +122,8 @@ export function formatExpiry(digits) {
 
 /** Autofill and paste insert `12/2027`. @param {string} text @returns {string} digits of month and short year */
 export function parseExpiry(text) {
-  const parts = /^\s*(\d{1,2})\s*[/.-]\s*(?:20)?(\d{2})\s*$/.exec(text);
-  if (parts) return `${parts[1]?.padStart(2, '0')}${parts[2]}`;
+  const match = /^\s*(\d{1,2})\s*[/.-]\s*(?:20)?(\d{2})\s*$/.exec(text);
+  if (match) return `${match[1]?.padStart(2, '0')}${match[2]}`;
   const digits = text.replace(/\D/g, '');
   return digits.length === 6 && digits.slice(2, 4) === '20' ? digits.slice(0, 2) + digits.slice(4) : digits;
 }

@@ -1,6 +1,6 @@
 /**
  * The page's `style` option as rules of this frame's style sheet: only the
- * properties that Stripe.js supports, each set through the CSSOM, so that no
+ * properties that Stripe.js supports, written through the CSSOM, so that no
  * other rule can be injected.
  */
 const properties = [
@@ -22,12 +22,12 @@ const properties = [
 const variants = ['base', 'empty', 'complete', 'invalid'];
 const pseudos = [':hover', ':focus', '::placeholder', '::selection', ':-webkit-autofill', ':disabled'];
 
-const sheet = new CSSStyleSheet();
-document.adoptedStyleSheets = [sheet];
+const styleSheet = new CSSStyleSheet();
+document.adoptedStyleSheets = [styleSheet];
 
 /** @param {unknown} style */
 export function applyStyle(style) {
-  while (sheet.cssRules.length > 0) sheet.deleteRule(0);
+  while (styleSheet.cssRules.length > 0) styleSheet.deleteRule(0);
   for (const variant of variants) {
     const rules = objectAt(style, variant);
     addRule(`input.${variant}`, rules);
@@ -39,8 +39,8 @@ export function applyStyle(style) {
 
 /** @param {string} selector @param {Record<string, unknown>} declarations */
 function addRule(selector, declarations) {
-  const place = sheet.insertRule(`${selector} {}`, sheet.cssRules.length);
-  const rule = /** @type {CSSStyleRule} */ (sheet.cssRules[place]);
+  const place = styleSheet.insertRule(`${selector} {}`, styleSheet.cssRules.length);
+  const rule = /** @type {CSSStyleRule} */ (styleSheet.cssRules[place]);
   for (const property of properties) {
     const value = declarations[property];
     if (typeof value === 'string' || typeof value === 'number')

@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { newIntent, openHarness, stripeErrorOf } from '../test-harness.ts';
 
 describe('refunds', () => {
-  it('return a part, then the rest, then nothing more', async () => {
+  it('return an amount, then the rest, then nothing more', async () => {
     const { stripe } = await openHarness();
     const { id } = await newIntent(stripe, { confirm: true, payment_method: 'pm_card_visa' });
-    const part = await stripe.refunds.create({ payment_intent: id, amount: 15_000, reason: 'duplicate' });
-    expect(part).toMatchObject({ object: 'refund', amount: 15_000, status: 'succeeded', payment_intent: id });
-    const charge = String(part.charge);
+    const partial = await stripe.refunds.create({ payment_intent: id, amount: 15_000, reason: 'duplicate' });
+    expect(partial).toMatchObject({
+      object: 'refund',
+      amount: 15_000,
+      status: 'succeeded',
+      payment_intent: id,
+    });
+    const charge = String(partial.charge);
     expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 15_000, refunded: false });
 
     const tooMuch = await stripeErrorOf(stripe.refunds.create({ charge, amount: 60_000 }));
@@ -21,8 +26,8 @@ describe('refunds', () => {
     expect((await stripeErrorOf(stripe.refunds.create({ charge }))).code).toBe('charge_already_refunded');
 
     const listed = await stripe.refunds.list({ payment_intent: id });
-    expect(listed.data.map((refund) => refund.id)).toEqual([rest.id, part.id]);
-    expect((await stripe.refunds.retrieve(part.id, { expand: ['charge'] })).charge).toMatchObject({
+    expect(listed.data.map((refund) => refund.id)).toEqual([rest.id, partial.id]);
+    expect((await stripe.refunds.retrieve(partial.id, { expand: ['charge'] })).charge).toMatchObject({
       id: charge,
     });
     expect((await stripe.events.list({ types: ['charge.refunded'] })).data).toHaveLength(2);

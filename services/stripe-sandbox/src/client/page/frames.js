@@ -184,7 +184,7 @@ export function showChallenge(address, before) {
     const timer = setTimeout(() => close(false), loadTimeoutMs);
 
     /** @param {FocusEvent} event */
-    function keepFocus(event) {
+    function returnFocusToFrame(event) {
       if (event.target === frame.node) return;
       frame.node.focus();
       frame.send({ kind: 'focus' });
@@ -193,7 +193,7 @@ export function showChallenge(address, before) {
     /** @param {boolean} shown */
     function close(shown) {
       clearTimeout(timer);
-      document.removeEventListener('focusin', keepFocus, true);
+      document.removeEventListener('focusin', returnFocusToFrame, true);
       frame.close();
       returnFocus(before);
       // A button that is disabled while the payment runs can be focused only after the page has the result.
@@ -202,7 +202,7 @@ export function showChallenge(address, before) {
     }
 
     setStyles(frame.node, overlayStyles);
-    document.addEventListener('focusin', keepFocus, true);
+    document.addEventListener('focusin', returnFocusToFrame, true);
     document.body.append(frame.node);
   });
 }
