@@ -7,7 +7,7 @@ const longest = [
   'services/api/src/operator/operate',
   'services/api/src/mail/smtp',
   'services/api/src/kill',
-  'services/api/src/personal-data',
+  'services/api/src/privacy/personal-data',
   'tests/chaos/',
 ];
 

@@ -41,7 +41,14 @@ export async function submit(page: Page): Promise<QuestionnaireStored> {
 export async function storedAnswers(site: TestSite, email: string): Promise<Record<string, string>[]> {
   const file = join(site.dataDir, 'export.json');
   rmSync(file, { force: true });
-  const { code, err } = await operate({ DATA_DIR: site.dataDir }, 'person', 'export', email, '--file', file);
+  const { code, err } = await operate(
+    { DATA_DIR: site.dataDir },
+    'data-subject',
+    'export',
+    email,
+    '--file',
+    file,
+  );
   if (code !== 0) throw new Error(err);
   const { questionnaires } = JSON.parse(readFileSync(file, 'utf8')) as {
     questionnaires: { answers: Record<string, string> }[];

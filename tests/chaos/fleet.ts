@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { subscribedEvents } from '@site/api/payment-events';
 import { freePorts } from '@site/testing/free-ports';
 import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
-import { enabledEvents } from '../../services/api/src/routes/webhooks.ts';
 
 export type EngineName = 'pglite' | 'postgres';
 
@@ -167,7 +167,7 @@ async function startSandbox(port: number, stateDir: string, api: string): Promis
     STATE_DIR: stateDir,
     WEBHOOK_URL: `${api}/webhooks/stripe`,
     WEBHOOK_SECRET: webhookSecret,
-    WEBHOOK_EVENTS: enabledEvents.join(),
+    WEBHOOK_EVENTS: subscribedEvents.join(),
   });
   await said(child, 'listening');
   return child;
@@ -177,7 +177,7 @@ async function sendWebhooks(sandbox: string, url: string): Promise<void> {
   const response = await fetch(`${sandbox}/_sandbox/webhooks`, {
     method: 'PUT',
     // As at the real provider: those that the API reads.
-    body: JSON.stringify({ url, secret: webhookSecret, enabled_events: enabledEvents }),
+    body: JSON.stringify({ url, secret: webhookSecret, enabled_events: subscribedEvents }),
   });
   if (!response.ok) throw new Error(`The sandbox sends its events nowhere else: ${response.status}.`);
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDatabase } from '@site/api/database';
 import PostalMime from 'postal-mime';
-import { openDatabase } from '../../services/api/src/storage/database.ts';
 import { orderOf, type Purchase } from './buyer.ts';
 import { pause } from './chance.ts';
 import type { Fleet } from './fleet.ts';

@@ -5,17 +5,17 @@ import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { openDatabase } from '@site/api/database';
 import { type Service, startService, waitUntilReady } from '@site/dev/processes';
 import { freePorts } from '@site/testing/free-ports';
 import { operate } from '@site/testing/operate';
 import { startPostgres } from '@site/testing/postgres-server';
-import { openDatabase } from '../../services/api/src/storage/database.ts';
 import type { ChaosResult, ChaosTest } from './chaos.ts';
 import { seededRandom } from './random.ts';
 import { correct, expectedCells, inventSubmission, type Submission } from './relay-answers.ts';
 import { startPeer } from './relay-peer.ts';
 
-const main = fileURLToPath(new URL('../../services/api/src/main.ts', import.meta.url));
+const main = fileURLToPath(import.meta.resolve('@site/api/main'));
 
 /** How many visitors submit at the same time. */
 const visitors = 8;
@@ -77,7 +77,7 @@ async function run({ submissions, kills, engine, seed }: Options, log: (line: st
     DATA_DIR: folder,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     QUESTIONNAIRE_RELAY_URL: peer.url,
-    QUESTIONNAIRE_RELAY_PATIENCE_SECONDS: '1',
+    QUESTIONNAIRE_RELAY_TIMEOUT_SECONDS: '1',
     JOB_RETRY_DELAY_SECONDS: '1',
     JOB_RETRY_DELAY_MAX_SECONDS: '2',
     RECONCILE_EVERY_SECONDS: '3600',

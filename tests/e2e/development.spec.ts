@@ -77,7 +77,7 @@ test('an edit anywhere appears at once, in the same document, and components kee
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
   // The API comes back with its new sources.
-  workshop.edit('services/api/src/routes/health.ts', 'export ', '// Edited.\nexport ');
+  workshop.edit('services/api/src/routes/diagnostics.ts', 'export ', '// Edited.\nexport ');
   await expect.poll(() => service.output(), { timeout: 30_000 }).toContain('The API restarted');
   expect((await fetch(`${api}/health`)).status).toBe(200);
 

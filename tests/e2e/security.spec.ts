@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { dirname } from 'node:path';
 import { paths } from '@site/domain/paths';
+import { operate } from '@site/testing/operate';
 import type { APIRequestContext } from 'playwright/test';
 import { expect, open, test } from '../fixtures.ts';
 import { formReady } from '../purchase.ts';
-import { repository } from '../workshop.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Grade = readonly [header: string, passes: (value: string | undefined) => boolean];
@@ -137,14 +135,12 @@ test.describe('what a page refuses', () => {
     expect(await page.evaluate(() => document.body.style.color)).toBe('');
 
     const set = JSON.parse((await page.locator('#release-set').textContent()) ?? '{}').id as string;
-    const env = { ...process.env, DATA_DIR: dirname(site.store) };
     const told = async () => {
-      const command = [join(repository, 'services/api/src/operate.ts'), 'csp-reports', '--json'];
-      const { stdout } = await promisify(execFile)(process.execPath, command, { env });
-      return JSON.parse(stdout) as unknown;
+      const { out } = await operate({ DATA_DIR: dirname(site.store) }, 'csp-reports', '--json');
+      return JSON.parse(out) as unknown;
     };
     const row = (directive: string, blocked: string) =>
-      expect.objectContaining({ set, page: paths.checkout, directive, blocked });
+      expect.objectContaining({ release: set, page: paths.checkout, directive, blocked });
     await expect
       .poll(told, { timeout: 20_000 })
       .toEqual(

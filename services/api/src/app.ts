@@ -1,41 +1,47 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
-import { logRequests } from './http/log.ts';
-import { publishContract } from './http/openapi.ts';
-import { answerRefusal, Refusal } from './http/refusal.ts';
-import { tellTiming } from './http/timing.ts';
-import { cspReportRoutes, reportsPath } from './routes/csp-reports.ts';
-import { healthRoutes } from './routes/health.ts';
-import { invoiceRoutes } from './routes/invoices.ts';
+import type { Config } from './config/config.ts';
+import { ApiError, respondWithError } from './http/api-error.ts';
+import { createRouter, publishContract } from './http/openapi.ts';
+import type { RateLimiter } from './http/rate-limit.ts';
+import { logRequests } from './http/request-log.ts';
+import { serverTiming } from './http/server-timing.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { PaymentProviderUnavailable, type Payments } from './payments/payments.ts';
+import { browserReportRoutes, cspReportsPath } from './routes/browser-reports.ts';
+import { diagnosticRoutes } from './routes/diagnostics.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { questionnaireRoutes } from './routes/questionnaires.ts';
-import { testEmailRoutes } from './routes/test-email.ts';
-import { visitFigureRoutes } from './routes/visit-metrics.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
-import type { Api, Services } from './services.ts';
-import { isUnreachableDatabase } from './storage/database.ts';
+import { type Database, isDatabaseUnreachable } from './storage/database.ts';
 
-/** The API without a server: routes, refusals and nothing that listens. */
-export function createApp(services: Services, options: { log?: (line: string) => void } = {}): Api {
-  const app: Api = new OpenAPIHono();
-  const { origins } = services.config;
+export type AppDependencies = {
+  config: Config;
+  database: Database;
+  jobs: JobQueue;
+  payments: Payments;
+  mailer: Mailer;
+  limiter: RateLimiter;
+  tokenSecret: string;
+};
 
-  app.use(logRequests(options.log ?? console.log));
-  app.use(tellTiming());
-  app.use(async (c, next) => {
-    await next();
-    c.res.headers.set('x-content-type-options', 'nosniff');
-    c.res.headers.set('referrer-policy', 'no-referrer');
-    c.res.headers.set('cross-origin-resource-policy', 'same-site');
-    c.res.headers.set('x-permitted-cross-domain-policies', 'none');
-    if (!c.res.headers.has('content-security-policy')) {
-      c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    }
-  });
+/** The API without a server: middleware, routes and errors. */
+export function createApp(
+  { config, database, jobs, payments, mailer, limiter, tokenSecret }: AppDependencies,
+  { log = console.log }: { log?: (line: string) => void } = {},
+): OpenAPIHono {
+  const app = createRouter();
+  const { limits, origins } = config;
+  const { queries } = database;
+
+  app.use(logRequests(log), serverTiming(), securityHeaders());
   app.use(
     cors({
       origin: (origin) => (origins.includes(origin) ? origin : null),
@@ -44,67 +50,84 @@ export function createApp(services: Services, options: { log?: (line: string) =>
       exposeHeaders: ['retry-after'],
       maxAge: 600,
     }),
+    rejectForeignWrites(origins),
   );
-  // A page elsewhere may not write even where its browser would let it. Reports are sent by browsers, not by pages.
-  app.use(async (c, next) => {
-    const origin = c.req.header('origin');
-    const isWrite = c.req.method === 'POST' && c.req.path !== reportsPath;
-    if (isWrite && origin !== undefined && !origins.includes(origin)) {
-      throw new Refusal('origin_not_allowed', 'Pages of this origin may not use this API.');
-    }
-    await next();
-  });
 
   for (const routes of [
-    healthRoutes,
-    paymentRoutes,
-    invoiceRoutes,
-    testEmailRoutes,
-    webhookRoutes,
-    questionnaireRoutes,
-    waitlistRoutes,
-    visitFigureRoutes,
-    cspReportRoutes,
-    orderRoutes,
-    outboxRoutes,
+    diagnosticRoutes({ database, mailer, limiter, config }),
+    paymentRoutes({ database, payments, jobs, tokenSecret, limiter, limits }),
+    orderRoutes({ database, payments, jobs, limiter, limits }),
+    webhookRoutes({ database, payments, jobs, webhookSecret: config.stripe.webhookSecret }),
+    questionnaireRoutes({ database, jobs, limiter, limits, relays: config.relay.url !== undefined }),
+    waitlistRoutes({ queries, limiter, limits, stores: config.storesWaitlist }),
+    browserReportRoutes({ queries, limiter, limits, operatorToken: config.operatorToken }),
   ]) {
-    routes(app, services);
+    app.route('/', routes);
   }
+  const showsOutbox = config.mode !== 'live' && mailer.kind === 'outbox';
+  if (showsOutbox) app.route('/', outboxRoutes(config.mail.outboxDir));
   publishContract(app);
 
-  app.notFound((c) => {
-    const allowed = methodsFor(app, c.req.path);
-    if (allowed.length === 0)
-      return answerRefusal(c, new Refusal('not_found', 'There is nothing at this address.'));
-    const allow = allowed.join(', ');
-    return answerRefusal(
-      c,
-      new Refusal('method_not_allowed', `This address takes ${allow}, not ${c.req.method}.`, {}, { allow }),
-    );
-  });
-  app.onError((error, c) => {
-    if (error instanceof Refusal) return answerRefusal(c, error);
-    console.error(
-      JSON.stringify({ event: 'error', route: routePath(c, -1), name: error.name, stack: error.stack }),
-    );
-    if (isUnreachableDatabase(error)) {
-      return answerRefusal(
-        c,
-        new Refusal('storage_unavailable', 'The database does not answer. Please try again in a moment.'),
-      );
-    }
-    return answerRefusal(
-      c,
-      new Refusal('internal', 'Something went wrong on our side. Nothing was lost; please try again.'),
-    );
-  });
+  app.notFound((c) => respondWithError(c, notFound(app, c.req.method, c.req.path)));
+  app.onError((error, c) => respondWithError(c, apiErrorOf(error, routePath(c, -1))));
   return app;
 }
 
-/** Methods that an address does take. */
-function methodsFor(app: Api, path: string): string[] {
-  const methods = ['GET', 'POST'].filter((method) =>
-    app.router.match(method, path)[0].some(([[, route]]) => route.method === method && route.path !== '/*'),
-  );
-  return methods;
+function securityHeaders(): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('referrer-policy', 'no-referrer');
+    headers.set('cross-origin-resource-policy', 'same-site');
+    headers.set('x-permitted-cross-domain-policies', 'none');
+    if (!headers.has('content-security-policy')) {
+      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+  };
+}
+
+/** CORS hides a response and does not prevent a write. Reports are sent by browsers, not by pages. */
+function rejectForeignWrites(origins: readonly string[]): MiddlewareHandler {
+  return async (c, next) => {
+    const origin = c.req.header('origin');
+    const isWrite = c.req.method === 'POST' && c.req.path !== cspReportsPath;
+    if (isWrite && origin !== undefined && !origins.includes(origin)) {
+      throw new ApiError('origin_not_allowed', 'Pages of this origin may not use this API.');
+    }
+    await next();
+  };
+}
+
+function notFound(app: OpenAPIHono, method: string, path: string): ApiError {
+  const allow = ['GET', 'POST']
+    .filter((candidate) =>
+      app.router
+        .match(candidate, path)[0]
+        .some(([[, route]]) => route.method === candidate && route.path !== '/*'),
+    )
+    .join(', ');
+  if (allow === '') return new ApiError('not_found', 'There is nothing at this address.');
+  return new ApiError('method_not_allowed', `This address takes ${allow}, not ${method}.`, {}, { allow });
+}
+
+/** Errors that are not the request's are logged with their stack, without anything from the request. */
+function apiErrorOf(error: Error, route: string): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof PaymentProviderUnavailable) {
+    return new ApiError(
+      'payment_provider_unavailable',
+      'The payment provider could not be reached. Nothing was charged; please try again in a moment.',
+      {},
+      { 'retry-after': '2' },
+    );
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return new ApiError('invalid_request', 'The request is not valid.');
+  }
+  console.error(JSON.stringify({ event: 'error', route, name: error.name, stack: error.stack }));
+  if (isDatabaseUnreachable(error)) {
+    return new ApiError('storage_unavailable', 'The database does not answer. Please try again in a moment.');
+  }
+  return new ApiError('internal', 'Something went wrong on our side. Nothing was lost; please try again.');
 }

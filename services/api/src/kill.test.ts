@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { OrderView, PaymentIntentCreated } from '@site/contract/wire';
 import { startSandbox } from '@site/stripe-sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { browserOf, invoiceRequest, mailsIn, payAt, until } from './testing/bench.ts';
+import { browserOf, invoiceRequest, mailsIn, payAt, until } from './testing/api-harness.ts';
 import { type Engine, onEveryEngine } from './testing/engines.ts';
 
 /** The API as a process of its own, which can be killed. */

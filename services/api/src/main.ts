@@ -1,6 +1,6 @@
-import { ConfigProblem, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config/config.ts';
 import { startApi } from './server.ts';
-import { FolderInUse } from './storage/folder-lock.ts';
+import { FolderInUseError } from './storage/folder-lock.ts';
 
 try {
   const config = readConfig(process.env);
@@ -14,19 +14,19 @@ try {
       api.close().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(sentenceOf(error));
+          console.error(messageOf(error));
           process.exit(1);
         },
       );
     });
   }
 } catch (error) {
-  console.error(sentenceOf(error));
+  console.error(messageOf(error));
   process.exit(1);
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigProblem || error instanceof FolderInUse) return error.message;
+function messageOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'The port of the API is in use. Choose another with API_PORT=<port>.';
   if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL cannot be reached. Nothing was changed.';

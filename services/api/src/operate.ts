@@ -1,81 +1,72 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { ConfigProblem, dataFolder, readConfig } from './config.ts';
-import { askChannel } from './operator/channel.ts';
-import { readCommand } from './operator/command-line.ts';
-import { perform } from './operator/perform.ts';
-import type { Answer, Question } from './operator/question.ts';
-import { OperatorProblem, type Report } from './operator/verb.ts';
-import { createServices } from './server.ts';
-import { FolderInUse } from './storage/folder-lock.ts';
+import { CommanderError } from 'commander';
+import { ConfigError, dataFolder, readConfig } from './config/config.ts';
+import { CliError, type CommandRequest, type CommandResult, type Report } from './operator/command.ts';
+import { createProgram, runCommand } from './operator/program.ts';
+import { sendCommand } from './operator/socket.ts';
+import { closeDependencies, createDependencies } from './server.ts';
+import { FolderInUseError } from './storage/folder-lock.ts';
 
 /**
- * `pnpm operate <verb>`: what the operator needs to see and do. Where the API runs with its embedded
- * database it is asked, because nobody else may open that; else the database is opened here.
+ * `pnpm operate <command>`. Where the API runs with its embedded database, that process runs the
+ * command, because it has locked the database; else the database is opened here.
  */
-try {
-  const command = understand();
-  if (command.kind === 'help') console.log(command.lines.join('\n'));
-  else await carryOut(command.question, command.json);
-} catch (error) {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
-}
-
-function understand(): ReturnType<typeof readCommand> {
-  try {
-    return readCommand(process.argv.slice(2));
-  } catch (error) {
-    if (!(error instanceof OperatorProblem)) throw error;
-    console.error(error.message);
-    process.exit(2);
-  }
-}
-
-async function carryOut(question: Question, json: boolean): Promise<void> {
-  const answer = await ask(question);
-  if ('problem' in answer) throw new OperatorProblem(answer.problem);
-  const { data, lines, file } = answer.report;
-  if (file) await keep(file);
+const program = createProgram(async (request, { json }) => {
+  const result = await execute(request);
+  if ('error' in result) throw new CliError(result.error);
+  const { data, lines, file } = result.report;
+  if (file) await save(file);
   console.log(json ? JSON.stringify(data, null, 2) : lines.join('\n'));
   if (file && !json) console.log(`Written to ${resolve(file.name)}`);
+});
+
+try {
+  if (process.argv.length > 2) await program.parseAsync();
+  else program.outputHelp();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    // Commander has printed the help or its message.
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
+  } else {
+    console.error(messageOf(error));
+    process.exitCode = 1;
+  }
 }
 
-async function ask(question: Question): Promise<Answer> {
+async function execute(request: CommandRequest): Promise<CommandResult> {
   if (!process.env.DATABASE_URL?.trim()) {
-    const answer = await askChannel(dataFolder(process.env), question);
-    if (answer) return answer;
+    const result = await sendCommand(dataFolder(process.env), request);
+    if (result) return result;
   }
-  const services = await createServices(readConfig(process.env));
+  const dependencies = await createDependencies(readConfig(process.env));
   try {
-    return await perform(services, question);
+    return await runCommand(dependencies, request);
   } finally {
-    await services.queue.stop();
-    services.mailer.close();
-    await services.database.close();
+    await closeDependencies(dependencies);
   }
 }
 
-/** Personal data: for the operator's eyes, and never in place of another file. */
-async function keep({ name, content }: NonNullable<Report['file']>): Promise<void> {
+/** Personal data: readable by the operator only, and never in place of another file. */
+async function save({ name, content }: NonNullable<Report['file']>): Promise<void> {
   await writeFile(name, content, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') {
-      throw new OperatorProblem(
-        `${resolve(name)} is there already. Nothing was written; choose another name with --file.`,
+      throw new CliError(
+        `${resolve(name)} exists already. Nothing was written; choose another name with --file.`,
       );
     }
-    throw new OperatorProblem(
-      `${resolve(name)} could not be written (${error.code ?? error.message}). Choose another place with --file.`,
+    throw new CliError(
+      `${resolve(name)} could not be written (${error.code ?? error.message}). Choose another path with --file.`,
     );
   });
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof OperatorProblem) return error.message;
-  if (error instanceof ConfigProblem) {
-    return error.message.replace('The API cannot start', 'The command cannot work');
+function messageOf(error: unknown): string {
+  if (error instanceof CliError) return error.message;
+  if (error instanceof ConfigError) {
+    return error.message.replace('The API cannot start', 'The command cannot run');
   }
-  if (error instanceof FolderInUse) {
+  if (error instanceof FolderInUseError) {
     return `${error.message} If that is the API, it is starting or stopping: try again in a moment.`;
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -2,68 +2,70 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
-import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type AppDependencies, createApp } from './app.ts';
+import type { Config } from './config/config.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
-import { forgetLeases, invoiceEmailJob } from './jobs/invoice-email-job.ts';
-import { questionnaireRelayJob, queueUnrelayed } from './jobs/questionnaire-relay-job.ts';
-import { createQueue } from './jobs/queue.ts';
-import { startReconciling } from './jobs/reconcile.ts';
+import { measureWait } from './http/server-timing.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
+import { invoiceEmailJob, releaseLeases } from './jobs/invoice-email.ts';
+import { createPgBossQueue } from './jobs/pg-boss-queue.ts';
+import { questionnaireRelayJob, queueUnrelayed } from './jobs/questionnaire-relay.ts';
+import { reconcile } from './jobs/reconciliation.ts';
+import { startRecurringTask } from './jobs/recurring-task.ts';
 import { createMailer } from './mail/mailer.ts';
-import { openChannel } from './operator/channel.ts';
-import { createStripe } from './payments/stripe.ts';
-import { startRetention } from './retention/job.ts';
-import type { Services } from './services.ts';
-import { openDatabase, sharedSecret } from './storage/database.ts';
+import { openOperatorSocket } from './operator/socket.ts';
+import { createPayments } from './payments/payments.ts';
+import { type Database, openDatabase, sharedSecret } from './storage/database.ts';
 
-export type RunningApi = { url: string; services: Services; close: () => Promise<void> };
+export type RunningApi = { url: string; dependencies: AppDependencies; close: () => Promise<void> };
 
-/** How long requests that are under way may take to finish when the API stops, in milliseconds. */
-const farewell = 5_000;
+type Options = {
+  log?: (line: string) => void;
+  /** For tests: a database that is already open. */
+  database?: Database;
+};
 
-/** Opens the database, starts the workers and listens. What it opened it closes, in order. */
-export async function startApi(
-  config: Config,
-  options: { log?: (line: string) => void } = {},
-): Promise<RunningApi> {
-  const services = await createServices(config);
-  const closeWorkers = await startWorkers(services).catch(async (error: unknown) => {
-    await services.database.close();
-    throw error;
-  });
+/** How long running requests may take to finish when the API stops, in milliseconds. */
+const shutdownTimeout = 5_000;
+
+/** Opens the database, starts the jobs and listens. `close` shuts everything down in reverse order. */
+export async function startApi(config: Config, options: Options = {}): Promise<RunningApi> {
+  const dependencies = await createDependencies(config, options.database);
+  let stopJobs = async () => {};
   try {
-    const server = await listen(createApp(services, options).fetch, config);
+    stopJobs = await startJobs(dependencies);
+    const server = await listen(createApp(dependencies, options).fetch, config);
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
     return {
       url: `http://localhost:${port}`,
-      services,
+      dependencies,
       close: async () => {
         await finishRequests(server);
-        await closeWorkers();
+        await stopJobs();
+        await closeDependencies(dependencies);
       },
     };
   } catch (error) {
-    await closeWorkers();
+    await stopJobs();
+    await closeDependencies(dependencies);
     throw error;
   }
 }
 
-/** Everything that the routes and the workers share. */
-export async function createServices(config: Config): Promise<Services> {
-  const database = await openDatabase(config);
+/** Opens everything that the routes, the jobs and the operator's commands work with. */
+export async function createDependencies(config: Config, opened?: Database): Promise<AppDependencies> {
+  const database = opened ?? (await openDatabase(config));
   try {
     const tokenSecret = await sharedSecret(database.queries, 'order-token');
+    const secret = await sharedSecret(database.queries, 'rate-limit');
     return {
       config,
       database,
-      queue: await createQueue(database, config.jobs),
-      stripe: createStripe(config.stripe),
+      jobs: await createPgBossQueue(database, config.jobs),
+      payments: createPayments(config.stripe, (work) => measureWait('stripe', work)),
       mailer: createMailer(config.mail),
-      limit: createRateLimiter(database.queries, {
-        trustsProxy: config.trustsProxy,
-        secret: await sharedSecret(database.queries, 'rate-limit'),
-      }),
+      limiter: createRateLimiter(database.queries, { trustsProxy: config.trustsProxy, secret }),
       tokenSecret,
     };
   } catch (error) {
@@ -72,26 +74,33 @@ export async function createServices(config: Config): Promise<Services> {
   }
 }
 
-/** @returns what stops the workers and closes everything that they and the routes share */
-export async function startWorkers(services: Services): Promise<() => Promise<void>> {
-  const { config, database, queue, mailer, tokenSecret } = services;
-  if (database.kind === 'pglite') await forgetLeases(database.queries);
-  await queue.start({
-    'invoice-email': invoiceEmailJob({ queries: database.queries, mailer, tokenSecret, config }),
-    'questionnaire-relay': questionnaireRelayJob(database.queries, config.relay),
+export async function closeDependencies({ jobs, mailer, database }: AppDependencies): Promise<void> {
+  await jobs.stop();
+  mailer.close();
+  await database.close();
+}
+
+/** @returns what stops the jobs */
+async function startJobs(dependencies: AppDependencies): Promise<() => Promise<void>> {
+  const { config, database, jobs, payments, mailer, tokenSecret } = dependencies;
+  const { queries } = database;
+  if (database.kind === 'pglite') await releaseLeases(queries);
+  await jobs.start({
+    'invoice-email': invoiceEmailJob({ queries, mailer, tokenSecret, config }),
+    'questionnaire-relay': questionnaireRelayJob(queries, config.relay),
   });
-  if (config.relay.url) await queueUnrelayed(database, queue);
-  const reconciling = startReconciling({ ...services, config: config.reconcile });
-  const retaining = startRetention(services);
-  // With a database server the operator's command goes there itself.
-  const closeChannel = database.kind === 'pglite' ? await openChannel(services) : async () => {};
+  if (config.relay.url) await queueUnrelayed(database, jobs);
+  const tasks = [
+    startRecurringTask('reconcile', config.reconcile.everySeconds, (isStopped) =>
+      reconcile({ database, jobs, payments, config: config.reconcile }, isStopped),
+    ),
+    startHousekeeping({ database, jobs, config }),
+  ];
+  // With a database server the operator's command connects to that instead.
+  const closeSocket = database.kind === 'pglite' ? await openOperatorSocket(dependencies) : async () => {};
   return async () => {
-    await closeChannel();
-    await retaining.stop();
-    await reconciling.stop();
-    await queue.stop();
-    mailer.close();
-    await database.close();
+    await closeSocket();
+    for (const task of tasks) await task.stop();
   };
 }
 
@@ -101,12 +110,12 @@ async function listen(fetch: (request: Request) => Response | Promise<Response>,
     serverOptions: {
       headersTimeout: 10_000,
       requestTimeout: 30_000,
-      // Longer than proxies keep theirs, so that they never use one that is just closing.
+      // Longer than that of proxies, so that a proxy never reuses a connection that is closing.
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
     },
   }) as Server;
-  server.on('clientError', answerBrokenRequest);
+  server.on('clientError', respondToBrokenRequest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
@@ -114,8 +123,8 @@ async function listen(fetch: (request: Request) => Response | Promise<Response>,
   return server;
 }
 
-/** A request that is no HTTP never becomes a request; it is answered on its connection, in the same shape. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+/** What is not HTTP never becomes a request; its error has the same shape as all others. */
+function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -140,10 +149,10 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void
 }
 
 async function finishRequests(server: Server): Promise<void> {
-  const insist = setTimeout(() => server.closeAllConnections(), farewell);
+  const timeout = setTimeout(() => server.closeAllConnections(), shutdownTimeout);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
   });
-  clearTimeout(insist);
+  clearTimeout(timeout);
 }

@@ -131,7 +131,7 @@ function reportingEndpoints(input: PolicyInput): Record<string, string> {
 }
 
 function reportAddress({ set, config: { apiBase } }: PolicyInput): string | undefined {
-  return set && apiBase ? `${apiBase.replace(/\/$/, '')}/csp-reports?set=${set}` : undefined;
+  return set && apiBase ? `${apiBase.replace(/\/$/, '')}/csp-reports?release=${set}` : undefined;
 }
 
 /** Stripe serves its script, its frames and its API from several origins; a stand-in serves all from one. */

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { type ApiError, apiErrorStatus } from '@site/contract/wire';
 import { startSandbox } from '@site/stripe-sandbox';
 import { describe, expect, test } from 'vitest';
-import { invoiceRequest, shareBench, siteOrigin } from '../testing/bench.ts';
+import { invoiceRequest, shareApi, siteOrigin } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';
 
-const shared = shareBench(startSandbox, embedded);
+const shared = shareApi(startSandbox, embedded);
 const uuid = '7f0d1f3a-3f0e-4b06-9f36-3ad1e0a5a001';
 const json = { 'content-type': 'application/json' };
 
@@ -252,7 +252,7 @@ test('pages of the site are let through, preflight included', async () => {
 
 test('after all of this nothing was stored, sent, or asked of the provider', async () => {
   const bench = shared();
-  const { queries } = bench.services().database;
+  const { queries } = bench.dependencies().database;
   expect(await queries.selectFrom('orders').selectAll().execute()).toEqual([]);
   expect(await queries.selectFrom('questionnaires').selectAll().execute()).toEqual([]);
   expect(await queries.selectFrom('waitlist').selectAll().execute()).toEqual([]);

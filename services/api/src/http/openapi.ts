@@ -1,66 +1,81 @@
-import { type RouteConfig, z } from '@hono/zod-openapi';
-import { type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
+import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { apiError } from '@site/contract/wire';
 import { catalogueVersion } from '@site/domain/catalogue-version';
-import type { Api } from '../services.ts';
+import { ApiError } from './api-error.ts';
 
-/** Raised with every change that an older page could not live with (first digit) or would not know of. */
+/** Raised with every change that an older page could not work with (first digit) or would not know of. */
 const contractVersion = '1.0.0';
 
-const apiError = z
-  .object({
-    error: z.object({
-      code: z.enum(Object.keys(apiErrorStatus) as [ApiErrorCode]),
-      message: z.string(),
-      fields: z.record(z.string(), z.string()).optional(),
-      currentPrice: z.number().optional(),
-      order: z.object({ orderNumber: z.string(), orderToken: z.string() }).optional(),
-    }),
-  })
-  .openapi('ApiError');
+type Issues = readonly z.core.$ZodIssue[];
 
-type Endpoint = {
-  method: 'get' | 'post';
-  path: string;
-  summary: string;
-  parameters?: z.ZodObject;
-  query?: z.ZodObject;
-  request?: z.ZodType;
-  response?: z.ZodType;
-  /** Of the usual answer; 200 unless given. */
-  status?: number;
-  /** Needs an order's token, or the operator's. */
-  secured?: 'orderToken' | 'operatorToken';
-};
-
-/** Puts an endpoint into the published contract, with the schemas that it checks by. */
-export function describe(app: Api, endpoint: Endpoint): void {
-  const { method, path, summary, parameters, query, request, response, status = 200, secured } = endpoint;
-  const route: RouteConfig = {
-    method,
-    path,
-    summary,
-    request: {
-      ...(parameters && { params: parameters }),
-      ...(query && { query }),
-      ...(request && { body: { required: true, content: { 'application/json': { schema: request } } } }),
+/** A router whose routes reject input that their schemas do not accept. */
+export function createRouter(): OpenAPIHono {
+  return new OpenAPIHono({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidInput(result.target, result.error.issues);
     },
-    ...(secured && { security: [{ [secured]: [] }] }),
-    responses: {
-      [status]: {
-        description: 'Done',
-        ...(response && { content: { 'application/json': { schema: response } } }),
-      },
-      default: {
-        description: 'Refused; nothing was changed',
-        content: { 'application/json': { schema: apiError } },
-      },
-    },
-  };
-  app.openAPIRegistry.registerPath(route);
+  });
 }
 
+/** Parses a body whose type `createRoute` does not validate, with the same errors. */
+export function parseBody<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, value);
+  if (!parsed.success) throw invalidInput('json', parsed.error.issues);
+  return parsed.data;
+}
+
+function invalidInput(target: string, issues: Issues): ApiError {
+  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  if (unknown.length > 0) {
+    const names = unknown.map((key) => `"${key.slice(0, 80)}"`).join(', ');
+    return new ApiError('unknown_keys', `These fields are not known: ${names}.`, {
+      fields: Object.fromEntries(unknown.map((key) => [key.slice(0, 200), 'Not a known field'])),
+    });
+  }
+  const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join('.') || '(body)', message]));
+  return target === 'query'
+    ? new ApiError('invalid_request', `The query is not valid: ${Object.keys(fields).join(', ')}.`, {
+        fields,
+      })
+    : new ApiError('invalid_body', 'The request has fields that are missing or wrong.', { fields });
+}
+
+/**
+ * A schema of the contract for `createRoute`, which documents schemas of full zod only: it validates
+ * by the contract's schema and documents that schema as JSON Schema.
+ */
+function documented<Schema extends z.core.$ZodType>(schema: Schema) {
+  return z.unknown().pipe(schema).openapi(jsonSchemaOf(schema));
+}
+
+function jsonSchemaOf(schema: z.core.$ZodType) {
+  const { $schema, ...jsonSchema } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  // Types of JSON Schema and OpenAPI 3.1 differ in notation only.
+  return jsonSchema as Parameters<z.ZodType['openapi']>[0] & object;
+}
+
+/** The JSON body of a request, for `createRoute`. */
+export function jsonRequest<Schema extends z.core.$ZodType>(schema: Schema) {
+  return {
+    body: { required: true, content: { 'application/json': { schema: documented(schema) } } },
+  } as const;
+}
+
+/** A body that is sent as another type than JSON: documented here, parsed by the route with `parseBody`. */
+export function textRequest(schema: z.core.$ZodType, type: string) {
+  return { body: { required: true, content: { [type]: { schema: jsonSchemaOf(schema) } } } } as const;
+}
+
+/** The JSON body of a successful response, for `createRoute`. */
+export function jsonResponse<Schema extends z.core.$ZodType>(schema: Schema, description = 'Success') {
+  return { description, content: { 'application/json': { schema: documented(schema) } } } as const;
+}
+
+/** The response of every route that fails, for `createRoute`. */
+export const errorResponse = jsonResponse(apiError, 'The request failed and has changed nothing');
+
 /** `GET /openapi.json`. It names the catalogue that is charged by, so that pages with other prices are not promoted. */
-export function publishContract(app: Api): void {
+export function publishContract(app: OpenAPIHono): void {
   for (const scheme of ['orderToken', 'operatorToken']) {
     app.openAPIRegistry.registerComponent('securitySchemes', scheme, { type: 'http', scheme: 'bearer' });
   }

@@ -1,36 +1,38 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { retention } from '@site/domain/retention';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
 import type { Queries } from '../storage/database.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
-/** At most `max` requests of one name in a window, which is a minute unless another is given. */
 export type RateLimiter = {
-  /** From one address. */
-  (c: Context, name: string, max: number, windowSeconds?: number): Promise<void>;
-  /** About one thing, whatever address they come from: a purchase, a payment. */
-  about: (subject: string, name: string, max: number) => Promise<void>;
+  /** Middleware: at most `max` requests of one name from one address in a window. */
+  perAddress: (name: string, max: number, windowSeconds?: number) => MiddlewareHandler;
+  /** At most `max` requests a minute about one purchase or payment, from all addresses together. */
+  checkSubject: (subject: string, name: string, max: number) => Promise<void>;
 };
 
 /**
- * Counts requests per address and per thing in the database, so that replicas share the count.
- * Addresses are kept as keyed digests only, and no longer than an hour or two.
+ * Counts requests in the database, so that replicas share the count. Addresses and subjects are
+ * stored as keyed digests only.
  */
 export function createRateLimiter(
   queries: Queries,
-  options: { trustsProxy: boolean; secret: string },
+  { trustsProxy, secret }: { trustsProxy: boolean; secret: string },
 ): RateLimiter {
-  const fromAddress = (c: Context, name: string, max: number, windowSeconds = 60) =>
-    count(`${name}:${digest(networkOf(addressOf(c, options.trustsProxy)))}`, max, windowSeconds);
-  return Object.assign(fromAddress, {
-    about: (subject: string, name: string, max: number) => count(`${name}:${digest(subject)}`, max, 60),
-  });
+  return {
+    perAddress:
+      (name, max, windowSeconds = 60) =>
+      async (c, next) => {
+        await count(`${name}:${digest(networkOf(addressOf(c, trustsProxy)))}`, max, windowSeconds);
+        await next();
+      },
+    checkSubject: (subject, name, max) => count(`${name}:${digest(subject)}`, max, 60),
+  };
 
   function digest(text: string): string {
-    return createHmac('sha256', options.secret).update(text).digest('base64url');
+    return createHmac('sha256', secret).update(text).digest('base64url');
   }
 
   async function count(key: string, max: number, windowSeconds: number): Promise<void> {
@@ -45,7 +47,7 @@ export function createRateLimiter(
       .executeTakeFirstOrThrow();
     if (counted.count <= max) return;
     const wait = Math.ceil((window.getTime() + windowSeconds * 1000 - Date.now()) / 1000);
-    throw new Refusal(
+    throw new ApiError(
       'rate_limited',
       `That was a lot of requests in a short time. Nothing was changed; try again in ${wait} seconds.`,
       {},
@@ -54,25 +56,12 @@ export function createRateLimiter(
   }
 }
 
-export async function forgetOldLimits(queries: Queries): Promise<void> {
-  await queries
-    .deleteFrom('rate_limits')
-    .where('window_start', '<', new Date(Date.now() - retention.rateLimitHours * 3600 * 1000))
-    .execute();
-}
-
 function addressOf(c: Context, trustsProxy: boolean): string {
   const forwarded = trustsProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  if (forwarded) return forwarded;
-  try {
-    return getConnInfo(c).remote.address ?? 'unknown';
-  } catch {
-    // Called without a socket, as tests do.
-    return 'unknown';
-  }
+  return forwarded || (getConnInfo(c).remote.address ?? 'unknown');
 }
 
-/** Whoever has one IPv6 address has some quintillions more: the first half names the customer. */
+/** One customer owns a whole IPv6 network: its first half is what is counted. */
 function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::')) return address;
   const [head = ''] = address.split('::');

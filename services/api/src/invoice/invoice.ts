@@ -1,9 +1,9 @@
 import { postalLines } from '@site/domain/addresses';
 import { taxDollars } from '@site/domain/catalogue';
-import type { Seller } from '../config.ts';
+import type { Seller } from '../config/config.ts';
 import type { Order } from '../orders/orders.ts';
 
-/** Everything that an invoice says, in the words and the order of its lines. */
+/** The content of an invoice, formatted as it is printed. */
 export type Invoice = {
   number: string;
   orderNumber: string;
@@ -24,7 +24,7 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** @throws when the order is not paid or nobody is known to send it to */
+/** @throws when the order is not paid or has no e-mail address */
 export function invoiceOf(order: Order, seller: Seller): Invoice {
   if (!order.paid_at || !order.email) {
     throw new Error(

@@ -2,12 +2,8 @@ import { promises, site } from '@site/domain/site';
 import PDFDocument from 'pdfkit';
 import { type Face, fontFor } from './fonts.ts';
 import type { Invoice } from './invoice.ts';
-import { useFont } from './parsed-fonts.ts';
 
-const ink = '#0f1c26';
-const soft = '#4a5964';
-const rule = '#ccd6db';
-const accent = '#c92f14';
+const colours = { text: '#0f1c26', soft: '#4a5964', rule: '#ccd6db', accent: '#c92f14' };
 
 /** Points on A4. */
 const page = { left: 56, right: 539, top: 52, bottom: 790 };
@@ -24,12 +20,12 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
     size: 'A4',
     margin: 0,
     lang: 'en-GB',
-    // Else it reads the metrics of one that is not used.
+    // No default font: its metrics would be read and never used.
     font: '',
     info: {
       Title: `Invoice ${invoice.number}`,
       Author: invoice.seller.name,
-      // The payment's day, so that making it again makes the same file.
+      // The day of the payment, so that drawing it again makes the same file.
       CreationDate: invoice.paidAt,
       ModDate: invoice.paidAt,
     },
@@ -48,30 +44,35 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
   return done;
 }
 
-/** Writes a text and returns where it ends. */
+/** pdfkit accepts fonts that fontkit has parsed; its types do not know that yet. */
+function chooseFont(pdf: Pdf, text: string, face: Face): Pdf {
+  const font = fontFor(text, face);
+  return pdf.registerFont(font.postscriptName, font as unknown as Buffer).font(font.postscriptName);
+}
+
+/** Writes a text and returns the y position below it. */
 function write(
   pdf: Pdf,
   text: string,
   placed: Placed,
-  { face = 'regular', colour = ink }: Style = {},
+  { face = 'regular', colour = colours.text }: Style = {},
 ): number {
   const { x = page.left, y, align = 'left', size = 10 } = placed;
-  useFont(pdf, fontFor(text, face));
-  pdf.fontSize(size).fillColor(colour);
+  chooseFont(pdf, text, face).fontSize(size).fillColor(colour);
   pdf.text(text, x, y, { width: placed.width ?? page.right - x, align, lineGap: 2 });
   return pdf.y;
 }
 
 function label(pdf: Pdf, text: string, placed: Placed): number {
-  return write(pdf, text, { size: 8.5, ...placed }, { colour: soft });
+  return write(pdf, text, { size: 8.5, ...placed }, { colour: colours.soft });
 }
 
-function line(pdf: Pdf, y: number, { from = page.left, colour = rule, weight = 0.75 } = {}): void {
+function line(pdf: Pdf, y: number, { from = page.left, colour = colours.rule, weight = 0.75 } = {}): void {
   pdf.moveTo(from, y).lineTo(page.right, y).lineWidth(weight).stroke(colour);
 }
 
 function drawHead(pdf: Pdf, invoice: Invoice): void {
-  pdf.rect(page.left, page.top, 30, 3.5).fill(accent);
+  pdf.rect(page.left, page.top, 30, 3.5).fill(colours.accent);
   write(pdf, 'Invoice', { y: page.top + 16, size: 31 }, { face: 'strong' });
   write(pdf, site.name, { y: page.top + 26, size: 15, align: 'right' }, { face: 'strong' });
   const facts = [
@@ -90,7 +91,7 @@ function drawHead(pdf: Pdf, invoice: Invoice): void {
   line(pdf, page.top + 128);
 }
 
-/** Sizes that the parties are tried in, largest first: whoever they are, the invoice stays one page. */
+/** Font sizes for the parties, largest first: long names and addresses must not need a second page. */
 const partySizes = [10, 8.5, 7, 5.5];
 const smallestParty = 4.5;
 const partiesEnd = 560;
@@ -116,7 +117,7 @@ const nameScale = 1.15;
 function heightOf(pdf: Pdf, lines: readonly string[], size: number): number {
   return lines.reduce((sum, text, index) => {
     const first = index === 0;
-    pdf.font(fontFor(text, first ? 'strong' : 'regular')).fontSize(first ? size * nameScale : size);
+    chooseFont(pdf, text, first ? 'strong' : 'regular').fontSize(first ? size * nameScale : size);
     return sum + pdf.heightOfString(text, { width: partyWidth, lineGap: 2 });
   }, 16);
 }
@@ -136,7 +137,7 @@ function party(pdf: Pdf, { x, y, size }: Party, name: string, lines: readonly st
 function drawLines(pdf: Pdf, invoice: Invoice, top: number): void {
   label(pdf, 'Service', { y: top });
   label(pdf, 'Amount (USD)', { y: top, align: 'right' });
-  line(pdf, top + 17, { colour: ink, weight: 1 });
+  line(pdf, top + 17, { colour: colours.text, weight: 1 });
   let y = top + 30;
   write(pdf, invoice.subtotal, { y, size: 11, align: 'right' });
   y = write(pdf, invoice.item, { y, size: 11, width: 350 }, { face: 'strong' });
@@ -150,7 +151,7 @@ function drawLines(pdf: Pdf, invoice: Invoice, top: number): void {
     y = write(pdf, value, { y: y + 11, align: 'right' });
   }
   y += 12;
-  line(pdf, y, { from: half, colour: ink, weight: 1 });
+  line(pdf, y, { from: half, colour: colours.text, weight: 1 });
   write(pdf, 'Total paid', { x: half, y: y + 13, size: 15 }, { face: 'strong' });
   write(pdf, invoice.total, { y: y + 13, size: 15, align: 'right' }, { face: 'strong' });
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { startSandbox } from '@site/stripe-sandbox';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBench } from '../testing/bench.ts';
+import { openApi } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';
-import { openMailServer } from '../testing/mail-server.ts';
+import { openMailServer } from '../testing/fake-mail-server.ts';
 import { createMailer, type Mail } from './mailer.ts';
 
 function newMailer(options: { smtpUrl?: string } = {}) {
@@ -74,7 +74,7 @@ test('in the outbox the same mail is one file, whole or not there', async () => 
 
 test('the diagnostic e-mail says when no mail server answers, and goes to the operator when one does', async () => {
   const server = await openMailServer();
-  const bench = await openBench(startSandbox, embedded, {
+  const bench = await openApi(startSandbox, embedded, {
     SMTP_URL: server.url,
     MAIL_FROM: 'operator@example.com',
   });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { site } from '@site/domain/site';
 import { createTransport } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 export type Mail = {
-  /** Names the mail: the same key is the same mail, however often it is sent. */
+  /** Identifies the mail: the same key is the same mail, however often it is sent. */
   key: string;
   to: string;
   date: Date;
@@ -25,62 +25,66 @@ export type Mailer = {
   close: () => void;
 };
 
-/**
- * Sends over SMTP where it is configured. Else mails become `.eml` files in the
- * outbox folder, each exactly once: the name follows from the key, and the file
- * appears whole or not at all.
- */
+/** Sends over SMTP where it is configured; else mails become `.eml` files in the outbox folder. */
 export function createMailer({ smtpUrl, from, outboxDir }: Config['mail']): Mailer {
-  const sender = { name: site.name, address: from };
-  if (smtpUrl) {
-    const transport = createTransport({
-      url: smtpUrl,
-      pool: true,
-      maxConnections: 3,
-      // A password never travels in the clear, whatever a server says it cannot do.
-      requireTLS: new URL(smtpUrl).password !== '',
-      // Shorter than a worker's lease on an invoice.
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-    } as SMTPPool.Options);
-    return {
-      kind: 'smtp',
-      send: async (mail) => {
-        const messageId = messageIdOf(mail.key, from);
-        await transport.sendMail({ ...fieldsOf(mail), from: sender, messageId });
-        return messageId;
-      },
-      close: () => transport.close(),
-    };
-  }
+  return smtpUrl ? createSmtpMailer(smtpUrl, from) : createOutboxMailer(outboxDir, from);
+}
+
+function createSmtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    // A password is never sent unencrypted, whatever a server offers.
+    requireTLS: new URL(smtpUrl).password !== '',
+    // Shorter than a worker's lease on an invoice.
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  } as SMTPPool.Options);
+  return {
+    kind: 'smtp',
+    send: async (mail) => {
+      const fields = fieldsOf(mail, from);
+      await transport.sendMail(fields);
+      return fields.messageId;
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Each mail becomes one file: its name follows from the key, and it is renamed when it is complete. */
+function createOutboxMailer(outboxDir: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     kind: 'outbox',
     send: async (mail) => {
-      const messageId = messageIdOf(mail.key, from);
+      const fields = fieldsOf(mail, from);
       const file = join(outboxDir, outboxName(mail.key));
-      if (existsSync(file)) return messageId;
-      const composed = await composer.sendMail({ ...fieldsOf(mail), from: sender, messageId });
+      if (existsSync(file)) return fields.messageId;
+      const composed = await composer.sendMail(fields);
       await mkdir(outboxDir, { recursive: true });
       const draft = join(outboxDir, `.${randomUUID()}.draft`);
       await writeFile(draft, composed.message as Buffer, { flush: true });
       await rename(draft, file);
-      return messageId;
+      return fields.messageId;
     },
     close: () => composer.close(),
   };
 }
 
-/** A file name without anything personal in it: the key with what a file system might mind replaced. */
-export function outboxName(key: string): string {
+/** A file name without personal data: the key without characters that a file system may reject. */
+function outboxName(key: string): string {
   return `${key.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.eml`;
 }
 
-function fieldsOf({ to, date, subject, text, html, attachments }: Mail) {
+function fieldsOf({ key, to, date, subject, text, html, attachments }: Mail, from: string) {
+  const digest = createHash('sha256').update(key).digest('hex').slice(0, 32);
   return {
+    messageId: `<${digest}@${from.split('@').at(-1)}>`,
+    from: { name: site.name, address: from },
     date,
-    // As an object: a name or address can never add a header of its own.
+    // As an object: a name or address cannot add a header.
     to: { name: '', address: to },
     subject,
     text,
@@ -89,7 +93,19 @@ function fieldsOf({ to, date, subject, text, html, attachments }: Mail) {
   };
 }
 
-function messageIdOf(key: string, from: string): string {
-  const digest = createHash('sha256').update(key).digest('hex').slice(0, 32);
-  return `<${digest}@${from.split('@').at(-1)}>`;
+/** SMTP replies that require a login: the operator's problem, whatever command they answer. */
+const loginReplies = [530, 534, 535, 538];
+
+/**
+ * Whether the server has rejected a recipient or a mail permanently, so that a retry would change
+ * nothing. A rejected login or sender is the operator's problem, and temporary errors pass: both
+ * are retried.
+ */
+export function isBounce(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, command, responseCode } = { code: '', command: '', responseCode: 0, ...error };
+  // nodemailer itself rejects an address that cannot be written into the protocol.
+  if (code === 'EENVELOPE' && command === 'API') return true;
+  const isPermanent = responseCode >= 500 && responseCode < 600 && !loginReplies.includes(responseCode);
+  return isPermanent && ['RCPT TO', 'DATA'].includes(command);
 }

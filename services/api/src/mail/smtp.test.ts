@@ -3,20 +3,20 @@ import { freePorts } from '@site/testing/free-ports';
 import { generate } from 'selfsigned';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test } from 'vitest';
-import { type Bench, invoiceRequest, openBench, until } from '../testing/bench.ts';
+import { type ApiHarness, invoiceRequest, openApi, until } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';
-import { openMailServer } from '../testing/mail-server.ts';
+import { openMailServer } from '../testing/fake-mail-server.ts';
 
 /** A refusal in the words of the protocol. */
 const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-async function paidWith(bench: Bench) {
+async function paidWith(bench: ApiHarness) {
   const { body: opened } = await bench.open();
   await bench.pay(opened);
   return opened;
 }
 
-const invoiceIs = (bench: Bench, token: string, wanted: string) =>
+const invoiceIs = (bench: ApiHarness, token: string, wanted: string) =>
   until(
     () => bench.order(token),
     ({ body }) => body.invoice === wanted,
@@ -31,7 +31,7 @@ test('an invoice is sent over SMTP once, and waits for a mail server that greyli
     },
   };
   const server = await openMailServer(greylisting);
-  const bench = await openBench(startSandbox, embedded, { SMTP_URL: server.url });
+  const bench = await openApi(startSandbox, embedded, { SMTP_URL: server.url });
   const opened = await paidWith(bench);
   await invoiceIs(bench, opened.orderToken, 'sent');
   const { body } = await bench.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
@@ -43,7 +43,7 @@ test('an invoice is sent over SMTP once, and waits for a mail server that greyli
 
 test('an invoice waits for a mail server that is down, and goes out once when it is back', async () => {
   const [port] = await freePorts(1);
-  const bench = await openBench(startSandbox, embedded, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const bench = await openApi(startSandbox, embedded, { SMTP_URL: `smtp://127.0.0.1:${port}` });
   const opened = await paidWith(bench);
   const first = await bench.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
   expect([first.status, first.body.invoice]).toEqual([202, 'queued']);
@@ -57,7 +57,7 @@ test('a slow mail server keeps nobody waiting, and gets the invoice once', async
     // Longer than the page's answer waits for.
     onRcptTo: (_, __, done) => void setTimeout(done, 4_000),
   });
-  const bench = await openBench(startSandbox, embedded, { SMTP_URL: server.url });
+  const bench = await openApi(startSandbox, embedded, { SMTP_URL: server.url });
   const opened = await paidWith(bench);
   const begun = performance.now();
   const { body } = await bench.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
@@ -82,13 +82,13 @@ test.each([
       },
     };
     const server = await openMailServer({ ...accept, ...whileRefusing(options, () => refusing) });
-    const bench = await openBench(startSandbox, embedded, { SMTP_URL: server.url });
+    const bench = await openApi(startSandbox, embedded, { SMTP_URL: server.url });
     const opened = await paidWith(bench);
     await invoiceIs(bench, opened.orderToken, 'failed');
     // The payment stands, and the mail server is left in peace.
     expect((await bench.order(opened.orderToken)).body.status).toBe('paid');
     const { rows } = await bench
-      .services()
+      .dependencies()
       .database.commands.executeSql(
         "select state from pgboss.job where name = 'invoice-email' and state not in ('completed')",
       );
@@ -112,7 +112,7 @@ test('a refused login is ours to mend: the invoice waits, and goes out with the 
         : done(reply(535, 'Authentication failed')),
   });
   const SMTP_URL = server.url.replace('smtp://', 'smtp://site:secret@');
-  const bench = await openBench(startSandbox, embedded, {
+  const bench = await openApi(startSandbox, embedded, {
     SMTP_URL: `${SMTP_URL}/?tls.rejectUnauthorized=false`,
   });
   const opened = await paidWith(bench);
@@ -144,7 +144,7 @@ test('a password is told to nobody who cannot prove who it is, nor in the clear'
   });
   for (const server of [unproven, clear]) {
     const SMTP_URL = server.url.replace('smtp://', 'smtp://site:secret@');
-    const bench = await openBench(startSandbox, embedded, { SMTP_URL });
+    const bench = await openApi(startSandbox, embedded, { SMTP_URL });
     const { status } = await bench.call('/test-email', { method: 'POST' });
     expect(status).toBe(503);
     expect(server.connections()).toBeGreaterThan(0);
@@ -153,9 +153,9 @@ test('a password is told to nobody who cannot prove who it is, nor in the clear'
 });
 
 test('an invoice outlasts an outage of a day', async () => {
-  const bench = await openBench(startSandbox, embedded, { JOB_RETRY_DELAY_SECONDS: '5' });
+  const bench = await openApi(startSandbox, embedded, { JOB_RETRY_DELAY_SECONDS: '5' });
   const { rows } = await bench
-    .services()
+    .dependencies()
     .database.commands.executeSql(
       "select retry_limit, retry_delay, retry_delay_max from pgboss.queue where name = 'invoice-email'",
     );

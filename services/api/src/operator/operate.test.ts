@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { startSandbox } from '@site/stripe-sandbox';
 import { operate } from '@site/testing/operate';
 import { expect, test } from 'vitest';
-import { type Bench, invoiceRequest, openBench, until } from '../testing/bench.ts';
+import { type ApiHarness, invoiceRequest, openApi, until } from '../testing/api-harness.ts';
 import { embedded, onEveryEngine } from '../testing/engines.ts';
-import { openSpreadsheet } from '../testing/spreadsheet.ts';
+import { openSpreadsheet } from '../testing/fake-spreadsheet.ts';
 
-type Listed = { id: string; state: string; kind: string; reason: string | null; attempts: number };
+type Listed = { id: string; state: string; name: string; reason: string | null; attempts: number };
 
-const asked = async <Data>(bench: Bench, ...typed: string[]): Promise<Data> => {
+const asked = async <Data>(bench: ApiHarness, ...typed: string[]): Promise<Data> => {
   const { code, out, err } = await operate(bench.environment, ...typed, '--json');
   if (code !== 0) throw new Error(`pnpm operate ${typed.join(' ')} ended with ${code}: ${err}`);
   return JSON.parse(out) as Data;
@@ -25,8 +25,8 @@ const answers = (email: string) => ({
 });
 
 /** What the queue says of the only job that is open. */
-async function onlyJob(bench: Bench) {
-  const { rows } = await bench.services().database.commands.executeSql(
+async function onlyJob(bench: ApiHarness) {
+  const { rows } = await bench.dependencies().database.commands.executeSql(
     `select id, name, state::text as state, retry_count as count, retry_limit as limit,
         extract(epoch from start_after)::float * 1000 as next
        from pgboss.job where state in ('created', 'retry', 'active')`,
@@ -36,14 +36,14 @@ async function onlyJob(bench: Bench) {
 }
 
 /** Lets so many attempts have failed already, and the next come now. */
-async function ageJob(bench: Bench, count: number): Promise<void> {
+async function ageJob(bench: ApiHarness, count: number): Promise<void> {
   await bench
-    .services()
+    .dependencies()
     .database.commands.executeSql(
       "update pgboss.job set retry_count = $1, start_after = now(), started_on = null where state = 'retry'",
       [count],
     );
-  bench.services().queue.wake();
+  bench.dependencies().jobs.wake();
 }
 
 onEveryEngine((engine) => {
@@ -56,7 +56,7 @@ onEveryEngine((engine) => {
       response.writeHead(503).end();
     };
     const sheet = await openSpreadsheet(...Array.from({ length: 5 }, () => refuse));
-    const bench = await openBench(startSandbox, engine, {
+    const bench = await openApi(startSandbox, engine, {
       QUESTIONNAIRE_RELAY_URL: sheet.url,
       JOB_RETRY_DELAY_SECONDS: '5',
     });
@@ -93,7 +93,7 @@ onEveryEngine((engine) => {
       ([job]) => job?.state === 'dead',
     );
     expect(dead).toMatchObject({
-      kind: 'questionnaire-relay',
+      name: 'questionnaire-relay',
       reason: 'The spreadsheet answered 503.',
       attempts: late.limit + 1,
     });
@@ -113,7 +113,7 @@ onEveryEngine((engine) => {
   });
 
   test('an invoice that failed is listed, and sent again when asked for', async () => {
-    const bench = await openBench(startSandbox, engine);
+    const bench = await openApi(startSandbox, engine);
     const { body: opened } = await bench.open();
     await bench.pay(opened);
     await until(
@@ -122,7 +122,7 @@ onEveryEngine((engine) => {
     );
     expect(await asked(bench, 'invoices')).toEqual([]);
     await bench
-      .services()
+      .dependencies()
       .database.queries.updateTable('orders')
       .set({ invoice_sent_at: null, invoice_failed_at: new Date() })
       .execute();
@@ -145,7 +145,7 @@ onEveryEngine((engine) => {
 
   test('one person is exported whole and erased, but for what the law asks to keep; the others stay', async () => {
     const sheet = await openSpreadsheet();
-    const bench = await openBench(startSandbox, engine, {
+    const bench = await openApi(startSandbox, engine, {
       WAITLIST_STORE: 'true',
       QUESTIONNAIRE_RELAY_URL: sheet.url,
     });
@@ -156,7 +156,7 @@ onEveryEngine((engine) => {
     const { body: opened } = await bench.open();
     await bench.pay(opened);
     await bench.post('/send-invoice-email', invoiceRequest(opened));
-    const { queries } = bench.services().database;
+    const { queries } = bench.dependencies().database;
     await until(
       async () => [sheet.received.length, (await bench.mails()).length],
       ([relayed, mailed]) => relayed === 2 && mailed === 1,
@@ -164,7 +164,7 @@ onEveryEngine((engine) => {
 
     const exported = await operate(
       bench.environment,
-      'person',
+      'data-subject',
       'export',
       ' zoe@EXAMPLE.com',
       '--file',
@@ -182,7 +182,7 @@ onEveryEngine((engine) => {
       ],
       waitlist: [{ companyName: 'Åström AB' }],
       mails: [{ file: `invoice-${opened.orderNumber}.eml` }],
-      elsewhere: [
+      externalCopies: [
         expect.stringContaining(mine),
         expect.stringContaining(opened.paymentIntentId),
         expect.stringContaining('Backups'),
@@ -191,24 +191,26 @@ onEveryEngine((engine) => {
     expect(text).not.toContain('somebody.else');
     const second = await operate(
       bench.environment,
-      'person',
+      'data-subject',
       'export',
       'zoe@example.com',
       '--file',
       'zoe.json',
     );
-    expect([second.code, second.err]).toEqual([1, expect.stringContaining('is there already')]);
+    expect([second.code, second.err]).toEqual([1, expect.stringContaining('exists already')]);
     expect(readFileSync(file, 'utf8')).toBe(text);
 
-    const preview = await asked(bench, 'person', 'erase', 'zoe@example.com');
+    const preview = await asked(bench, 'data-subject', 'erase', 'zoe@example.com');
     expect(preview).toMatchObject({
       erased: false,
-      goes: { questionnaires: 1, waitlist: 1, unpaidOrders: 0, mails: 1 },
-      kept: [{ orderNumber: opened.orderNumber }],
+      removed: { questionnaires: 1, waitlist: 1, unpaidOrders: 0, mails: 1 },
+      stored: [{ orderNumber: opened.orderNumber }],
     });
     expect(await queries.selectFrom('questionnaires').selectAll().execute()).toHaveLength(2);
 
-    expect(await asked(bench, 'person', 'erase', 'zoe@example.com', '--yes')).toMatchObject({ erased: true });
+    expect(await asked(bench, 'data-subject', 'erase', 'zoe@example.com', '--yes')).toMatchObject({
+      erased: true,
+    });
     const left = await queries.selectFrom('questionnaires').select('submission_id').execute();
     expect(left).toEqual([{ submission_id: theirs }]);
     expect(await queries.selectFrom('waitlist').selectAll().execute()).toEqual([]);
@@ -216,16 +218,16 @@ onEveryEngine((engine) => {
     const orders = await queries.selectFrom('orders').select(['order_number', 'full_name']).execute();
     expect(orders).toEqual([{ order_number: opened.orderNumber, full_name: 'Zoë Åström' }]);
 
-    const nobody = await operate(bench.environment, 'person', 'erase', 'nobody@example.com', '--yes');
+    const nobody = await operate(bench.environment, 'data-subject', 'erase', 'nobody@example.com', '--yes');
     expect([nobody.code, nobody.err.trim()]).toEqual([
       1,
-      'Nothing is kept about this address. Nothing was changed.',
+      'Nothing is stored about this address. Nothing was changed.',
     ]);
   });
 });
 
 test('the API listens to the operator alone, and without it the command opens the folder itself', async () => {
-  const bench = await openBench(startSandbox, embedded);
+  const bench = await openApi(startSandbox, embedded);
   await bench.post(`/questionnaires/${randomUUID()}`, answers('ada@example.com'));
   const folder = join(bench.folder, 'operator');
   expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -235,36 +237,33 @@ test('the API listens to the operator alone, and without it the command opens th
     'There is no open job with the id 12345678. `pnpm operate jobs` lists them.',
   ]);
   expect(statSync(join(folder, 'socket')).mode & 0o777).toBe(0o600);
-  expect(await asked(bench, 'person', 'erase', 'ada@example.com')).toMatchObject({
-    goes: { questionnaires: 1 },
+  expect(await asked(bench, 'data-subject', 'erase', 'ada@example.com')).toMatchObject({
+    removed: { questionnaires: 1 },
   });
   await bench.stop();
-  expect(await asked(bench, 'person', 'erase', 'ada@example.com')).toMatchObject({
-    goes: { questionnaires: 1 },
+  expect(await asked(bench, 'data-subject', 'erase', 'ada@example.com')).toMatchObject({
+    removed: { questionnaires: 1 },
   });
 });
 
-test('a verb that is not understood is answered with what is', async () => {
+test('a command that is not understood is explained, with exit code 2', async () => {
   const environment = { DATA_DIR: import.meta.dirname };
   const help = await operate(environment, '--help');
   expect([help.code, help.err]).toEqual([0, '']);
-  for (const verb of ['jobs', 'retry', 'invoices', 'person export', 'person erase', 'retention']) {
-    expect(help.out).toContain(`\n  ${verb}`);
+  for (const command of ['jobs', 'retry', 'invoices', 'data-subject', 'retention', 'web-vitals']) {
+    expect(help.out).toContain(`\n  ${command}`);
   }
-  expect(await operate(environment, 'person', 'erase', '--help')).toMatchObject({
+  expect(await operate(environment, 'data-subject', 'erase', '--help')).toMatchObject({
     code: 0,
     out: expect.stringContaining('paid orders, with the name'),
   });
-  for (const [typed, sentence] of [
-    [['job'], 'There is no verb "job".'],
-    [['jobs', 'all'], '"all" is not understood after "jobs".'],
-    [
-      ['person', 'export'],
-      'Something is missing after "person export". Usage: pnpm operate person export <e-mail>',
-    ],
-    [['retry', '--every'], "Unknown option '--every'."],
+  for (const [args, message] of [
+    [['job'], "unknown command 'job'"],
+    [['jobs', 'all'], "too many arguments for 'jobs'"],
+    [['data-subject', 'export'], "missing required argument 'e-mail'"],
+    [['retry', '--every'], "unknown option '--every'"],
   ] as const) {
-    const { code, out, err } = await operate(environment, ...typed);
-    expect([code, out, err]).toEqual([2, '', expect.stringContaining(sentence)]);
+    const { code, out, err } = await operate(environment, ...args);
+    expect([code, out, err]).toEqual([2, '', expect.stringContaining(message)]);
   }
 });

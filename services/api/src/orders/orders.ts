@@ -1,48 +1,75 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto';
 import type { InvoiceStatus, OrderView } from '@site/contract/wire';
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import type { Selectable, Transaction } from 'kysely';
 import type { Queries } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
-import { orderNumber } from './order-number.ts';
-import { hashToken, orderToken } from './order-token.ts';
 
 export type Order = Selectable<Tables['orders']>;
 
+/** What orders need of the job queue: invoices are queued in the transaction of their order. */
+export type InvoiceQueue = {
+  /** Without `now` the job waits a moment for the buyer's page, which knows more than the card did. */
+  enqueueInvoice: (
+    transaction: Transaction<Tables>,
+    orderId: string,
+    options?: { now?: boolean },
+  ) => Promise<void>;
+  /** Makes the workers look at once instead of at their next poll. Called after the commit. */
+  wake: () => void;
+};
+
 type Purchase = { purchaseId: string; plan: Plan | undefined; amount: number };
 
-/** The order of a purchase: the one that there is, or a new one. However many ask at once, there is one. */
-export async function findOrOpenOrder(
+/** The order of a purchase, or a new one. However many requests run at once, there is one order. */
+export async function findOrCreateOrder(
   queries: Queries,
   { purchaseId, plan, amount }: Purchase,
-  { tokenSecret, number = orderNumber }: { tokenSecret: string; number?: (now: Date) => string },
+  { tokenSecret, number = newOrderNumber }: { tokenSecret: string; number?: () => string },
 ): Promise<Order> {
   for (;;) {
-    const known = await queries
+    const existing = await queries
       .selectFrom('orders')
       .selectAll()
       .where('purchase_id', '=', purchaseId)
       .executeTakeFirst();
-    if (known) return known;
+    if (existing) return existing;
     const id = randomUUID();
-    const opened = await queries
+    const created = await queries
       .insertInto('orders')
       .values({
         id,
         purchase_id: purchaseId,
-        order_number: number(new Date()),
+        order_number: number(),
         token_hash: hashToken(orderToken(tokenSecret, id)),
         status: 'created',
         plan_id: plan?.id ?? null,
         plan_name: planName(plan, amount),
         amount,
       })
-      // Somebody else opened this purchase just now, or has the number: looking again settles both.
+      // Another request has just created this order, or has the same number: the next turn settles both.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (opened) return opened;
+    if (created) return created;
   }
+}
+
+/** `ORD-{timestamp}-{random 0-999}`: for people to quote, never a secret. */
+function newOrderNumber(): string {
+  return `ORD-${Date.now()}-${randomInt(1000)}`;
+}
+
+/**
+ * The token that opens one order: a keyed digest of its id. It can be computed again for the
+ * e-mail, so the database stores only its hash.
+ */
+export function orderToken(secret: string, orderId: string): string {
+  return createHmac('sha256', secret).update(`order:${orderId}`).digest('base64url');
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }
 
 /** Several plans may share a price; then an amount alone does not name one. */
@@ -59,7 +86,7 @@ export async function findOrder(queries: Queries, by: Key): Promise<Order | unde
   return await query.where('payment_intent_id', '=', by.paymentIntentId).executeTakeFirst();
 }
 
-/** An order that nobody else changes until the transaction ends. */
+/** Reads an order and locks its row until the transaction ends. */
 export async function lockOrder(transaction: Transaction<Tables>, id: string): Promise<Order> {
   return await transaction
     .selectFrom('orders')
@@ -75,7 +102,8 @@ export function invoiceStatus(order: Order): InvoiceStatus {
   return order.invoice_queued_at ? 'queued' : 'none';
 }
 
-export function viewOf(order: Order): OrderView {
+/** An order as its owner may see it. */
+export function orderView(order: Order): OrderView {
   return {
     orderNumber: order.order_number,
     orderDate: (order.paid_at ?? order.created_at).toISOString(),

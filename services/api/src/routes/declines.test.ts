@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
-import { openBench, until } from '../testing/bench.ts';
+import { openApi, until } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';
 
 const declined = '4000000000000002';
 const asksFor3ds = '4000000000003220';
 
 /** The payment as the provider knows it. */
-async function statusOf(bench: Awaited<ReturnType<typeof openBench>>, id: string) {
+async function statusOf(bench: Awaited<ReturnType<typeof openApi>>, id: string) {
   const intents = await bench.control<{ id: string; status: string }[]>('GET', '/intents');
   return intents.find((intent) => intent.id === id)?.status;
 }
 
 test('after five declines the payment is over: no card pays it any more, and it says so by name', async () => {
-  const bench = await openBench(startSandbox, embedded);
+  const bench = await openApi(startSandbox, embedded);
   const purchaseId = randomUUID();
   const { body: opened } = await bench.open({ purchaseId });
   for (const attempt of [1, 2, 3, 4]) {
@@ -39,7 +39,7 @@ test('after five declines the payment is over: no card pays it any more, and it 
 });
 
 test('with all webhooks lost, asking for the purchase again ends it too', async () => {
-  const bench = await openBench(startSandbox, embedded);
+  const bench = await openApi(startSandbox, embedded);
   await bench.control('POST', '/webhooks/drop');
   const purchaseId = randomUUID();
   const { body: opened } = await bench.open({ purchaseId });
@@ -50,7 +50,7 @@ test('with all webhooks lost, asking for the purchase again ends it too', async 
 });
 
 test("a bank's question that is answered wrongly is no decline", async () => {
-  const bench = await openBench(startSandbox, embedded);
+  const bench = await openApi(startSandbox, embedded);
   const purchaseId = randomUUID();
   const { body: opened } = await bench.open({ purchaseId });
   for (const _ of [1, 2, 3, 4, 5, 6]) {

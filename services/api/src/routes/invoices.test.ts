@@ -1,9 +1,9 @@
 import type { PaymentIntentCreated } from '@site/contract/wire';
 import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
-import { invoiceEmailJob } from '../jobs/invoice-email-job.ts';
+import { invoiceEmailJob } from '../jobs/invoice-email.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
-import { invoiceRequest, openBench, shareBench, until } from '../testing/bench.ts';
+import { invoiceRequest, openApi, shareApi, until } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 
 type Accepted = {
@@ -14,7 +14,7 @@ type Accepted = {
 
 onEveryEngine((engine) => {
   // Nobody tells of payments here: the page's request has to find out for itself.
-  const shared = shareBench(startSandbox, engine, { STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });
+  const shared = shareApi(startSandbox, engine, { STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });
 
   const sent = ({ orderToken }: PaymentIntentCreated) =>
     until(
@@ -62,7 +62,7 @@ onEveryEngine((engine) => {
 
   test('two workers at the same invoice send one', async () => {
     const bench = shared();
-    const { database, tokenSecret, config } = bench.services();
+    const { database, tokenSecret, config } = bench.dependencies();
     const { body: opened } = await bench.open();
     const { id } = await database.queries
       .updateTable('orders')
@@ -79,13 +79,13 @@ onEveryEngine((engine) => {
     };
     const mailer: Mailer = { send, kind: 'smtp', close: () => {} };
     const work = invoiceEmailJob({ queries: database.queries, mailer, tokenSecret, config });
-    const one = work({ orderId: id }, { last: false });
-    const other = work({ orderId: id }, { last: false });
+    const one = work({ orderId: id }, { isLastAttempt: false });
+    const other = work({ orderId: id }, { isLastAttempt: false });
     const outcomes = Promise.allSettled([one, other]);
     await Promise.race([one, other]).catch(() => {});
     sending.resolve();
     expect((await outcomes).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await work({ orderId: id }, { last: false });
+    await work({ orderId: id }, { isLastAttempt: false });
     expect(sent).toEqual([`invoice-${opened.orderNumber}`]);
   });
 
@@ -150,7 +150,7 @@ onEveryEngine((engine) => {
   });
 
   test('what the page knows reaches an invoice that the webhook had queued first', async () => {
-    const bench = await openBench(startSandbox, engine, { INVOICE_GRACE_SECONDS: '60' });
+    const bench = await openApi(startSandbox, engine, { INVOICE_GRACE_SECONDS: '60' });
     const { body: opened } = await bench.open();
     await bench.pay(opened);
     await until(

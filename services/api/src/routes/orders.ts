@@ -1,46 +1,59 @@
-import { invoiceStatuses, type OrderView, orderStatuses } from '@site/contract/wire';
-import { z } from 'zod';
-import { describe } from '../http/openapi.ts';
-import { Refusal } from '../http/refusal.ts';
-import { findOrder, viewOf } from '../orders/orders.ts';
-import type { Api, Services } from '../services.ts';
+import { createRoute } from '@hono/zod-openapi';
+import { invoiceAccepted, orderView as orderViewSchema, sendInvoiceEmail } from '@site/contract/wire';
+import type { Config } from '../config/config.ts';
+import { ApiError } from '../http/api-error.ts';
+import { jsonBody } from '../http/body.ts';
+import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../http/openapi.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
+import { measureWait } from '../http/server-timing.ts';
+import { findOrder, invoiceStatus, orderView } from '../orders/orders.ts';
+import { requestInvoice, waitForInvoice } from '../orders/request-invoice.ts';
 
-const response = z.object({
-  orderNumber: z.string(),
-  orderDate: z.iso.datetime(),
-  status: z.enum(orderStatuses),
-  paymentIntentId: z.string(),
-  planId: z.string().nullable(),
-  planName: z.string(),
-  amount: z.number(),
-  currency: z.literal('usd'),
-  email: z.string().nullable(),
-  fullName: z.string().nullable(),
-  invoice: z.enum(invoiceStatuses),
-}) satisfies z.ZodType<OrderView>;
+type Dependencies = Parameters<typeof requestInvoice>[0] & {
+  limiter: RateLimiter;
+  limits: Config['limits'];
+};
 
-/** `GET /order` with the order's token: what its owner may see of it. The token travels in a header, not in an address. */
-export function orderRoutes(app: Api, { database, limit, config }: Services): void {
-  describe(app, {
+export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
+  const { queries } = orders.database;
+
+  const getOrder = createRoute({
     method: 'get',
     path: '/order',
-    summary: 'One order, for whoever holds its token',
-    secured: 'orderToken',
-    response,
+    summary: 'The order that a token opens. The token is sent in a header, so that no log has it',
+    middleware: [limiter.perAddress('orders', limits.reads)] as const,
+    security: [{ orderToken: [] }],
+    responses: { 200: jsonResponse(orderViewSchema), default: errorResponse },
   });
 
-  app.get('/order', async (c) => {
-    await limit(c, 'orders', config.limits.reads);
-    const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(c.req.header('authorization') ?? '')?.[1];
-    const order = token ? await findOrder(database.queries, { token }) : undefined;
-    if (!order) {
-      throw new Refusal(
-        'unauthorised',
-        'This needs the token of an order, as it stands in the link of the e-mail.',
-        {},
-        { 'www-authenticate': 'Bearer' },
-      );
-    }
-    return c.json(viewOf(order), 200, { 'cache-control': 'no-store' });
+  const sendInvoice = createRoute({
+    method: 'post',
+    path: '/send-invoice-email',
+    summary: 'Send the invoice of a paid order by e-mail, once',
+    middleware: [limiter.perAddress('invoices', limits.writes), jsonBody()] as const,
+    request: jsonRequest(sendInvoiceEmail),
+    responses: { 202: jsonResponse(invoiceAccepted), default: errorResponse },
   });
+
+  return createRouter()
+    .openapi(getOrder, async (c) => {
+      const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(c.req.header('authorization') ?? '')?.[1];
+      const order = token ? await findOrder(queries, { token }) : undefined;
+      if (!order) {
+        throw new ApiError(
+          'unauthorised',
+          'This needs the token of an order, from the link in its e-mail.',
+          {},
+          { 'www-authenticate': 'Bearer' },
+        );
+      }
+      return c.json(orderView(order), 200, { 'cache-control': 'no-store' });
+    })
+    .openapi(sendInvoice, async (c) => {
+      const body = c.req.valid('json');
+      await limiter.checkSubject(body.paymentIntentId, 'invoice', limits.purchase);
+      const requested = await requestInvoice(orders, body);
+      const order = await measureWait('mail', () => waitForInvoice({ queries }, requested));
+      return c.json({ orderNumber: order.order_number, invoice: invoiceStatus(order) }, 202);
+    });
 }

@@ -1,9 +1,9 @@
 import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
-import { openBench, shareBench, until } from '../testing/bench.ts';
+import { openApi, shareApi, until } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';
 
-const shared = shareBench(startSandbox, embedded);
+const shared = shareApi(startSandbox, embedded);
 
 test('mails can be read where nobody is really written to', async () => {
   const bench = shared();
@@ -38,7 +38,7 @@ test.each(['..%2f..%2fpackage.json', 'nothing.eml', '%00.eml', '.hidden.eml', 'a
 );
 
 test('in live mode there is no outbox to look into', async () => {
-  const bench = await openBench(startSandbox, embedded, {
+  const bench = await openApi(startSandbox, embedded, {
     STRIPE_SECRET_KEY: 'sk_live_nothing_is_asked_of_stripe_here',
     STRIPE_API_URL: '',
     SITE_URL: 'https://www.example.com',

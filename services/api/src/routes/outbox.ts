@@ -1,80 +1,72 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { site } from '@site/domain/site';
+import { html } from 'hono/html';
 import PostalMime, { type Email } from 'postal-mime';
-import { Refusal } from '../http/refusal.ts';
-import { type Html, html } from '../mail/html.ts';
-import type { Api, Services } from '../services.ts';
+import { ApiError } from '../http/api-error.ts';
+import { createRouter } from '../http/openapi.ts';
+import type { Html } from '../mail/layout.ts';
 
-const name = /^[A-Za-z0-9-]+\.eml$/;
-const newest = 100;
+const fileName = /^[A-Za-z0-9-]+\.eml$/;
+const maxListed = 100;
 
 /** Nothing that a mail contains may run or load anything. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/**
- * `GET /outbox`: reading what would have been sent. It is there only while mails
- * go to the outbox folder and no real money moves.
- */
-export function outboxRoutes(app: Api, { config, mailer }: Services): void {
-  if (config.mode === 'live' || mailer.kind !== 'outbox') return;
-  const folder = config.mail.outboxDir;
-
-  app.get('/outbox', async (c) => {
-    const mails = await Promise.all(
-      (await namesIn(folder)).map(async (file) => ({ file, ...(await read(file)) })),
-    );
-    return page(c.html(listPage(mails).source));
-  });
-
-  app.get('/outbox/:name', async (c) => {
-    const file = c.req.param('name');
-    return page(c.html(mailPage(file, await read(file)).source));
-  });
-
-  app.get('/outbox/:name/body', async (c) => {
-    const { html: body, text } = await read(c.req.param('name'));
-    // Inside the frame nothing may navigate: links of the mail open a page of their own.
-    const readable =
-      body ?? html`<!doctype html><html><head></head><body><pre>${text ?? ''}</pre></body></html>`.source;
-    return page(c.html(readable.replace('<head>', '<head><base target="_blank">')));
-  });
-
-  app.get('/outbox/:name/attachment', async (c) => {
-    const attachment = (await read(c.req.param('name'))).attachments[0];
-    if (!attachment) throw new Refusal('not_found', 'This e-mail has no attachment.');
-    return c.body(attachment.content as ArrayBuffer, 200, {
-      'content-type': 'application/pdf',
-      'content-disposition': 'inline',
-      'x-content-type-options': 'nosniff',
+/** `GET /outbox`: the mails that were written to the outbox folder instead of being sent. */
+export function outboxRoutes(folder: string) {
+  return createRouter()
+    .get('/outbox', async (c) => {
+      const files = await filesIn(folder);
+      const mails = await Promise.all(
+        files.map(async (file) => ({ file, ...(await readMail(folder, file)) })),
+      );
+      return page(await c.html(listPage(mails)));
+    })
+    .get('/outbox/:name', async (c) => {
+      const file = c.req.param('name');
+      return page(await c.html(mailPage(file, await readMail(folder, file))));
+    })
+    .get('/outbox/:name/body', async (c) => {
+      const mail = await readMail(folder, c.req.param('name'));
+      const body =
+        mail.html ??
+        html`<!doctype html><html><head></head><body><pre>${mail.text ?? ''}</pre></body></html>`.toString();
+      // Links of the mail open a tab of their own: nothing navigates inside the iframe.
+      return page(c.html(body.replace('<head>', '<head><base target="_blank">')));
+    })
+    .get('/outbox/:name/attachment', async (c) => {
+      const [attachment] = (await readMail(folder, c.req.param('name'))).attachments;
+      if (!attachment) throw new ApiError('not_found', 'This e-mail has no attachment.');
+      return c.body(attachment.content as ArrayBuffer, 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline',
+      });
     });
-  });
+}
 
-  async function read(file: string): Promise<Email> {
-    const bytes = name.test(file) ? await readFile(join(folder, file)).catch(() => null) : null;
-    if (!bytes) throw new Refusal('not_found', 'There is no such e-mail in the outbox.');
-    return await PostalMime.parse(bytes);
-  }
+async function readMail(folder: string, file: string): Promise<Email> {
+  const bytes = fileName.test(file) ? await readFile(join(folder, file)).catch(() => null) : null;
+  if (!bytes) throw new ApiError('not_found', 'There is no such e-mail in the outbox.');
+  return await PostalMime.parse(bytes);
 }
 
 function page(response: Response): Response {
   response.headers.set('content-security-policy', policy);
-  response.headers.set('x-content-type-options', 'nosniff');
-  response.headers.set('referrer-policy', 'no-referrer');
   response.headers.set('cache-control', 'no-store');
   return response;
 }
 
 /** Newest first. */
-async function namesIn(folder: string): Promise<string[]> {
-  const files = (await readdir(folder).catch(() => [])).filter((file) => name.test(file));
+async function filesIn(folder: string): Promise<string[]> {
+  const files = (await readdir(folder).catch(() => [])).filter((file) => fileName.test(file));
   const dated = await Promise.all(
     files.map(async (file) => ({ file, at: (await stat(join(folder, file))).mtimeMs })),
   );
   return dated
     .toSorted((a, b) => b.at - a.at)
-    .slice(0, newest)
+    .slice(0, maxListed)
     .map(({ file }) => file);
 }
 
@@ -83,7 +75,7 @@ function listPage(mails: readonly (Email & { file: string })[]): Html {
     (mail) => html`<li><a href="/outbox/${mail.file}"><strong>${mail.subject ?? '(no subject)'}</strong>
 <span>to ${mail.to?.[0]?.address ?? 'nobody'}</span><time>${when(mail)}</time></a></li>`,
   );
-  return frame('Outbox', [
+  return document('Outbox', [
     html`<h1>Outbox</h1><p class="note">Test mode: these e-mails were written to a folder and sent to nobody.</p>`,
     rows.length > 0
       ? html`<ol>${rows}</ol>`
@@ -93,7 +85,7 @@ function listPage(mails: readonly (Email & { file: string })[]): Html {
 
 function mailPage(file: string, mail: Email): Html {
   const attachment = mail.attachments[0];
-  return frame(mail.subject ?? 'E-mail', [
+  return document(mail.subject ?? 'E-mail', [
     html`<p><a href="/outbox">All e-mails</a></p><h1>${mail.subject ?? '(no subject)'}</h1>
 <p class="note">To ${mail.to?.[0]?.address ?? 'nobody'} · ${when(mail)}</p>`,
     attachment
@@ -107,7 +99,7 @@ function when(mail: Email): string {
   return mail.date ? `${mail.date.slice(0, 16).replace('T', ' ')} UTC` : '';
 }
 
-function frame(title: string, content: readonly Html[]): Html {
+function document(title: string, content: readonly Html[]): Html {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} | ${site.name} test mode</title><style>
 body{margin:0;background:#f1f5f6;color:#0f1c26;font:16px/1.5 Archivo,'Helvetica Neue',Arial,sans-serif}

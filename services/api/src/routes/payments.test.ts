@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
-import { findOrOpenOrder } from '../orders/orders.ts';
-import { openBench, shareBench, until } from '../testing/bench.ts';
+import { findOrCreateOrder } from '../orders/orders.ts';
+import { openApi, shareApi, until } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 
 onEveryEngine((engine) => {
-  const shared = shareBench(startSandbox, engine);
+  const shared = shareApi(startSandbox, engine);
 
   test('a paid purchase becomes a paid order with one invoice, told by the webhook alone', async () => {
     const bench = shared();
@@ -61,7 +61,7 @@ onEveryEngine((engine) => {
     const [, before, after, amount] = row;
     const bench = shared();
     const { body: opened } = await bench.open({ planId: before });
-    const { stripe } = bench.services();
+    const { stripe } = bench;
     const change = { amount: amount * 100, metadata: { plan: after } };
     await stripe.paymentIntents.update(opened.paymentIntentId, change);
     await bench.pay(opened);
@@ -92,7 +92,7 @@ onEveryEngine((engine) => {
     const bench = shared();
     const purchaseId = randomUUID();
     const { body: opened } = await bench.open({ purchaseId });
-    await bench.services().stripe.paymentIntents.cancel(opened.paymentIntentId);
+    await bench.stripe.paymentIntents.cancel(opened.paymentIntentId);
     const { status, body } = await bench.open({ purchaseId });
     expect([status, body.error.code, body.error.order]).toEqual([409, 'purchase_closed', undefined]);
   });
@@ -131,10 +131,10 @@ onEveryEngine((engine) => {
   });
 
   test('an order number that is taken is drawn again', async () => {
-    const { database, tokenSecret } = shared().services();
+    const { database, tokenSecret } = shared().dependencies();
     const numbers = ['ORD-1-1', 'ORD-1-1', 'ORD-1-1', 'ORD-1-2'];
     const open = () =>
-      findOrOpenOrder(
+      findOrCreateOrder(
         database.queries,
         { purchaseId: randomUUID(), plan: undefined, amount: 750 },
         { tokenSecret, number: () => numbers.shift() ?? '' },
@@ -146,7 +146,7 @@ onEveryEngine((engine) => {
   test('the database keeps a hash of the token and not the token', async () => {
     const bench = shared();
     const { body: opened } = await bench.open();
-    const rows = await bench.services().database.queries.selectFrom('orders').selectAll().execute();
+    const rows = await bench.dependencies().database.queries.selectFrom('orders').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(opened.orderToken);
     expect(bench.logged.join('\n')).not.toContain(opened.orderToken);
     const forged = `${opened.orderToken.slice(0, -1)}${opened.orderToken.endsWith('A') ? 'B' : 'A'}`;
@@ -154,13 +154,13 @@ onEveryEngine((engine) => {
   });
 
   test('a provider that cannot be reached is a 503, and the next attempt goes on with the same order', async () => {
-    const bench = await openBench(startSandbox, engine);
+    const bench = await openApi(startSandbox, engine);
     const purchaseId = randomUUID();
     await bench.control('POST', '/faults', { kind: 'drop', times: 20 });
     const { status, headers, body } = await bench.open({ purchaseId });
     expect([status, body.error.code]).toEqual([503, 'payment_provider_unavailable']);
     expect(headers.get('content-type')).toContain('application/json');
-    const before = await bench.services().database.queries.selectFrom('orders').selectAll().execute();
+    const before = await bench.dependencies().database.queries.selectFrom('orders').selectAll().execute();
     await fetch(`${bench.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
     const { body: opened } = await bench.open({ purchaseId });
     expect(before.map((order) => order.order_number)).toEqual([opened.orderNumber]);

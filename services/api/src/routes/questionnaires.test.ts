@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { payloadKeys } from '@site/domain/questionnaire';
 import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
-import { questionnaireRelayJob } from '../jobs/questionnaire-relay-job.ts';
-import { openBench, shareBench, until } from '../testing/bench.ts';
+import { questionnaireRelayJob } from '../jobs/questionnaire-relay.ts';
+import { openApi, shareApi, until } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
-import { openSpreadsheet } from '../testing/spreadsheet.ts';
+import { openSpreadsheet } from '../testing/fake-spreadsheet.ts';
 
 type Reply = {
   submissionId: string;
@@ -21,12 +21,12 @@ const answers = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-const relayTo = (url: string) => ({ url, patienceSeconds: 20 });
+const relayTo = (url: string) => ({ url, timeoutSeconds: 20 });
 
 onEveryEngine((engine) => {
-  const shared = shareBench(startSandbox, engine);
+  const shared = shareApi(startSandbox, engine);
   const rows = (bench = shared()) =>
-    bench.services().database.queries.selectFrom('questionnaires').selectAll().execute();
+    bench.dependencies().database.queries.selectFrom('questionnaires').selectAll().execute();
   const row = async (id: string) => (await rows()).filter(({ submission_id }) => submission_id === id);
 
   test('the same id again corrects the submission and makes no second row', async () => {
@@ -86,7 +86,7 @@ onEveryEngine((engine) => {
 
   test('it is relayed until it is accepted, once, in the order of the questions', async () => {
     const sheet = await openSpreadsheet((response) => response.writeHead(500).end());
-    const bench = await openBench(startSandbox, engine, { QUESTIONNAIRE_RELAY_URL: sheet.url });
+    const bench = await openApi(startSandbox, engine, { QUESTIONNAIRE_RELAY_URL: sheet.url });
     const id = randomUUID();
     const sent = answers({ 'What are your brand colours?': '#0B5FFF' });
     await bench.post(`/questionnaires/${id}`, sent);
@@ -105,11 +105,13 @@ onEveryEngine((engine) => {
     const bench = shared();
     const id = randomUUID();
     await bench.post(`/questionnaires/${id}`, answers());
-    const relay = questionnaireRelayJob(bench.services().database.queries, relayTo(sheet.url));
-    await expect(relay({ submissionId: id, revision: 1 }, { last: false })).rejects.toThrow('answered 500');
+    const relay = questionnaireRelayJob(bench.dependencies().database.queries, relayTo(sheet.url));
+    await expect(relay({ submissionId: id, revision: 1 }, { isLastAttempt: false })).rejects.toThrow(
+      'answered 500',
+    );
     expect(await row(id)).toMatchObject([{ relayed_revision: null }]);
-    await relay({ submissionId: id, revision: 1 }, { last: false });
-    await relay({ submissionId: id, revision: 1 }, { last: false });
+    await relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
+    await relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
     expect(sheet.received).toHaveLength(1);
   });
 
@@ -122,12 +124,12 @@ onEveryEngine((engine) => {
     });
     const bench = shared();
     const id = randomUUID();
-    const relay = questionnaireRelayJob(bench.services().database.queries, relayTo(sheet.url));
+    const relay = questionnaireRelayJob(bench.dependencies().database.queries, relayTo(sheet.url));
     await bench.post(`/questionnaires/${id}`, answers());
-    const first = relay({ submissionId: id, revision: 1 }, { last: false });
+    const first = relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
     await asked.promise;
     await bench.post(`/questionnaires/${id}`, answers({ 'Which problem do you solve?': 'Another' }));
-    await relay({ submissionId: id, revision: 2 }, { last: false });
+    await relay({ submissionId: id, revision: 2 }, { isLastAttempt: false });
     finish();
     await first;
     expect(await row(id)).toMatchObject([{ relayed_revision: 2 }]);
@@ -140,8 +142,8 @@ onEveryEngine((engine) => {
     const odd = { 'What is the name of your business?': '=HYPERLINK("https://evil.example")' };
     const more = { 'How much funding are you looking for?': '+1', 'What are your brand colours?': '\u0000x' };
     await bench.post(`/questionnaires/${id}`, answers({ ...odd, ...more }));
-    const relay = questionnaireRelayJob(bench.services().database.queries, relayTo(sheet.url));
-    await relay({ submissionId: id, revision: 1 }, { last: false });
+    const relay = questionnaireRelayJob(bench.dependencies().database.queries, relayTo(sheet.url));
+    await relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
     expect(sheet.received[0]?.cells).toMatchObject({
       'What is the name of your business?': `'=HYPERLINK("https://evil.example")`,
       'How much funding are you looking for?': `'+1`,
@@ -150,7 +152,7 @@ onEveryEngine((engine) => {
   });
 
   test('what was stored without a spreadsheet is relayed once there is one', async () => {
-    const bench = await openBench(startSandbox, engine);
+    const bench = await openApi(startSandbox, engine);
     const id = randomUUID();
     await bench.post(`/questionnaires/${id}`, answers());
     await bench.stop();

@@ -1,72 +1,59 @@
-import type { QuestionnaireStored } from '@site/contract/wire';
-import { emailPattern } from '@site/domain/addresses';
-import { maxPayloadBytes, type PayloadField, payloadFields } from '@site/domain/questionnaire';
+import { createRoute } from '@hono/zod-openapi';
+import { type QuestionnaireStored, questionnaireAnswers, questionnaireStored } from '@site/contract/wire';
+import { maxPayloadBytes } from '@site/domain/questionnaire';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import { readJson } from '../http/body.ts';
-import { describe } from '../http/openapi.ts';
-import { Refusal } from '../http/refusal.ts';
-import { emailOf } from '../person/email-of.ts';
-import type { Api, Services } from '../services.ts';
+import type { Config } from '../config/config.ts';
+import { jsonBody } from '../http/body.ts';
+import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../http/openapi.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import { emailOf } from '../privacy/data-subject.ts';
+import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 
-/** Every key that may be sent, from the one table of questions. */
-const request = z.strictObject(
-  Object.fromEntries(payloadFields().map((field) => [field.key, answer(field)])),
-);
+type Dependencies = {
+  database: Database;
+  jobs: Pick<JobQueue, 'enqueueRelay' | 'wake'>;
+  limiter: RateLimiter;
+  limits: Config['limits'];
+  /** Whether there is a spreadsheet to relay answers to. */
+  relays: boolean;
+};
 
-function answer({ kind, maxLength, required, options }: PayloadField) {
-  const text = z.string().max(maxLength);
-  if (kind === 'email' && required) return text.trim().regex(emailPattern, 'must be an e-mail address');
-  if (kind === 'select' && options) return z.enum(['', ...options]).optional();
-  if (kind === 'date') {
-    return text
-      .refine((value) => value === '' || !Number.isNaN(Date.parse(value)), 'must be a date')
-      .optional();
-  }
-  return required ? text.min(1, 'This is a required question') : text.optional();
-}
-
-const response = z.object({
-  submissionId: z.uuid(),
-  receivedAt: z.iso.datetime(),
-  updated: z.boolean(),
-}) satisfies z.ZodType<QuestionnaireStored>;
-
-const submissionId = z.uuid();
-
-/**
- * `POST /questionnaires/{submissionId}`: stored together with the job that relays
- * it, and only then answered. The same id again is a correction, never a second row.
- */
-export function questionnaireRoutes(app: Api, { database, queue, limit, config }: Services): void {
-  describe(app, {
+export function questionnaireRoutes({ database, jobs, limiter, limits, relays }: Dependencies) {
+  const route = createRoute({
     method: 'post',
     path: '/questionnaires/{submissionId}',
     summary: 'Store the answers of a questionnaire, or correct them',
-    parameters: z.object({ submissionId }),
-    request,
-    response,
+    middleware: [limiter.perAddress('questionnaires', limits.writes), jsonBody(maxPayloadBytes)] as const,
+    request: {
+      params: z.object({ submissionId: z.uuid('must be a UUID') }),
+      ...jsonRequest(questionnaireAnswers),
+    },
+    responses: {
+      200: jsonResponse(questionnaireStored, 'Corrected'),
+      201: jsonResponse(questionnaireStored, 'Stored'),
+      default: errorResponse,
+    },
   });
 
-  app.post('/questionnaires/:submissionId', async (c) => {
-    await limit(c, 'questionnaires', config.limits.writes);
-    const id = submissionId.safeParse(c.req.param('submissionId'));
-    if (!id.success) {
-      throw new Refusal('invalid_body', 'The submission id in the address must be a UUID.', {
-        fields: { submissionId: 'must be a UUID' },
-      });
-    }
-    const parsed = await readJson(c, request, maxPayloadBytes);
-    const answers = { json: JSON.stringify(parsed), email: emailOf(parsed) };
+  return createRouter().openapi(route, async (c) => {
+    const id = c.req.valid('param').submissionId.toLowerCase();
+    const answers = c.req.valid('json');
     const stored = await database.transact(async (transaction) => {
-      const row = await store(transaction, id.data.toLowerCase(), answers);
-      if (row.isNews && config.relay.url) await queue.enqueueRelay(transaction, row);
+      const row = await store(transaction, id, {
+        json: JSON.stringify(answers),
+        email: emailOf(answers),
+      });
+      if (row.hasChanged && relays) {
+        await jobs.enqueueRelay(transaction, { submissionId: id, revision: row.revision });
+      }
       return row;
     });
-    queue.wake();
+    jobs.wake();
     const body: QuestionnaireStored = {
-      submissionId: stored.submissionId,
+      submissionId: id,
       receivedAt: stored.receivedAt.toISOString(),
       updated: stored.updated,
     };
@@ -75,13 +62,12 @@ export function questionnaireRoutes(app: Api, { database, queue, limit, config }
 }
 
 type Stored = {
-  submissionId: string;
   revision: number;
   receivedAt: Date;
-  /** The id was here before. */
+  /** The id was stored before. */
   updated: boolean;
-  /** The answers were not: a repeated request is no correction. */
-  isNews: boolean;
+  /** False when the same answers were stored before: a repeated request is no correction. */
+  hasChanged: boolean;
 };
 
 type Answers = { json: string; email: string | null };
@@ -97,21 +83,19 @@ async function store(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['revision', 'received_at'])
     .executeTakeFirst();
-  if (added) {
-    return { submissionId: id, revision: 1, receivedAt: added.received_at, updated: false, isNews: true };
-  }
+  if (added) return { revision: 1, receivedAt: added.received_at, updated: false, hasChanged: true };
   const before = await transaction
     .selectFrom('questionnaires')
     .select(['answers', 'revision', 'received_at'])
     .where('submission_id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const known = { submissionId: id, receivedAt: before.received_at, updated: true };
-  if (before.answers === json) return { ...known, revision: before.revision, isNews: false };
+  const known = { receivedAt: before.received_at, updated: true };
+  if (before.answers === json) return { ...known, revision: before.revision, hasChanged: false };
   await transaction
     .updateTable('questionnaires')
     .set({ answers: json, email, revision: sql`revision + 1`, updated_at: sql`now()` })
     .where('submission_id', '=', id)
     .execute();
-  return { ...known, revision: before.revision + 1, isNews: true };
+  return { ...known, revision: before.revision + 1, hasChanged: true };
 }

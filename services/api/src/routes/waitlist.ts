@@ -1,32 +1,38 @@
-import type { JoinWaitlist, WaitlistJoined } from '@site/contract/wire';
-import { z } from 'zod';
-import { readJson } from '../http/body.ts';
-import { emailAddress, textLine } from '../http/fields.ts';
-import { describe } from '../http/openapi.ts';
-import type { Api, Services } from '../services.ts';
+import { createRoute } from '@hono/zod-openapi';
+import { joinWaitlist, waitlistJoined } from '@site/contract/wire';
+import type { Config } from '../config/config.ts';
+import { jsonBody } from '../http/body.ts';
+import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../http/openapi.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
+import type { Queries } from '../storage/database.ts';
 
-const request = z.object({
-  email: emailAddress,
-  companyName: textLine(200).optional(),
-}) satisfies z.ZodType<JoinWaitlist>;
+type Dependencies = {
+  queries: Queries;
+  limiter: RateLimiter;
+  limits: Config['limits'];
+  /** Whether entries are stored; the response reports it. */
+  stores: boolean;
+};
 
-const response = z.object({ stored: z.boolean() }) satisfies z.ZodType<WaitlistJoined>;
+export function waitlistRoutes({ queries, limiter, limits, stores }: Dependencies) {
+  const route = createRoute({
+    method: 'post',
+    path: '/waitlist',
+    summary: 'Join the waitlist',
+    middleware: [limiter.perAddress('waitlist', limits.writes), jsonBody()] as const,
+    request: jsonRequest(joinWaitlist),
+    responses: { 200: jsonResponse(waitlistJoined), default: errorResponse },
+  });
 
-/** `POST /waitlist`: kept only where storing is switched on; the answer says whether it was. */
-export function waitlistRoutes(app: Api, { database, limit, config }: Services): void {
-  describe(app, { method: 'post', path: '/waitlist', summary: 'Join the waitlist', request, response });
-
-  app.post('/waitlist', async (c) => {
-    await limit(c, 'waitlist', config.limits.writes);
-    const { email, companyName } = await readJson(c, request);
-    if (config.storesWaitlist) {
-      await database.queries
+  return createRouter().openapi(route, async (c) => {
+    const { email, companyName } = c.req.valid('json');
+    if (stores) {
+      await queries
         .insertInto('waitlist')
         .values({ email: email.toLowerCase(), company_name: companyName || null })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
-    const body: WaitlistJoined = { stored: config.storesWaitlist };
-    return c.json(body);
+    return c.json({ stored: stores }, 200);
   });
 }

@@ -2,14 +2,14 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { PaymentIntentCreated } from '@site/contract/wire';
 import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
-import { reconcile } from '../jobs/reconcile.ts';
-import { type Bench, openBench, shareBench, until, webhookSecret } from '../testing/bench.ts';
+import { reconcile } from '../jobs/reconciliation.ts';
+import { type ApiHarness, openApi, shareApi, until, webhookSecret } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 
 type Event = { id: string; type: string; created: number; data: { object: { id: string } } };
 
 /** Sends an event as the provider would: signed with the given secret at the given moment. */
-async function deliver(bench: Bench, event: unknown, { secret = webhookSecret, secondsAgo = 0 } = {}) {
+async function deliver(bench: ApiHarness, event: unknown, { secret = webhookSecret, secondsAgo = 0 } = {}) {
   const payload = JSON.stringify(event);
   const moment = Math.floor(Date.now() / 1000) - secondsAgo;
   const signature = createHmac('sha256', secret).update(`${moment}.${payload}`).digest('hex');
@@ -20,27 +20,27 @@ async function deliver(bench: Bench, event: unknown, { secret = webhookSecret, s
   });
 }
 
-const eventsOf = async (bench: Bench, { paymentIntentId }: PaymentIntentCreated) => {
+const eventsOf = async (bench: ApiHarness, { paymentIntentId }: PaymentIntentCreated) => {
   const events = await bench.control<Event[]>('GET', '/events');
   return events
     .filter((event) => JSON.stringify(event.data).includes(paymentIntentId))
     .toSorted((a, b) => a.created - b.created);
 };
 
-const statusOf = async (bench: Bench, opened: PaymentIntentCreated) =>
+const statusOf = async (bench: ApiHarness, opened: PaymentIntentCreated) =>
   (await bench.order(opened.orderToken)).body.status;
 
-const becomes = (bench: Bench, opened: PaymentIntentCreated, status: string) =>
+const becomes = (bench: ApiHarness, opened: PaymentIntentCreated, status: string) =>
   until(
     () => statusOf(bench, opened),
     (now) => now === status,
   );
 
 onEveryEngine((engine) => {
-  const shared = shareBench(startSandbox, engine);
+  const shared = shareApi(startSandbox, engine);
 
   /** A purchase that was paid while nobody told us. */
-  async function paidInSilence(bench: Bench) {
+  async function paidInSilence(bench: ApiHarness) {
     await bench.control('POST', '/webhooks/drop');
     const { body: opened } = await bench.open();
     await bench.pay(opened);
@@ -108,7 +108,7 @@ onEveryEngine((engine) => {
     const { body: opened } = await bench.open();
     await bench.pay(opened, '4000000000000002');
     await bench.pay(opened);
-    await bench.services().stripe.refunds.create({ payment_intent: opened.paymentIntentId });
+    await bench.stripe.refunds.create({ payment_intent: opened.paymentIntentId });
     await bench.control('POST', '/webhooks/resume');
     for (const event of (await eventsOf(bench, opened)).toReversed()) await deliver(bench, event);
     const { body: order } = await bench.order(opened.orderToken);
@@ -125,7 +125,7 @@ onEveryEngine((engine) => {
     const { body: opened } = await bench.open();
     await bench.pay(opened);
     await becomes(bench, opened, 'paid');
-    await bench.services().stripe.refunds.create({ payment_intent: opened.paymentIntentId, amount: 100 });
+    await bench.stripe.refunds.create({ payment_intent: opened.paymentIntentId, amount: 100 });
     const refunded = await until(
       () => eventsOf(bench, opened),
       (events) => events.some(({ type }) => type === 'charge.refunded'),
@@ -145,7 +145,7 @@ onEveryEngine((engine) => {
   });
 
   test('an event is noted together with its effect: without the one there is not the other', async () => {
-    const bench = await openBench(startSandbox, engine);
+    const bench = await openApi(startSandbox, engine);
     const opened = await paidInSilence(bench);
     const event = (await eventsOf(bench, opened)).find(({ type }) => type === 'payment_intent.succeeded');
     await bench.control('POST', '/faults', { kind: 'drop', times: 20 });
@@ -159,7 +159,7 @@ onEveryEngine((engine) => {
     const bench = shared();
     const opened = await paidInSilence(bench);
     const { body: abandoned } = await bench.open();
-    await reconcile({ ...bench.services(), config: { everySeconds: 0, afterSeconds: 0 } });
+    await reconcile({ ...bench.dependencies(), config: { everySeconds: 0, afterSeconds: 0 } });
     expect(await statusOf(bench, opened)).toBe('paid');
     expect(await statusOf(bench, abandoned)).toBe('created');
     await until(
@@ -169,7 +169,7 @@ onEveryEngine((engine) => {
   });
 
   test('reconciling runs when the API starts', async () => {
-    const bench = await openBench(startSandbox, engine);
+    const bench = await openApi(startSandbox, engine);
     const opened = await paidInSilence(bench);
     await bench.stop();
     await bench.control('POST', '/webhooks/drop');

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { fromPglite, type Db as JobCommands } from 'pg-boss';
 import { lockFolder } from './folder-lock.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from './migrate.ts';
 import { openPGlite } from './pglite.ts';
-import { layDatabase } from './pglite-template.ts';
+import { copyTemplate } from './pglite-template.ts';
 import type { Tables } from './tables.ts';
 import { guardCommands, guardDialect, transact } from './transaction-guard.ts';
 
@@ -15,9 +16,9 @@ export type Queries = Kysely<Tables> | Transaction<Tables>;
 export type Database = {
   kind: 'pglite' | 'postgres';
   queries: Kysely<Tables>;
-  /** Runs work in one transaction. Inside it only the transaction may be asked; the main handle refuses. */
+  /** Runs work in one transaction. Inside it only the transaction may be used; the main handle throws. */
   transact: <Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
-  /** The job queue's own way in: it sends several commands at once, which Kysely does not. */
+  /** For the job queue: it sends several statements at once, which Kysely does not. */
   commands: JobCommands;
   close: () => Promise<void>;
 };
@@ -25,10 +26,10 @@ export type Database = {
 type Options = { dataDir: string; databaseUrl: string | undefined };
 
 /**
- * Opens the database: PostgreSQL where an address is given, else PGlite in the
- * data folder. Same dialect, same migrations, same queries.
+ * Opens the database and migrates it: PostgreSQL where a URL is given, else PGlite in the data
+ * folder. Same dialect, same migrations, same queries.
  *
- * @throws FolderInUse when another process holds the data folder
+ * @throws FolderInUseError when another process holds the data folder
  */
 export async function openDatabase({ dataDir, databaseUrl }: Options): Promise<Database> {
   return databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(dataDir);
@@ -37,18 +38,14 @@ export async function openDatabase({ dataDir, databaseUrl }: Options): Promise<D
 async function openPostgres(connectionString: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString, max: 12, connectionTimeoutMillis: 5_000 });
   let closed = false;
-  // A connection that breaks while idle is replaced by the pool; unheard, it would end the process.
+  // The pool replaces a connection that breaks while idle; an unhandled error event would end the process.
   pool.on('error', ({ message }) => {
     if (!closed) console.error(JSON.stringify({ event: 'database', message }));
   });
-  const dialect = guardDialect(new PostgresDialect({ pool }), { single: false });
-  const queries = new Kysely<Tables>({ dialect });
-  try {
-    await migrate(queries);
-  } catch (error) {
-    await queries.destroy();
-    throw error;
-  }
+  const queries = new Kysely<Tables>({
+    dialect: guardDialect(new PostgresDialect({ pool }), { single: false }),
+  });
+  await migrateOrClose(queries);
   return {
     kind: 'postgres',
     queries,
@@ -65,18 +62,12 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   const unlock = lockFolder(dataDir);
   try {
     const folder = join(dataDir, 'db');
-    await layDatabase(folder);
-    const pglite = await openPGlite(folder);
-    const dialect = guardDialect(new PGliteDialect({ pglite }), { single: true });
-    const queries = new Kysely<Tables>({ dialect });
-    await migrate(queries);
+    await copyTemplate(folder);
+    const database = await databaseOn(await openPGlite(folder));
     return {
-      kind: 'pglite',
-      queries,
-      transact: (work) => transact(queries, work),
-      commands: guardCommands(fromPglite(pglite)),
+      ...database,
       close: async () => {
-        await queries.destroy();
+        await database.close();
         unlock();
       },
     };
@@ -86,7 +77,31 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** A secret that all replicas share: made by whoever asks first, kept in the database. */
+/** A database on an open PGlite, migrated. */
+export async function databaseOn(pglite: PGlite): Promise<Database> {
+  const queries = new Kysely<Tables>({
+    dialect: guardDialect(new PGliteDialect({ pglite }), { single: true }),
+  });
+  await migrateOrClose(queries);
+  return {
+    kind: 'pglite',
+    queries,
+    transact: (work) => transact(queries, work),
+    commands: guardCommands(fromPglite(pglite)),
+    close: () => queries.destroy(),
+  };
+}
+
+async function migrateOrClose(queries: Kysely<Tables>): Promise<void> {
+  try {
+    await migrate(queries);
+  } catch (error) {
+    await queries.destroy();
+    throw error;
+  }
+}
+
+/** A secret that all replicas share: the first one creates it and the database stores it. */
 export async function sharedSecret(queries: Queries, name: string): Promise<string> {
   await queries
     .insertInto('secrets')
@@ -101,16 +116,16 @@ export async function sharedSecret(queries: Queries, name: string): Promise<stri
   return value;
 }
 
-/** Whether the database answers. */
+/** @throws when the database does not answer */
 export async function ping(queries: Queries): Promise<void> {
   await sql`select 1`.execute(queries);
 }
 
-/** Whether an error says that the database is away, and nothing about what was asked of it. */
-export function isUnreachableDatabase(error: unknown): boolean {
+/** Whether an error is about the connection to the database, not about a query. */
+export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  // Class 08: connection exceptions. 57P: shut down or starting.
+  // Class 08: connection exceptions. 57P: shutting down or starting.
   return (
     /^(08|57P)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].includes(code) ||

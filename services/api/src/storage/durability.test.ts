@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
 // A busy machine may take its time over opening a database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -48,7 +48,7 @@ test('a second process on the folder refuses to start, in one sentence', async (
 test('the lock ends with its holder', () => {
   const folder = newFolder();
   const release = lockFolder(folder);
-  expect(() => lockFolder(folder)).toThrow(FolderInUse);
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   release();
   lockFolder(folder)();
 });

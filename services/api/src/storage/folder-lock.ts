@@ -2,17 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export class FolderInUse extends Error {
-  override name = 'FolderInUse';
+export class FolderInUseError extends Error {
+  override name = 'FolderInUseError';
 }
 
 /**
- * Holds a folder for this process alone. PGlite has no lock of its own: two
- * processes on one folder lose rows that both believe to be stored. An open
- * exclusive transaction of SQLite is a lock that the system releases whichever
- * way the process ends.
+ * Locks a folder for this process. PGlite has no lock of its own: two processes on one folder lose
+ * rows that both have acknowledged. The operating system releases SQLite's exclusive transaction
+ * however the process ends.
  *
- * @throws FolderInUse when another process holds it
+ * @throws FolderInUseError when another process holds the lock
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -23,7 +22,7 @@ export function lockFolder(folder: string): () => void {
     lock.close();
     const busy = error instanceof Error && /locked|busy/i.test(error.message);
     if (!busy) throw error;
-    throw new FolderInUse(
+    throw new FolderInUseError(
       `The data folder ${folder} is in use by another process. Stop that one, or choose another folder with DATA_DIR.`,
     );
   }

@@ -1,22 +1,22 @@
 import { startSandbox } from '@site/stripe-sandbox';
 import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
 import { expect, test } from 'vitest';
-import { openBench } from '../testing/bench.ts';
+import { openApi } from '../testing/api-harness.ts';
 
-type Refused = { error: { code: string } };
+type Failed = { error: { code: string } };
 
 if (hasPostgres) {
   test('a database that goes away is a 503 everywhere, and the API still stops', async () => {
     const server = await startPostgres();
     const variables = async () => ({ DATABASE_URL: await server.newDatabase() });
-    const bench = await openBench(startSandbox, { name: 'postgres', variables });
+    const bench = await openApi(startSandbox, { name: 'postgres', variables });
     expect((await bench.open()).status).toBe(200);
     await server.stop();
     const answers = [
-      await bench.call<Refused>('/health', {}),
+      await bench.call<Failed>('/health', {}),
       await bench.open(),
       await bench.order('x'.repeat(43)),
-      await bench.post<Refused>('/waitlist', { email: 'ada@example.com' }),
+      await bench.post<Failed>('/waitlist', { email: 'ada@example.com' }),
     ];
     for (const { status, body } of answers) {
       expect([status, body.error.code]).toEqual([503, 'storage_unavailable']);

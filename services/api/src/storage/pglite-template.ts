@@ -10,20 +10,19 @@ const builder = fileURLToPath(import.meta.resolve('./pglite-template-builder.ts'
 const cache = join(import.meta.dirname, '../../.cache');
 
 /**
- * Lays an empty database into a folder that has none. Creating one takes
- * seconds and a few hundred megabytes of memory, so it is done once per PGlite
- * version, in a process of its own, and copied from then on. Without a
- * writable cache PGlite creates the database itself when it opens the folder.
+ * Copies an empty database into a folder that has none. Creating one takes seconds and a few
+ * hundred megabytes of memory, so it is created once per PGlite version, in a process of its own.
+ * Without a writable cache PGlite creates the database itself when it opens the folder.
  */
-export async function layDatabase(folder: string): Promise<void> {
+export async function copyTemplate(folder: string): Promise<void> {
   if (await exists(join(folder, 'PG_VERSION'))) return;
   const template = await findTemplate().catch(() => undefined);
   if (!template) return;
-  // A copy that was cut short must not look like a database: it gets its name last.
+  // An interrupted copy must not look like a database: it is renamed last.
   const parent = dirname(folder);
   await mkdir(parent, { recursive: true });
   const draft = await mkdtemp(join(parent, '.new-database-'));
-  // A thousand small files: one by one through promises takes five times as long.
+  // A thousand small files: the asynchronous copy takes five times as long.
   cpSync(template, draft, { recursive: true });
   await rm(folder, { recursive: true, force: true });
   await rename(draft, folder);
@@ -35,7 +34,7 @@ async function findTemplate(): Promise<string> {
   await mkdir(cache, { recursive: true });
   const draft = await mkdtemp(join(cache, 'draft-'));
   await promisify(execFile)(process.execPath, [builder, draft]);
-  // Another process may have been quicker; its template is as good.
+  // Another process may have created the template meanwhile.
   await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }));
   return template;
 }

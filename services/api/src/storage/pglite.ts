@@ -3,10 +3,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * PGlite on a folder, with the guard that it lacks. It never asks the system to
- * put a commit on the disk, so its file system is taught to, and PostgreSQL is
- * started with fsync on. A killed process loses nothing; against power loss this
- * is best effort, and production runs on PostgreSQL.
+ * PGlite on a folder, with fsync. PGlite's file system has no fsync operation, so one is added, and
+ * PostgreSQL is started with fsync on. A killed process loses nothing; against power loss this is
+ * best effort, and production runs on PostgreSQL.
  */
 class DurableFolder extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -15,7 +14,7 @@ class DurableFolder extends NodeFS {
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
-        preRun: [...(Array.isArray(preRun) ? preRun : [preRun]), teachFsync],
+        preRun: [...(Array.isArray(preRun) ? preRun : [preRun]), addFsync],
       },
     };
   }
@@ -24,7 +23,7 @@ class DurableFolder extends NodeFS {
 type NodeStream = { nfd: number };
 type StreamOperations = { fsync?: (stream: NodeStream) => number };
 
-function teachFsync(module: unknown): void {
+function addFsync(module: unknown): void {
   const { stream_ops: operations } = (module as { NODEFS: { stream_ops: StreamOperations } }).NODEFS;
   operations.fsync = ({ nfd }) => {
     fs.fsyncSync(nfd);
@@ -42,7 +41,7 @@ const startParams = [
   ...['shared_buffers=16MB', 'min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((setting) => ['-c', setting]),
 ];
 
-/** Opens the database in a folder, making one where there is none. The caller holds the folder's lock. */
+/** Opens the database in a folder, or creates one. The caller holds the folder's lock. */
 export async function openPGlite(folder: string): Promise<PGlite> {
   return await PGlite.create({ fs: new DurableFolder(folder), startParams });
 }

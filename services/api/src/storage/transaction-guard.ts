@@ -12,13 +12,12 @@ import type { Db as JobCommands } from 'pg-boss';
 import type { Tables } from './tables.ts';
 
 /**
- * With one connection, a query on the main handle inside an open transaction
- * waits for that transaction, which waits for the query: for ever. So such a
- * query is refused at once, on every engine.
+ * With one connection, a query on the main handle inside an open transaction waits for that
+ * transaction, which waits for the query: for ever. So such a query throws, on every engine.
  */
 const insideTransaction = new AsyncLocalStorage<true>();
 
-function refuseInsideTransaction(): void {
+function rejectInsideTransaction(): void {
   if (insideTransaction.getStore()) {
     throw new Error('A query on the main handle inside a transaction would never end; use the transaction.');
   }
@@ -39,13 +38,13 @@ export function guardCommands(inner: JobCommands): JobCommands {
   return {
     ...inner,
     executeSql: async (text, values) => {
-      refuseInsideTransaction();
+      rejectInsideTransaction();
       return await inner.executeSql(text, values);
     },
   };
 }
 
-/** A dialect whose connections cannot be asked for inside a transaction; `single` hands out one at a time. */
+/** A dialect that throws for a connection inside a transaction; `single` hands out one at a time. */
 export function guardDialect(inner: Dialect, { single }: { single: boolean }): Dialect {
   return {
     createDriver: () => new GuardedDriver(inner.createDriver(), single),
@@ -53,7 +52,7 @@ export function guardDialect(inner: Dialect, { single }: { single: boolean }): D
     createIntrospector: (db) => inner.createIntrospector(db),
     createAdapter: () => {
       const adapter = inner.createAdapter();
-      // Kysely's own queue for single connections would wait before the guard is asked.
+      // Kysely's own queue for single connections would wait before the guard runs.
       Object.defineProperty(adapter, 'supportsMultipleConnections', { value: true });
       return adapter;
     },
@@ -63,8 +62,8 @@ export function guardDialect(inner: Dialect, { single }: { single: boolean }): D
 class GuardedDriver implements Driver {
   readonly #inner: Driver;
   readonly #single: boolean;
-  #lastTurn: Promise<void> = Promise.resolve();
-  readonly #endTurn = new WeakMap<DatabaseConnection, () => void>();
+  #lastConnection: Promise<void> = Promise.resolve();
+  readonly #releases = new WeakMap<DatabaseConnection, () => void>();
 
   constructor(inner: Driver, single: boolean) {
     this.#inner = inner;
@@ -72,20 +71,20 @@ class GuardedDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInsideTransaction();
+    rejectInsideTransaction();
     if (!this.#single) return await this.#inner.acquireConnection();
-    const turn = Promise.withResolvers<void>();
-    const before = this.#lastTurn;
-    this.#lastTurn = turn.promise;
+    const released = Promise.withResolvers<void>();
+    const before = this.#lastConnection;
+    this.#lastConnection = released.promise;
     await before;
     const connection = await this.#inner.acquireConnection();
-    this.#endTurn.set(connection, turn.resolve);
+    this.#releases.set(connection, released.resolve);
     return connection;
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     await this.#inner.releaseConnection(connection);
-    this.#endTurn.get(connection)?.();
+    this.#releases.get(connection)?.();
   }
 
   init = async (): Promise<void> => await this.#inner.init();

@@ -1,0 +1,246 @@
+import { resolve } from 'node:path';
+import { type RetentionPeriod, retention } from '@site/domain/retention';
+import { site } from '@site/domain/site';
+import { z } from 'zod';
+import { liveModeFaults } from './live-mode.ts';
+
+export type Mode = 'sandbox' | 'test' | 'live';
+
+/** The configuration, parsed once. The rest of the code never reads the environment. */
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  mode: Mode;
+  stripe: { secretKey: string; webhookSecret: string | undefined; apiUrl: string | undefined };
+  /** Origins whose pages may call. */
+  origins: readonly string[];
+  siteUrl: string;
+  bookingUrl: string;
+  seller: Seller;
+  relay: { url: string | undefined; timeoutSeconds: number };
+  storesWaitlist: boolean;
+  mail: { smtpUrl: string | undefined; from: string; outboxDir: string };
+  /** Requests a minute from one address, or about one purchase; `mails` an hour. */
+  limits: { intents: number; writes: number; reads: number; mails: number; purchase: number };
+  reconcile: { everySeconds: number; afterSeconds: number };
+  jobs: { retryDelaySeconds: number; retryDelayMaxSeconds: number; invoiceGraceSeconds: number };
+  /** How long data are stored, and how often what is older is removed. */
+  retention: Record<RetentionPeriod, number> & { everySeconds: number };
+  /** Whether the last entry of X-Forwarded-For is the client's address. */
+  trustsProxy: boolean;
+  /** Opens what only operators may read over HTTP; without it that is closed. */
+  operatorToken: string | undefined;
+};
+
+/** The seller on the invoice. */
+export type Seller = {
+  name: string;
+  address: readonly string[];
+  taxNumber: string | undefined;
+  email: string;
+};
+
+/** Everything that is wrong with the configuration, by variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  constructor(faults: readonly string[]) {
+    super(`The API cannot start with this configuration:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
+
+/** Without a Stripe key the API uses the payment sandbox on its default port. */
+const sandbox = { key: 'sk_test_sandbox', address: 'http://localhost:8790' };
+const root = resolve(import.meta.dirname, '../../../..');
+
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
+const url = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that starts with http:// or https://',
+});
+const startsWith = (pattern: RegExp, error: string) => z.string().regex(pattern, error);
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+
+/** A period may be shorter than the privacy page states, and never longer. */
+const days = (stated: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(
+      stated,
+      `is longer than the ${stated} days that the privacy page states (shared/domain/src/retention.ts)`,
+    )
+    .default(stated);
+
+const environment = z.object({
+  API_PORT: whole(0, 65_535).default(8787),
+  PAYMENT_MODE: z.enum(['sandbox', 'test', 'live'], 'must be sandbox, test or live').optional(),
+  API_HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: startsWith(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
+  STRIPE_SECRET_KEY: startsWith(
+    /^[sr]k_(test|live)_\S+$/,
+    'must be a secret key (sk_test_… or sk_live_…)',
+  ).optional(),
+  STRIPE_WEBHOOK_SECRET: startsWith(/^whsec_\S+$/, 'must be a webhook secret (whsec_…)').optional(),
+  STRIPE_API_URL: url.optional(),
+  SITE_URL: url.default('http://localhost:4173').transform((address) => address.replace(/\/+$/, '')),
+  SITE_ORIGINS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(url.transform((address) => new URL(address).origin)))
+    .optional(),
+  BOOKING_URL: url.default('https://calendly.com/pitchwright-sample/30min'),
+  SELLER_NAME: z.string().default(site.legalName),
+  SELLER_ADDRESS: z
+    .string()
+    .default('')
+    .transform((lines) =>
+      lines
+        .split('|')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  SELLER_TAX_NUMBER: z.string().optional(),
+  SELLER_EMAIL: z.email('must be an e-mail address').optional(),
+  QUESTIONNAIRE_RELAY_URL: url.optional(),
+  QUESTIONNAIRE_RELAY_TIMEOUT_SECONDS: whole(1, 90).default(20),
+  WAITLIST_STORE: flag.default(false),
+  SMTP_URL: startsWith(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
+  MAIL_FROM: z.email('must be an e-mail address').default(site.email),
+  OUTBOX_DIR: z.string().optional(),
+  RATE_LIMIT_INTENTS: whole(1, 1_000_000).optional(),
+  RATE_LIMIT_WRITES: whole(1, 1_000_000).optional(),
+  RATE_LIMIT_READS: whole(1, 1_000_000).optional(),
+  RATE_LIMIT_MAILS: whole(1, 1_000_000).optional(),
+  RATE_LIMIT_PURCHASE: whole(1, 1_000_000).optional(),
+  RECONCILE_EVERY_SECONDS: whole(1, 86_400).default(30),
+  RECONCILE_AFTER_SECONDS: whole(0, 86_400).default(20),
+  JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
+  JOB_RETRY_DELAY_MAX_SECONDS: whole(1, 3600).default(900),
+  INVOICE_GRACE_SECONDS: whole(0, 600).default(4),
+  RETENTION_QUESTIONNAIRE_DAYS: days(retention.questionnaireDays),
+  RETENTION_ORDERED_QUESTIONNAIRE_DAYS: days(retention.orderedQuestionnaireDays),
+  RETENTION_ORDER_DAYS: days(retention.orderDays),
+  RETENTION_UNPAID_ORDER_DAYS: days(retention.unpaidOrderDays),
+  RETENTION_WAITLIST_DAYS: days(retention.waitlistDays),
+  RETENTION_MAIL_DAYS: days(retention.mailDays),
+  RETENTION_EVENT_DAYS: days(retention.eventDays),
+  RETENTION_EVERY_SECONDS: whole(1, 86_400).default(6 * 3600),
+  TRUST_PROXY: flag.default(false),
+  OPERATOR_TOKEN: z.string().min(24, 'must be at least 24 characters that nobody can guess').optional(),
+});
+type Environment = z.output<typeof environment>;
+
+/**
+ * Reads the configuration from the environment, once.
+ *
+ * @throws ConfigError naming every variable that is wrong
+ */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  // A variable that is set to nothing counts as not set.
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(present);
+  const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
+  const forLiveMode = liveModeFaults(present).filter(([name]) => !wrong.some(([other]) => other === name));
+  const faults = [...wrong, ...forLiveMode].map(([name, message]) => `${name}: ${message}`);
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  const env = parsed.data;
+  const mode = modeOf(env);
+  if (env.PAYMENT_MODE && env.PAYMENT_MODE !== mode) {
+    throw new ConfigError([
+      `PAYMENT_MODE: says ${env.PAYMENT_MODE}, and the key and address make it ${mode}`,
+    ]);
+  }
+  const origins = env.SITE_ORIGINS ?? [new URL(env.SITE_URL).origin];
+  const dataDir = dataFolder(variables);
+  // Automated browsers all use the sandbox from one address.
+  const sandboxLimits = mode === 'sandbox';
+  return {
+    port: env.API_PORT,
+    host: env.API_HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    mode,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY ?? sandbox.key,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiUrl: env.STRIPE_API_URL ?? (mode === 'sandbox' ? sandbox.address : undefined),
+    },
+    origins: mode === 'live' ? origins : withLoopbackSpellings(origins),
+    siteUrl: env.SITE_URL,
+    bookingUrl: env.BOOKING_URL,
+    seller: {
+      name: env.SELLER_NAME,
+      address: env.SELLER_ADDRESS,
+      taxNumber: env.SELLER_TAX_NUMBER,
+      email: env.SELLER_EMAIL ?? env.MAIL_FROM,
+    },
+    relay: { url: env.QUESTIONNAIRE_RELAY_URL, timeoutSeconds: env.QUESTIONNAIRE_RELAY_TIMEOUT_SECONDS },
+    storesWaitlist: env.WAITLIST_STORE,
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      outboxDir: resolve(env.OUTBOX_DIR ?? resolve(dataDir, 'outbox')),
+    },
+    limits: {
+      intents: env.RATE_LIMIT_INTENTS ?? (sandboxLimits ? 6000 : 30),
+      writes: env.RATE_LIMIT_WRITES ?? (sandboxLimits ? 6000 : 60),
+      reads: env.RATE_LIMIT_READS ?? (sandboxLimits ? 12_000 : 240),
+      mails: env.RATE_LIMIT_MAILS ?? (sandboxLimits ? 600 : 5),
+      purchase: env.RATE_LIMIT_PURCHASE ?? (sandboxLimits ? 6000 : 30),
+    },
+    reconcile: { everySeconds: env.RECONCILE_EVERY_SECONDS, afterSeconds: env.RECONCILE_AFTER_SECONDS },
+    jobs: {
+      retryDelaySeconds: env.JOB_RETRY_DELAY_SECONDS,
+      retryDelayMaxSeconds: env.JOB_RETRY_DELAY_MAX_SECONDS,
+      invoiceGraceSeconds: env.INVOICE_GRACE_SECONDS,
+    },
+    retention: {
+      questionnaireDays: env.RETENTION_QUESTIONNAIRE_DAYS,
+      orderedQuestionnaireDays: env.RETENTION_ORDERED_QUESTIONNAIRE_DAYS,
+      orderDays: env.RETENTION_ORDER_DAYS,
+      unpaidOrderDays: env.RETENTION_UNPAID_ORDER_DAYS,
+      waitlistDays: env.RETENTION_WAITLIST_DAYS,
+      mailDays: env.RETENTION_MAIL_DAYS,
+      eventDays: env.RETENTION_EVENT_DAYS,
+      rateLimitHours: retention.rateLimitHours,
+      everySeconds: env.RETENTION_EVERY_SECONDS,
+    },
+    trustsProxy: env.TRUST_PROXY,
+    operatorToken: env.OPERATOR_TOKEN,
+  };
+}
+
+/** The folder of the database and the outbox: `DATA_DIR`, else `.data` in the repository. */
+export function dataFolder({ DATA_DIR }: NodeJS.ProcessEnv): string {
+  return DATA_DIR?.trim() ? resolve(DATA_DIR) : resolve(root, '.data');
+}
+
+/** A live key means live mode; an address for Stripe's API, or no key, means the sandbox. */
+function modeOf({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }: Environment): Mode {
+  if (key?.includes('_live_')) return 'live';
+  return address || !key ? 'sandbox' : 'test';
+}
+
+/** On a developer's machine `localhost` and `127.0.0.1` are the same site. */
+function withLoopbackSpellings(origins: readonly string[]): readonly string[] {
+  const spelled = origins.flatMap((origin) => {
+    const { hostname, protocol, port } = new URL(origin);
+    if (!['localhost', '127.0.0.1'].includes(hostname)) return [origin];
+    return ['localhost', '127.0.0.1'].map((name) => new URL(`${protocol}//${name}:${port}`).origin);
+  });
+  return [...new Set(spelled)];
+}

@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { MiddlewareHandler } from 'hono';
+
+/** What a response may wait for outside this process: the payment provider, and a mail that is being sent. */
+type Dependency = 'stripe' | 'mail';
+
+const waits = new AsyncLocalStorage<Record<Dependency, number>>();
+
+/** Runs work and counts its time as waiting, for the request that it belongs to, if it belongs to one. */
+export async function measureWait<Result>(
+  dependency: Dependency,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const request = waits.getStore();
+  if (!request) return await work();
+  const start = performance.now();
+  try {
+    return await work();
+  } finally {
+    request[dependency] += performance.now() - start;
+  }
+}
+
+/** Middleware: `Server-Timing` with the whole time in milliseconds, and how much of it was waiting for others. */
+export function serverTiming(): MiddlewareHandler {
+  return async (c, next) => {
+    const start = performance.now();
+    const request: Record<Dependency, number> = { stripe: 0, mail: 0 };
+    await waits.run(request, next);
+    const durations = Object.entries({ total: performance.now() - start, ...request });
+    c.res.headers.set(
+      'server-timing',
+      durations.map(([name, milliseconds]) => `${name};dur=${milliseconds.toFixed(1)}`).join(', '),
+    );
+  };
+}

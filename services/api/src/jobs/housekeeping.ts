@@ -1,0 +1,38 @@
+import type { Config } from '../config/config.ts';
+import { removeOldReports } from '../metrics/visit-metrics.ts';
+import { enforceRetention, removeOldRequestCounts } from '../privacy/retention.ts';
+import type { Database } from '../storage/database.ts';
+import type { JobQueue } from './job-queue.ts';
+import { type RecurringTask, startRecurringTask } from './recurring-task.ts';
+
+type Dependencies = {
+  database: Database;
+  jobs: Pick<JobQueue, 'removeSettledDeadLetters'>;
+  config: Pick<Config, 'retention' | 'mail'>;
+};
+
+/** How often counts of requests are removed, in seconds. They expire within hours, everything else within days. */
+const requestCountsEvery = 300;
+
+/** Removes what is past its retention period, old metrics, and dead letters whose work is done. */
+export function startHousekeeping({ database, jobs, config }: Dependencies): RecurringTask {
+  const tasks = [
+    startRecurringTask('housekeeping', config.retention.everySeconds, async () => {
+      const periods = await enforceRetention({ database, config });
+      await removeOldReports(database.queries);
+      await jobs.removeSettledDeadLetters();
+      const removed = periods.filter(({ due }) => due > 0).map(({ name, due }) => [name, due]);
+      if (removed.length > 0) {
+        console.log(JSON.stringify({ event: 'retention', removed: Object.fromEntries(removed) }));
+      }
+    }),
+    startRecurringTask('housekeeping', requestCountsEvery, () =>
+      removeOldRequestCounts(database.queries, config.retention.rateLimitHours),
+    ),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(tasks.map(({ stop }) => stop()));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely';
+import type { InvoiceQueue } from '../orders/orders.ts';
+import type { Tables } from '../storage/tables.ts';
+
+/** Work that must not be lost, with its data. Nothing personal: that stays in the row that a job serves. */
+export type Jobs = {
+  'invoice-email': { orderId: string };
+  'questionnaire-relay': { submissionId: string; revision: number };
+};
+export type JobName = keyof Jobs;
+
+/** `isLastAttempt`: a failure now makes the job a dead letter. */
+export type JobHandlers = {
+  [Name in JobName]: (data: Jobs[Name], attempt: { isLastAttempt: boolean }) => Promise<void>;
+};
+
+/** A job that is not completed. */
+export type OpenJob = {
+  id: string;
+  /** `dead`: given up after more than a day of retries, until the operator retries it. */
+  state: 'waiting' | 'retrying' | 'running' | 'dead';
+  attempts: number;
+  /** Why the last attempt failed; nothing personal. */
+  reason: string | null;
+  createdAt: Date;
+  /** When it is tried next; null while it runs or is dead. */
+  nextAt: Date | null;
+} & { [Name in JobName]: { name: Name; data: Jobs[Name] } }[JobName];
+
+/** Jobs are added in the transaction of the row that they serve: both are stored, or neither. */
+export type JobQueue = InvoiceQueue & {
+  /** The same revision of the same answers is queued once, however often this is called. */
+  enqueueRelay: (transaction: Transaction<Tables>, job: Jobs['questionnaire-relay']) => Promise<void>;
+  /** Jobs that are queued, running or given up: dead letters first, then the oldest first. */
+  listOpen: () => Promise<OpenJob[]>;
+  /** Retries dead letters from the start, and waiting jobs at once. @returns how many there were */
+  retry: (ids: { dead: readonly string[]; waiting: readonly string[] }) => Promise<number>;
+  /** Removes dead letters whose work is done or gone. @returns how many */
+  removeSettledDeadLetters: () => Promise<number>;
+  start: (handlers: JobHandlers) => Promise<void>;
+  stop: () => Promise<void>;
+};

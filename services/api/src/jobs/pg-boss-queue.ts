@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { fromKysely, type Db as JobCommands, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
+import type { Config } from '../config/config.ts';
+import { logError } from '../http/request-log.ts';
+import type { Database } from '../storage/database.ts';
+import type { JobHandlers, JobName, JobQueue, Jobs } from './job-queue.ts';
+import { deadLetters, listOpenJobs, removeSettledDeadLetters } from './open-jobs.ts';
+
+const jobNames: readonly JobName[] = ['invoice-email', 'questionnaire-relay'];
+
+/** Jobs of one name that one process works on at a time; each succeeds or fails by itself. */
+const batchSize = 10;
+
+export async function createPgBossQueue(
+  database: Database,
+  { invoiceGraceSeconds, ...delays }: Config['jobs'],
+): Promise<JobQueue> {
+  const { kind, commands } = database;
+  const boss = new PgBoss({
+    db: commands,
+    ...(kind === 'pglite' && { backend: 'pglite' as const }),
+    schedule: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  });
+  boss.on('error', (error) => logError('queue', error));
+  await boss.start();
+  await createQueues(boss, delays);
+  // This process holds the data folder's lock: jobs that are still active belong to a dead process.
+  if (kind === 'pglite') await failAbandonedJobs(boss, commands);
+  const workers: string[] = [];
+  const wake = () => {
+    for (const worker of workers) boss.notifyWorker(worker);
+  };
+
+  return {
+    enqueueInvoice: async (transaction, orderId, { now = false } = {}) => {
+      const db = fromKysely(transaction);
+      const first = jobId(`invoice.${orderId}`);
+      if (now && (await expedite(db, 'invoice-email', first))) return;
+      await boss.send('invoice-email' satisfies JobName, { orderId } satisfies Jobs['invoice-email'], {
+        db,
+        // A job that is running, done or given up is followed by another.
+        ...(!now && { id: first, startAfter: invoiceGraceSeconds }),
+      });
+    },
+    enqueueRelay: async (transaction, job) => {
+      await boss.send('questionnaire-relay' satisfies JobName, job, {
+        db: fromKysely(transaction),
+        id: jobId(`${job.submissionId}.${job.revision}`),
+      });
+    },
+    listOpen: () => listOpenJobs(database),
+    retry: async ({ dead, waiting }) => {
+      const redriven = dead.length > 0 ? await boss.redrive(deadLetters, { ids: [...dead] }) : 0;
+      const { rows } = await commands.executeSql(
+        "update pgboss.job set start_after = now() where id = any($1::uuid[]) and name <> $2 and state in ('created', 'retry') returning id",
+        [[...waiting], deadLetters],
+      );
+      wake();
+      return redriven + rows.length;
+    },
+    removeSettledDeadLetters: () => removeSettledDeadLetters(database),
+    wake,
+    start: async (handlers) => {
+      for (const name of jobNames) workers.push(await startWorker(boss, name, handlers));
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}
+
+async function createQueues(boss: PgBoss, delays: RetryDelays): Promise<void> {
+  await boss.createQueue(deadLetters, deadLetterOptions);
+  await boss.updateQueue(deadLetters, deadLetterOptions);
+  for (const name of jobNames) {
+    await boss.createQueue(name, queueOptions(delays));
+    await boss.updateQueue(name, queueOptions(delays));
+    // Fills pg-boss's queue cache. On PGlite a first look-up inside an open transaction would wait for itself.
+    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
+  }
+}
+
+async function failAbandonedJobs(boss: PgBoss, commands: JobCommands): Promise<void> {
+  const { rows } = await commands.executeSql("select id, name from pgboss.job where state = 'active'");
+  for (const { id, name } of rows as { id: string; name: string }[]) {
+    await boss.fail(name, id, { reason: 'its process ended' });
+  }
+}
+
+async function startWorker(boss: PgBoss, name: JobName, handlers: JobHandlers): Promise<string> {
+  const handle = handlers[name] as (data: unknown, attempt: { isLastAttempt: boolean }) => Promise<void>;
+  const run = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<unknown>) => {
+    try {
+      await handle(data, { isLastAttempt: retryCount >= retryLimit });
+      return { id, status: 'completed' as const };
+    } catch (error) {
+      return { id, status: 'failed' as const, output: { message: reasonOf(error) } };
+    }
+  };
+  return await boss.work(
+    name,
+    {
+      pollingIntervalSeconds: 1,
+      includeMetadata: true,
+      batchSize,
+      // A full batch means that there is more: the next one is fetched without waiting for the next poll.
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    },
+    async (jobs) => await Promise.all(jobs.map(run)),
+  );
+}
+
+/** Makes a waiting job run at the next poll. @returns false when no job waits under this id */
+async function expedite(db: JobCommands, name: JobName, id: string): Promise<boolean> {
+  const { rows } = await db.executeSql(
+    "update pgboss.job set start_after = now() where name = $1 and id = $2 and state in ('created', 'retry') returning id",
+    [name, id],
+  );
+  return rows.length > 0;
+}
+
+type RetryDelays = Pick<Config['jobs'], 'retryDelaySeconds' | 'retryDelayMaxSeconds'>;
+
+/** How long a job is retried at least, in seconds: more than a day, however short the delays are. */
+const minRetryTime = 25 * 3600;
+
+/** Retry delays double. A job whose worker sends no heartbeat is taken over within half a minute. */
+function queueOptions(delays: RetryDelays): QueueOptions & { deadLetter: string } {
+  const retryDelay = delays.retryDelaySeconds;
+  const retryDelayMax = Math.max(delays.retryDelayMaxSeconds, retryDelay);
+  return {
+    retryLimit: retriesFor(retryDelay, retryDelayMax),
+    retryDelay,
+    retryBackoff: true,
+    retryDelayMax,
+    deadLetter: deadLetters,
+    // Longer than the slowest response of a mail server or the spreadsheet.
+    expireInSeconds: 120,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 24 * 3600,
+    retentionSeconds: 14 * 24 * 3600,
+  };
+}
+
+/** pg-boss waits between half of the doubled delay and all of it; the shorter is counted. */
+function retriesFor(retryDelay: number, retryDelayMax: number): number {
+  let waited = 0;
+  let retries = 0;
+  while (waited < minRetryTime) {
+    waited += Math.min(retryDelayMax, retryDelay * 2 ** Math.min(15, retries));
+    retries += 1;
+  }
+  return retries;
+}
+
+/** Dead letters stay until the operator retries them or the housekeeping job removes them. */
+const deadLetterOptions: QueueOptions = {
+  retentionSeconds: 400 * 24 * 3600,
+  deleteAfterSeconds: 24 * 3600,
+};
+
+/** The reason is stored without addresses: mail servers repeat the one that they reject. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]').slice(0, 500);
+}
+
+/** A UUID derived from a text: a job that is already queued is not added again. */
+function jobId(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

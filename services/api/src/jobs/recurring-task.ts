@@ -1,0 +1,34 @@
+import { logError } from '../http/request-log.ts';
+
+export type RecurringTask = { stop: () => Promise<void> };
+
+/**
+ * Runs work at once and then at an interval, never twice at the same time. A failed run is logged;
+ * the next one follows as usual.
+ */
+export function startRecurringTask(
+  name: string,
+  everySeconds: number,
+  work: (isStopped: () => boolean) => Promise<void>,
+): RecurringTask {
+  let stopped = false;
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= work(() => stopped)
+      .catch((error: unknown) => {
+        if (!stopped) logError(name, error);
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  run();
+  const timer = setInterval(run, everySeconds * 1000);
+  return {
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

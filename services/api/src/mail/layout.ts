@@ -1,0 +1,58 @@
+import { site } from '@site/domain/site';
+import { html, raw } from 'hono/html';
+
+/** Markup whose interpolated values are escaped. */
+export type Html = ReturnType<typeof html>;
+
+type Details = {
+  /** What an inbox shows beside the subject. */
+  preview?: string;
+  /** For the last lines. */
+  sender: { name: string; address?: readonly string[]; email: string };
+};
+
+/**
+ * The layout of every mail: tables and inline styles, which old clients need, and a style sheet for
+ * clients with a dark mode, which changes colours only.
+ */
+export function mailLayout(title: string, content: Html, { preview = '', sender }: Details): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title>
+<style>${raw(darkMode)}</style></head>
+<body class="ground" style="margin:0;padding:0;background:#f1f5f6">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f5f6"><tr><td align="center" style="padding:28px 12px 36px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<tr><td style="padding:0 4px 14px;font-family:${typeface}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
+<td class="text" style="font-family:${typeface};font-size:17px;font-weight:700;letter-spacing:-0.01em;color:#0f1c26">${site.name}</td>
+<td class="soft" align="right" style="font-family:${typeface};font-size:13px;color:#4a5964">${title}</td></tr></table></td></tr>
+<tr><td class="surface" style="background:#ffffff;border:1px solid #ccd6db;border-top:3px solid #c92f14;padding:36px 32px 32px;font-family:${typeface};color:#0f1c26;word-break:break-word;overflow-wrap:anywhere">
+${content}
+</td></tr>
+<tr><td class="soft" style="padding:18px 4px 0;font-family:${typeface};font-size:13px;line-height:1.5;color:#4a5964">${[sender.name, ...(sender.address ?? [])].join(', ')}<br><a class="soft" href="mailto:${sender.email}" style="color:#4a5964">${sender.email}</a></td></tr>
+</table></td></tr></table></body></html>`.toString();
+}
+
+const typeface = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif";
+
+const darkMode = `@media (max-width:480px){.surface{padding:28px 20px 26px!important}}
+@media (prefers-color-scheme:dark){.ground{background:#0f1c26!important}.surface{background:#172834!important;border-color:#31475a!important;border-top-color:#e4593f!important}
+.text,.surface{color:#f1f5f6!important}.soft{color:#b3c2cc!important}.rule{border-color:#31475a!important}.link{color:#9fcfe0!important}}`;
+
+/** The test e-mail that `POST /test-email` sends to the operator. */
+export function testEmail(mode: string, now: Date): { subject: string; text: string; html: string } {
+  const sentence = `If you can read this, ${site.name} can send invoices.`;
+  const details = `Sent at ${now.toISOString()} in ${mode} mode.`;
+  return {
+    subject: `Test e-mail from ${site.name}`,
+    text: `${sentence}\n${details}\n`,
+    html: mailLayout(
+      'Test e-mail',
+      html`<h1 class="text" style="margin:0 0 12px;font-size:24px;line-height:1.2">The mail works</h1>
+<p style="margin:0 0 8px;font-size:16px;line-height:1.5">${sentence}</p>
+<p class="soft" style="margin:0;font-size:14px">${details}</p>`,
+      { sender: { name: site.legalName, email: site.email } },
+    ),
+  };
+}

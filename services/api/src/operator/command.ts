@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Config } from '../config/config.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Database } from '../storage/database.ts';
+
+export type CommandContext = { config: Config; database: Database; jobs: JobQueue };
+
+/** A command as it was typed, for the process that runs it. */
+export const commandRequest = z.strictObject({
+  command: z.string(),
+  args: z.array(z.string()),
+  options: z.record(z.string(), z.union([z.string(), z.boolean()])),
+});
+export type CommandRequest = z.infer<typeof commandRequest>;
+
+const report = z.strictObject({
+  /** For programs: printed with `--json`. */
+  data: z.unknown(),
+  /** For people. */
+  lines: z.array(z.string()).readonly(),
+  /** Written by the command line, with mode 600, and never over an existing file. */
+  file: z.strictObject({ name: z.string(), content: z.string() }).optional(),
+});
+export type Report = z.infer<typeof report>;
+
+export const commandResult = z.union([z.strictObject({ report }), z.strictObject({ error: z.string() })]);
+export type CommandResult = z.infer<typeof commandResult>;
+
+/**
+ * One command of `pnpm operate`. It runs inside the API where that is running, and otherwise in the
+ * command line's own process, so it never prints and never reads files.
+ */
+export type OperatorCommand = {
+  /** One or two words. */
+  name: string;
+  /** As commander writes it: `<e-mail>`, `[id]`. */
+  argument?: string;
+  summary: string;
+  /** Further lines of its help. */
+  details: readonly string[];
+  /** Flags and description of each option, as commander writes them. */
+  options?: readonly (readonly [flags: string, description: string])[];
+  /** @throws CliError when it cannot be done */
+  run: (context: CommandContext, input: Pick<CommandRequest, 'args' | 'options'>) => Promise<Report>;
+};
+
+/** Something that the operator can correct: what happened, what was kept, what to do. */
+export class CliError extends Error {
+  override name = 'CliError';
+}
+
+/** The value of `--days`. */
+export function daysOption(value: string | boolean | undefined): number {
+  const days = Number(value ?? 7);
+  if (!(days >= 1 && days <= 90)) throw new CliError('--days takes a number from 1 to 90.');
+  return days;
+}
+
+/** The first of the last so many days, as `2026-11-21`. */
+export function firstDay(days: number): string {
+  return new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely';
+import type { Stripe } from 'stripe';
+import { changesPaidOrder, paymentIntentIdOf } from '../payments/payment-events.ts';
+import type { Payments } from '../payments/payments.ts';
+import type { Database, Queries } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
+import { applyPayment } from './apply-payment.ts';
+import { unpaidStatuses } from './order-status.ts';
+import type { InvoiceQueue } from './orders.ts';
+
+type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue };
+
+/**
+ * Updates the order that an event is about. The event is only a reason to retrieve the payment, so
+ * late, repeated and reordered events lead to the same state. It is stored in the transaction of
+ * its effect.
+ */
+export async function handlePaymentEvent(
+  { database, payments, jobs }: Dependencies,
+  event: Stripe.Event,
+): Promise<void> {
+  const intentId = paymentIntentIdOf(event);
+  const order = intentId ? await findOrderOfEvent(database.queries, intentId, event) : undefined;
+  if (!intentId || !order || order.knows_event) return;
+  const storeOnce = (transaction: Transaction<Tables>) => storeEvent(transaction, event);
+  if (changesPaidOrder(event) || unpaidStatuses.includes(order.status)) {
+    const snapshot = await payments.retrieveAndLimitDeclines(intentId);
+    await applyPayment({ database, jobs }, order.id, snapshot, storeOnce);
+  } else {
+    await database.transact(storeOnce);
+  }
+}
+
+/** The order of a payment, and whether this event was stored before. */
+async function findOrderOfEvent(queries: Queries, paymentIntentId: string, { id }: Stripe.Event) {
+  return await queries
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('stripe_events').select('id').where('id', '=', id)).as('knows_event'),
+    )
+    .where('payment_intent_id', '=', paymentIntentId)
+    .executeTakeFirst();
+}
+
+/** @returns false when the event is already stored */
+async function storeEvent(transaction: Transaction<Tables>, { id, type }: Stripe.Event): Promise<boolean> {
+  const stored = await transaction
+    .insertInto('stripe_events')
+    .values({ id, type })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}

@@ -1,0 +1,172 @@
+import { findPlan, type Plan, payableByCard, plans } from '@site/domain/catalogue';
+import { maxDeclines } from '@site/domain/payment-errors';
+import { sql } from 'kysely';
+import type { Stripe } from 'stripe';
+import { ApiError } from '../http/api-error.ts';
+import { openIntentStatuses, PaymentStateError, type Payments } from '../payments/payments.ts';
+import type { Database } from '../storage/database.ts';
+import { applyPayment } from './apply-payment.ts';
+import { unpaidStatuses } from './order-status.ts';
+import { findOrCreateOrder, type InvoiceQueue, type Order, orderToken, planName } from './orders.ts';
+
+type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue; tokenSecret: string };
+type Wanted = { plan: Plan | undefined; amount: number };
+type Opened = { intent: Stripe.PaymentIntent; order: Order };
+
+/**
+ * The payment intent and the order of a purchase, for the plan that is wanted now. However often
+ * and however concurrently it is requested, there is one intent and one order.
+ *
+ * @throws ApiError for an amount and plan that the catalogue does not offer; `purchase_closed` when
+ *   it is paid, or can no longer be changed or paid; `too_many_declines`
+ */
+export async function openPurchase(
+  dependencies: Dependencies,
+  { purchaseId, amount, planId }: { purchaseId: string; amount: number; planId: string | undefined },
+): Promise<Opened> {
+  const { database, payments, tokenSecret } = dependencies;
+  const wanted = { plan: pricedPlan(amount, planId), amount };
+  const found = await findOrCreateOrder(database.queries, { purchaseId, ...wanted }, { tokenSecret });
+  const { order, intent } = await openIntent(dependencies, found);
+  if (intent.status === 'canceled') {
+    throw (await payments.countDeclines(intent.id)) < maxDeclines
+      ? closed('It was cancelled.')
+      : new ApiError(
+          'too_many_declines',
+          `Banks have declined this payment ${maxDeclines} times, so it is over. Nothing was charged; start a new one or contact us.`,
+        );
+  }
+  if (isFor(intent, order, wanted)) {
+    return { intent, order: await storePlan(database, order, intent, wanted) };
+  }
+  if (!openIntentStatuses.includes(intent.status)) throw closed('It is being paid.');
+  const changed = await changeIntent(dependencies, order, wanted);
+  return { intent: changed, order: await storePlan(database, order, changed, wanted) };
+}
+
+/** The plan that is bought, or undefined when only an amount was sent that several plans cost. */
+function pricedPlan(amount: number, planId: string | undefined): Plan | undefined {
+  const notByCard = () =>
+    new ApiError('not_payable_by_card', 'Consulting is booked on the scheduling page and not paid by card.');
+  if (planId === undefined) {
+    const atThisPrice = plans.filter(({ price }) => price === amount);
+    const payable = atThisPrice.filter(payableByCard);
+    if (atThisPrice.length === 0) {
+      throw new ApiError('unknown_amount', 'No service has this price. Nothing was charged.');
+    }
+    if (payable.length === 0) throw notByCard();
+    return payable.length === 1 ? payable[0] : undefined;
+  }
+  const plan = findPlan(planId);
+  if (!plan) throw new ApiError('unknown_plan', 'There is no such plan.');
+  if (!payableByCard(plan)) throw notByCard();
+  if (amount === plan.price) return plan;
+  // A page that is older than the price, or a forgery: neither may buy at it.
+  throw new ApiError('price_changed', `${plan.name} costs ${plan.displayPrice}. Nothing was charged.`, {
+    currentPrice: plan.price,
+  });
+}
+
+/** The intent of an order, created when there is none. @throws ApiError when it is paid or Stripe no longer knows it */
+async function openIntent(dependencies: Dependencies, found: Order): Promise<Opened> {
+  const { payments, database, tokenSecret } = dependencies;
+  const intent = await existingOrNewIntent(payments, found);
+  const order = found.payment_intent_id ? found : await linkIntent(database, found, intent.id);
+  if (intent.status === 'succeeded' || !unpaidStatuses.includes(order.status)) {
+    await applyPayment(dependencies, order.id, await payments.retrievePayment(intent.id));
+    throw closed('It is paid.', {
+      orderNumber: order.order_number,
+      orderToken: orderToken(tokenSecret, order.id),
+    });
+  }
+  if (!intent.last_payment_error) return { intent, order };
+  return { intent: (await payments.retrieveAndLimitDeclines(intent.id)).intent, order };
+}
+
+async function existingOrNewIntent(payments: Payments, order: Order): Promise<Stripe.PaymentIntent> {
+  try {
+    if (order.payment_intent_id) return await payments.retrieveIntent(order.payment_intent_id);
+    return await payments.createIntent(
+      {
+        amount: order.amount,
+        description: order.plan_name,
+        metadata: { purchase: order.purchase_id, order: order.order_number, plan: order.plan_id ?? '' },
+      },
+      `intent-${order.id}`,
+    );
+  } catch (error) {
+    // Stripe no longer knows it: another account, or a sandbox that was emptied.
+    if (error instanceof PaymentStateError) throw closed('It can no longer be paid.');
+    throw error;
+  }
+}
+
+async function linkIntent({ queries }: Database, order: Order, intentId: string): Promise<Order> {
+  return await queries
+    .updateTable('orders')
+    .set({ payment_intent_id: intentId })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the intent is for what is wanted; an amount without a plan accepts any plan of that price. */
+function isFor(intent: Stripe.PaymentIntent, order: Order, { plan, amount }: Wanted): boolean {
+  const current = intent.metadata.plan || order.plan_id;
+  return intent.amount === amount * 100 && (plan === undefined || current === plan.id);
+}
+
+async function changeIntent(
+  { database, payments }: Dependencies,
+  order: Order,
+  { plan, amount }: Wanted,
+): Promise<Stripe.PaymentIntent> {
+  // Each change has its own key: with one per plan, going back to an earlier plan would be a replay.
+  const { revision } = await database.queries
+    .updateTable('orders')
+    .set({ revision: sql`revision + 1` })
+    .where('id', '=', order.id)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  try {
+    return await payments.changeIntent(
+      order.payment_intent_id ?? '',
+      { amount, description: planName(plan, amount), metadata: { plan: plan?.id ?? '' } },
+      `intent-${order.id}-change-${revision}`,
+    );
+  } catch (error) {
+    if (error instanceof PaymentStateError) throw closed('It has been paid or closed in the meantime.');
+    throw error;
+  }
+}
+
+/** Stores what Stripe has accepted. If this is interrupted, becoming paid corrects it from the charge. */
+async function storePlan(
+  { queries }: Database,
+  order: Order,
+  intent: Stripe.PaymentIntent,
+  { plan, amount }: Wanted,
+): Promise<Order> {
+  if (order.amount === amount && (plan === undefined || order.plan_id === plan.id)) return order;
+  const changed = await queries
+    .updateTable('orders')
+    .set({
+      amount: intent.amount / 100,
+      plan_id: plan?.id ?? null,
+      plan_name: planName(plan, amount),
+      updated_at: new Date(),
+    })
+    .where('id', '=', order.id)
+    .where('paid_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return changed ?? order;
+}
+
+function closed(why: string, order?: { orderNumber: string; orderToken: string }): ApiError {
+  return new ApiError(
+    'purchase_closed',
+    `This purchase cannot be changed. ${why} Nothing was charged again; start a new one to buy something else.`,
+    order && { order },
+  );
+}

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SendInvoiceEmail } from '@site/contract/wire';
+import { findPlan } from '@site/domain/catalogue';
+import { ApiError } from '../http/api-error.ts';
+import { buyerOf, type PaymentSnapshot } from '../payments/payment-snapshot.ts';
+import type { Payments } from '../payments/payments.ts';
+import type { Database } from '../storage/database.ts';
+import { applyPayment, isUpToDate } from './apply-payment.ts';
+import { findOrder, type InvoiceQueue, invoiceStatus, lockOrder, type Order } from './orders.ts';
+
+type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue };
+
+/**
+ * Makes an order paid and has its invoice sent now. The request is not trusted: Stripe reports
+ * whether the payment succeeded, for what, and by whom. A repeated request changes nothing.
+ *
+ * @throws ApiError when there is no such order, it is not paid, or the request does not match the payment
+ */
+export async function requestInvoice(
+  { database, payments, jobs }: Dependencies,
+  request: SendInvoiceEmail,
+): Promise<Order> {
+  const { paymentIntentId } = request;
+  const order = await findOrder(database.queries, { paymentIntentId });
+  if (!order) throw new ApiError('order_not_found', 'There is no order with this payment.');
+  const snapshot = await payments.retrievePayment(paymentIntentId);
+  requireMatch(order, snapshot, request);
+  if (!isUpToDate(order, snapshot)) await applyPayment({ database, jobs }, order.id, snapshot);
+  const updated = await storeBuyer({ database, jobs }, order.id, request);
+  jobs.wake();
+  return updated;
+}
+
+/** @throws ApiError unless the payment has succeeded and everything in the request matches it */
+function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvoiceEmail): void {
+  const { intent } = snapshot;
+  if (intent.status !== 'succeeded') {
+    throw new ApiError(
+      'payment_not_completed',
+      'The payment of this order is not completed, so there is no invoice yet.',
+    );
+  }
+  const { selectedService, paymentData, orderNumber } = request;
+  const cents = intent.amount_received;
+  const plan = intent.metadata.plan || order.plan_id;
+  const payer = buyerOf(snapshot).email?.toLowerCase();
+  const fields = {
+    ...(orderNumber !== order.order_number && { orderNumber: 'Is not the number of this order' }),
+    ...((intent.currency !== 'usd' || Math.round(selectedService.price * 100) !== cents) && {
+      'selectedService.price': 'Is not what was paid',
+    }),
+    ...(plan && plan !== selectedService.id && { 'selectedService.id': 'Is not what was paid for' }),
+    ...(payer &&
+      payer !== paymentData.email.toLowerCase() && {
+        'paymentData.email': 'Is not the address that the payment was made with',
+      }),
+  };
+  if (Object.keys(fields).length > 0) {
+    throw new ApiError('order_mismatch', 'This does not fit the payment of this order. Nothing was sent.', {
+      fields,
+    });
+  }
+}
+
+/** Adds what the buyer's page knows to a paid order and queues its invoice, unless it has been sent. */
+async function storeBuyer(
+  { database, jobs }: Pick<Dependencies, 'database' | 'jobs'>,
+  orderId: string,
+  { paymentData, selectedService }: SendInvoiceEmail,
+): Promise<Order> {
+  return await database.transact(async (transaction) => {
+    const order = await lockOrder(transaction, orderId);
+    if (order.invoice_sent_at) return order;
+    await jobs.enqueueInvoice(transaction, orderId, { now: true });
+    const { email, fullName, company, billingAddress } = paymentData;
+    const hasAddress = Object.values(billingAddress).some(Boolean);
+    const plan = order.plan_id ? undefined : findPlan(selectedService.id);
+    return await transaction
+      .updateTable('orders')
+      .set({
+        email,
+        full_name: fullName,
+        company: company?.trim() || order.company,
+        billing_address: hasAddress ? JSON.stringify(billingAddress) : order.billing_address,
+        ...(plan && { plan_id: plan.id, plan_name: plan.name }),
+        invoice_queued_at: order.invoice_queued_at ?? new Date(),
+        invoice_failed_at: null,
+        updated_at: new Date(),
+      })
+      .where('id', '=', orderId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** How long a response waits for the invoice to be sent, so that it can report it; in milliseconds. */
+const invoiceTimeout = 3_000;
+
+/** Waits a moment for a queued invoice. Most are sent at once; a slow mail server is not waited for. */
+export async function waitForInvoice({ queries }: Pick<Database, 'queries'>, order: Order): Promise<Order> {
+  const deadline = Date.now() + invoiceTimeout;
+  let current = order;
+  // Under load, frequent polling would delay the work that it waits for.
+  for (let pause = 50; invoiceStatus(current) === 'queued' && Date.now() < deadline; pause *= 1.5) {
+    await delay(pause);
+    current = (await findOrder(queries, { id: order.id })) ?? current;
+  }
+  return current;
+}

@@ -1,0 +1,172 @@
+import { maxDeclines } from '@site/domain/payment-errors';
+import { Stripe } from 'stripe';
+import type { Config } from '../config/config.ts';
+import type { PaymentSnapshot } from './payment-snapshot.ts';
+
+/** Stripe is down, busy or does not accept our key. The buyer can do nothing about it; a retry may succeed. */
+export class PaymentProviderUnavailable extends Error {
+  override name = 'PaymentProviderUnavailable';
+}
+
+/** Stripe does not allow this for the payment in its present state, or does not know the payment. */
+export class PaymentStateError extends Error {
+  override name = 'PaymentStateError';
+}
+
+/** What an intent is for. `amount` is in whole US dollars. */
+export type IntentDetails = {
+  amount: number;
+  description: string;
+  metadata: { purchase?: string; order?: string; plan: string };
+};
+
+/**
+ * The port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`.
+ * The same idempotency key with the same details is one operation, however often it is repeated.
+ */
+export type Payments = {
+  createIntent: (details: IntentDetails, idempotencyKey: string) => Promise<Stripe.PaymentIntent>;
+  changeIntent: (id: string, details: IntentDetails, idempotencyKey: string) => Promise<Stripe.PaymentIntent>;
+  retrieveIntent: (id: string) => Promise<Stripe.PaymentIntent>;
+  retrievePayment: (id: string) => Promise<PaymentSnapshot>;
+  /** How often banks have declined a payment; a failed authentication is not a decline. */
+  countDeclines: (id: string) => Promise<number>;
+  /**
+   * Retrieves a payment, and cancels it after `maxDeclines`. From then on Stripe itself accepts no
+   * card for it, whoever holds its client secret.
+   */
+  retrieveAndLimitDeclines: (id: string) => Promise<PaymentSnapshot>;
+  /** @returns undefined when the signature is wrong or older than five minutes */
+  verifyEvent: (payload: ArrayBuffer, signature: string) => Stripe.Event | undefined;
+};
+
+/** Signatures that are older are replays. In seconds. */
+const signatureTolerance = 300;
+
+/** Intents that a card can still pay, and whose amount can still be changed. */
+export const openIntentStatuses: readonly Stripe.PaymentIntent.Status[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+];
+
+/** @param measure wraps each HTTP request to Stripe */
+export function createPayments(
+  config: Config['stripe'],
+  measure: <Result>(work: () => Promise<Result>) => Promise<Result> = (work) => work(),
+): Payments {
+  const stripe = createStripeClient(config, measure);
+
+  const retrievePayment = async (id: string): Promise<PaymentSnapshot> => {
+    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+    const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+    const disputes = charge?.disputed ? await stripe.disputes.list({ payment_intent: id, limit: 1 }) : null;
+    return { intent, charge, dispute: disputes?.data[0] ?? null };
+  };
+
+  const countDeclines = async (id: string): Promise<number> => {
+    const charges = await stripe.charges.list({ payment_intent: id, limit: 100 });
+    return charges.data.filter(({ status }) => status === 'failed').length;
+  };
+
+  const retrieveAndLimitDeclines = async (id: string): Promise<PaymentSnapshot> => {
+    const snapshot = await retrievePayment(id);
+    const declined = snapshot.charge?.status === 'failed' || snapshot.intent.last_payment_error;
+    if (!declined || !openIntentStatuses.includes(snapshot.intent.status)) return snapshot;
+    if ((await countDeclines(id)) < maxDeclines) return snapshot;
+    try {
+      const idempotencyKey = `intent-${id}-declined`;
+      await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }, { idempotencyKey });
+    } catch (error) {
+      // A last attempt succeeded in the meantime: the snapshot below shows its outcome.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    }
+    return await retrievePayment(id);
+  };
+
+  return {
+    createIntent: translated((details: IntentDetails, idempotencyKey: string) =>
+      stripe.paymentIntents.create(
+        {
+          ...intentParameters(details),
+          currency: 'usd',
+          // Cards and wallets only: nothing that redirects the buyer away from the page.
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        },
+        { idempotencyKey },
+      ),
+    ),
+    changeIntent: translated((id: string, details: IntentDetails, idempotencyKey: string) =>
+      stripe.paymentIntents.update(id, intentParameters(details), { idempotencyKey }),
+    ),
+    retrieveIntent: translated((id: string) => stripe.paymentIntents.retrieve(id)),
+    retrievePayment: translated(retrievePayment),
+    countDeclines: translated(countDeclines),
+    retrieveAndLimitDeclines: translated(retrieveAndLimitDeclines),
+    verifyEvent: (payload, signature) => {
+      try {
+        const { webhookSecret = '' } = config;
+        return stripe.webhooks.constructEvent(
+          Buffer.from(payload),
+          signature,
+          webhookSecret,
+          signatureTolerance,
+        );
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Stripe's official client; in sandbox mode it talks to the sandbox. */
+export function createStripeClient(
+  { secretKey, apiUrl }: Pick<Config['stripe'], 'secretKey' | 'apiUrl'>,
+  measure?: Parameters<typeof createPayments>[1],
+): Stripe {
+  const address = apiUrl ? new URL(apiUrl) : null;
+  const httpClient = Stripe.createNodeHttpClient();
+  const makeRequest = httpClient.makeRequest.bind(httpClient);
+  if (measure) httpClient.makeRequest = (...request) => measure(() => makeRequest(...request));
+  return new Stripe(secretKey, {
+    maxNetworkRetries: 3,
+    timeout: 10_000,
+    telemetry: false,
+    httpClient,
+    ...(address && {
+      host: address.hostname,
+      port: address.port || (address.protocol === 'https:' ? 443 : 80),
+      protocol: address.protocol === 'https:' ? ('https' as const) : ('http' as const),
+    }),
+  });
+}
+
+function intentParameters({ amount, ...details }: IntentDetails) {
+  return { amount: amount * 100, ...details };
+}
+
+function translated<Args extends unknown[], Result>(
+  work: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  return async (...args) => {
+    try {
+      return await work(...args);
+    } catch (error) {
+      const { errors } = Stripe;
+      if (error instanceof errors.StripeInvalidRequestError) {
+        throw new PaymentStateError(error.message, { cause: error });
+      }
+      const isUnavailable = [
+        errors.StripeConnectionError,
+        errors.StripeAPIError,
+        errors.StripeRateLimitError,
+        errors.StripeAuthenticationError,
+        errors.StripePermissionError,
+      ].some((kind) => error instanceof kind);
+      if (isUnavailable) {
+        throw new PaymentProviderUnavailable('Stripe cannot be reached.', { cause: error });
+      }
+      throw error;
+    }
+  };
+}

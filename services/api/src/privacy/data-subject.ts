@@ -1,0 +1,148 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { payloadFields } from '@site/domain/questionnaire';
+import { sql } from 'kysely';
+import PostalMime from 'postal-mime';
+import type { Config } from '../config/config.ts';
+import type { Database, Queries } from '../storage/database.ts';
+
+/** How a data subject is identified: by an e-mail address, in lower case. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+const emailKey = payloadFields().find(({ question }) => question === 'email')?.key ?? '';
+
+/** The e-mail address in the answers of a questionnaire. */
+export function emailOf(answers: Readonly<Record<string, string | undefined>>): string | null {
+  return normaliseEmail(answers[emailKey] ?? '') || null;
+}
+
+/** Everything that is stored about one data subject. */
+export type SubjectData = Awaited<ReturnType<typeof findSubjectData>>;
+
+/** @param email as `normaliseEmail` returns it */
+export async function findSubjectData(
+  { queries, outboxDir }: { queries: Queries; outboxDir: string },
+  email: string,
+) {
+  return {
+    questionnaires: await queries
+      .selectFrom('questionnaires')
+      .selectAll()
+      .where('email', '=', email)
+      .orderBy('received_at')
+      .execute(),
+    orders: await ordersOf(queries, email),
+    waitlist: await queries.selectFrom('waitlist').selectAll().where('email', '=', email).execute(),
+    mails: await outboxMailsTo(outboxDir, email),
+  };
+}
+
+export function isEmpty({ questionnaires, orders, waitlist, mails }: SubjectData): boolean {
+  return [questionnaires, orders, waitlist, mails].every((found) => found.length === 0);
+}
+
+/** All columns except the token and those about our own work. */
+async function ordersOf(queries: Queries, email: string) {
+  return await queries
+    .selectFrom('orders')
+    .select([
+      'id',
+      'order_number',
+      'status',
+      'plan_name',
+      'amount',
+      'payment_intent_id',
+      'email',
+      'full_name',
+      'company',
+      'billing_address',
+      'created_at',
+      'paid_at',
+      'invoice_sent_at',
+    ])
+    .where(sql<string>`lower(email)`, '=', email)
+    .orderBy('created_at')
+    .execute();
+}
+
+async function outboxMailsTo(outboxDir: string, email: string) {
+  const names = (await readdir(outboxDir).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    names.map(async (file) => ({ file, ...(await PostalMime.parse(await readFile(join(outboxDir, file)))) })),
+  );
+  return mails
+    .filter(({ to }) => (to ?? []).some(({ address }) => normaliseEmail(address ?? '') === email))
+    .map(({ file, subject = '', date = '', text = '' }) => ({ file, subject, date, text }));
+}
+
+/** The stored data in readable names, for the file that a data subject receives. */
+export function exportOf({ questionnaires, orders, waitlist, mails }: SubjectData) {
+  return {
+    questionnaires: questionnaires.map((row) => ({
+      submissionId: row.submission_id,
+      revision: row.revision,
+      receivedAt: row.received_at,
+      changedAt: row.updated_at,
+      answers: JSON.parse(row.answers) as Record<string, string>,
+    })),
+    orders: orders.map((row) => ({
+      orderNumber: row.order_number,
+      status: row.status,
+      plan: row.plan_name,
+      amountInDollars: row.amount,
+      payment: row.payment_intent_id,
+      email: row.email,
+      fullName: row.full_name,
+      company: row.company,
+      billingAddress: row.billing_address ? (JSON.parse(row.billing_address) as unknown) : null,
+      createdAt: row.created_at,
+      paidAt: row.paid_at,
+      invoiceSentAt: row.invoice_sent_at,
+    })),
+    waitlist: waitlist.map((row) => ({ companyName: row.company_name, joinedAt: row.joined_at })),
+    mails,
+  };
+}
+
+/**
+ * Erases what is stored about a data subject, except paid orders: tax law requires them with the
+ * name on the invoice. Orders that were not paid stay as numbers without personal data, because a
+ * payment that is still running has to find its order.
+ */
+export async function eraseSubjectData(
+  { database, outboxDir }: { database: Database; outboxDir: string },
+  email: string,
+  { mails }: SubjectData,
+): Promise<void> {
+  await database.transact(async (transaction) => {
+    await transaction.deleteFrom('questionnaires').where('email', '=', email).execute();
+    await transaction.deleteFrom('waitlist').where('email', '=', email).execute();
+    await transaction
+      .updateTable('orders')
+      .set({ email: null, full_name: null, company: null, billing_address: null })
+      .where(sql<string>`lower(email)`, '=', email)
+      .where('paid_at', 'is', null)
+      .execute();
+  });
+  for (const { file } of mails) await rm(join(outboxDir, file), { force: true });
+}
+
+/** Copies that this system cannot reach, each with what identifies them there. */
+export function externalCopies(
+  { questionnaires, orders }: SubjectData,
+  { mail }: Pick<Config, 'mail'>,
+): string[] {
+  const relayed = questionnaires.filter(({ relayed_revision }) => relayed_revision !== null);
+  const payments = orders.flatMap(({ payment_intent_id: id }) => (id ? [id] : []));
+  const wereMailed = mail.smtpUrl && orders.some(({ invoice_sent_at }) => invoice_sent_at !== null);
+  return [
+    ...relayed.map(
+      ({ submission_id }) => `The spreadsheet: rows whose idempotencyKey starts with ${submission_id}.`,
+    ),
+    ...payments.map((id) => `Stripe: the payment ${id}, with the name and address given there.`),
+    ...(wereMailed ? ['The mail server and mailboxes: invoices that were sent, and correspondence.'] : []),
+    'Backups of the database, until they are overwritten.',
+  ];
+}

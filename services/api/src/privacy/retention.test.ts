@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { retention } from '@site/domain/retention';
+import { startSandbox } from '@site/stripe-sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import { closeDependencies, createDependencies } from '../server.ts';
+import type { Queries } from '../storage/database.ts';
+import { openApi, until } from '../testing/api-harness.ts';
+import { onEveryEngine } from '../testing/engines.ts';
+import { enforceRetention, findExpired } from './retention.ts';
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+/** One day inside a period and one day past it. */
+const around = (days: number) => [days - 1, days + 1] as const;
+
+async function keepAnswers(queries: Queries, email: string, days: number): Promise<void> {
+  await queries
+    .insertInto('questionnaires')
+    .values({
+      submission_id: randomUUID(),
+      answers: '{}',
+      email,
+      received_at: ago(days),
+      updated_at: ago(days),
+    })
+    .execute();
+}
+
+async function keepOrder(queries: Queries, orderNumber: string, days: number, paidBy: string | null) {
+  await queries
+    .insertInto('orders')
+    .values({
+      purchase_id: randomUUID(),
+      order_number: orderNumber,
+      status: paidBy ? 'paid' : 'created',
+      plan_id: 'pd1',
+      plan_name: 'Pitch Deck - 12 slides',
+      amount: 650,
+      email: paidBy,
+      created_at: ago(days),
+      paid_at: paidBy ? ago(days) : null,
+    })
+    .execute();
+}
+
+onEveryEngine((engine) => {
+  test('what is past its time goes, what is a day short of it stays, and the figures say so', async () => {
+    const bench = await openApi(startSandbox, engine);
+    // Without the running API, which keeps the periods by itself, at its start too.
+    await bench.stop();
+    const services = await createDependencies(readConfig(bench.environment));
+    onTestFinished(async () => {
+      await closeDependencies(services);
+    });
+    const { queries } = services.database;
+    for (const days of around(retention.questionnaireDays))
+      await keepAnswers(queries, `none-${days}@x.example`, days);
+    for (const days of around(retention.orderedQuestionnaireDays)) {
+      await keepAnswers(queries, `client-${days}@x.example`, days);
+      await keepOrder(queries, `ORD-CLIENT-${days}`, days, `Client-${days}@X.example`);
+    }
+    // Old answers whose writer has just ordered again.
+    await keepAnswers(queries, 'returned@x.example', retention.orderedQuestionnaireDays + 300);
+    await keepOrder(queries, 'ORD-RETURNED', 1, 'returned@x.example');
+    for (const days of around(retention.orderDays))
+      await keepOrder(queries, `ORD-PAID-${days}`, days, 'old@x.example');
+    for (const days of around(retention.unpaidOrderDays))
+      await keepOrder(queries, `ORD-OPEN-${days}`, days, null);
+    for (const days of around(retention.waitlistDays)) {
+      await queries
+        .insertInto('waitlist')
+        .values({ email: `w${days}@x.example`, joined_at: ago(days) })
+        .execute();
+    }
+    for (const days of around(retention.eventDays)) {
+      await queries
+        .insertInto('stripe_events')
+        .values({ id: `evt_${days}`, type: 'charge.refunded', received_at: ago(days) })
+        .execute();
+    }
+    for (const hours of around(retention.rateLimitHours)) {
+      await queries
+        .insertInto('rate_limits')
+        .values({ key: `intents:${hours}`, window_start: ago(hours / 24), count: 1 })
+        .execute();
+    }
+    const outbox = join(bench.folder, 'outbox');
+    mkdirSync(outbox, { recursive: true });
+    for (const days of around(retention.mailDays)) {
+      const file = join(outbox, `invoice-${days}.eml`);
+      writeFileSync(file, 'Subject: x\r\n\r\nx');
+      utimesSync(file, ago(days), ago(days));
+    }
+
+    const due = await findExpired(services);
+    expect(due.map((period) => period.due)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(await enforceRetention(services)).toEqual(due);
+    expect((await findExpired(services)).every((period) => period.due === 0)).toBe(true);
+
+    const emails = await queries.selectFrom('questionnaires').select('email').orderBy('email').execute();
+    expect(emails.map(({ email }) => email)).toEqual([
+      `client-${retention.orderedQuestionnaireDays - 1}@x.example`,
+      `none-${retention.questionnaireDays - 1}@x.example`,
+      'returned@x.example',
+    ]);
+    const orders = await queries.selectFrom('orders').select('order_number').execute();
+    expect(orders.map((order) => order.order_number).sort()).toEqual(
+      [
+        ...around(retention.orderedQuestionnaireDays).map((days) => `ORD-CLIENT-${days}`),
+        'ORD-RETURNED',
+        `ORD-PAID-${retention.orderDays - 1}`,
+        `ORD-OPEN-${retention.unpaidOrderDays - 1}`,
+      ].sort(),
+    );
+    expect((await bench.mails()).map(({ file }) => file)).toEqual([`invoice-${retention.mailDays - 1}.eml`]);
+  });
+
+  test('nobody has to ask: the API does it at its start and every so often', async () => {
+    const bench = await openApi(startSandbox, engine, { RETENTION_EVERY_SECONDS: '1' });
+    const { queries } = bench.dependencies().database;
+    const left = () =>
+      bench.dependencies().database.queries.selectFrom('questionnaires').selectAll().execute();
+    await keepAnswers(queries, 'while-running@x.example', retention.questionnaireDays + 1);
+    await until(left, (rows) => rows.length === 0);
+    bench.environment.RETENTION_EVERY_SECONDS = '86400';
+    bench.environment.RETENTION_QUESTIONNAIRE_DAYS = '10';
+    await keepAnswers(queries, 'before-the-start@x.example', 11);
+    await bench.stop();
+    await bench.start();
+    await until(left, (rows) => rows.length === 0);
+  });
+});

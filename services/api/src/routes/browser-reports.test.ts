@@ -1,0 +1,206 @@
+import type { ReleaseMetrics, VisitMetrics } from '@site/contract/visit-metrics';
+import { startSandbox } from '@site/stripe-sandbox';
+import { expect, test } from 'vitest';
+import { readCspReports } from '../metrics/csp-reports.ts';
+import { removeOldReports } from '../metrics/visit-metrics.ts';
+import { runCommand } from '../operator/program.ts';
+import { type ApiHarness, openApi, shareApi, siteOrigin } from '../testing/api-harness.ts';
+import { embedded, onEveryEngine } from '../testing/engines.ts';
+
+const token = 'a-token-of-the-operator-1';
+const release = 'aaaaaaaaaaaa';
+const canary = '0123456789ab';
+const metrics: VisitMetrics = { release, page: '/pricing', webVitals: { lcp: 1_200, cls: 0 }, errors: [] };
+
+const sendMetrics = (api: ApiHarness, body: unknown, origin = siteOrigin) =>
+  api.call('/visit-metrics', {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain;charset=UTF-8', origin },
+    body: JSON.stringify(body),
+  });
+
+async function readMetrics(api: ApiHarness, query = ''): Promise<readonly ReleaseMetrics[]> {
+  const response = await api.call<{ releases: ReleaseMetrics[] }>(`/operator/visit-metrics${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.status).toBe(200);
+  return response.body.releases;
+}
+
+async function linesOf(api: ApiHarness, command: string): Promise<string> {
+  const result = await runCommand(api.dependencies(), { command, args: [], options: {} });
+  return 'report' in result ? result.report.lines.join('\n') : result.error;
+}
+
+const file = '/r/checkout/0123456789ab/assets/a.js';
+
+function sendReport(api: ApiHarness, body: unknown, type: string, query = `?release=${release}`) {
+  return api.call<{ error?: { code: string } } | null>(`/csp-reports${query}`, {
+    method: 'POST',
+    headers: { 'content-type': type, origin: 'null' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** As Chromium and Firefox write it for `report-uri`. */
+const reportUri = {
+  'csp-report': {
+    'document-uri': 'https://www.example.com/payment-flow?email=ada@engine.example',
+    referrer: '',
+    'violated-directive': 'script-src-elem',
+    'effective-directive': 'script-src-elem',
+    'original-policy': "default-src 'self'",
+    disposition: 'enforce',
+    'blocked-uri': 'https://evil.example/skim.js?card=4242',
+    'source-file': `https://www.example.com${file}`,
+    'line-number': 3,
+    'status-code': 200,
+  },
+};
+
+/** As they write it for `report-to`. */
+const reportTo = [
+  {
+    type: 'csp-violation',
+    age: 3,
+    url: 'https://www.example.com/pricing',
+    user_agent: 'Mozilla/5.0',
+    body: {
+      documentURL: 'https://www.example.com/_release/aaaaaaaaaaaa/PRICING',
+      effectiveDirective: 'style-src-attr',
+      blockedURL: 'inline',
+      sourceFile: 'chrome-extension://abcdef/content.js',
+      sample: '',
+    },
+  },
+  { type: 'deprecation', age: 1, url: 'https://www.example.com/', body: { id: 'something' } },
+];
+
+onEveryEngine((engine) => {
+  test('metrics are summed by release, concurrently too, and read by the operator', async () => {
+    const api = await openApi(startSandbox, engine, { OPERATOR_TOKEN: token });
+    const broken = { kind: 'script', at: '/r/shell/0123456789ab/assets/a.js:1:20' } as const;
+    const sent: VisitMetrics[] = [
+      ...Array.from({ length: 12 }, () => metrics),
+      { ...metrics, page: '/PRICING', webVitals: { lcp: 5_000 }, errors: [broken, broken] },
+      { ...metrics, release: 'bbbbbbbbbbbb', canary, page: '/visitor@example.com' },
+    ];
+    const responses = await Promise.all(sent.map((body) => sendMetrics(api, body)));
+    expect(responses.map(({ status }) => status)).toEqual(sent.map(() => 204));
+
+    const [first, second] = await readMetrics(api);
+    expect(first).toMatchObject({
+      release,
+      documents: 13,
+      documentsWithErrors: 1,
+      webVitals: { lcp: { seen: 13, good: 12, poor: 1 }, cls: { seen: 12, good: 12, poor: 0, p75: 0 } },
+      errors: [{ ...broken, count: 2 }],
+    });
+    expect(second).toMatchObject({ release: 'bbbbbbbbbbbb', documents: 1, documentsWithErrors: 0 });
+    expect(await readMetrics(api, `?canary=${canary}`)).toHaveLength(1);
+    expect((await readMetrics(api, '?page=/pricing'))[0]?.documents).toBe(13);
+    expect(await readMetrics(api, '?since=2999-01-01')).toEqual([]);
+
+    const lines = await linesOf(api, 'web-vitals');
+    expect(lines).toMatch(/^aaaaaaaaaaaa +13 +8 % /m);
+    expect(lines).toContain('(92 % good)');
+    expect(lines).toContain(broken.at);
+    expect(lines).toContain('14 documents since');
+
+    // An address that is no page of the site could hold anything, so it is not stored.
+    const { queries } = api.dependencies().database;
+    const stored = await queries.selectFrom('visit_metrics').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain('visitor');
+
+    await queries.updateTable('visit_metrics').set({ day: '2026-01-01' }).execute();
+    await removeOldReports(queries);
+    expect(await readMetrics(api)).toEqual([]);
+    expect(await queries.selectFrom('client_errors').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('CSP violations are summed without personal data and shown to the operator', async () => {
+    const api = await openApi(startSandbox, engine);
+    const responses = await Promise.all([
+      ...Array.from({ length: 5 }, () => sendReport(api, reportUri, 'application/csp-report')),
+      sendReport(api, reportTo, 'application/reports+json'),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 204));
+
+    const { queries } = api.dependencies().database;
+    expect(await readCspReports(queries, '2026-01-01')).toEqual([
+      {
+        release,
+        page: '/payment-flow',
+        directive: 'script-src-elem',
+        blocked: 'https://evil.example',
+        at: file,
+        count: 5,
+      },
+      { release, page: '/pricing', directive: 'style-src-attr', blocked: 'inline', at: '', count: 1 },
+    ]);
+    const stored = JSON.stringify(await queries.selectFrom('csp_reports').selectAll().execute());
+    expect(stored).not.toMatch(/ada|4242|Mozilla|abcdef/);
+    expect(await linesOf(api, 'csp-reports')).toMatch(
+      /^aaaaaaaaaaaa +5 +script-src-elem +https:\/\/evil\.example +\/payment-flow/m,
+    );
+  });
+});
+
+const shared = shareApi(startSandbox, embedded, { OPERATOR_TOKEN: token });
+
+test.each<[string, unknown]>([
+  ['a release that is no id', { ...metrics, release: 'newest' }],
+  ['a negative time', { ...metrics, webVitals: { lcp: -1 } }],
+  ['an unknown vital', { ...metrics, webVitals: { delay: 1 } }],
+  ['an unknown field', { ...metrics, visitor: 'ada@engine.example' }],
+  ['a foreign file', { ...metrics, errors: [{ kind: 'script', at: 'https://evil.example/?email=a@b.co' }] }],
+  ['too many errors', { ...metrics, errors: Array.from({ length: 6 }, () => ({ kind: 'script' })) }],
+])('metrics with %s are rejected', async (_, body) => {
+  expect((await sendMetrics(shared(), body)).status).toBe(400);
+});
+
+test('metrics of other origins are rejected, and nothing that was rejected is stored', async () => {
+  expect((await sendMetrics(shared(), metrics, 'https://evil.example')).status).toBe(403);
+  const { queries } = shared().dependencies().database;
+  expect(await queries.selectFrom('visit_metrics').selectAll().execute()).toEqual([]);
+});
+
+test.each([undefined, 'Bearer', 'Bearer wrong', `Basic ${token}`])(
+  'metrics are for the operator: %s is a 401',
+  async (authorization) => {
+    const headers: Record<string, string> = authorization ? { authorization } : {};
+    expect((await shared().call('/operator/visit-metrics', { headers })).status).toBe(401);
+  },
+);
+
+test('without a configured token the metrics are closed', async () => {
+  const api = await openApi(startSandbox, embedded);
+  const headers = { authorization: 'Bearer ' };
+  expect((await api.call('/operator/visit-metrics', { headers })).status).toBe(401);
+});
+
+test.each<[string, unknown, string, string | undefined, [number, string]]>([
+  ['another shape', { report: 'none' }, 'application/csp-report', undefined, [400, 'invalid_body']],
+  ['no JSON', 'no json', 'application/csp-report', undefined, [400, 'invalid_json']],
+  ['another type', reportUri, 'text/plain', undefined, [415, 'unsupported_media_type']],
+  ['no release', reportUri, 'application/csp-report', '', [400, 'invalid_request']],
+  [
+    'a release that is no id',
+    reportUri,
+    'application/csp-report',
+    '?release=newest',
+    [400, 'invalid_request'],
+  ],
+  ['too many bytes', 'x'.repeat(65 * 1024), 'application/csp-report', undefined, [413, 'body_too_large']],
+])('a CSP report with %s is rejected', async (_, body, type, query, expected) => {
+  const response = await sendReport(shared(), body, type, query);
+  expect([response.status, response.body?.error?.code]).toEqual(expected);
+});
+
+test('a CSP report with unexpected values is stored as far as it can be read', async () => {
+  const odd = { 'csp-report': { 'document-uri': 7, 'blocked-uri': 'javascript:alert(1)' } };
+  expect((await sendReport(shared(), odd, 'application/csp-report')).status).toBe(204);
+  expect(await readCspReports(shared().dependencies().database.queries, '2026-01-01')).toEqual([
+    { release, page: 'other', directive: 'unknown', blocked: 'javascript:', at: '', count: 1 },
+  ]);
+});
