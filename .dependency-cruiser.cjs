@@ -1,9 +1,9 @@
 /**
- * The arrows between the rooms, as the architecture draws them. `shared` is
- * imported by all and imports nobody; remotes and services know `shared` only;
- * the shell meets the remotes at run time and never in an import.
+ * The dependencies between packages, as docs/architecture.md draws them. `shared/*` imports nothing else of ours;
+ * remotes and services import `shared/*` only; the shell loads remotes at run time and never imports them. The
+ * `dependencies` list of each package states the same and is its second boundary.
  */
-const rooms = {
+const packages = {
   shared: '^shared/',
   shell: '^shell/',
   remotes: '^remotes/',
@@ -12,8 +12,8 @@ const rooms = {
 };
 const ours = '^(shared|shell|remotes|services|release|testing|tests|tools|scripts)/';
 
-/** A room may import itself and the listed others; nothing else of ours. */
-const wall = (name, from, allowed, comment) => ({
+/** A package may import itself and the listed others; nothing else of ours. */
+const boundary = (name, from, allowed, comment) => ({
   name,
   severity: 'error',
   comment,
@@ -23,70 +23,81 @@ const wall = (name, from, allowed, comment) => ({
 
 module.exports = {
   forbidden: [
-    wall('domain-imports-nothing', '^shared/domain/', ['^shared/domain/'], 'Rules of the business only.'),
-    wall(
+    boundary('domain-imports-nothing', '^shared/domain/', ['^shared/domain/'], 'Business rules only.'),
+    boundary(
       'contract-imports-domain',
       '^shared/contract/',
       ['^shared/(contract|domain)/'],
-      'What two packages agree on.',
+      'Schemas that several packages agree on.',
     ),
-    wall('sdk-imports-contract', '^shared/sdk/', ['^shared/(sdk|contract|domain)/'], 'Run time of remotes.'),
-    wall('ui-imports-domain', '^shared/ui/', ['^shared/(ui|sdk|domain)/'], 'Links navigate through the SDK.'),
-    wall(
+    boundary(
+      'sdk-imports-contract',
+      '^shared/sdk/',
+      ['^shared/(sdk|contract|domain)/'],
+      'What remotes share at run time.',
+    ),
+    boundary(
+      'ui-imports-domain',
+      '^shared/ui/',
+      ['^shared/(ui|sdk|domain)/'],
+      'Of the SDK, ui uses `Link` and `LinkProps` only, so that links navigate with the router that the shell provides.',
+    ),
+    boundary(
       'preset-imports-contract',
       '^shared/vite-preset/',
       ['^shared/(vite-preset|contract)/'],
       'How an app is built.',
     ),
-    wall(
+    boundary(
       'shell-imports-shared',
-      rooms.shell,
-      [rooms.shell, rooms.shared],
+      packages.shell,
+      [packages.shell, packages.shared],
       'Remotes reach the shell at run time only.',
     ),
     {
       name: 'remote-imports-shared',
       severity: 'error',
-      comment: 'A remote is released alone: it may lean on shared and on itself.',
+      comment: 'A remote is released alone: it may import shared packages and itself.',
       from: { path: '^remotes/([^/]+)/' },
-      to: { path: ours, pathNot: ['^remotes/$1/', rooms.shared] },
+      to: { path: ours, pathNot: ['^remotes/$1/', packages.shared] },
     },
     {
-      name: 'remote-uses-the-facade',
+      name: 'remote-imports-the-sdk',
       severity: 'error',
-      comment: 'These libraries live in the shell once; remotes reach them through @site/sdk.',
-      from: { path: rooms.remotes, pathNot: 'vite\\.config\\.ts$' },
+      comment: 'These libraries exist once, in the shell; remotes use them through @site/sdk.',
+      from: { path: packages.remotes, pathNot: 'vite\\.config\\.ts$' },
       to: { path: 'node_modules/(react-dom|react-router|react-router-dom|jotai|@module-federation)/' },
     },
-    wall(
+    boundary(
       'api-imports-shared',
       '^services/api/',
-      ['^services/api/', rooms.shared],
-      'The API knows shared only.',
+      ['^services/api/', packages.shared],
+      'The API imports shared packages only.',
     ),
-    wall(
-      'sandbox-imports-nobody',
+    boundary(
+      'sandbox-imports-nothing',
       '^services/stripe-sandbox/',
       ['^services/stripe-sandbox/'],
-      'The payment sandbox stands in for a third party.',
+      'The payment sandbox emulates a third party.',
     ),
-    wall(
+    boundary(
       'release-imports-shared',
-      rooms.release,
-      [rooms.release, rooms.shared],
-      'The release tool works on what was built.',
+      packages.release,
+      [packages.release, packages.shared],
+      'The release tool reads what was built.',
     ),
-    wall(
+    boundary(
       'artwork-imports-shared',
       '^tools/artwork/',
-      ['^tools/artwork/', rooms.shared, '^remotes/portfolio/schema/'],
+      ['^tools/artwork/', packages.shared, '^remotes/portfolio/schema/'],
       'The artwork tool draws from shared facts and from the cases that the portfolio exports.',
     ),
     {
       name: 'no-browser-zod',
       severity: 'error',
-      comment: 'Full zod is 92 KB in a browser; zod/mini is 7 KB.',
-      from: { path: '^(shell|remotes/[^/]+)/src/', pathNot: '\\.test\\.tsx?$' },
+      comment:
+        'Classic zod costs a browser 21 KB (brotli), zod/mini 5 KB. Only tools and the API use classic zod.',
+      from: { path: '^(shell|remotes/[^/]+|shared/(sdk|ui))/src/', pathNot: '\\.test\\.tsx?$' },
       to: { path: 'node_modules/zod/', pathNot: 'node_modules/zod/mini/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

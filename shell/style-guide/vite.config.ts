@@ -1,4 +1,4 @@
 import { defineConfig } from 'vite';
 
-// The facade is met under two names, its package's and a file's: it must stay one module.
-export default defineConfig({ optimizeDeps: { exclude: ['@site/shared'] } });
+// Its state must exist once, so Vite must not bundle a second copy beside the sources.
+export default defineConfig({ optimizeDeps: { exclude: ['@site/sdk'] } });

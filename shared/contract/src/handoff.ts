@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { checked } from './checked.ts';
 
 /** One line that an input can hold. Anything else counts as not answered, which is an empty string. */
-const answer = z.catch(checked(z.string(), z.maxLength(500)), '');
+const line = z.catch(checked(z.string(), z.maxLength(500)), '');
 
 /**
  * What the questionnaire hands to the checkout, so that the payment form starts filled in. It holds nothing that the
  * questionnaire did not ask for.
  */
 export const handoff = z.object({
-  email: answer,
+  email: line,
   /** The founder's name. */
-  fullName: answer,
+  fullName: line,
   /** The business name. */
-  company: answer,
+  company: line,
   /** The questionnaire that was sent: a purchase is for one plan and one questionnaire. */
   submissionId: z.catch(z.optional(z.string()), undefined),
 });

@@ -1,6 +1,8 @@
-import { trustedTypesPolicy } from './inlined-manifest.ts';
 import { releaseHeader } from './release-paths.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
+
+/** The Trusted Types policy for the one kind of text that may become a script outside the payment page: import maps with hashes. */
+export const trustedTypesPolicy = 'import-maps';
 
 /** Which rules a document lives under: the payment document may talk to the payment provider, the rest to nobody. */
 export type DocumentKind = 'page' | 'payment';

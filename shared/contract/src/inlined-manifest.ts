@@ -28,7 +28,7 @@ export type InlinedManifest = z.infer<typeof inlinedManifest>;
 
 /**
  * The same in the pages of a large site. Such a page belongs to every release that has its shell and its owner, so it
- * names none: the response says which release it is, `Server-Timing: set;desc="<id>"`. A server that cannot set
+ * names none: the response names the release, `Server-Timing: set;desc="<id>"`. A server that cannot set
  * this header has the id written into its copy of the page.
  */
 export const reusedPageManifest = z.object({
@@ -41,6 +41,3 @@ export const reusedPageManifest = z.object({
   integrity: z.readonly(z.array(z.string())),
 });
 export type ReusedPageManifest = z.infer<typeof reusedPageManifest>;
-
-/** The Trusted Types policy for the one kind of text that may become a script outside the payment page: those import maps. */
-export const trustedTypesPolicy = 'import-maps';

@@ -183,10 +183,10 @@ export const questionnaireAnswers = /* @__PURE__ */ answersSchema();
 export type QuestionnaireAnswers = z.infer<typeof questionnaireAnswers>;
 
 function answersSchema() {
-  return z.strictObject(Object.fromEntries(payloadFields().map((field) => [field.key, answer(field)])));
+  return z.strictObject(Object.fromEntries(payloadFields().map((field) => [field.key, answerSchema(field)])));
 }
 
-function answer({ kind, maxLength, required, options }: PayloadField) {
+function answerSchema({ kind, maxLength, required, options }: PayloadField) {
   const limit = z.maxLength(maxLength);
   if (kind === 'email' && required) {
     return checked(z.string(), limit, z.trim(), z.regex(emailPattern, 'must be an e-mail address'));
@@ -213,7 +213,7 @@ export type QuestionnaireStored = z.infer<typeof questionnaireStored>;
 export const joinWaitlist = z.object({ email: emailAddress, companyName: z.optional(shortLine) });
 export type JoinWaitlist = z.infer<typeof joinWaitlist>;
 
-/** Whether the entry was stored: the configuration may say that there is no waitlist. */
+/** Whether the entry was stored: the configuration may switch the waitlist off. */
 export const waitlistJoined = z.object({ stored: z.boolean() });
 export type WaitlistJoined = z.infer<typeof waitlistJoined>;
 

@@ -101,7 +101,7 @@ test('a removal that storage does not take holds for this document', () => {
   expect(stored.read()).toBeUndefined();
 });
 
-test('storage says whether it can be read', () => {
+test('storage reports whether it can be read', () => {
   const stored = storedText('local', key);
   expect(stored.isAvailable()).toBe(true);
   page.localStorage.fault = 'forbidden';

@@ -4,7 +4,7 @@ import styles from './dialog.module.css';
 
 export type DialogProps = {
   open: boolean;
-  /** The visitor asks to close the dialog, which closes when `open` becomes false. */
+  /** Called on Escape. The dialog closes when `open` becomes false. */
   onClose: () => void;
   title: ReactNode;
   /**

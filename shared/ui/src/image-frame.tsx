@@ -2,11 +2,7 @@ import type { CategoryId } from '@site/domain/catalogue';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './image-frame.module.css';
-
-/** A number as slides print it: `03`. */
-export function slideNumber(number: number): string {
-  return String(number).padStart(2, '0');
-}
+import { slideNumber } from './section.tsx';
 
 export type ImageFrameProps = {
   /** Crop marks at the corners: this is a picture of real work. */

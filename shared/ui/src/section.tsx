@@ -1,7 +1,11 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { slideNumber } from './image-frame.tsx';
 import styles from './section.module.css';
+
+/** A number as slides print it: `03`. */
+export function slideNumber(number: number): string {
+  return String(number).padStart(2, '0');
+}
 
 export type SectionProps = {
   /** The slide's number, and how many the page has. */

@@ -73,7 +73,7 @@ describe('tokens', () => {
   it.each([
     ['day', day],
     ['night', night],
-  ] as const)('outlines and focus rings stand out from every surface by %s', (_, tone) => {
+  ] as const)('outlines and focus rings are visible on every surface by %s', (_, tone) => {
     for (const line of ['--color-outline', '--color-focus']) {
       for (const back of ['--color-ground', '--color-surface', '--color-sunk']) {
         expect(contrast(tone, line, back), `${line} on ${back}`).toBeGreaterThanOrEqual(3);

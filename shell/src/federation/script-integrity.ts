@@ -1,4 +1,4 @@
-import { trustedTypesPolicy } from '@site/contract/inlined-manifest';
+import { trustedTypesPolicy } from '@site/contract/header-policy';
 
 /** The one Trusted Types policy of the site: import maps may become scripts, for they can only name addresses and hashes. */
 let policy: { createScript: (text: string) => unknown } | undefined;
