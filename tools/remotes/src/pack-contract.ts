@@ -60,7 +60,8 @@ async function packPackage(folder: string, staging: string, out: string): Promis
 }
 
 async function compile(folder: string, staging: string): Promise<void> {
-  const project = join(staging, 'tsconfig.json');
+  // Beside the package's own libraries: `types` of a configuration are looked up from its folder.
+  const project = join(root, folder, 'node_modules', '.contract-tsconfig.json');
   writeFileSync(
     project,
     JSON.stringify({
