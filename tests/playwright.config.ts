@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './global-setup.ts',
+  globalSetup: './harness/global-setup.ts',
   workers: 2,
   // A test that needs a second try is a defect.
   retries: 0,

@@ -32,7 +32,8 @@ export async function freePorts<const Count extends number>(count: Count): Promi
   return ports as Ports<Count>;
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** Whether a server could listen on this port of this machine now. */
+export async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   return await new Promise((resolve) => {
     server.once('error', () => resolve(false));

@@ -22,7 +22,7 @@ export type PostgresServer = { newDatabase: () => Promise<string>; stop: () => P
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'api-postgres-'));
   const [port] = await freePorts(1);
-  // The server refuses to run as root; as anybody else it runs as who we are.
+  // The server does not run as root; any other account is used as it is.
   const account = process.getuid?.() === 0 ? accountOf('postgres') : undefined;
   if (account) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');

@@ -14,7 +14,7 @@ import { publishApp } from '@site/release/publish';
 import { folderStore } from '@site/release/store';
 import { freePorts } from '@site/testing/free-ports';
 import { type Browser, chromium } from 'playwright';
-import { ensureBrowser } from '../browser.ts';
+import { ensureBrowser } from '../harness/browser.ts';
 import type { Row } from './benchmark.ts';
 import { generateApp } from './generated-apps.ts';
 

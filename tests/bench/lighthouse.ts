@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { freePorts } from '@site/testing/free-ports';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { chromium } from 'playwright';
-import { ensureBrowser } from '../browser.ts';
+import { ensureBrowser } from '../harness/browser.ts';
 import type { Row } from './benchmark.ts';
 import { composedSite, startPayments } from './composed-site.ts';
 import { browserFlags, makeCertificate, type SiteFiles, serve } from './serve.ts';

@@ -6,7 +6,7 @@ import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { paths } from '@site/domain/paths';
 import { type Browser, chromium } from 'playwright';
-import { ensureBrowser } from '../browser.ts';
+import { ensureBrowser } from '../harness/browser.ts';
 import { drawChart } from './chart.ts';
 import { composedSite, startPayments } from './composed-site.ts';
 import { plainSites } from './plain-sites.ts';

@@ -10,7 +10,7 @@ import { releaseAll } from '@site/release/release-all';
 import { folderStore } from '@site/release/store';
 import { freePorts } from '@site/testing/free-ports';
 import { type CDPSession, chromium, type Page } from 'playwright';
-import { ensureBrowser } from '../browser.ts';
+import { ensureBrowser } from '../harness/browser.ts';
 import type { Row } from './benchmark.ts';
 import { spreadOf } from './report.ts';
 

@@ -1,126 +1,130 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiError, OrderView, PaymentIntentCreated, SendInvoiceEmail } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
-import { pause } from './chance.ts';
+
 import { timesIn } from './webhook-relay.ts';
 
-/** Where a purchase stands; each is told just before the request that leads on. */
-export const stages = ['opening', 'confirming', 'confirmed', 'asking for the invoice', 'done'] as const;
-export type Stage = (typeof stages)[number];
+/** Steps of a purchase; each is reported just before the request of that step. */
+export const steps = ['opening', 'confirming', 'confirmed', 'requesting the invoice', 'done'] as const;
+export type Step = (typeof steps)[number];
 
-/** What buyers do: most stay, some close the tab after paying, some never pay. */
-export type Manner = 'stays' | 'leaves after paying' | 'is declined' | 'never pays';
+export type Behaviour = 'stays' | 'leaves after paying' | 'is declined' | 'never pays';
 
 export type Purchase = {
   purchaseId: string;
   email: string;
-  manner: Manner;
+  behaviour: Behaviour;
   planId: string;
   created?: PaymentIntentCreated;
-  /** What the provider said of the card; the truth that everything else must agree with. */
+  /** The provider's result, which everything else must agree with. */
   paid?: boolean;
 };
 
-export type World = {
-  /** The address to ask next: another replica's after a failure, as a proxy would choose. */
+/** What a buyer sends requests to. */
+export type Endpoints = {
+  /** The API's address for the next request: another replica's after a failure, as a proxy would choose. */
   api: () => string;
   sandbox: string;
-  tell?: (stage: Stage, purchase: Purchase) => void;
-  /** Told of every request to the API. */
+  onStep?: (step: Step) => void;
+  /** Called for every request to the API. */
   measure?: (call: Call) => void;
 };
 
 export type Call = {
-  /** From the request to the whole answer, in milliseconds. */
+  /** From the request to the end of the response, in milliseconds. */
   milliseconds: number;
-  /** What the API spent on it without waiting for others, in milliseconds; undefined without an answer. */
+  /** Milliseconds that the API spent on it without waiting for other services; undefined without a response. */
   own: number | undefined;
-  /** What it waited for others, the provider and the mail, in milliseconds. */
+  /** Milliseconds that it waited for other services: the provider and the mail server. */
   waited: number;
-  /** Whether it was an answer, or has to be asked for again. */
-  answered: boolean;
+  /** Whether it was final; otherwise the request is repeated. */
+  final: boolean;
 };
 
-/** How long a buyer goes on trying, in milliseconds. */
-const patience = 120_000;
+/** How long a buyer repeats a request, in milliseconds. */
+const timeout = 120_000;
 
-export function newPurchase(manner: Manner, planId = 'pd1'): Purchase {
+export function newPurchase(behaviour: Behaviour, planId = 'pd1'): Purchase {
   const purchaseId = randomUUID();
-  return { purchaseId, manner, planId, email: `buyer-${purchaseId.slice(0, 8)}@example.com` };
+  return { purchaseId, behaviour, planId, email: `buyer-${purchaseId.slice(0, 8)}@example.com` };
 }
 
 /**
- * Buys as the checkout does, and tries again whenever there is no answer, or one
- * that asks to.
+ * Buys as the checkout does, and repeats requests without a response or with a temporary error.
  *
- * @throws when an answer refuses what should be possible
+ * @throws when the API rejects a request that is valid
  */
-export async function buy(purchase: Purchase, world: World): Promise<void> {
-  const { tell = () => {} } = world;
+export async function buy(purchase: Purchase, endpoints: Endpoints): Promise<void> {
+  const { onStep = () => {} } = endpoints;
 
-  tell('opening', purchase);
-  const created = await openPurchase(purchase, world);
+  onStep('opening');
+  const created = await openPurchase(purchase, endpoints);
   purchase.created = created;
-  if (purchase.manner === 'never pays') return;
+  if (purchase.behaviour === 'never pays') return;
 
-  tell('confirming', purchase);
-  const confirmed = confirm(world.sandbox, purchase, created);
-  tell('confirmed', purchase);
+  onStep('confirming');
+  const confirmed = confirm(endpoints.sandbox, purchase, created);
+  onStep('confirmed');
   purchase.paid = (await confirmed) === 'succeeded';
-  if (purchase.manner !== 'stays') return;
+  if (purchase.behaviour !== 'stays') return;
 
-  tell('asking for the invoice', purchase);
-  await insist(world, '/send-invoice-email', invoiceRequest(purchase, created));
-  tell('done', purchase);
+  onStep('requesting the invoice');
+  await post(endpoints, '/send-invoice-email', invoiceRequest(purchase, created));
+  onStep('done');
 }
 
-/** What the page asks for as it opens. */
+/** The request of the checkout page as it opens. */
 export async function openPurchase(
   { purchaseId, planId }: Pick<Purchase, 'purchaseId' | 'planId'>,
-  world: World,
+  endpoints: Endpoints,
 ): Promise<PaymentIntentCreated> {
   const amount = findPlan(planId)?.price ?? 0;
-  return await insist<PaymentIntentCreated>(world, '/create-payment-intent', { amount, planId, purchaseId });
+  return await post<PaymentIntentCreated>(endpoints, '/create-payment-intent', {
+    amount,
+    planId,
+    purchaseId,
+  });
 }
 
-/** The answer of the API, however often it has to be asked. */
-export async function insist<Body>(world: World, path: string, body: unknown): Promise<Body> {
-  const deadline = Date.now() + patience;
+/** The API's response, after as many repetitions as it takes. */
+export async function post<Body>(endpoints: Endpoints, path: string, body: unknown): Promise<Body> {
+  const deadline = Date.now() + timeout;
   for (;;) {
     const begun = performance.now();
-    const answer = await fetch(world.api() + path, {
+    const response = await fetch(endpoints.api() + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: 'http://localhost:4173' },
       body: JSON.stringify(body),
     })
-      .then(async (response) => ({
-        status: response.status,
-        times: timesIn(response.headers.get('server-timing')),
-        body: (await response.json()) as Body & ApiError,
+      .then(async (received) => ({
+        status: received.status,
+        times: timesIn(received.headers.get('server-timing')),
+        body: (await received.json()) as Body & ApiError,
       }))
       .catch(() => null);
-    const ready = answer !== null && answer.status < 500 && answer.status !== 402;
-    const { total, waited } = answer?.times ?? { total: undefined, waited: 0 };
-    world.measure?.({
+    const ready = response !== null && response.status < 500 && response.status !== 402;
+    const { total, waited } = response?.times ?? { total: undefined, waited: 0 };
+    endpoints.measure?.({
       milliseconds: performance.now() - begun,
       own: total === undefined ? undefined : total - waited,
       waited,
-      answered: ready,
+      final: ready,
     });
-    if (ready && answer.status < 300) return answer.body;
-    if (ready) throw new Error(`${path} was refused with ${answer.status} ${answer.body.error?.code}.`);
-    if (Date.now() > deadline) throw new Error(`${path} had no answer for ${patience / 1000} s.`);
+    if (ready && response.status < 300) return response.body;
+    if (ready) throw new Error(`${path} was rejected with ${response.status} ${response.body.error?.code}.`);
+    if (Date.now() > deadline) throw new Error(`${path} had no response for ${timeout / 1000} s.`);
     await pause(50);
   }
 }
 
-/** The card, straight at the provider, as the card fields send it. */
+/** Confirms the card at the provider, as the card fields do. */
 export async function confirm(
   sandbox: string,
-  { email, manner }: Pick<Purchase, 'email' | 'manner'>,
+  { email, behaviour }: Pick<Purchase, 'email' | 'behaviour'>,
   { paymentIntentId, clientSecret }: Pick<PaymentIntentCreated, 'paymentIntentId' | 'clientSecret'>,
 ): Promise<string> {
-  const number = manner === 'is declined' ? '4000000000000002' : '4242424242424242';
+  const number = behaviour === 'is declined' ? '4000000000000002' : '4242424242424242';
   const response = await fetch(`${sandbox}/v1/payment_intents/${paymentIntentId}/confirm`, {
     method: 'POST',
     headers: { authorization: 'Bearer pk_test_sandbox' },

@@ -1,42 +1,42 @@
 import { readFileSync } from 'node:fs';
 import type { Fleet } from './fleet.ts';
 
-/** In seconds of one core; shares are of all cores of the machine, from 0 to 1. Zero where the system does not tell. */
+/** In seconds of one core; shares are of all cores of the machine, from 0 to 1. Zero where /proc does not exist. */
 export type CpuUse = {
   api: number;
   sandbox: number;
-  /** This process: those who buy, and what stands between. */
+  /** This process: the buyers and the webhook relay. */
   buyers: number;
   ownShare: number;
   otherShare: number;
 };
 
-/** How often processes are looked at, so that one that is killed is counted up to then; in milliseconds. */
-const every = 250;
+/** How often processes are sampled, so that a killed one is counted up to its end; in milliseconds. */
+const interval = 250;
 
-/** Counts the CPU time of a fleet, whatever dies on the way, and how busy the rest of the machine was. */
+/** Counts the CPU time of a fleet, killed processes included, and the load of the rest of the machine. */
 export function watchCpu(fleet: Fleet): { stop: () => CpuUse } {
   const latest = new Map<number, number>();
   const first = new Map<number, number>();
-  const look = (id: number | undefined) => {
+  const sample = (id: number | undefined) => {
     if (id === undefined) return;
     const used = cpuSeconds(id);
     if (used === undefined) return;
     latest.set(id, used);
   };
-  const lookAtAll = () => {
-    look(fleet.sandbox.processId);
-    for (const replica of fleet.replicas) look(replica.processId());
+  const sampleAll = () => {
+    sample(fleet.sandbox.processId);
+    for (const replica of fleet.replicas) sample(replica.processId());
   };
-  lookAtAll();
+  sampleAll();
   for (const [id, used] of latest) first.set(id, used);
   const machineBefore = machine();
   const { user, system } = process.cpuUsage();
-  const timer = setInterval(lookAtAll, every);
+  const timer = setInterval(sampleAll, interval);
   return {
     stop: () => {
       clearInterval(timer);
-      lookAtAll();
+      sampleAll();
       const used = new Map([...latest].map(([id, seconds]) => [id, seconds - (first.get(id) ?? 0)]));
       const sandbox = used.get(fleet.sandbox.processId ?? -1) ?? 0;
       const api = [...used.values()].reduce((sum, seconds) => sum + seconds, 0) - sandbox;
@@ -52,7 +52,7 @@ export function watchCpu(fleet: Fleet): { stop: () => CpuUse } {
   };
 }
 
-/** Times are told in hundredths of a second. */
+/** Ticks per second. */
 const tick = 100;
 
 function cpuSeconds(id: number): number | undefined {

@@ -14,10 +14,10 @@ export type Replica = {
   url: string;
   /** How often it was started. */
   starts: () => number;
-  alive: () => boolean;
-  /** Whether it listens, as far as we have been told. */
+  running: () => boolean;
+  /** Whether it has reported that it listens. */
   ready: () => boolean;
-  /** SIGKILL; resolves when it is gone. */
+  /** SIGKILL; resolves when the process has ended. */
   kill: () => Promise<void>;
   /** Resolves when it listens, or when it was killed before that. */
   start: () => Promise<void>;
@@ -33,20 +33,20 @@ export type Fleet = {
   outbox: string;
   /** For looking at the database once every replica is stopped. */
   storage: { dataDir: string; databaseUrl: string | undefined };
-  /** One more, over a database of its own that nothing has touched yet; not started. */
+  /** One more, with an empty database of its own; not started. */
   blank: () => Promise<Replica>;
-  /** Has the sandbox send its events elsewhere than to the first replica. */
+  /** Makes the sandbox send its events to another address than the first replica's. */
   sendWebhooksTo: (url: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const webhookSecret = 'whsec_torture';
+const webhookSecret = 'whsec_chaos';
 /** How long a start may take on a busy machine, in milliseconds. */
-const startPatience = 60_000;
+const startTimeout = 60_000;
 
 /**
- * @param env of the API, beyond what wires it to its sandbox and makes what would come in time come soon
+ * @param env added to the environment of the API, which has short delays
  * @throws when an engine is asked for that this machine does not have, or a process does not start
  */
 export async function startFleet({
@@ -65,7 +65,7 @@ export async function startFleet({
     throw new Error('The server programs of PostgreSQL 15 are not installed on this machine.');
   }
   if (engine === 'pglite' && replicas > 1) throw new Error('PGlite serves one process.');
-  const folder = mkdtempSync(join(tmpdir(), 'chaosTest-'));
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -82,7 +82,7 @@ export async function startFleet({
       join(folder, 'sandbox'),
       `http://127.0.0.1:${apiPorts[0]}`,
     );
-    closers.push(() => end(sandbox));
+    closers.push(() => stop(sandbox));
     const common = {
       DATA_DIR: join(folder, 'data'),
       OUTBOX_DIR: join(folder, 'outbox'),
@@ -103,7 +103,7 @@ export async function startFleet({
     for (const each of running) {
       closers.push(each.kill);
       await each.start();
-      if (!each.alive()) throw new Error('The API did not start.');
+      if (!each.running()) throw new Error('The API did not start.');
     }
     return {
       sandbox: { url: `http://127.0.0.1:${sandboxPort}`, processId: sandbox.pid },
@@ -138,24 +138,24 @@ function replica(env: Record<string, string>): Replica {
   let starts = 0;
   let listening = false;
   let tookToStart = 0;
-  const alive = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+  const running = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   return {
     url: `http://127.0.0.1:${env.API_PORT}`,
     starts: () => starts,
-    alive,
-    ready: () => listening && alive(),
+    running,
+    ready: () => listening && running(),
     processId: () => child?.pid,
     startedIn: () => tookToStart,
     kill: async () => {
-      if (child) await end(child);
+      if (child) await stop(child);
     },
     start: async () => {
       starts += 1;
       listening = false;
       const begun = performance.now();
       child = program('services/api/src/main.ts', env);
-      await said(child, '"listening"');
-      listening = alive();
+      await untilOutput(child, '"listening"');
+      listening = running();
       if (listening) tookToStart = performance.now() - begun;
     },
   };
@@ -169,17 +169,18 @@ async function startSandbox(port: number, stateDir: string, api: string): Promis
     WEBHOOK_SECRET: webhookSecret,
     WEBHOOK_EVENTS: subscribedEvents.join(),
   });
-  await said(child, 'listening');
+  await untilOutput(child, 'listening');
   return child;
 }
 
 async function sendWebhooks(sandbox: string, url: string): Promise<void> {
   const response = await fetch(`${sandbox}/_sandbox/webhooks`, {
     method: 'PUT',
-    // As at the real provider: those that the API reads.
+    // As at the real provider: only the events that the API reads.
     body: JSON.stringify({ url, secret: webhookSecret, enabled_events: subscribedEvents }),
   });
-  if (!response.ok) throw new Error(`The sandbox sends its events nowhere else: ${response.status}.`);
+  if (!response.ok)
+    throw new Error(`The sandbox did not change the address of its events: ${response.status}.`);
 }
 
 function program(script: string, env: Record<string, string>): ChildProcess {
@@ -187,33 +188,33 @@ function program(script: string, env: Record<string, string>): ChildProcess {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Unread, what it says would hold it up.
+  // An unread pipe would block the program.
   child.stderr?.resume();
   return child;
 }
 
-/** Resolves when a program has said something, or was killed; rejects when it gave up by itself. */
-async function said(child: ChildProcess, words: string): Promise<void> {
-  let text = '';
-  let trouble = '';
+/** Resolves when a program has printed a text, or was killed; rejects when it ended by itself. */
+async function untilOutput(child: ChildProcess, text: string): Promise<void> {
+  let output = '';
+  let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    trouble = (trouble + chunk.toString()).slice(-2_000);
+    errors = (errors + chunk.toString()).slice(-2_000);
   });
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`It was not ready after ${startPatience / 1000} s. ${trouble}`)),
-      startPatience,
+      () => reject(new Error(`It was not ready after ${startTimeout / 1000} s. ${errors}`)),
+      startTimeout,
     );
     const settle = (end: () => void) => {
       clearTimeout(timer);
       end();
     };
     child.once('exit', (code, signal) =>
-      settle(() => (signal ? resolve() : reject(new Error(`It ended with ${code}. ${trouble}`)))),
+      settle(() => (signal ? resolve() : reject(new Error(`It ended with ${code}. ${errors}`)))),
     );
     const listen = (chunk: Buffer) => {
-      text += chunk.toString();
-      if (!text.includes(words)) return;
+      output += chunk.toString();
+      if (!output.includes(text)) return;
       child.stdout?.off('data', listen);
       child.stdout?.resume();
       settle(resolve);
@@ -222,9 +223,9 @@ async function said(child: ChildProcess, words: string): Promise<void> {
   });
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
-  await gone;
+  await ended;
 }

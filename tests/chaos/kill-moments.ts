@@ -1,12 +1,13 @@
 import { mkdirSync, watch } from 'node:fs';
-import { newPurchase, openPurchase, type Stage, stages } from './buyer.ts';
-import { pause } from './chance.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { newPurchase, openPurchase, type Step, steps } from './buyer.ts';
+
 import type { Fleet, Replica } from './fleet.ts';
 
-/** What the API is in the middle of when it is killed: a step of a purchase, the work behind it, or a start. */
+/** What the API is doing when it is killed: a step of a purchase, the work after it, or a start. */
 export const moments = [
-  ...stages,
-  'hearing the webhook',
+  ...steps,
+  'receiving the webhook',
   'working',
   'writing the invoice',
   'starting',
@@ -14,36 +15,39 @@ export const moments = [
 ] as const;
 export type Moment = (typeof moments)[number];
 
-/** A purchase's step, or something that happens behind it. */
-export type Happening = Stage | 'hearing the webhook' | 'writing the invoice';
+/** A step of a purchase, or work that follows from it. */
+export type Event = Step | 'receiving the webhook' | 'writing the invoice';
 
-/** How long to wait for something to kill at, in milliseconds. */
-const patience = 120_000;
+/** How long to wait for an event, in milliseconds. */
+const timeout = 120_000;
 
-export type Happenings = ReturnType<typeof watchHappenings>;
+export type Events = ReturnType<typeof watchEvents>;
 
-/** Lets somebody wait until the next purchase reaches a point. */
-export function watchHappenings() {
-  const waiting = new Map<Happening, (() => void)[]>();
+/** Makes it possible to wait for the next event of some kind. */
+export function watchEvents() {
+  const waiting = new Map<Event, (() => void)[]>();
   return {
-    tell: (what: Happening) => {
+    emit: (what: Event) => {
       for (const resolve of waiting.get(what) ?? []) resolve();
       waiting.delete(what);
     },
-    next: async (what: Happening): Promise<void> => {
+    next: async (what: Event): Promise<void> => {
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error(`Nobody was ${what} for ${patience / 1000} s.`)), patience);
+      const expired = new Promise<never>((_, reject) => {
+        timer = setTimeout(
+          () => reject(new Error(`No purchase was ${what} for ${timeout / 1000} s.`)),
+          timeout,
+        );
       });
       const here = new Promise<void>((resolve) => {
         waiting.set(what, [...(waiting.get(what) ?? []), resolve]);
       });
-      await Promise.race([here, late]).finally(() => clearTimeout(timer));
+      await Promise.race([here, expired]).finally(() => clearTimeout(timer));
     },
   };
 }
 
-/** Tells of every invoice whose file is begun in the outbox. @returns what stops it */
+/** Calls `begun` for every invoice file that is begun in the outbox. @returns a function that stops it */
 export function watchInvoices(outbox: string, begun: () => void): () => void {
   mkdirSync(outbox, { recursive: true });
   const watcher = watch(outbox, (_, name) => {
@@ -52,10 +56,10 @@ export function watchInvoices(outbox: string, begun: () => void): () => void {
   return () => watcher.close();
 }
 
-/** Kills the API at a moment. It stays dead, unless it was killed `migrating`: that is done on another. */
+/** Kills the API at a moment and leaves it stopped. `migrating` is done on another replica. */
 export async function killAt(
   moment: Moment,
-  { api, random, next }: { api: Replica; random: () => number; next: Happenings['next'] },
+  { api, random, next }: { api: Replica; random: () => number; next: Events['next'] },
 ): Promise<void> {
   if (moment === 'starting') {
     await api.kill();
@@ -63,18 +67,18 @@ export async function killAt(
     return;
   }
   if (moment === 'working') {
-    // What is paid is being noted, and invoices leave, about a second after the card was confirmed.
+    // Payments are recorded and invoices sent about a second after the card was confirmed.
     await next('confirmed');
     await pause(700 + random() * 900);
   } else if (moment !== 'migrating') {
     await next(moment);
-    // Writing takes a few milliseconds, an answer some more.
+    // Writing takes a few milliseconds, a response some more.
     await pause(random() * (moment === 'writing the invoice' ? 4 : 60));
   }
   await api.kill();
 }
 
-/** Somewhere on the way to listening, going by how long the start before took. */
+/** At a random time of a start, based on the duration of the previous one. */
 async function killStarting(api: Replica, random: () => number, usual = api.startedIn()): Promise<void> {
   const started = api.start();
   await pause(usual * (0.2 + random()));
@@ -83,20 +87,20 @@ async function killStarting(api: Replica, random: () => number, usual = api.star
 }
 
 /**
- * Kills a start on an empty database while it makes its tables, and starts it
- * again: it must come up, open a purchase, and know it the next time.
+ * Kills a start on an empty database during its migrations, and starts it again: it must become ready, open a
+ * purchase, and find it again.
  *
- * @returns what did not hold
+ * @returns the guarantees that did not hold
  */
 export async function killMigrating(fleet: Fleet, random: () => number, usual: number): Promise<string[]> {
   const blank = await fleet.blank();
   await killStarting(blank, random, usual);
   try {
     await blank.start();
-    const world = { api: () => blank.url, sandbox: fleet.sandbox.url };
+    const endpoints = { api: () => blank.url, sandbox: fleet.sandbox.url };
     const purchase = newPurchase('never pays');
-    const first = await openPurchase(purchase, world);
-    const again = await openPurchase(purchase, world);
+    const first = await openPurchase(purchase, endpoints);
+    const again = await openPurchase(purchase, endpoints);
     return first.paymentIntentId === again.paymentIntentId
       ? []
       : ['After a kill while migrating one purchase has two payment intents.'];

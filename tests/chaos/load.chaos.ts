@@ -1,32 +1,32 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buy, type Call, newPurchase, type Purchase } from './buyer.ts';
-import { pause } from './chance.ts';
+
 import type { ChaosResult, ChaosTest } from './chaos.ts';
 import { watchCpu } from './cpu-use.ts';
+import { checkFinalState, untilSettled } from './final-state.ts';
 import { type EngineName, type Fleet, startFleet } from './fleet.ts';
-import { reckon, untilSettled } from './reckoning.ts';
 import { relayWebhooks } from './webhook-relay.ts';
 
 export type LoadChaos = {
-  /** Purchases that begin a second, whether or not the ones before are done. */
+  /** Purchases that begin per second, whether or not earlier ones are done. */
   rate: number;
   seconds: number;
   engine: EngineName;
   replicas: number;
-  /** The wanted 95th percentile of our part of an answer, in milliseconds. */
+  /** The highest acceptable 95th percentile of the API's own time, in milliseconds. */
   limit: number;
 };
 
 /**
- * Buyers arrive at a steady rate, whatever the API does (an open loop: waiting is
- * not hidden). In the middle one replica is killed, and started again after a
- * while; buyers and the provider ask the other one, as a proxy would have them. PostgreSQL waits for the disk.
+ * Buyers arrive at a constant rate, whatever the API does (an open loop: waiting is not hidden). In the middle one
+ * replica is killed and started again after a while; buyers and the provider use the other one, as through a proxy.
+ * PostgreSQL waits for the disk.
  *
- * Our part of an answer is measured twice: by the API's own clock, from the request to the answer less
- * what it waited for the payment provider and, for an invoice, for the mail to leave; and as the buyer sees
- * it, the whole answer less the same waiting, which also counts queues, the network and a buyer's
- * machine that is busy. The limit holds for the second.
+ * The API's own time is measured twice: by its own clock, from the request to the response without waiting for the
+ * payment provider and the mail server; and from outside, the whole response time without the same waiting, which also
+ * includes queues, the network and a busy client. The limit is for the second.
  */
 export async function runLoadChaos(
   { rate, seconds, engine, replicas, limit }: LoadChaos,
@@ -40,11 +40,11 @@ export async function runLoadChaos(
     const purchases: Purchase[] = [];
     const relay = await relayWebhooks(fleet, rotation(fleet));
     closers.push(relay.close);
-    const world = { api: rotation(fleet), sandbox: fleet.sandbox.url, measure: calls.add };
-    await warmUp(fleet, world, { rate, seconds });
+    const endpoints = { api: rotation(fleet), sandbox: fleet.sandbox.url, measure: calls.add };
+    await runIn(fleet, endpoints, { rate, seconds });
     calls.clear();
 
-    const underWay: Promise<void>[] = [];
+    const pending: Promise<void>[] = [];
     const begun = performance.now();
     const cpu = watchCpu(fleet);
     closers.push(cpu.stop);
@@ -57,45 +57,45 @@ export async function runLoadChaos(
       late.push(performance.now() - due);
       const purchase = newPurchase('stays');
       purchases.push(purchase);
-      underWay.push(
-        buy(purchase, world).catch((error: unknown) => {
+      pending.push(
+        buy(purchase, endpoints).catch((error: unknown) => {
           broken.push(error instanceof Error ? error.message : String(error));
         }),
       );
       if ((count + 1) % (rate * 10) === 0) log(`${(count + 1) / rate} of ${seconds} s`);
     }
-    const arrived = (performance.now() - begun) / 1000;
-    await Promise.all(underWay);
+    const began = (performance.now() - begun) / 1000;
+    await Promise.all(pending);
     const took = (performance.now() - begun) / 1000;
-    const gone = await outage;
+    const downtime = await outage;
     const used = cpu.stop();
     broken.push(...(await untilSettled(fleet, purchases)));
     const settled = (performance.now() - begun) / 1000;
-    const { broken: found, ...counts } = await reckon(fleet, purchases);
+    const { broken: found, ...counts } = await checkFinalState(fleet, purchases);
     broken.push(...found.slice(0, 20));
-    const ours = calls.quantile('seen', 0.95);
-    if (ours > limit)
+    const outside = calls.quantile('outside', 0.95);
+    if (outside > limit)
       broken.push(
-        `Our part took ${Math.round(ours)} ms, as buyers see it, at the 95th percentile, not ${limit}.`,
+        `The API's own time was ${Math.round(outside)} ms from outside at the 95th percentile; the limit is ${limit}.`,
       );
     return {
       counts: {
         engine,
         replicas,
         cores: availableParallelism(),
-        'wanted purchases a second': rate,
-        'purchases a second that began': round(purchases.length / arrived),
-        'purchases a second that were done': round(purchases.length / took),
-        'seconds until the last invoice had left': round(settled),
-        'seconds without the second replica': round(gone / 1000),
+        'planned purchases per second': rate,
+        'begun purchases per second': round(purchases.length / began),
+        'finished purchases per second': round(purchases.length / took),
+        'seconds until the last invoice was sent': round(settled),
+        'seconds without the second replica': round(downtime / 1000),
         purchases: purchases.length,
-        'answers asked for again': calls.failed(),
+        'repeated requests': calls.failed(),
         ...calls.counts(),
-        'our part of a webhook by its own clock, p95, ms': round(quantile(relay.own(), 0.95)),
-        'a purchase began late, p99, ms': round(quantile(late, 0.99)),
-        'CPU of the API a purchase, ms': round((used.api * 1000) / purchases.length),
-        'CPU of the sandbox a purchase, ms': round((used.sandbox * 1000) / purchases.length),
-        'CPU of the buyers a purchase, ms': round((used.buyers * 1000) / purchases.length),
+        'own time of a webhook by its own clock, p95, ms': round(quantile(relay.own(), 0.95)),
+        'delay of the begin of a purchase, p99, ms': round(quantile(late, 0.99)),
+        'CPU of the API per purchase, ms': round((used.api * 1000) / purchases.length),
+        'CPU of the sandbox per purchase, ms': round((used.sandbox * 1000) / purchases.length),
+        'CPU of the buyers per purchase, ms': round((used.buyers * 1000) / purchases.length),
         'share of all cores used by API, sandbox and buyers, %': round(used.ownShare * 100),
         'share of all cores used by PostgreSQL and all others, %': round(used.otherShare * 100),
         ...counts,
@@ -108,7 +108,7 @@ export async function runLoadChaos(
   }
 }
 
-/** Replicas in turn; one that is away is passed over, as a proxy's health check would. */
+/** Replicas in turn without those that are not ready, as a proxy with health checks does. */
 function rotation(fleet: Fleet): () => string {
   let turn = 0;
   return () => {
@@ -118,21 +118,21 @@ function rotation(fleet: Fleet): () => string {
   };
 }
 
-/** Code that has just started is slow for its first hundred purchases: the replica that is killed shows that, the others need not. */
-async function warmUp(
+/** A fresh process is slow for its first hundred purchases (JIT): the killed replica shows that, the others need not. */
+async function runIn(
   fleet: Fleet,
-  world: Parameters<typeof buy>[1],
+  endpoints: Parameters<typeof buy>[1],
   { rate, seconds }: { rate: number; seconds: number },
 ): Promise<void> {
   const rounds = Math.ceil(Math.min(100 * fleet.replicas.length, (rate * seconds) / 4) / buyersAtOnce);
   for (let round = 0; round < rounds; round += 1) {
-    await Promise.all(Array.from({ length: buyersAtOnce }, () => buy(newPurchase('stays'), world)));
+    await Promise.all(Array.from({ length: buyersAtOnce }, () => buy(newPurchase('stays'), endpoints)));
   }
 }
 
 const buyersAtOnce = 5;
 
-/** @returns how long the replica was away, in milliseconds */
+/** @returns the replica's downtime in milliseconds */
 async function killInTheMiddle(fleet: Fleet, seconds: number, log: (line: string) => void): Promise<number> {
   await pause(seconds * 400);
   const victim = fleet.replicas.at(-1);
@@ -146,21 +146,21 @@ async function killInTheMiddle(fleet: Fleet, seconds: number, log: (line: string
   return performance.now() - begun;
 }
 
-const parts = {
-  ours: 'our part by its own clock',
-  seen: 'our part as buyers see it',
-  whole: 'whole answer',
+const clocks = {
+  own: "own time by the API's clock",
+  outside: 'own time from outside',
+  whole: 'whole response',
 } as const;
 
 function measureCalls() {
-  const times: Record<keyof typeof parts, number[]> = { ours: [], seen: [], whole: [] };
+  const times: Record<keyof typeof clocks, number[]> = { own: [], outside: [], whole: [] };
   let failures = 0;
   return {
-    add: ({ milliseconds, own, waited, answered }: Call) => {
-      if (!answered) failures += 1;
-      if (!answered || own === undefined) return;
-      times.ours.push(own);
-      times.seen.push(milliseconds - waited);
+    add: ({ milliseconds, own, waited, final }: Call) => {
+      if (!final) failures += 1;
+      if (!final || own === undefined) return;
+      times.own.push(own);
+      times.outside.push(milliseconds - waited);
       times.whole.push(milliseconds);
     },
     clear: () => {
@@ -168,13 +168,13 @@ function measureCalls() {
       failures = 0;
     },
     failed: () => failures,
-    quantile: (part: keyof typeof parts, share: number) => quantile(times[part], share),
+    quantile: (clock: keyof typeof clocks, share: number) => quantile(times[clock], share),
     counts: () =>
       Object.fromEntries(
-        (['ours', 'seen', 'whole'] as const).flatMap((part) =>
+        (['own', 'outside', 'whole'] as const).flatMap((clock) =>
           [0.5, 0.95, 0.99].map((share) => [
-            `${parts[part]}, p${share * 100}, ms`,
-            round(quantile(times[part], share)),
+            `${clocks[clock]}, p${share * 100}, ms`,
+            round(quantile(times[clock], share)),
           ]),
         ),
       ),
@@ -192,11 +192,11 @@ function round(value: number): number {
 
 export const chaosTest: ChaosTest = {
   help: [
-    '--rate 50                purchases that begin a second',
-    '--seconds 60             for so long',
-    '--engine postgres|pglite where the API keeps its things (postgres)',
-    '--replicas 2             processes of the API; the last is killed and started again on the way',
-    '--limit 200              milliseconds that our part may take at the 95th percentile',
+    '--rate 50                purchases that begin per second',
+    '--seconds 60             duration',
+    '--engine postgres|pglite database of the API (postgres)',
+    '--replicas 2             processes of the API; the last is killed and started again in between',
+    '--limit 200              highest own time of the API at the 95th percentile, in milliseconds',
   ].join('\n'),
   run: async (args, log) => {
     const { values } = parseArgs({

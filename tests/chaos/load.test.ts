@@ -2,7 +2,7 @@ import { hasPostgres } from '@site/testing/postgres-server';
 import { expect, test } from 'vitest';
 import { runLoadChaos } from './load.chaos.ts';
 
-// Times on a shared machine are for the chaosTest to print; what must hold here is that nothing fails or is lost.
+// Times on a shared machine are only printed; the test checks that nothing fails or is lost.
 const small = { rate: 4, seconds: 6, limit: Number.POSITIVE_INFINITY };
 
 test.runIf(hasPostgres)(
@@ -11,7 +11,7 @@ test.runIf(hasPostgres)(
     const { counts, broken } = await runLoadChaos({ ...small, engine: 'postgres', replicas: 2 }, () => {});
     expect(broken).toEqual([]);
     expect(counts).toMatchObject({ purchases: 24 });
-    expect(counts['our part as buyers see it, p95, ms']).toBeGreaterThan(0);
+    expect(counts['own time from outside, p95, ms']).toBeGreaterThan(0);
   },
   180_000,
 );

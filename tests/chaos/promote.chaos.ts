@@ -7,13 +7,13 @@ import { readHistory, readPointer } from '@site/release/pointer';
 import { folderStore } from '@site/release/store';
 import { verifyRelease } from '@site/release/verify';
 import type { ChaosTest } from './chaos.ts';
-import { crawlTinySite } from './crawl-tiny-site.ts';
+import { crawlTinySite } from './crawl.ts';
 import { ended, moment, startPromotion } from './promotion-process.ts';
 import { racePromotions } from './promotion-race.ts';
 import { seededRandom } from './random.ts';
-import { publishTinyApps, tinyPaths } from './tiny-parts.ts';
+import { publishTinyApps, tinyPaths } from './tiny-apps.ts';
 
-/** Promotes again and again, kills the promoting process at random and at watched-for moments, and crawls the running site after each. */
+/** Promotes repeatedly, kills the promoting process at random and at chosen moments, and crawls the running site after each. */
 export const chaosTest: ChaosTest = {
   help: `  --kills <n>   how often the promoting process is killed (100)
   --races <n>   how often two promote at once (3)
@@ -29,30 +29,30 @@ export const chaosTest: ChaosTest = {
     const folder = mkdtempSync(join(tmpdir(), 'killed-'));
     const store = folderStore(folder);
     const broken: string[] = [];
-    let host: Awaited<ReturnType<typeof startOrigin>> | undefined;
+    let origin: Awaited<ReturnType<typeof startOrigin>> | undefined;
     try {
       await publishTinyApps(store, 'start');
       await finish(folder, 'first');
       const begun = performance.now();
       await finish(folder, 'second');
       const whole = performance.now() - begun;
-      host = await startOrigin({ store: folder, port: 0, keys: [] });
-      const { url } = host;
+      origin = await startOrigin({ store: folder, port: 0, keys: [] });
+      const { url } = origin;
       let live = (await readPointer(store))?.set ?? '';
-      const sets = (await readHistory(store)).map(({ set }) => set);
+      const releases = (await readHistory(store)).map(({ set }) => set);
 
-      /** At random, and around what decides: the set is written, sealed, the past kept, the pointer about to be replaced. */
+      /** At random, and around the writes that matter: release, signature, history, live pointer. */
       const moments = [
         () => ({ milliseconds: random() * whole }),
         () => ({ writingTo: folder, named: 'current.json', milliseconds: random() * 10 }),
         () => ({ milliseconds: random() * whole }),
         () => ({ writingTo: join(folder, ['sets', 'seals', 'history'][Math.floor(random() * 3)] ?? '') }),
       ];
-      const lookAround = async (after: string) => {
+      const check = async (after: string) => {
         const next = (await readPointer(store))?.set ?? '';
         const switched = next !== live;
         live = next;
-        if (switched) sets.push(live);
+        if (switched) releases.push(live);
         const { wrong } = await verifyRelease(store, live, []);
         broken.push(...[...(await crawlTinySite(url, live)), ...wrong].map((what) => `${after}: ${what}`));
         return switched;
@@ -60,14 +60,14 @@ export const chaosTest: ChaosTest = {
 
       const count = { killed: 0, old: 0, new: 0 };
       for (let round = 1; round <= kills; round += 1) {
-        // Every other time there is another part as well.
+        // Every second time there is a new version of the apps as well.
         if (round % 2 === 0) await publishTinyApps(store, `round ${round}`);
         const promotion = startPromotion(folder, round);
         await moment(promotion, moments[round % moments.length]?.() ?? { milliseconds: 0 });
-        // Nothing was said, nothing is tidied up.
+        // SIGKILL: no handler runs, nothing is cleaned up.
         promotion.child.kill('SIGKILL');
         const killed = (await ended(promotion)) === null;
-        const switched = await lookAround(`after kill ${round}`);
+        const switched = await check(`after kill ${round}`);
         if (killed) count.killed += 1;
         if (killed) count[switched ? 'new' : 'old'] += 1;
         if (round % 20 === 0) log(`${round} of ${kills}: ${count.killed} killed, ${count.new} of them late`);
@@ -75,23 +75,23 @@ export const chaosTest: ChaosTest = {
       for (let round = 1; round <= races; round += 1) {
         broken.push(...(await racePromotions(folder, round)));
         const [first, second] = (await readHistory(store)).slice(-2);
-        sets.push(first?.set ?? '');
+        releases.push(first?.set ?? '');
         live = first?.set ?? '';
-        await lookAround(`after race ${round}`);
+        await check(`after race ${round}`);
         if (second?.set !== live)
           broken.push(`after race ${round}: the history does not end with what is live`);
       }
       await finish(folder, 'last');
-      await lookAround('after all');
+      await check('after all');
       const history = (await readHistory(store)).map(({ set }) => set);
-      if (history.join() !== sets.join()) {
-        broken.push(`Live were ${sets.join(', ')}; the history names ${history.join(', ')}.`);
+      if (history.join() !== releases.join()) {
+        broken.push(`Live were ${releases.join(', ')}; the history has ${history.join(', ')}.`);
       }
       return {
         counts: {
           'killed while promoting': count.killed,
-          'the old set went on': count.old,
-          'the new set was live': count.new,
+          'the old release stayed live': count.old,
+          'the new release was live': count.new,
           'ended before the kill': kills - count.killed,
           'two at once': races,
           'pages crawled': (kills + races + 1) * tinyPaths.length,
@@ -100,13 +100,13 @@ export const chaosTest: ChaosTest = {
         broken,
       };
     } finally {
-      await host?.close();
+      await origin?.close();
       rmSync(folder, { recursive: true, force: true });
     }
   },
 };
 
-/** @throws when a promotion that nobody disturbs fails */
+/** @throws when an undisturbed promotion fails */
 async function finish(folder: string, name: string): Promise<void> {
   const promotion = startPromotion(folder, name);
   const code = await ended(promotion);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chaosTest } from './promote.chaos.ts';
 
-it('shows the old set or the new one whenever a promotion is killed, and lets one of two win', async () => {
+it('serves the old release or the new one whenever a promotion is killed, and lets one of two concurrent ones win', async () => {
   const args = ['--kills', '4', '--races', '1', '--seed', '7'];
   const { counts, broken } = await chaosTest.run(args, () => {});
   expect(broken).toEqual([]);

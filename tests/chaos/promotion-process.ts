@@ -9,7 +9,7 @@ const cli = fileURLToPath(new URL('../../release/src/cli.ts', import.meta.url));
 
 export type PromotionProcess = { child: ChildProcess; output: () => string };
 
-/** Promotes the latest parts in a process of its own. Each round has a configuration of its own, which every page is rendered for. */
+/** Promotes the latest apps in a process of its own. Each round has another configuration, so every page is rendered. */
 export function startPromotion(folder: string, round: number | string): PromotionProcess {
   const config = join(folder, `config-${round}.json`);
   const urls = { site: `http://site-${round}.localhost`, api: '', sandbox: 'http://localhost:1' };
@@ -27,18 +27,18 @@ export function startPromotion(folder: string, round: number | string): Promotio
   return { child, output: () => output };
 }
 
-/** Resolves with the exit code, null for a process that was killed, once all that it output has arrived. */
+/** Resolves with the exit code, null for a killed process, once all of its output has arrived. */
 export async function ended({ child }: PromotionProcess): Promise<number | null> {
   const quiet = child.stdout?.closed !== false && child.stderr?.closed !== false;
-  const gone = child.exitCode !== null || child.signalCode !== null;
-  if (!gone || !quiet) await new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const exited = child.exitCode !== null || child.signalCode !== null;
+  if (!exited || !quiet) await new Promise<void>((resolve) => child.once('close', () => resolve()));
   return child.exitCode;
 }
 
 /** A time in milliseconds, after something was written to one folder of the store if that is named. */
 export type Moment = { milliseconds?: number; writingTo?: string; named?: string };
 
-/** Waits for a moment of a promotion, not longer than it goes on. */
+/** Waits for a moment of a promotion, or for its end. */
 export async function moment(
   promotion: PromotionProcess,
   { milliseconds = 0, writingTo, named = '' }: Moment,

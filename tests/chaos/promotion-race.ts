@@ -4,10 +4,10 @@ import { folderStore } from '@site/release/store';
 import { ended, moment, startPromotion } from './promotion-process.ts';
 
 /**
- * Two promotions at once, each in a process of its own: one is held still after it has seen what is
- * live, the other one switches, and the first goes on. It must lose, log so, and keep what it made.
+ * Two promotions at once, each in a process of its own: one is stopped after it has read the live pointer, the other
+ * one switches, and the first continues. It must fail, report it, and keep its rendered pages.
  *
- * @returns what did not hold, in words
+ * @returns the guarantees that did not hold
  */
 export async function racePromotions(folder: string, round: number): Promise<string[]> {
   const store = folderStore(folder);
@@ -23,18 +23,18 @@ export async function racePromotions(folder: string, round: number): Promise<str
   const winner = (await readPointer(store))?.set ?? '';
   const lost = await ended(slow);
   const broken: string[] = [];
-  if (won !== 0) broken.push(`the promotion that met nobody ended with ${won}`);
+  if (won !== 0) broken.push(`the undisturbed promotion ended with ${won}`);
   if (lost !== 3) broken.push(`the promotion that came second ended with ${lost}`);
   if (!slow.output().includes(`Somebody else has promoted ${winner}`)) {
-    broken.push(`the one that lost was not told who won: ${slow.output()}`);
+    broken.push(`the failed promotion does not name the winner: ${slow.output()}`);
   }
-  if ((await readPointer(store))?.set !== winner) broken.push('what had won is not live');
-  // Its pages stand: the same promotion again has none to render.
+  if ((await readPointer(store))?.set !== winner) broken.push('the winner is not live');
+  // Its pages are stored: the same promotion again has none to render.
   const again = startPromotion(folder, `slow-${round}`);
   const code = await ended(again);
-  if (code !== 0) broken.push(`the one that lost could not go live afterwards: it ended with ${code}`);
+  if (code !== 0) broken.push(`the failed promotion could not be repeated: it ended with ${code}`);
   else if (!again.output().includes('"rendered":null') && !again.output().includes('"rendered": null')) {
-    broken.push('the one that lost had its pages rendered a second time');
+    broken.push('the repeated promotion rendered its pages again');
   }
   return broken.map((what) => `race ${round}: ${what}`);
 }

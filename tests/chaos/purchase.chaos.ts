@@ -1,21 +1,14 @@
 import { parseArgs } from 'node:util';
 import { auditOf } from './audit.ts';
-import { buy, type Manner, newPurchase, type Purchase } from './buyer.ts';
-import { chance, pick, shuffled } from './chance.ts';
+import { type Behaviour, buy, newPurchase, type Purchase } from './buyer.ts';
 import type { ChaosResult, ChaosTest } from './chaos.ts';
+import { checkFinalState, untilSettled } from './final-state.ts';
 import { type EngineName, type Fleet, startFleet } from './fleet.ts';
-import {
-  killAt,
-  killMigrating,
-  type Moment,
-  moments,
-  watchHappenings,
-  watchInvoices,
-} from './kill-moments.ts';
-import { reckon, untilSettled } from './reckoning.ts';
+import { killAt, killMigrating, type Moment, moments, watchEvents, watchInvoices } from './kill-moments.ts';
+import { pick, seededRandom, shuffled } from './random.ts';
 import { relayWebhooks } from './webhook-relay.ts';
 
-const manners: readonly Manner[] = [
+const behaviours: readonly Behaviour[] = [
   'stays',
   'stays',
   'stays',
@@ -29,23 +22,22 @@ export type PurchaseChaos = {
   kills: number;
   engine: EngineName;
   seed: number;
-  /** Purchases under way at a time. */
+  /** Concurrent purchases. */
   buyers: number;
-  /** Webhooks are lost: what is paid is known by asking only. */
-  deaf: boolean;
+  /** Webhooks are lost: payments are known from reconciliation only. */
+  withoutWebhooks: boolean;
 };
 
 /**
- * Kills the API while purchases are in flight, each time at a moment that the
- * seed chooses, and starts it again. After every restart nothing that was
- * acknowledged may be lost or doubled; in the end there must be one order, one
- * charge and one invoice for everything that was paid, and nothing for what was not.
+ * Kills the API while purchases are in progress, each time at a moment that the seed chooses, and starts it again.
+ * After every restart nothing acknowledged may be lost or doubled; in the end there must be one order, one charge and
+ * one invoice for every paid purchase, and none for the others.
  */
 export async function runPurchaseChaos(
-  { kills, engine, seed, buyers, deaf }: PurchaseChaos,
+  { kills, engine, seed, buyers, withoutWebhooks }: PurchaseChaos,
   log: (line: string) => void,
 ): Promise<ChaosResult> {
-  const random = chance(seed);
+  const random = seededRandom(seed);
   const fleet = await startFleet({ engine });
   const closers: (() => unknown)[] = [];
   let buying = true;
@@ -53,27 +45,27 @@ export async function runPurchaseChaos(
     const [api] = fleet.replicas;
     if (!api) throw new Error('There is no API to kill.');
     const firstStart = api.startedIn();
-    const happenings = watchHappenings();
-    if (deaf) await loseWebhooks(fleet);
+    const events = watchEvents();
+    if (withoutWebhooks) await loseWebhooks(fleet);
     const relay = await relayWebhooks(
       fleet,
       () => api.url,
-      () => happenings.tell('hearing the webhook'),
+      () => events.emit('receiving the webhook'),
     );
     closers.push(relay.close);
-    closers.push(watchInvoices(fleet.outbox, () => happenings.tell('writing the invoice')));
-    const possible = moments.filter((moment) => !(deaf && moment === 'hearing the webhook'));
+    closers.push(watchInvoices(fleet.outbox, () => events.emit('writing the invoice')));
+    const possible = moments.filter((moment) => !(withoutWebhooks && moment === 'receiving the webhook'));
     const purchases: Purchase[] = [];
     const broken: string[] = [];
-    const audit = auditOf(fleet, chance(seed + 1));
+    const audit = auditOf(fleet, seededRandom(seed + 1));
 
-    const choose = chance(seed + 2);
-    const world = { api: () => api.url, sandbox: fleet.sandbox.url, tell: happenings.tell };
-    const everybody = Array.from({ length: buyers }, async () => {
+    const choose = seededRandom(seed + 2);
+    const endpoints = { api: () => api.url, sandbox: fleet.sandbox.url, onStep: events.emit };
+    const everyBuyer = Array.from({ length: buyers }, async () => {
       while (buying) {
-        const purchase = newPurchase(pick(choose, manners));
+        const purchase = newPurchase(pick(choose, behaviours));
         purchases.push(purchase);
-        await buy(purchase, world).catch(
+        await buy(purchase, endpoints).catch(
           (error: unknown) => void broken.push(error instanceof Error ? error.message : String(error)),
         );
       }
@@ -81,43 +73,43 @@ export async function runPurchaseChaos(
 
     const killed = new Map<Moment, number>(possible.map((moment) => [moment, 0]));
     const begun = Date.now();
-    let deck: Moment[] = [];
+    let remaining: Moment[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
-      if (deck.length === 0) deck = shuffled(random, possible);
-      const moment = deck.pop() ?? 'working';
+      if (remaining.length === 0) remaining = shuffled(random, possible);
+      const moment = remaining.pop() ?? 'working';
       if (moment === 'migrating') {
         broken.push(...(await killMigrating(fleet, random, firstStart)));
       } else {
-        await killAt(moment, { api, random, next: happenings.next });
-        while (!api.alive()) await api.start();
-        await audit.look(purchases);
+        await killAt(moment, { api, random, next: events.next });
+        while (!api.running()) await api.start();
+        await audit.check(purchases);
       }
       killed.set(moment, (killed.get(moment) ?? 0) + 1);
       if ((kill + 1) % 10 === 0) log(`${kill + 1} of ${kills} kills, ${purchases.length} purchases so far`);
     }
     const seconds = (Date.now() - begun) / 1000;
     buying = false;
-    await Promise.all(everybody);
-    log('Waiting for everything to come to rest');
+    await Promise.all(everyBuyer);
+    log('Waiting until every purchase is settled');
     broken.push(...(await untilSettled(fleet, purchases)));
-    await audit.look(purchases);
+    await audit.check(purchases);
     broken.push(...audit.broken());
-    const reckoning = await reckon(fleet, purchases);
-    broken.push(...reckoning.broken);
+    const finalState = await checkFinalState(fleet, purchases);
+    broken.push(...finalState.broken);
     return {
       counts: {
         engine,
         seed,
-        webhooks: deaf ? 'lost' : 'delivered',
+        webhooks: withoutWebhooks ? 'lost' : 'delivered',
         kills,
         ...Object.fromEntries([...killed].map(([moment, count]) => [`kills while ${moment}`, count])),
         'seconds of killing': Math.round(seconds),
-        'orders looked at after restarts': audit.looks(),
+        'orders checked after restarts': audit.checks(),
         purchases: purchases.length,
         'paid purchases': purchases.filter(({ paid }) => paid).length,
-        orders: reckoning.orders,
-        charges: reckoning.charges,
-        invoices: reckoning.invoices,
+        orders: finalState.orders,
+        charges: finalState.charges,
+        invoices: finalState.invoices,
       },
       broken,
     };
@@ -136,9 +128,9 @@ async function loseWebhooks(fleet: Fleet): Promise<void> {
 export const chaosTest: ChaosTest = {
   help: [
     '--kills 100              how often the API is killed',
-    '--engine pglite|postgres where it keeps its things (pglite)',
-    '--buyers 6               purchases under way at a time',
-    '--deaf                   all webhooks are lost',
+    '--engine pglite|postgres its database (pglite)',
+    '--buyers 6               concurrent purchases',
+    '--without-webhooks       all webhooks are lost',
     '--seed 1                 another order of events',
   ].join('\n'),
   run: async (args, log) => {
@@ -148,7 +140,7 @@ export const chaosTest: ChaosTest = {
         kills: { type: 'string', default: '100' },
         engine: { type: 'string', default: 'pglite' },
         buyers: { type: 'string', default: '6' },
-        deaf: { type: 'boolean', default: false },
+        'without-webhooks': { type: 'boolean', default: false },
         seed: { type: 'string', default: '1' },
       },
     });
@@ -157,7 +149,7 @@ export const chaosTest: ChaosTest = {
         kills: Number(values.kills),
         engine: values.engine === 'postgres' ? 'postgres' : 'pglite',
         buyers: Number(values.buyers),
-        deaf: values.deaf,
+        withoutWebhooks: values['without-webhooks'],
         seed: Number(values.seed),
       },
       log,

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import {
   confirm,
-  insist,
+  type Endpoints,
   invoiceRequest,
   newPurchase,
   openPurchase,
   type Purchase,
-  type World,
+  post,
 } from './buyer.ts';
 import type { ChaosResult, ChaosTest } from './chaos.ts';
+import { checkFinalState, untilSettled } from './final-state.ts';
 import { type EngineName, startFleet } from './fleet.ts';
-import { reckon, untilSettled } from './reckoning.ts';
 import { relayWebhooks, type WebhookRelay } from './webhook-relay.ts';
 
 export type RaceChaos = { confirmations: number; rounds: number; engine: EngineName };
@@ -34,33 +34,33 @@ export async function runRaceChaos(
       turn += 1;
       return fleet.replicas[turn % fleet.replicas.length]?.url ?? '';
     };
-    const world = { api, sandbox: fleet.sandbox.url };
+    const endpoints = { api, sandbox: fleet.sandbox.url };
     // A proxy gives events to every replica in turn, as it does requests.
     relay = await relayWebhooks(fleet, api);
-    const everybody = Array.from({ length: confirmations });
+    const attempts = Array.from({ length: confirmations });
     for (const [round, purchase] of purchases.entries()) {
-      const opened = await Promise.all(everybody.map(() => openPurchase(purchase, world)));
+      const opened = await Promise.all(attempts.map(() => openPurchase(purchase, endpoints)));
       const intents = new Set(opened.map(({ paymentIntentId }) => paymentIntentId));
       if (intents.size !== 1) broken.push(`Round ${round + 1}: ${intents.size} payment intents.`);
       const [created] = opened;
-      if (!created) throw new Error('A race needs somebody who runs.');
+      if (!created) throw new Error('There is no confirmation to race.');
       purchase.created = created;
 
-      // Cards are confirmed, invoices asked for and the page is opened again, all while the payment is happening.
-      const asked = invoiceRequest(purchase, created);
-      const [answers, reopened] = await Promise.all([
-        Promise.all(everybody.map(() => confirm(world.sandbox, purchase, created))),
-        Promise.all(everybody.map(() => reopen(purchase, world))),
-        Promise.all(everybody.map(() => insist(world, '/send-invoice-email', asked))),
+      // Cards are confirmed, invoices requested and the page opened again, all at the same time.
+      const invoice = invoiceRequest(purchase, created);
+      const [results, reopened] = await Promise.all([
+        Promise.all(attempts.map(() => confirm(endpoints.sandbox, purchase, created))),
+        Promise.all(attempts.map(() => reopen(purchase, endpoints))),
+        Promise.all(attempts.map(() => post(endpoints, '/send-invoice-email', invoice))),
       ]);
-      purchase.paid = answers.includes('succeeded');
-      if (!purchase.paid) broken.push(`Round ${round + 1}: nobody could pay.`);
-      const strange = reopened.filter((id) => id !== created.paymentIntentId && id !== 'closed');
-      if (strange.length > 0) broken.push(`Round ${round + 1}: opened again, there was ${strange[0]}.`);
+      purchase.paid = results.includes('succeeded');
+      if (!purchase.paid) broken.push(`Round ${round + 1}: no confirmation succeeded.`);
+      const others = reopened.filter((id) => id !== created.paymentIntentId && id !== 'closed');
+      if (others.length > 0) broken.push(`Round ${round + 1}: opened again, there was ${others[0]}.`);
       log(`Round ${round + 1} of ${rounds}`);
     }
     broken.push(...(await untilSettled(fleet, purchases)));
-    const { broken: found, ...counts } = await reckon(fleet, purchases);
+    const { broken: found, ...counts } = await checkFinalState(fleet, purchases);
     return {
       counts: { engine, replicas: fleet.replicas.length, rounds, confirmations, ...counts },
       broken: [...broken, ...found],
@@ -71,10 +71,10 @@ export async function runRaceChaos(
   }
 }
 
-/** @returns the payment intent that is told, or that the purchase is closed, as one that is paid has to be */
-async function reopen(purchase: Purchase, world: World): Promise<string> {
+/** @returns the payment intent, or `closed`, which a paid purchase must be */
+async function reopen(purchase: Purchase, endpoints: Endpoints): Promise<string> {
   try {
-    return (await openPurchase(purchase, world)).paymentIntentId;
+    return (await openPurchase(purchase, endpoints)).paymentIntentId;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return message.includes('purchase_closed') ? 'closed' : message;

@@ -11,7 +11,7 @@ test('fifty confirmations of one purchase lead to one charge, one order and one 
 }, 180_000);
 
 test.runIf(hasPostgres)(
-  'so they do over two replicas on PostgreSQL',
+  'also over two replicas on PostgreSQL',
   async () => {
     const { counts, broken } = await runRaceChaos({ ...small, engine: 'postgres' }, () => {});
     expect(broken).toEqual([]);

@@ -11,15 +11,15 @@ import { freePorts } from '@site/testing/free-ports';
 import { operate } from '@site/testing/operate';
 import { startPostgres } from '@site/testing/postgres-server';
 import type { ChaosResult, ChaosTest } from './chaos.ts';
+import { startFakeSpreadsheet } from './fake-spreadsheet.ts';
 import { seededRandom } from './random.ts';
-import { correct, expectedCells, inventSubmission, type Submission } from './relay-answers.ts';
-import { startPeer } from './relay-peer.ts';
+import { correct, expectedCells, inventSubmission, type Submission } from './submissions.ts';
 
 const main = fileURLToPath(import.meta.resolve('@site/api/main'));
 
 /** How many visitors submit at the same time. */
 const visitors = 8;
-/** One in so many corrects its answers afterwards. */
+/** Every tenth visitor corrects the answers afterwards. */
 const correctedEvery = 10;
 
 type Options = { submissions: number; kills: number; engine: 'pglite' | 'postgres'; seed: number };
@@ -29,10 +29,10 @@ export const chaosTest: ChaosTest = {
   help: [
     'pnpm chaos relay [--submissions 1000] [--kills 10] [--engine pglite|postgres] [--seed 1] [--json <file>]',
     '',
-    'Visitors submit questionnaires and try again until they are told that they were received; one in ten',
-    'corrects its answers. The web app behind the relay fails half the time: it is down, hangs, answers 500,',
-    'answers with a page, or dies after it took the answers. Meanwhile the API is ended with SIGKILL.',
-    'Counted is what arrived: complete, and once by the key in the payload.',
+    'Visitors submit questionnaires and repeat the request until it is acknowledged; one in ten',
+    'corrects its answers. The web app behind the relay fails half the time: it is down, hangs, responds with 500',
+    'or a page, or fails after it stored the answers. Meanwhile the API is killed with SIGKILL.',
+    'Counts the deliveries: complete, and once by the key in the payload.',
   ].join('\n'),
   run: async (args, log) => await run(optionsOf(args), log),
 };
@@ -67,10 +67,10 @@ function whole(name: string, text: string): number {
 async function run({ submissions, kills, engine, seed }: Options, log: (line: string) => void) {
   const begun = Date.now();
   const random = seededRandom(seed);
-  const folder = mkdtempSync(join(tmpdir(), 'chaosTest-relay-'));
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-relay-'));
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   const databaseUrl = await server?.newDatabase();
-  const peer = await startPeer(seededRandom(seed + 1));
+  const peer = await startFakeSpreadsheet(seededRandom(seed + 1));
   const [port] = await freePorts(1);
   const environment = {
     API_PORT: String(port),
@@ -94,24 +94,24 @@ async function run({ submissions, kills, engine, seed }: Options, log: (line: st
     sending = false;
     log(`${final.size} submissions acknowledged after ${seconds(begun)} s; ${peer.rows.size} have arrived.`);
     const killed = await killing;
-    await arrival();
-    await api.end();
+    await delivery();
+    await api.stop();
     const stored = await inspect();
-    return verdict({ final, killed, stored });
+    return result({ final, killed, stored });
 
-    /** One visitor after the other, each insisting until it is told that its answers were received. */
+    /** One visitor after the other; each repeats the request until the API acknowledges it. */
     async function visit(queue: Submission[]): Promise<void> {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        await insist(next);
+        await submitUntilAccepted(next);
         final.set(next.id, { answers: next.answers, version: 1 });
         if (next.number % correctedEvery !== 0) continue;
         const corrected = correct(next);
-        await insist(corrected);
+        await submitUntilAccepted(corrected);
         final.set(next.id, { answers: corrected.answers, version: 2 });
       }
     }
 
-    async function insist({ id, answers }: Submission): Promise<void> {
+    async function submitUntilAccepted({ id, answers }: Submission): Promise<void> {
       const body = JSON.stringify(answers);
       for (let attempt = 0; ; attempt += 1) {
         const outcome = await fetch(`${api.url}/questionnaires/${id}`, {
@@ -120,22 +120,23 @@ async function run({ submissions, kills, engine, seed }: Options, log: (line: st
           body,
         }).then(
           (response) => response.status,
-          () => 'nobody there' as const,
+          () => 'no response' as const,
         );
         if (outcome === 200 || outcome === 201) return;
-        if (typeof outcome === 'number' && outcome < 500) throw new Error(`The API refused: ${outcome}.`);
+        if (typeof outcome === 'number' && outcome < 500)
+          throw new Error(`The API rejected a submission: ${outcome}.`);
         if (attempt > 2_000) throw new Error(`The API did not come back: ${outcome}.`);
         await delay(50);
       }
     }
 
-    /** Kills spread over the whole way, from the first submission to the last arrival. */
+    /** Kills spread over the whole run, from the first submission to the last delivery. */
     async function killAlong(): Promise<number> {
       for (let kill = 0; kill < kills; kill += 1) {
         const due = ((kill + random()) / kills) * submissions * 1.9;
-        while (progress() < due && (sending || !hasArrived())) await delay(20);
+        while (progress() < due && (sending || !isDelivered())) await delay(20);
         await api.kill();
-        // Now and then the far side is away at the same time.
+        // Every third time the spreadsheet is unavailable as well.
         if (kill % 3 === 0) await Promise.all([api.start(), peer.down(1_500)]);
         else await api.start();
         log(`Killed ${kill + 1} of ${kills}: ${final.size} acknowledged, ${peer.rows.size} arrived.`);
@@ -143,22 +144,22 @@ async function run({ submissions, kills, engine, seed }: Options, log: (line: st
       return kills;
     }
 
-    function hasArrived(): boolean {
+    function isDelivered(): boolean {
       return [...final].every(([id, { version }]) => peer.rows.has(`${id}.${version}`));
     }
 
-    async function arrival(): Promise<void> {
-      // Nothing arrives for so long only when something is lost.
+    async function delivery(): Promise<void> {
+      // This long without a delivery means that something is lost.
       const limit = 120_000;
       let last = peer.rows.size;
       let since = Date.now();
-      while (!hasArrived() && Date.now() - since < limit) {
+      while (!isDelivered() && Date.now() - since < limit) {
         await delay(100);
         if (peer.rows.size === last) continue;
         last = peer.rows.size;
         since = Date.now();
       }
-      // What arrived must be noted too, or it would be sent for ever: nothing may be left to do.
+      // Deliveries must be recorded too, or they would be repeated for ever: no job may be left.
       const deadline = Date.now() + limit;
       while ((await openJobs()) > 0 && Date.now() < deadline) await delay(500);
     }
@@ -169,7 +170,7 @@ async function run({ submissions, kills, engine, seed }: Options, log: (line: st
       return (JSON.parse(out) as unknown[]).length;
     }
 
-    /** What the database holds when everything is over. */
+    /** The rows of the database at the end. */
     async function inspect() {
       const database = await openDatabase({ dataDir: folder, databaseUrl });
       try {
@@ -183,13 +184,13 @@ async function run({ submissions, kills, engine, seed }: Options, log: (line: st
       }
     }
   } finally {
-    await api.end();
+    await api.stop();
     await peer.close();
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 
-  function verdict({
+  function result({
     final,
     killed,
     stored,
@@ -208,20 +209,22 @@ async function run({ submissions, kills, engine, seed }: Options, log: (line: st
       const [id = '', version] = key.split('.');
       return Number(version) > (final.get(id)?.version ?? 0);
     });
-    const unnoted = stored.filter(({ revision, relayed_revision }) => relayed_revision !== revision);
+    const unrecorded = stored.filter(({ revision, relayed_revision }) => relayed_revision !== revision);
     const requests = Object.values(peer.counts).reduce((sum, count) => sum + count, 0);
-    const personal = /@chaosTest\.example/.test(api.log()) || /answer \d+\.\d+/.test(api.log());
+    const personal = /@chaos\.example/.test(api.log()) || /answer \d+\.\d+/.test(api.log());
     const broken = [
       ...(missing.length > 0 ? [`${missing.length} acknowledged submissions never arrived.`] : []),
       ...(incomplete.length > 0 ? [`${incomplete.length} submissions arrived with other answers.`] : []),
-      ...(foreign.length > 0 ? [`${foreign.length} versions arrived that nobody submitted.`] : []),
+      ...(foreign.length > 0 ? [`${foreign.length} versions arrived that no visitor submitted.`] : []),
       ...(peer.contradictions.length > 0
         ? [`${peer.contradictions.length} keys came back with other answers.`]
         : []),
       ...(stored.length !== final.size
         ? [`${stored.length} rows are stored of ${final.size} submissions.`]
         : []),
-      ...(unnoted.length > 0 ? [`${unnoted.length} arrivals are not noted and would be sent again.`] : []),
+      ...(unrecorded.length > 0
+        ? [`${unrecorded.length} deliveries are not recorded and would be repeated.`]
+        : []),
       ...(personal ? ['The log of the API holds answers.'] : []),
     ];
     return {
@@ -233,7 +236,7 @@ async function run({ submissions, kills, engine, seed }: Options, log: (line: st
         'API killed': killed,
         'requests to the spreadsheet': requests,
         ...peer.counts,
-        'came again after they were taken, told by their key': peer.repeated(),
+        'repeated after they were stored, recognised by their key': peer.repeated(),
         'arrived, complete': final.size - missing.length - incomplete.length,
         'arrived more than once by their key': peer.contradictions.length + foreign.length,
         lost: missing.length,
@@ -244,7 +247,7 @@ async function run({ submissions, kills, engine, seed }: Options, log: (line: st
   }
 }
 
-/** The API as a process of its own, which is ended with SIGKILL and started again on the same port. */
+/** The API as a process of its own, which is killed with SIGKILL and started again on the same port. */
 function killableApi(env: Record<string, string>, url: string) {
   let log = '';
   const collecting = new Writable({
@@ -264,11 +267,11 @@ function killableApi(env: Record<string, string>, url: string) {
     kill: async () => {
       const child = service?.child;
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
-      await gone;
+      await ended;
     },
-    end: async () => {
+    stop: async () => {
       await service?.stop();
     },
   };

@@ -2,37 +2,36 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { Fleet } from './fleet.ts';
 
 export type WebhookRelay = {
-  /** What the API spent on the events so far without waiting for others, in milliseconds each. */
+  /** Milliseconds that the API spent on each event so far, without waiting for other services. */
   own: () => readonly number[];
   close: () => Promise<void>;
 };
 
 /**
- * Stands between the provider and the API as a proxy in front of it does: every
- * event goes to the replica whose turn it is. One that does not answer is a 502,
- * after which the provider tries again.
+ * Forwards the provider's events as a proxy in front of the API does: every event goes to the next replica. Without a
+ * response the status is 502, after which the provider repeats the event.
  *
- * @param hearing told just before the event of a payment that succeeded is handed on
+ * @param onSucceeded called just before the event of a successful payment is forwarded
  */
 export async function relayWebhooks(
   fleet: Fleet,
   api: () => string,
-  hearing: () => void = () => {},
+  onSucceeded: () => void = () => {},
 ): Promise<WebhookRelay> {
   const own: number[] = [];
   const server = createServer((request, response) => {
-    void handOn(request).then(
+    void forward(request).then(
       (status) => response.writeHead(status).end(),
       () => response.writeHead(502).end(),
     );
   });
 
-  async function handOn(request: IncomingMessage): Promise<number> {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const body = Buffer.concat(parts);
-    if (body.includes('"payment_intent.succeeded"')) hearing();
-    const answer = await fetch(`${api()}/webhooks/stripe`, {
+  async function forward(request: IncomingMessage): Promise<number> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    if (body.includes('"payment_intent.succeeded"')) onSucceeded();
+    const response = await fetch(`${api()}/webhooks/stripe`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -40,10 +39,10 @@ export async function relayWebhooks(
       },
       body,
     });
-    await answer.arrayBuffer();
-    const spent = timesIn(answer.headers.get('server-timing'));
-    if (spent && answer.ok) own.push(spent.total - spent.waited);
-    return answer.status;
+    await response.arrayBuffer();
+    const spent = timesIn(response.headers.get('server-timing'));
+    if (spent && response.ok) own.push(spent.total - spent.waited);
+    return response.status;
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,16 +61,16 @@ export async function relayWebhooks(
   return { own: () => own, close };
 }
 
-/** A `Server-Timing` header of the API: how long an answer took, and how much of it was waiting for others. */
+/** A `Server-Timing` header of the API: the duration of a response, and how much of it was waiting for other services. */
 export function timesIn(header: string | null): { total: number; waited: number } | undefined {
   if (!header) return undefined;
-  const parts = new Map(
-    header.split(', ').map((part) => {
-      const [name = '', duration = ''] = part.split(';dur=');
+  const entries = new Map(
+    header.split(', ').map((entry) => {
+      const [name = '', duration = ''] = entry.split(';dur=');
       return [name, Number(duration)];
     }),
   );
-  const total = parts.get('total') ?? 0;
-  const waited = [...parts].reduce((sum, [name, duration]) => (name === 'total' ? sum : sum + duration), 0);
+  const total = entries.get('total') ?? 0;
+  const waited = [...entries].reduce((sum, [name, duration]) => (name === 'total' ? sum : sum + duration), 0);
   return { total, waited };
 }

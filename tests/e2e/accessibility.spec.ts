@@ -1,9 +1,8 @@
 import { paths, pricingPath } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
-import { expectNoFindings } from '../axe.ts';
-import { expect, open, test } from '../fixtures.ts';
-import { expectWholePageByKeyboard } from '../keyboard.ts';
-import { formReady, toConfirmation } from '../purchase.ts';
+import { expectNoAxeFindings, expectWholePageByKeyboard } from '../harness/accessibility.ts';
+import { formReady, toConfirmation } from '../harness/checkout.ts';
+import { expect, open, test, unavailable } from '../harness/fixtures.ts';
 
 const routes = [...new Set(Object.values(paths))].filter((path) => path !== paths.workPortfolio);
 /** Several routes a test, several checks a load. */
@@ -18,38 +17,38 @@ const zoomed = [
 ] as const;
 
 test.describe.configure({ mode: 'parallel' });
-// What fades in must have arrived before contrast is measured.
+// Nothing may be half faded in when contrast is measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-async function expectNothingSideways(page: Page, where: string): Promise<void> {
+async function expectNoHorizontalScroll(page: Page, where: string): Promise<void> {
   const tooWide = () =>
     page.evaluate(() => {
-      const room = window.innerWidth;
-      if (document.documentElement.scrollWidth <= room) return [];
+      const width = window.innerWidth;
+      if (document.documentElement.scrollWidth <= width) return [];
       return [...document.querySelectorAll('*')]
-        .filter((element) => element.scrollWidth > room || element.getBoundingClientRect().right > room)
-        .map((element) => `${element.outerHTML.slice(0, 80)} in ${room} px`);
+        .filter((element) => element.scrollWidth > width || element.getBoundingClientRect().right > width)
+        .map((element) => `${element.outerHTML.slice(0, 80)} in ${width} px`);
     });
-  // A window that has just been given another size may need a moment.
-  await expect.poll(tooWide, `${where} scrolls sideways`).toEqual([]);
+  // A window that has just been resized may need a moment.
+  await expect.poll(tooWide, `${where} scrolls horizontally`).toEqual([]);
 }
 
 async function expectStillness(page: Page, where: string): Promise<void> {
   const running = await page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {
       const { endTime = 0 } = animation.effect?.getComputedTiming() ?? {};
-      // Less motion is kept by ending it at once, not by having none.
+      // Reduced motion is implemented by animations of almost no duration.
       if (animation.playState !== 'running' || Number(endTime) < 20) return [];
       const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
       const what = animation instanceof CSSTransition ? animation.transitionProperty : animation.id;
       return [`${what} of ${target?.outerHTML.slice(0, 80)} for ${endTime} ms`];
     }),
   );
-  expect(running, `${where} moves although less motion is asked for`).toEqual([]);
+  expect(running, `${where} moves although reduced motion is preferred`).toEqual([]);
 }
 
-/** However large the text, what sticks to an edge of the window leaves most of it to the page. */
-async function expectRoomToRead(page: Page, where: string): Promise<void> {
+/** However large the text, sticky elements leave most of the window to the page. */
+async function expectMostOfWindowUncovered(page: Page, where: string): Promise<void> {
   const covered = await page.evaluate(() => {
     window.scrollTo({ top: 600, behavior: 'instant' });
     const stuck = [...document.body.querySelectorAll('*')].filter((element) =>
@@ -71,8 +70,8 @@ async function expectBothSizes(page: Page, where: string): Promise<void> {
     ['on a phone', phone],
   ] as const) {
     await page.setViewportSize(viewport);
-    await expectNoFindings(page, `${where} ${size}`);
-    await expectNothingSideways(page, `${where} ${size}`);
+    await expectNoAxeFindings(page, `${where} ${size}`);
+    await expectNoHorizontalScroll(page, `${where} ${size}`);
   }
 }
 
@@ -83,27 +82,27 @@ for (let from = 0; from < routes.length; from += group) {
     for (const path of some) {
       await page.setViewportSize(desktop);
       await open(page, path);
-      // Its form comes with the purchase that is begun.
+      // Its form appears once the payment is created.
       if (path === paths.checkout) await formReady(page);
       await expectStillness(page, path);
       await expectWholePageByKeyboard(page, path);
       await expectBothSizes(page, path);
       for (const [zoom, viewport] of zoomed) {
         await page.setViewportSize(viewport);
-        await expectNothingSideways(page, `${path} ${zoom}`);
-        await expectRoomToRead(page, `${path} ${zoom}`);
+        await expectNoHorizontalScroll(page, `${path} ${zoom}`);
+        await expectMostOfWindowUncovered(page, `${path} ${zoom}`);
       }
     }
   });
 }
 
-test.describe('states that only an act leads to', () => {
+test.describe('states after an interaction', () => {
   test('menus: axe finds nothing, and the focus comes back', async ({ page }) => {
     await open(page, paths.home);
     for (const name of ['Services', 'Resources']) {
       const opener = page.getByRole('banner').getByRole('button', { name });
       await opener.click();
-      await expectNoFindings(page, name);
+      await expectNoAxeFindings(page, name);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Escape');
       await expect(opener).toHaveAttribute('aria-expanded', 'false');
@@ -112,7 +111,7 @@ test.describe('states that only an act leads to', () => {
     await page.setViewportSize(phone);
     const opener = page.getByRole('banner').getByRole('button', { name: /menu/i });
     await opener.click();
-    await expectNoFindings(page, 'the menu of a phone');
+    await expectNoAxeFindings(page, 'the menu of a phone');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect(opener).toHaveAttribute('aria-expanded', 'false');
@@ -126,7 +125,7 @@ test.describe('states that only an act leads to', () => {
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press('Tab');
       const { inside, text } = await dialog.evaluate((element) => ({
-        // Between two rounds the browser's own controls have it, which here is nothing.
+        // Between two rounds the focus is on the browser's own controls, so the body is the active element.
         inside: element.contains(document.activeElement) || document.activeElement === document.body,
         text: document.activeElement?.textContent?.trim() ?? '',
       }));
@@ -163,19 +162,11 @@ test.describe('states that only an act leads to', () => {
     await expectBothSizes(page, 'a deck that plays');
   });
 
-  test.describe('what is not there', () => {
+  test.describe('unavailable pages', () => {
     test.use({
-      tolerated: {
-        patterns: [
-          /Failed to load resource/,
-          /did not load/,
-          /A page failed/,
-          /Failed to fetch/,
-          /Federation Runtime/,
-        ],
-      },
+      tolerated: { patterns: unavailable },
     });
-    test('an unknown address, and a part that is away', async ({ page }) => {
+    test('an unknown address, and an unavailable remote', async ({ page }) => {
       await open(page, '/no/such/page');
       await expectWholePageByKeyboard(page, 'an unknown address');
       await expectBothSizes(page, 'an unknown address');
@@ -185,16 +176,19 @@ test.describe('states that only an act leads to', () => {
       await open(page, paths.home);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-      await expectNoFindings(page, 'a part that is away');
+      await expectNoAxeFindings(page, 'an unavailable remote');
       await page.setViewportSize(desktop);
-      await expectNoFindings(page, 'a part that is away');
+      await expectNoAxeFindings(page, 'an unavailable remote');
     });
   });
 });
 
-test('the walk by keyboard finds a trap, a wrong order and what it cannot reach', async ({ page }) => {
+test('the keyboard check finds a trap, a wrong order and unreachable elements', async ({ page }) => {
   for (const [body, complaint] of [
-    ['<a href="#">1</a><input onkeydown="event.preventDefault()"><a href="#">2</a>', /not come round again/],
+    [
+      '<a href="#">1</a><input onkeydown="event.preventDefault()"><a href="#">2</a>',
+      /not been reached again/,
+    ],
     ['<a href="#">1</a><a href="#" tabindex="2">2</a><a href="#">3</a>', /out of order/],
     [
       `<a href="#" onfocus="this.nextSibling.nextSibling.focus()">1</a><a href="#">2</a><a href="#">3</a>`,

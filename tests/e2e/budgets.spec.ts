@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { budgets } from '@site/contract/budgets';
 import { paths } from '@site/domain/paths';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../harness/fixtures.ts';
 
 for (const path of Object.values(paths).filter((path) => path !== paths.workPortfolio)) {
   test(`the HTML of ${path} with its styles fits its budget`, async ({ request }) => {
@@ -11,7 +11,7 @@ for (const path of Object.values(paths).filter((path) => path !== paths.workPort
   });
 }
 
-// The first page, one of a few words, and a form; the release gate weighs them all.
+// The first page, a short page and a form; the release checks measure all pages.
 for (const path of [paths.home, paths.pricing, paths.checkout]) {
   test(`the scripts of ${path} fit their budget`, async ({ request }) => {
     const html = await (await request.get(path)).text();

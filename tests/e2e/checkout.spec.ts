@@ -1,8 +1,7 @@
 import { handoffKey, serialiseHandoff } from '@site/domain/handoff';
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
-import { expectNoFindings } from '../axe.ts';
-import { expect, open, test } from '../fixtures.ts';
+import { expectNoAxeFindings } from '../harness/accessibility.ts';
 import {
   banner,
   cardField,
@@ -14,20 +13,21 @@ import {
   pay,
   payWith,
   reviewOrder,
-} from '../purchase.ts';
+} from '../harness/checkout.ts';
+import { expect, open, test } from '../harness/fixtures.ts';
 
 // Every test has a browser profile of its own; the workers share this long file.
 test.describe.configure({ mode: 'parallel' });
-/** What the browser itself notes of the refusals that these tests bring about. */
+/** What the browser logs about the errors that these tests cause. */
 test.use({ tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy/] } });
 
 const intentsCreated = (page: Page) => {
-  const seen = new Set<string>();
+  const ids = new Set<string>();
   page.on('response', async (response) => {
     if (response.url().endsWith('/create-payment-intent') && response.ok())
-      seen.add((await response.json()).paymentIntentId);
+      ids.add((await response.json()).paymentIntentId);
   });
-  return seen;
+  return ids;
 };
 
 test('keeps the card fields after a decline, and clears the banner on the next submit', async ({ page }) => {
@@ -43,18 +43,18 @@ test('keeps the card fields after a decline, and clears the banner on the next s
   await expect(complete(page)).toBeFocused();
 });
 
-test.describe('3-D Secure in front of the confirmation', () => {
+test.describe('3-D Secure above the confirmation', () => {
   const challenge = (page: Page) => page.frameLocator('iframe[title="Card authentication"]');
 
-  test('is answered with the mouse', async ({ page }) => {
-    await payWith(page, cards.asksFor3ds);
+  test('is completed with the mouse', async ({ page }) => {
+    await payWith(page, cards.requires3ds);
     await challenge(page).getByRole('button', { name: 'Complete authentication' }).click();
     await expect(complete(page)).toBeVisible();
   });
 
-  test('is failed and then answered with the keyboard', async ({ page }) => {
-    await payWith(page, cards.asksFor3ds);
-    // The question takes the focus by itself; a key pressed before that would go to the page.
+  test('is cancelled and then completed with the keyboard', async ({ page }) => {
+    await payWith(page, cards.requires3ds);
+    // The challenge takes the focus by itself; a key pressed before that would go to the page.
     const question = challenge(page).getByRole('heading', { level: 1 });
     await expect(question).toBeFocused();
     await challenge(page).getByRole('button', { name: 'Complete authentication' }).press('Escape');
@@ -70,7 +70,7 @@ test.describe('3-D Secure in front of the confirmation', () => {
 });
 
 test.describe('the form', () => {
-  test('says in one place what is missing, and leads there', async ({ page }) => {
+  test('lists the missing fields in one place, with links to them', async ({ page }) => {
     await openForm(page);
     await page.getByRole('button', { name: 'Review Order' }).click();
     const summary = page.getByRole('main').getByRole('alert');
@@ -87,7 +87,7 @@ test.describe('the form', () => {
     await expect(cardField(page, 'Secure expiration date input frame')).toBeFocused();
   });
 
-  test('speaks up when a field is left, and not before', async ({ page }) => {
+  test('validates a field when it is left, and not before', async ({ page }) => {
     await openForm(page);
     const email = page.getByRole('textbox', { name: /^Email/ });
     await email.fill('grace');
@@ -98,7 +98,7 @@ test.describe('the form', () => {
     await expect(page.getByText('Please enter a valid email address')).toBeHidden();
   });
 
-  test('hints at a mistyped domain without standing in the way', async ({ page }) => {
+  test('suggests a correction of a mistyped domain without blocking the form', async ({ page }) => {
     await openForm(page);
     const email = page.getByRole('textbox', { name: /^Email/ });
     await email.fill('grace@gmial.com');
@@ -137,7 +137,7 @@ test.describe('the selected plan', () => {
     );
     await expect(page.getByRole('button', { name: 'Review Order' })).toBeHidden();
   });
-  test('is followed when another tab changes it', async ({ page, context }) => {
+  test('changes when another tab changes it', async ({ page, context }) => {
     await openForm(page);
     const other = await context.newPage();
     await open(other, paths.home);
@@ -184,7 +184,7 @@ test.describe('one purchase, one charge', () => {
     const second = await answered(await context.newPage(), 'questionnaire-2');
     expect(second).not.toBe(first);
     expect(await answered(await context.newPage(), 'questionnaire-1')).toBe(first);
-    // The first tab was not disturbed by any of it.
+    // The first tab has not changed.
     await expect(page.getByRole('button', { name: 'Review Order' })).toBeVisible();
     await page.reload();
     await formReady(page);
@@ -243,7 +243,7 @@ test.describe('one purchase, one charge', () => {
     const dialog = page.getByRole('dialog');
     const button = page.getByRole('button', { name: 'Review Order' });
 
-    const leftAtSight = page.evaluate(() => {
+    const leftWhenOpened = page.evaluate(() => {
       new MutationObserver((_, observer) => {
         if (!document.querySelector('dialog[open]')) return;
         observer.disconnect();
@@ -252,10 +252,10 @@ test.describe('one purchase, one charge', () => {
       return new Promise<void>((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
     });
     await button.click();
-    await leftAtSight;
+    await leftWhenOpened;
     await expect(dialog).toBeHidden();
 
-    const leftUnseen = page.evaluate(() => {
+    const leftBeforeOpened = page.evaluate(() => {
       const push = history.pushState;
       history.pushState = (...entry) => {
         push.apply(history, entry);
@@ -265,10 +265,10 @@ test.describe('one purchase, one charge', () => {
       return new Promise<void>((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
     });
     await button.click();
-    await leftUnseen;
+    await leftBeforeOpened;
     await expect(dialog).toBeHidden();
 
-    // A second press adds nothing that Back would have to take back.
+    // A second press adds no history entry.
     await button.dblclick();
     await expect(dialog).toBeVisible();
     await page.goBack();
@@ -308,7 +308,7 @@ test('the order opens later by its link, which leaves the address bar', async ({
   await expect(wrong.getByText('This link does not open an order.')).toBeVisible();
 });
 
-test.describe('what becomes of the money later is told by the order’s link', () => {
+test.describe('the order’s link shows later changes of the payment', () => {
   for (const [what, card, title, refund] of [
     ['a refund', cards.succeeds, 'Order refunded', true],
     ['a dispute', '4000000000000259', 'Payment disputed', false],
@@ -367,19 +367,19 @@ test.describe('axe finds nothing in any state', () => {
         await page.getByText('Test cards:').click();
         await page.getByRole('button', { name: 'Review Order' }).click();
         await expect(banner(page)).toBeVisible();
-        await expectNoFindings(page);
+        await expectNoAxeFindings(page);
         await fillPayment(page, { email: 'grace@example.com', card: cards.declined });
         await reviewOrder(page);
-        await expectNoFindings(page);
+        await expectNoAxeFindings(page);
         await pay(page, '$650');
         await expect(banner(page)).toContainText('Your card was declined.');
-        await expectNoFindings(page);
+        await expectNoAxeFindings(page);
         await cardField(page, 'Secure card number input frame').fill(cards.succeeds);
         await reviewOrder(page);
         await page.route('**/health', (route) => route.abort());
         await pay(page, '$650');
         await expect(page.getByText('Connection Issue')).toBeVisible();
-        await expectNoFindings(page);
+        await expectNoAxeFindings(page);
       });
     });
   }

@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import { expect, open, test } from '../fixtures.ts';
+import { expect, open, test } from '../harness/fixtures.ts';
 
 test('shell and remotes share one React, one router and one store, without a federation runtime', async ({
   page,
@@ -66,28 +66,28 @@ test('a plan chosen in one remote is there in another, and in another tab', asyn
   await expect(page.getByText('Business Plan - without financials').first()).toBeVisible();
 });
 
-test('a page asks for nothing but what its HTML names', async ({ page }) => {
+test('a page requests only the scripts that its HTML names', async ({ page }) => {
   await open(page, paths.home);
   const named = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('head > link[rel=modulepreload], head > script[src]')].map(
       (tag) => new URL(tag.getAttribute('href') ?? tag.getAttribute('src') ?? '', location.href).pathname,
     ),
   );
-  // Until it is alive. When the browser is idle after that, doors of other parts are fetched ahead.
+  // Until it is hydrated. When the browser is idle after that, entries of other remotes are prefetched.
   const scripts = await page.evaluate(() => {
-    const alive = performance.getEntriesByName('page')[0]?.startTime ?? 0;
+    const hydratedAt = performance.getEntriesByName('page')[0]?.startTime ?? 0;
     return performance
       .getEntriesByType('resource')
-      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < alive)
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < hydratedAt)
       .map(({ name }) => new URL(name).pathname);
   });
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter((script) => !named.includes(script))).toEqual([]);
   const styles = await page.evaluate(() => {
-    const alive = performance.getEntriesByName('page')[0]?.startTime ?? 0;
+    const hydratedAt = performance.getEntriesByName('page')[0]?.startTime ?? 0;
     return performance
       .getEntriesByType('resource')
-      .filter(({ name, startTime }) => name.endsWith('.css') && startTime < alive).length;
+      .filter(({ name, startTime }) => name.endsWith('.css') && startTime < hydratedAt).length;
   });
   expect(styles).toBe(0);
 });

@@ -4,25 +4,25 @@ import { paths } from '@site/domain/paths';
 import { makePreview } from '@site/release/preview';
 import { folderStore } from '@site/release/store';
 import { freePorts } from '@site/testing/free-ports';
-import { alive, expect as soon, test } from '../fixtures.ts';
-import { openWorkshop, type Workshop } from '../workshop.ts';
+import { expect as baseExpect, hydrated, test } from '../harness/fixtures.ts';
+import { copyProject, type ProjectCopy } from '../harness/project-copy.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** A development server transforms on demand, beside all else that the machine does. */
-const expect = soon.configure({ timeout: 30_000 });
+/** A development server transforms on demand. */
+const expect = baseExpect.configure({ timeout: 30_000 });
 
-let workshop: Workshop;
+let copy: ProjectCopy;
 test.beforeAll(() => {
-  workshop = openWorkshop();
+  copy = copyProject();
 });
-test.afterAll(() => workshop.close());
+test.afterAll(() => copy.close());
 
 async function develop(args: readonly string[], env: Record<string, string> = {}) {
   const [site, api, sandbox] = await freePorts(3);
   const service: Service = startService(
     'development server',
-    join(workshop.folder, 'scripts/dev.ts'),
+    join(copy.folder, 'scripts/dev.ts'),
     { SITE_PORT: `${site}`, API_PORT: `${api}`, SANDBOX_PORT: `${sandbox}`, ...env },
     { args },
   );
@@ -36,48 +36,44 @@ test('an edit anywhere appears at once, in the same document, and components kee
 }) => {
   test.setTimeout(180_000);
   const { url, api, service } = await develop([]);
-  const answer = await page.goto(url + paths.reviews);
-  // The shared header policy holds here too: what runs is a file of the site or the import map; only styles may be exchanged.
-  expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^' ]+';/);
-  expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
-  await alive(page);
+  const response = await page.goto(url + paths.reviews);
+  // The header policy is the same here: scripts are files of the site or the import map; only styles may be replaced.
+  expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^' ]+';/);
+  expect(response?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+  await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('button', { name: 'Load More Reviews' }).click();
   await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
 
-  workshop.edit('remotes/portfolio/src/pages/reviews.tsx', 'Load More Reviews', 'Load Even More Reviews');
+  copy.edit('remotes/portfolio/src/pages/reviews.tsx', 'Load More Reviews', 'Load Even More Reviews');
   await expect(page.getByRole('button', { name: 'Load Even More Reviews' })).toBeVisible();
   await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
 
-  // The frame is another part, a primitive belongs to all, and a rule has no component.
-  workshop.edit('shell/src/frame/footer.tsx', '</footer>', '<p>Edited frame</p></footer>');
-  await expect(page.getByText('Edited frame')).toBeVisible();
-  workshop.edit('shared/ui/src/quote.tsx', '<figure', '<figure data-edited');
+  // The layout is in another app, a primitive in a shared package, and a style has no component.
+  copy.edit('shell/src/frame/footer.tsx', '</footer>', '<p>Edited layout</p></footer>');
+  await expect(page.getByText('Edited layout')).toBeVisible();
+  copy.edit('shared/ui/src/quote.tsx', '<figure', '<figure data-edited');
   await expect(page.locator('figure[data-edited]').first()).toBeVisible();
-  workshop.edit('shared/ui/src/tokens.css', ':root {', ':root { --edited: 1;');
+  copy.edit('shared/ui/src/tokens.css', ':root {', ':root { --edited: 1;');
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--edited')))
     .toBe('1');
   await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-  // What is typed into a form of another remote stays while the form itself is edited.
+  // A form keeps what was typed while its component is edited.
   await page.goto(url + paths.investing);
-  await alive(page);
+  await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const email = page.getByLabel('E-mail');
   await email.fill('ada@example.com');
-  workshop.edit(
-    'remotes/marketing/src/waitlist/waitlist-form.tsx',
-    '"Company name"',
-    '"Name of your company"',
-  );
+  copy.edit('remotes/marketing/src/waitlist/waitlist-form.tsx', '"Company name"', '"Name of your company"');
   await expect(page.getByLabel('Name of your company')).toBeVisible();
   await expect(email).toHaveValue('ada@example.com');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-  // The API comes back with its new sources.
-  workshop.edit('services/api/src/routes/diagnostics.ts', 'export ', '// Edited.\nexport ');
+  // The API restarts with its new sources.
+  copy.edit('services/api/src/routes/diagnostics.ts', 'export ', '// Edited.\nexport ');
   await expect.poll(() => service.output(), { timeout: 30_000 }).toContain('The API restarted');
   expect((await fetch(`${api}/health`)).status).toBe(200);
 
@@ -87,8 +83,8 @@ test('an edit anywhere appears at once, in the same document, and components kee
   expect(service.output()).toContain('Stopping.');
 });
 
-test.describe('inside a preview of a site that runs elsewhere', () => {
-  // The page was rendered from what is published, and React says where the sources differ.
+test.describe('inside a preview of a running site', () => {
+  // The page was rendered from the published version, and React reports where the sources differ.
   test.use({ tolerated: { patterns: [/Hydration was repaired/] } });
 
   test('a remote is served from its sources into the production shell, and edits reload the page', async ({
@@ -101,7 +97,7 @@ test.describe('inside a preview of a site that runs elsewhere', () => {
     const local = `http://127.0.0.1:${port}`;
     const service = startService(
       'development server',
-      join(workshop.folder, 'scripts/dev.ts'),
+      join(copy.folder, 'scripts/dev.ts'),
       { SITE_PORT: `${port}` },
       { args: ['portfolio', '--into', preview.address] },
     );
@@ -111,44 +107,44 @@ test.describe('inside a preview of a site that runs elsewhere', () => {
     address.pathname += paths.reviews.slice(1);
 
     await page.goto(address.href);
-    await alive(page);
+    await hydrated(page);
     await expect(page.locator('[data-override=portfolio]')).toContainText(local);
     await page.getByRole('button', { name: /Load .*Reviews/ }).click();
     await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
-    workshop.edit('remotes/portfolio/src/pages/reviews.tsx', 'More Reviews', 'Other Reviews');
+    copy.edit('remotes/portfolio/src/pages/reviews.tsx', 'More Reviews', 'Other Reviews');
     await expect(page.getByRole('button', { name: /Other Reviews/ })).toBeVisible();
 
     // No other page may read the sources.
-    const answer = await fetch(`${local}/@dev-remote/portfolio.js`, {
+    const response = await fetch(`${local}/@dev-remote/portfolio.js`, {
       headers: { origin: 'https://evil.example' },
     });
-    expect(answer.headers.get('access-control-allow-origin')).toBe(new URL(preview.address).origin);
+    expect(response.headers.get('access-control-allow-origin')).toBe(new URL(preview.address).origin);
     await page.goto('about:blank');
     await service.stop();
   });
 });
 
-test('one remote is developed inside the set that is live, with the one React of the shell', async ({
+test('one remote is developed inside the live release, with the one React of the shell', async ({
   page,
   site,
 }) => {
   test.setTimeout(180_000);
   const { url, service } = await develop(['intake'], { RELEASE_STORE: site.store });
-  // A published page, complete before any script runs, and alive with the shell from its sources.
+  // A published page, complete before any script runs, and hydrated by the shell from its sources.
   const html = await (await page.request.get(url + paths.portfolio)).text();
   expect(html).toContain('<h1');
   await page.goto(url + paths.portfolio);
-  await alive(page);
+  await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(`${url}/`);
 
   await page.goto(url + paths.intake);
-  await alive(page);
+  await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const email = page.getByLabel('Email');
   await email.fill('ada@example.com');
-  workshop.edit(
+  copy.edit(
     'remotes/intake/src/components/progress.tsx',
     'role="progressbar"',
     'data-edited role="progressbar"',
@@ -157,7 +153,7 @@ test('one remote is developed inside the set that is live, with the one React of
   await expect(email).toHaveValue('ada@example.com');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-  // Only the remote's own modules are sources; the others are what was published.
+  // Only the remote's own modules are sources; the others are published versions.
   const addresses = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
   );

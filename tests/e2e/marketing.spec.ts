@@ -2,16 +2,16 @@ import { plans } from '@site/domain/catalogue';
 import { formatClaim, homeCounters } from '@site/domain/claims';
 import { paths, pricingPath } from '@site/domain/paths';
 import { site as consultancy } from '@site/domain/site';
-import { expect, open, openStopped, test } from '../fixtures.ts';
+import { expect, open, openWithStoppedClock, test } from '../harness/fixtures.ts';
 
 test.describe('home', () => {
-  test('its HTML holds the final figures and the first testimonial', async ({ request }) => {
+  test('its HTML contains the final numbers and the first testimonial', async ({ request }) => {
     const html = await (await request.get(paths.home)).text();
     for (const claim of homeCounters) expect(html).toContain(formatClaim(claim));
     expect(html).not.toContain('Loading testimonials');
   });
 
-  test('each kind of work leads to its portfolio and to its prices', async ({ page }) => {
+  test('each kind of work links to its portfolio and to its prices', async ({ page }) => {
     await open(page, paths.home);
     const pairs = [
       [paths.portfolioOnePagers, pricingPath('one-pagers')],
@@ -44,7 +44,7 @@ test.describe('home', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'media') media.push(request.url());
     });
-    await openStopped(page, paths.home);
+    await openWithStoppedClock(page, paths.home);
     await page.clock.runFor(11_000);
     await expect(page.locator('main video')).toHaveCount(0);
     await expect(page.getByRole('group', { name: /^1 of/ })).toBeVisible();
@@ -77,8 +77,8 @@ test.describe('home', () => {
 });
 
 test.describe('the carousel', () => {
-  test('moves on every five seconds, until somebody takes over', async ({ page }) => {
-    await openStopped(page, paths.home);
+  test('advances every five seconds, until the visitor uses it', async ({ page }) => {
+    await openWithStoppedClock(page, paths.home);
     const current = (number: number) => page.getByRole('group', { name: new RegExp(`^${number} of`) });
     await expect(page.getByRole('button', { name: 'Stop the slide show' })).toBeVisible();
     await page.clock.runFor(5000);
@@ -99,7 +99,7 @@ test.describe('the carousel', () => {
   });
 
   test('waits while it is pointed at', async ({ page }) => {
-    await openStopped(page, paths.home);
+    await openWithStoppedClock(page, paths.home);
     await page.getByRole('region', { name: 'Testimonials' }).hover();
     await page.clock.runFor(12_000);
     await expect(page.getByRole('group', { name: /^1 of/ })).toBeVisible();
@@ -110,14 +110,14 @@ test.describe('the carousel', () => {
 });
 
 test.describe('pricing', () => {
-  for (const [asked, tab] of [
+  for (const [category, tab] of [
     ['one-pagers', 'One-Pager'],
     ['linkedin', 'LinkedIn Optimization'],
     ['consulting', 'Consulting'],
     ['no-such-thing', 'Pitch Decks'],
   ] as const) {
-    test(`?category=${asked} opens ${tab}`, async ({ page }) => {
-      await open(page, `${paths.pricing}?category=${asked}`);
+    test(`?category=${category} opens ${tab}`, async ({ page }) => {
+      await open(page, `${paths.pricing}?category=${category}`);
       await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('tabpanel')).toHaveCount(1);
     });
@@ -176,12 +176,12 @@ test.describe('the waitlist', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') posts.push(request.url());
     });
-    await openStopped(page, paths.investing);
+    await openWithStoppedClock(page, paths.investing);
     await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com');
     await page.getByRole('button', { name: 'Join the list' }).click();
     const thanks = page.getByRole('status').filter({ hasText: "You're on the list!" });
     await expect(thanks).toBeVisible();
-    // It takes the focus as its time begins: before that, the clock would run for nobody.
+    // It takes the focus when its timer starts.
     await expect(thanks.locator(':focus')).toHaveCount(1);
     await page.clock.runFor(2900);
     await expect(thanks).toBeVisible();
@@ -192,7 +192,7 @@ test.describe('the waitlist', () => {
     expect(posts).toEqual([]);
   });
 
-  test('asks for the address that is missing, and puts the cursor there', async ({ page }) => {
+  test('requires the address, and moves the focus there', async ({ page }) => {
     await open(page, paths.investing);
     await page.getByRole('button', { name: 'Join the list' }).click();
     await expect(page.getByText('Enter your e-mail address')).toBeVisible();
@@ -210,13 +210,10 @@ test.describe('the waitlist', () => {
   });
 });
 
-test.describe('the waitlist where it is kept', () => {
+test.describe('the waitlist where entries are stored', () => {
   test.use({ tolerated: { patterns: [/503/] } });
 
-  test('sends the entry, keeps it through a failure, and thanks when it has arrived', async ({
-    page,
-    site,
-  }) => {
+  test('sends the entry, keeps it after a failure, and thanks when it is stored', async ({ page, site }) => {
     await page.route(`**${paths.investing}`, async (route) => {
       const response = await route.fetch();
       const html = await response.text();
@@ -258,7 +255,7 @@ test.describe('strategic advisory', () => {
     });
   }
 
-  test('a move inside the site ends at the model as well', async ({ page }) => {
+  test('navigation inside the site ends at the model as well', async ({ page }) => {
     await open(page, paths.terms);
     await page.getByRole('contentinfo').locator(`a[href="${paths.advisorEquity}"]`).click();
     await expect(page).toHaveURL(paths.advisorEquity);
@@ -276,7 +273,7 @@ test.describe('contact', () => {
     expect(draft.searchParams.get('body')).toContain('\r\n');
   });
 
-  test('Back to Home is the way one came, or home', async ({ page }) => {
+  test('Back to Home leads to the previous page, or home', async ({ page }) => {
     await open(page, paths.contact);
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await expect(page).toHaveURL(paths.home);
@@ -289,7 +286,7 @@ test.describe('contact', () => {
   });
 });
 
-test('a service says in structured data what it costs', async ({ request }) => {
+test('structured data of a service has its prices', async ({ request }) => {
   const html = await (await request.get(paths.businessPlan)).text();
   const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(json)).toMatchObject({

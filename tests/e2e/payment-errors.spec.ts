@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
 import { SMTPServer } from 'smtp-server';
-import { expectNoFindings } from '../axe.ts';
-import { expect, open, test } from '../fixtures.ts';
+import { expectNoAxeFindings } from '../harness/accessibility.ts';
 import {
   banner,
   cardField,
@@ -17,16 +16,17 @@ import {
   reviewOrder,
   toConfirmation,
   typeInCardField,
-} from '../purchase.ts';
-import type { TestSite } from '../site.ts';
-import { sendJson, standInForApi, withPrice } from '../stand-in.ts';
+} from '../harness/checkout.ts';
+import { sendJson, startFakeApi, withPrice } from '../harness/fake-api.ts';
+import { expect, open, test } from '../harness/fixtures.ts';
+import type { TestSite } from '../harness/site.ts';
 
 /**
- * Every row of the error catalogue of payments, brought about for real: by the provider's answers, by a
- * provider or an API that is not there, by an API that is another one.
+ * Every row of the payment error catalogue, caused for real: by the provider's responses, by an unavailable provider or
+ * API, by another API.
  */
 test.describe.configure({ mode: 'parallel' });
-/** What the browser itself notes of the refusals that these tests bring about. */
+/** What the browser logs about the errors that these tests cause. */
 test.use({
   tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy/, /ERR_CONNECTION/] },
 });
@@ -43,14 +43,14 @@ async function expectBackAtForm(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Review Order' })).toBeVisible();
 }
 
-/** From the form, as it stands after a refusal, to the last look again: what was said is gone by then. */
-async function toConfirmationAgain(page: Page, said: string): Promise<void> {
+/** From the form after an error to the confirmation again: the message is gone by then. */
+async function toConfirmationAgain(page: Page, shown: string): Promise<void> {
   await reviewOrder(page);
-  await expect(page.getByText(said)).toBeHidden();
+  await expect(page.getByText(shown)).toBeHidden();
 }
 
-test.describe('a card that is refused: the provider’s own words', () => {
-  // In turn on one form, as a buyer tries one card after the other; the fifth decline would end the payment.
+test.describe('a declined card shows the provider’s message', () => {
+  // Several cards on one form, as a buyer tries them; the fifth decline would cancel the payment.
   for (const tried of [
     [
       [cards.declined, 'Your card was declined.'],
@@ -70,24 +70,24 @@ test.describe('a card that is refused: the provider’s own words', () => {
     ],
   ] as const) {
     test(tried.map(([card]) => card).join(', '), async ({ page }) => {
-      let said = '';
+      let shown = '';
       for (const [card, message] of tried) {
         await test.step(`${card}: ${message}`, async () => {
-          if (said === '') await toConfirmation(page, card);
+          if (shown === '') await toConfirmation(page, card);
           else {
             await typeInCardField(page, 'Secure card number input frame', card);
-            await toConfirmationAgain(page, said);
+            await toConfirmationAgain(page, shown);
           }
           await pay(page, '$650');
           await expectBackAtForm(page, message);
-          said = message;
+          shown = message;
         });
       }
     });
   }
 });
 
-test('an authentication that the bank misses, however it says so', async ({ page, site }) => {
+test('a missing authentication, in each form of the error', async ({ page, site }) => {
   const message = 'Your bank requires additional authentication. Please try again.';
   await test.step('as the card’s decline', async () => {
     const card = '5555555555554444';
@@ -110,14 +110,14 @@ test('an authentication that the bank misses, however it says so', async ({ page
 });
 
 test('card fields that are emptied behind the confirmation', async ({ page, site }) => {
-  // As a browser's own filling-in can do, after everything was right.
+  // As autofill can do after the validation.
   const becomes = (frame: string, value: string) =>
     cardField(page, frame).evaluate((input, text) => {
       (input as HTMLInputElement).value = text;
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
     }, value);
   const number = 'Secure card number input frame';
-  let said = '';
+  let shown = '';
   for (const [code, frame, value, right, message] of [
     ['incomplete_number', number, '', cards.succeeds, 'Please enter a complete card number'],
     ['incomplete_cvc', 'Secure CVC input frame', '1', '123', 'Please enter a valid security code (CVC)'],
@@ -137,22 +137,22 @@ test('card fields that are emptied behind the confirmation', async ({ page, site
     ],
   ] as const) {
     await test.step(`${code}: ${message}`, async () => {
-      if (said === '') await toConfirmation(page);
-      else await toConfirmationAgain(page, said);
+      if (shown === '') await toConfirmation(page);
+      else await toConfirmationAgain(page, shown);
       await becomes(frame, value);
       await pay(page, '$650');
       await expectBackAtForm(page, message);
       await typeInCardField(page, frame, right);
-      said = message;
+      shown = message;
     });
   }
   await test.step('incomplete_zip: Please enter a valid zip code', async () => {
-    await toConfirmationAgain(page, said);
+    await toConfirmationAgain(page, shown);
     await nextPaymentFails(site, { type: 'validation_error', code: 'incomplete_zip' });
     await pay(page, '$650');
     await expectBackAtForm(page, 'Please enter a valid zip code');
   });
-  await test.step('taken away altogether: the library’s own words', async () => {
+  await test.step('removed altogether: the library’s own message', async () => {
     await toConfirmationAgain(page, 'Please enter a valid zip code');
     await page.getByTitle(number).evaluate((element) => element.remove());
     await pay(page, '$650');
@@ -160,29 +160,29 @@ test('card fields that are emptied behind the confirmation', async ({ page, site
   });
 });
 
-test.describe('a provider in trouble', () => {
-  test('says so in words', async ({ page, site }) => {
-    let said = '';
+test.describe('a failing provider', () => {
+  test('shows its message, or a general one', async ({ page, site }) => {
+    let shown = '';
     for (const [name, fault, message] of [
-      ['no words', { type: 'api_error' }, 'Payment failed - please try again'],
+      ['no message', { type: 'api_error' }, 'Payment failed - please try again'],
       [
-        'its own words',
+        'its own message',
         { message: 'The provider is resting.', type: 'api_error' },
         'The provider is resting.',
       ],
       ['nothing at all', {}, 'Payment failed - please try again'],
     ] as const) {
       await test.step(`with ${name}`, async () => {
-        if (said === '') await toConfirmation(page);
-        else await toConfirmationAgain(page, said);
+        if (shown === '') await toConfirmation(page);
+        else await toConfirmationAgain(page, shown);
         await nextPaymentFails(site, fault, 500);
         await pay(page, '$650');
         await expectBackAtForm(page, message);
-        said = message;
+        shown = message;
       });
     }
     await test.step('is busy', async () => {
-      await toConfirmationAgain(page, said);
+      await toConfirmationAgain(page, shown);
       const path = '/v1/payment_intents/';
       await site.control('POST', '/faults', { kind: 'rate_limit', method: 'POST', path });
       await pay(page, '$650');
@@ -190,7 +190,10 @@ test.describe('a provider in trouble', () => {
     });
   });
 
-  test('is gone, and takes the payment once it is back: one intent, one charge', async ({ page, site }) => {
+  test('is unavailable, and takes the payment once it is back: one intent, one charge', async ({
+    page,
+    site,
+  }) => {
     await toConfirmation(page);
     await site.stopSandbox();
     await pay(page, '$650');
@@ -201,7 +204,7 @@ test.describe('a provider in trouble', () => {
     await expect(complete(page)).toBeVisible();
   });
 
-  test('took the payment and its answer was lost: that is a success', async ({ page, site }) => {
+  test('took the payment and its response was lost: that is a success', async ({ page, site }) => {
     await toConfirmation(page);
     const path = '/v1/payment_intents/';
     await site.control('POST', '/faults', { kind: 'truncate', method: 'POST', path });
@@ -211,7 +214,7 @@ test.describe('a provider in trouble', () => {
 });
 
 test.describe('after five declines', () => {
-  test('the payment is over: it says so, offers help, and starts again on request', async ({
+  test('the payment is cancelled: the page explains it, offers help, and starts again on request', async ({
     page,
     site,
   }) => {
@@ -233,10 +236,10 @@ test.describe('after five declines', () => {
       'href',
       paths.contact,
     );
-    await expectNoFindings(page);
+    await expectNoAxeFindings(page);
     const intents = await site.control<{ id: string; status: string }[]>('GET', '/intents');
     expect(intents.find(({ id }) => id === paymentIntentId)?.status).toBe('canceled');
-    // Neither a reload nor another tab gets past it by itself.
+    // A reload does not restart it.
     await page.reload();
     await expect(banner(page)).toContainText('Declined 5 times');
     await page.getByRole('button', { name: 'Start again with another card' }).click();
@@ -264,7 +267,7 @@ test.describe('before there is a payment', () => {
     await site.control('DELETE', '/faults');
   });
 
-  test('the provider’s library does not come, and comes on request', async ({ page, site }) => {
+  test('the provider’s library does not load, and loads on request', async ({ page, site }) => {
     await site.control('POST', '/faults', { kind: 'error_500', path: '/v3/', times: 50 });
     await open(page, paths.checkout);
     await expect(page.getByText('The card fields could not be loaded')).toBeVisible();
@@ -273,7 +276,7 @@ test.describe('before there is a payment', () => {
     await formReady(page);
   });
 
-  test('the API is not there, and is there again', async ({ page, site }) => {
+  test('the API is unavailable, and available again', async ({ page, site }) => {
     await site.killApi();
     await open(page, paths.checkout);
     await expect(page.getByText(failed)).toBeVisible();
@@ -283,7 +286,7 @@ test.describe('before there is a payment', () => {
     await formReady(page);
   });
 
-  test('the provider does not answer the API', async ({ page, site }) => {
+  test('the provider does not respond to the API', async ({ page, site }) => {
     await site.control('POST', '/faults', {
       kind: 'error_500',
       method: 'POST',
@@ -298,14 +301,14 @@ test.describe('before there is a payment', () => {
     await formReady(page);
   });
 
-  test('another server answers, without a secret', async ({ page, site }) => {
-    const restore = await standInForApi(site, (response) => sendJson(response, 200, { amount: 650 }));
+  test('another server responds, without a secret', async ({ page, site }) => {
+    const restore = await startFakeApi(site, (response) => sendJson(response, 200, { amount: 650 }));
     await open(page, paths.checkout);
     await expect(page.getByText(failed)).toBeVisible();
     await restore();
   });
 
-  test('the price has changed since the page was made: it says so, and sells at today’s', async ({
+  test('the price has changed since the page was rendered: the page shows it, and sells at the new price', async ({
     page,
     site,
   }) => {
@@ -326,10 +329,7 @@ test.describe('before there is a payment', () => {
     await site.startApi();
   });
 
-  test('the price changes in the middle of a purchase: the next look at it says so', async ({
-    page,
-    site,
-  }) => {
+  test('the price changes during a purchase: a reload shows it', async ({ page, site }) => {
     await openForm(page);
     await site.killApi();
     await site.startApi(withPrice(650, 700));
@@ -346,29 +346,29 @@ test.describe('before there is a payment', () => {
 });
 
 test.describe('the invoice e-mail', () => {
-  test('that another server stands in the way of says why, at each try', async ({ page, site }) => {
-    type Case = [name: string, message: string, answer: (response: ServerResponse) => void];
-    const answering = (status: number, type: string, body: string) => (response: ServerResponse) =>
+  test('shows the cause of each failure when another server responds', async ({ page, site }) => {
+    type Case = [name: string, message: string, respond: (response: ServerResponse) => void];
+    const responding = (status: number, type: string, body: string) => (response: ServerResponse) =>
       void response.writeHead(status, { 'content-type': type }).end(body);
     const json = 'application/json';
     const cases: Case[] = [
       [
         'a missing endpoint',
         'Email service endpoint not found. Please contact support.',
-        answering(404, 'text/plain', 'no'),
+        responding(404, 'text/plain', 'no'),
       ],
       [
-        'an answer that is not JSON',
+        'a response that is not JSON',
         'Server returned 502: ... Expected JSON but received text/html',
-        answering(502, 'text/html', '<h1>Bad Gateway</h1>'),
+        responding(502, 'text/html', '<h1>Bad Gateway</h1>'),
       ],
       [
         'the server’s own error',
         'The mailman is ill.',
-        answering(500, json, '{"error":"The mailman is ill."}'),
+        responding(500, json, '{"error":"The mailman is ill."}'),
       ],
-      ['the server’s own message', 'Try later.', answering(500, json, '{"message":"Try later."}')],
-      ['an error without words', 'HTTP error! status: 500', answering(500, json, '{}')],
+      ['the server’s own message', 'Try later.', responding(500, json, '{"message":"Try later."}')],
+      ['an error without a message', 'HTTP error! status: 500', responding(500, json, '{}')],
       [
         'a network failure',
         'Network error: Unable to connect to the server. Please check your internet connection and try again.',
@@ -376,16 +376,16 @@ test.describe('the invoice e-mail', () => {
       ],
     ];
     let healthy = true;
-    let answer: Case[2] | undefined;
+    let respond: Case[2] | undefined;
     await toConfirmation(page);
-    const restore = await standInForApi(site, (response, path) => {
+    const restore = await startFakeApi(site, (response, path) => {
       if (path === '/health') sendJson(response, healthy ? 200 : 503, healthy ? { status: 'ok' } : {});
-      else answer?.(response);
+      else respond?.(response);
     });
     for (const [name, message, next] of cases) {
       await test.step(`${name}: ${message}`, async () => {
-        const first = answer === undefined;
-        answer = next;
+        const first = respond === undefined;
+        respond = next;
         if (first) await pay(page, '$650');
         else await page.getByRole('button', { name: 'Retry' }).click();
         await expect(page.getByText(message)).toBeVisible();
@@ -393,7 +393,7 @@ test.describe('the invoice e-mail', () => {
         await expect(page.getByText('Please contact support for your invoice copy')).toBeVisible();
       });
     }
-    await test.step('a health check that is refused', async () => {
+    await test.step('a failing health check', async () => {
       healthy = false;
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByText('Unable to connect to server: HTTP error! status: 503')).toBeVisible();
@@ -401,7 +401,7 @@ test.describe('the invoice e-mail', () => {
     await restore();
   });
 
-  test('waits for an API that is not there, and goes out on Retry, once', async ({ page, site }) => {
+  test('waits for an unavailable API, and is sent on Retry, once', async ({ page, site }) => {
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/send-invoice-email') && request.method() === 'POST') sent += 1;
@@ -423,11 +423,8 @@ test.describe('the invoice e-mail', () => {
     expect(sent).toBe(1);
   });
 
-  test('comes back as undeliverable, and goes out on Retry once the address is known', async ({
-    page,
-    site,
-  }) => {
-    // Of nobody else: what earlier purchases have left in the queue goes through this server as well.
+  test('bounces, and is sent on Retry once the address is known', async ({ page, site }) => {
+    // Only this address: invoices of earlier purchases are delivered through this server as well.
     const email = 'unknown-at-first@example.com';
     let known = false;
     const delivered: string[] = [];

@@ -3,7 +3,6 @@ import { paths } from '@site/domain/paths';
 import { readPaymentScripts } from '@site/release/payment-scripts';
 import { folderStore } from '@site/release/store';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
 import {
   banner,
   cardField,
@@ -14,19 +13,20 @@ import {
   pay,
   reviewOrder,
   typeInCardField,
-} from '../purchase.ts';
-import type { TestSite } from '../site.ts';
+} from '../harness/checkout.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import type { TestSite } from '../harness/site.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // A recording would run scripts of its own in the page.
 test.use({ tolerated: { patterns: [/Failed to load resource/] }, trace: 'off' });
 
-/** Pays with numbers that stand nowhere else on the page. */
+/** Numbers that are nowhere else on the page. */
 const secretCard = { number: '378282246310005', expiry: '0947', cvc: '8264' };
-/** Each as it is typed or as it is shown, standing by itself: ids and hashes have such digits too. */
+/** Each as typed or as shown, not inside another word: ids and hashes contain such digits too. */
 const traces = /(?<![\w-])(3782 ?822463 ?10005|09 ?\/? ?(20)?47|8264)(?![\w-])/;
 
-/** A whole purchase: a decline, a question of the bank, the order, and the order once more. */
+/** A whole purchase: a decline, 3-D Secure, the order, and the order after a reload. */
 async function buy(page: Page): Promise<void> {
   await page.goto(paths.checkout);
   await formReady(page);
@@ -34,7 +34,7 @@ async function buy(page: Page): Promise<void> {
   await reviewOrder(page);
   await pay(page, '$650');
   await expect(banner(page)).toContainText('Your card was declined.');
-  await cardField(page, 'Secure card number input frame').fill(cards.asksFor3ds);
+  await cardField(page, 'Secure card number input frame').fill(cards.requires3ds);
   await reviewOrder(page);
   await pay(page, '$650');
   await page
@@ -53,7 +53,7 @@ test('only scripts of the inventory run on the payment page, with the bytes that
 }) => {
   const seen = await listenForScripts(page);
   await buy(page);
-  // What is fetched when the browser has nothing else to do must not be anything else either.
+  // Idle prefetches are checked too.
   await page.waitForLoadState('networkidle');
   const store = folderStore(site.store);
   const { set } = JSON.parse((await store.read('current.json'))?.toString() ?? '') as { set: string };
@@ -62,14 +62,14 @@ test('only scripts of the inventory run on the payment page, with the bytes that
   const provider = new URL(site.config.stripe.scriptUrl).origin;
 
   const inPage = seen.filter(({ frame }) => frame === 'page');
-  const strangers = inPage.filter(({ url }) => !known.has(url) && !url.startsWith(`${provider}/`));
-  expect(strangers.map(({ url }) => url)).toEqual([]);
+  const unknown = inPage.filter(({ url }) => !known.has(url) && !url.startsWith(`${provider}/`));
+  expect(unknown.map(({ url }) => url)).toEqual([]);
   const altered = inPage.filter(({ url, integrity }) => {
     const named = known.get(url)?.integrity;
     return named && named !== integrity;
   });
   expect(altered).toEqual([]);
-  // What it says is always there has been there.
+  // Every script that it lists as always loaded has run.
   const ran = new Set(inPage.map(({ url }) => url));
   const missing = [...known].filter(([url, { loaded }]) => loaded === 'page' && !ran.has(url));
   expect(missing.map(([url]) => url)).toEqual([]);
@@ -82,11 +82,11 @@ test('only scripts of the inventory run on the payment page, with the bytes that
 type Context = { isDefault: boolean; frameId: string };
 type Seen = { url: string; frame: 'page' | 'inside'; integrity: string };
 
-/** How the browser's remote control looks at a value in the page; it has no address, like anything evaluated. */
+/** Scripts that the test driver evaluates in the page; they have no URL. */
 const testDriver =
   /^\s*(\(\(utilityScript, |\(injected, |\(\(\) => \{\s*const module = \{\};\s*var __commonJS)/;
 
-/** Everything that the engine compiles, as the debugger tells it; most of the test's own lives in a world apart. */
+/** Every script that the engine compiles, from the debugger; most of the test driver's run in an isolated world. */
 async function listenForScripts(page: Page): Promise<Seen[]> {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
@@ -97,7 +97,7 @@ async function listenForScripts(page: Page): Promise<Seen[]> {
     const entry: Seen = {
       url,
       frame: frameId === frameTree.frame.id ? 'page' : 'inside',
-      integrity: 'gone before it was read',
+      integrity: 'collected before it was read',
     };
     seen.push(entry);
     const source = await session.send('Debugger.getScriptSource', { scriptId }).catch(() => undefined);
@@ -111,16 +111,13 @@ async function listenForScripts(page: Page): Promise<Seen[]> {
 
 const absolute = (site: TestSite, address: string) => new URL(address, site.urls.site).href;
 
-test('nothing of the card reaches our page, our storage, our servers or an address', async ({
-  page,
-  site,
-}) => {
+test('no card data reaches our page, our storage, our servers or a URL', async ({ page, site }) => {
   const heard: string[] = [];
-  await page.exposeFunction('noteWhatIsHeard', (text: string) => heard.push(text));
+  await page.exposeFunction('recordHeard', (text: string) => heard.push(text));
   await page.addInitScript(() => {
     if (window !== window.top) return;
     const note = (what: string) =>
-      (window as unknown as Record<string, (text: string) => void>).noteWhatIsHeard?.(what);
+      (window as unknown as Record<string, (text: string) => void>).recordHeard?.(what);
     for (const kind of ['keydown', 'keypress', 'keyup', 'paste', 'change', 'input', 'message'] as const) {
       window.addEventListener(
         kind,
@@ -142,8 +139,8 @@ test('nothing of the card reaches our page, our storage, our servers or an addre
     sent.push(request.url());
     if (ours.includes(new URL(request.url()).origin)) sent.push(request.postData() ?? '');
   });
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
 
   const answered = page.waitForResponse('**/create-payment-intent');
   await page.goto(paths.checkout);
@@ -159,7 +156,7 @@ test('nothing of the card reaches our page, our storage, our servers or an addre
   await expect(complete(page)).toBeVisible();
   await expect(page.getByText('Invoice sent')).toBeVisible({ timeout: 20_000 });
 
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([
       { ...localStorage },
       { ...sessionStorage },
@@ -169,16 +166,16 @@ test('nothing of the card reaches our page, our storage, our servers or an addre
     ]),
   );
   const shown = await page.content();
-  // The listener works: what was typed into our own fields was heard.
+  // The listener works: the text of our own fields was recorded.
   expect(heard.join('\n')).toContain('grace@example.com');
-  const everything = { heard, sent, said, kept: [kept], shown: [shown], logged: [site.api().output()] };
+  const everything = { heard, sent, logged, stored: [stored], shown: [shown], api: [site.api().output()] };
   for (const [place, texts] of Object.entries(everything)) {
     expect(
       texts.filter((text) => traces.test(text)),
       `the card, ${place}`,
     ).toEqual([]);
   }
-  // The payment's secret is handed to the provider's frames, and is nowhere that outlives the page.
+  // The payment's secret goes to the provider's iframes only, and nowhere that outlives the page.
   for (const [place, texts] of Object.entries({ ...everything, heard: [], sent: sent.filter(isOurs) })) {
     expect(
       texts.filter((text) => text.includes(clientSecret)),

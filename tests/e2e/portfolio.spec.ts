@@ -1,17 +1,17 @@
 import { paths } from '@site/domain/paths';
 import type { Locator, Page, Request } from 'playwright/test';
-import { expect, open, openStopped, test } from '../fixtures.ts';
+import { expect, open, openWithStoppedClock, test } from '../harness/fixtures.ts';
 
 const media = /\.(webm|mp4)(\?|$)/;
 const stills = /\.(avif|webp)(\?|$)/;
 
-/** Every video that the page asks for from now on. */
+/** Every video that the page requests from now on. */
 function videosOf(page: Page): string[] {
-  const asked: string[] = [];
+  const urls: string[] = [];
   page.on('request', (request: Request) => {
-    if (media.test(request.url())) asked.push(request.url());
+    if (media.test(request.url())) urls.push(request.url());
   });
-  return asked;
+  return urls;
 }
 
 const card = (page: Page, id: string): Locator => page.locator(`#${id}`);
@@ -56,12 +56,12 @@ test('the landing page counts its work and leads to the galleries', async ({ pag
 test('a deck fetches nothing until it is pointed at, then plays, and goes back to its first frame', async ({
   page,
 }) => {
-  const asked = videosOf(page);
+  const videos = videosOf(page);
   await open(page, paths.portfolioPitchDecks);
   await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'ready');
   await expect(preview(page, 'saltmarsh')).toHaveAttribute('data-state', 'idle');
   await expect(card(page, 'saltmarsh').locator('video')).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(videos).toEqual([]);
 
   await preview(page, 'northkite').hover();
   await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'playing');
@@ -85,11 +85,11 @@ test('a deck plays while it has the keyboard focus and pauses at Enter', async (
 test.describe('less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test('a deck plays only when it is pressed', async ({ page }) => {
-    const asked = videosOf(page);
+    const videos = videosOf(page);
     await open(page, paths.portfolioPitchDecks);
     await preview(page, 'northkite').hover();
     await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'ready');
-    expect(asked).toEqual([]);
+    expect(videos).toEqual([]);
     await card(page, 'northkite').getByRole('button').click();
     await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'playing');
   });
@@ -116,7 +116,7 @@ test.describe('touch', () => {
 test.describe('broken media', () => {
   test.use({ tolerated: { patterns: [/Failed to load resource/] } });
 
-  test('a deck whose video fails says so', async ({ page }) => {
+  test('a deck whose video fails shows a message', async ({ page }) => {
     await page.route(media, (route) => route.abort());
     await open(page, paths.portfolioPitchDecks);
     await preview(page, 'northkite').hover();
@@ -157,7 +157,7 @@ test('a link to a case lands on it from inside the site too', async ({ page }) =
 });
 
 test('reviews come six at a time, and the first new one takes the focus', async ({ page }) => {
-  await openStopped(page, paths.reviews);
+  await openWithStoppedClock(page, paths.reviews);
   const quotes = page.locator('blockquote');
   const more = page.getByRole('button', { name: 'Load More Reviews' });
   await expect(quotes).toHaveCount(6);

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
 import PostalMime from 'postal-mime';
-import { alive, expect, open, test } from '../fixtures.ts';
-import { fillPayment, pay, reviewOrder } from '../purchase.ts';
+import { fillPayment, pay, reviewOrder } from '../harness/checkout.ts';
+import { expect, hydrated, open, test } from '../harness/fixtures.ts';
 
 test('a founder browses, chooses, fills in, pays and gets the invoice', async ({ page, site }) => {
   await open(page, paths.home);
@@ -35,7 +35,7 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
 
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
   await expect(page).toHaveURL(paths.checkout);
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@engine.example');
   await fillPayment(page, { fullName: 'Ada Lovelace' });
   await reviewOrder(page);

@@ -1,33 +1,31 @@
 import { paths } from '@site/domain/paths';
 import { pageCount, type Question, questions } from '@site/domain/questionnaire';
 import type { Page } from 'playwright/test';
-import { expectNoFindings } from '../axe.ts';
-import { expect, open, test } from '../fixtures.ts';
-import { button, goTo, onStep, submit } from '../intake.ts';
-
-/** Every page of the form, the review and the success screen, for everybody who fills them in. */
+import { expectNoAxeFindings } from '../harness/accessibility.ts';
+import { expect, open, test } from '../harness/fixtures.ts';
+import { button, goTo, onStep, submit } from '../harness/intake.ts';
 
 const table = questions as readonly Question[];
 const onPage = (number: number) => table.filter((question) => question.page === number);
 
-/** Walks all seven pages, the review and the success screen, and looks at each. */
-async function walk(page: Page, look: (where: string) => Promise<void>): Promise<void> {
+/** Calls `check` on all seven pages, the review and the success screen. */
+async function walk(page: Page, check: (where: string) => Promise<void>): Promise<void> {
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('everybody@example.com');
   for (let step = 1; step <= pageCount; step += 1) {
-    await look(`page ${step}`);
+    await check(`page ${step}`);
     if (step < pageCount) await goTo(page, step, step + 1);
   }
   await button(page, 'Review answers').click();
   await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused();
-  await look('review');
+  await check('review');
   await submit(page);
-  await look('success');
+  await check('success');
 }
 
-async function expectNothingSideways(page: Page, where: string): Promise<void> {
+async function expectNoHorizontalScroll(page: Page, where: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(overflow, `${where} scrolls horizontally`).toBeLessThanOrEqual(0);
 }
 
 for (const [size, viewport] of [
@@ -40,8 +38,8 @@ for (const [size, viewport] of [
     test('axe finds nothing on any page of the questionnaire', async ({ page }) => {
       test.slow();
       await walk(page, async (where) => {
-        await test.step(where, () => expectNoFindings(page));
-        await expectNothingSideways(page, where);
+        await test.step(where, () => expectNoAxeFindings(page));
+        await expectNoHorizontalScroll(page, where);
       });
     });
   });
@@ -56,9 +54,9 @@ test('axe finds nothing where something is wrong', async ({ page }) => {
   await goTo(page, 3, pageCount);
   await button(page, 'Submit').click();
   await expect(page.getByRole('heading', { name: /A few things are left/ })).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoAxeFindings(page);
   await page.setViewportSize({ width: 360, height: 780 });
-  await expectNoFindings(page);
+  await expectNoAxeFindings(page);
 });
 
 test('every field has its question for a name, and the keyboard that its answer needs', async ({ page }) => {
@@ -113,7 +111,7 @@ for (const [kind, viewport] of [
   ['at 200 % zoom', { width: 640, height: 400 }],
   ['at 320 pixels', { width: 320, height: 640 }],
 ] as const) {
-  test(`${kind} nothing is cut off and nothing moves by itself`, async ({ page }) => {
+  test(`${kind} nothing is cut off and nothing shifts`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(viewport);
     await page.addInitScript(() => {
@@ -127,7 +125,7 @@ for (const [kind, viewport] of [
             sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
           };
           if (hadRecentInput) continue;
-          // The frame's header slides away by design.
+          // The header slides away by design.
           const ours = sources.filter(({ node }) => node && document.querySelector('main')?.contains(node));
           if (ours.length === 0) continue;
           const what = ours.map(({ node, previousRect: from, currentRect: to }) => {
@@ -139,7 +137,7 @@ for (const [kind, viewport] of [
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await walk(page, async (where) => {
-      await expectNothingSideways(page, where);
+      await expectNoHorizontalScroll(page, where);
       const first = page.locator('form').getByRole('textbox').nth(2);
       if (where.startsWith('page')) {
         await first.fill(`Something on ${where}`);

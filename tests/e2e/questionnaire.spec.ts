@@ -1,7 +1,7 @@
 import { paths } from '@site/domain/paths';
 import { pageCount, pages } from '@site/domain/questionnaire';
-import { alive, expect, open, test } from '../fixtures.ts';
-import { button, goTo, onStep, saved, submit } from '../intake.ts';
+import { expect, hydrated, open, test } from '../harness/fixtures.ts';
+import { button, goTo, onStep, saved, submit } from '../harness/intake.ts';
 
 test('seven pages forward and back, by the buttons and by the browser', async ({ page }) => {
   await open(page, paths.intake);
@@ -59,7 +59,7 @@ test('a reload on page 5 comes back to page 5, with its values and its position'
   await saved(page);
   await page.evaluate(() => window.scrollTo({ top: 640, behavior: 'instant' }));
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByText('Step 5 of 7')).toBeVisible();
   await expect(processes).toHaveValue('Weaving 🧵\nשלום');
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
@@ -70,20 +70,20 @@ test('a tab that is opened after a crash shows the draft on its page', async ({ 
   await open(page, paths.intake);
   await page.getByLabel('What is the name of your business?').fill('Engine Ltd');
   await goTo(page, 1, 3);
-  await page.getByLabel('Who are your main competitors?').fill('Nobody yet');
+  await page.getByLabel('Who are your main competitors?').fill('None yet');
   await saved(page);
   await page.close();
 
   const next = await context.newPage();
   await open(next, paths.intake);
   await expect(next.getByText('Step 3 of 7')).toBeVisible();
-  await expect(next.getByLabel('Who are your main competitors?')).toHaveValue('Nobody yet');
+  await expect(next.getByLabel('Who are your main competitors?')).toHaveValue('None yet');
 });
 
-test('what is typed before the page is alive stays typed, and is saved', async ({ page }) => {
-  let arrive = () => {};
+test('text typed before hydration is kept, and is saved', async ({ page }) => {
+  let load = () => {};
   const scripts = new Promise<void>((resolve) => {
-    arrive = resolve;
+    load = resolve;
   });
   await page.route('**/*.js', async (route) => {
     await scripts;
@@ -91,8 +91,8 @@ test('what is typed before the page is alive stays typed, and is saved', async (
   });
   await page.goto(paths.intake, { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('early@example.com');
-  arrive();
-  await alive(page);
+  load();
+  await hydrated(page);
   await saved(page);
   await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
 });
@@ -122,7 +122,9 @@ test('an answer that is too long is named, and its link leads to it', async ({ p
   await expect(page.getByLabel('Which problem do you solve?')).toBeFocused();
 });
 
-test('a web address gets its scheme; one that is none is remarked on and stops nobody', async ({ page }) => {
+test('a web address gets its scheme; an invalid one is marked and does not block the form', async ({
+  page,
+}) => {
   await open(page, paths.intake);
   const website = page.getByLabel('What is the address of your website?');
   await website.fill('engine.example/about');
@@ -193,7 +195,7 @@ test('what is submitted is stored, and submitting again after a review updates i
   expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toBeNull();
 
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await button(page, 'Review Submission').click();
   await onStep(page, pageCount);
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
@@ -203,7 +205,7 @@ test('what is submitted is stored, and submitting again after a review updates i
 
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
   await expect(page).toHaveURL(paths.checkout);
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@example.com');
   await expect(page.getByRole('textbox', { name: /^Full name/i })).toHaveValue('Ada Lovelace');
 });
@@ -211,7 +213,7 @@ test('what is submitted is stored, and submitting again after a review updates i
 test.describe('when the API is gone', () => {
   test.use({ tolerated: { patterns: [/Failed to load resource/] } });
 
-  test('the failure is said, everything is kept, and a second try works', async ({ page, site }) => {
+  test('the failure is shown, everything is kept, and a second try works', async ({ page, site }) => {
     await open(page, paths.intake);
     await page.getByLabel('Email').fill('ada@example.com');
     await goTo(page, 1, pageCount);
@@ -233,13 +235,13 @@ test('while it is being sent, nothing else can be pressed and a second press is 
   await page.getByLabel('Email').fill('ada@example.com');
   await goTo(page, 1, pageCount);
   let requests = 0;
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/questionnaires/*', async (route) => {
     if (route.request().method() === 'POST') requests += 1;
-    await asked;
+    await released;
     await route.continue();
   });
   await button(page, 'Submit').click();
@@ -248,7 +250,7 @@ test('while it is being sent, nothing else can be pressed and a second press is 
   await expect(button(page, 'Back')).toBeDisabled();
   await expect(button(page, 'Clear form')).toBeDisabled();
   await sending.click({ force: true });
-  answer();
+  release();
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
   expect(requests).toBe(1);
 });
@@ -269,7 +271,7 @@ test('Clear form clears at once, and Undo brings everything back', async ({ page
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
 });
 
-test('two tabs do not overwrite each other unseen', async ({ page, context }) => {
+test('two tabs do not overwrite each other without notice', async ({ page, context }) => {
   await open(page, paths.intake);
   await page.getByLabel('Fiverr username').fill('first');
   await saved(page);
@@ -301,7 +303,7 @@ test('the draft can be deleted from the device, and typing does not bring it bac
   expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toContain('ada@example.com');
 });
 
-test('a draft that cannot be read is kept aside and said, and the form goes on', async ({ page }) => {
+test('an unreadable draft is kept and reported, and the form works', async ({ page }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('planted')) return;
     sessionStorage.setItem('planted', 'yes');
@@ -312,7 +314,7 @@ test('a draft that cannot be read is kept aside and said, and the form goes on',
   await page.getByLabel('Email').fill('ada@example.com');
   await saved(page);
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByText(/cannot read/)).toBeVisible();
   const download = page.waitForEvent('download');
   await button(page, 'Save it as a file').click();
@@ -321,7 +323,7 @@ test('a draft that cannot be read is kept aside and said, and the form goes on',
   await expect(page.getByText(/cannot read/)).toHaveCount(0);
 });
 
-test('without storage the form says so, and is sent all the same', async ({ page }) => {
+test('without storage the form shows it, and can still be sent', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'] as const) {
       Object.defineProperty(window, name, {

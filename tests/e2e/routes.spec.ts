@@ -1,15 +1,15 @@
 import { paths } from '@site/domain/paths';
 import { site as consultancy } from '@site/domain/site';
-import { alive, expect, open, test } from '../fixtures.ts';
+import { expect, hydrated, open, test } from '../harness/fixtures.ts';
 
-/** Every address of the specification with the address that search engines should know it by. */
+/** Every path of the specification with its canonical path. */
 const canonical: Record<string, string> = {
   ...Object.fromEntries(Object.values(paths).map((path) => [path, path])),
   [paths.investorEquity]: paths.strategicAdvisory,
   [paths.advisorEquity]: paths.strategicAdvisory,
 };
 delete canonical[paths.workPortfolio];
-/** Several routes a test: what they share is fetched once. */
+/** Several routes per test: shared files are fetched once. */
 const group = 6;
 
 test.describe('every route', () => {
@@ -17,10 +17,7 @@ test.describe('every route', () => {
   for (let from = 0; from < routes.length; from += group) {
     const some = routes.slice(from, from + group);
     const names = some.map(([path]) => path).join(', ');
-    test(`${names}: each answers with its own title, heading and frame, and hydrates`, async ({
-      page,
-      site,
-    }) => {
+    test(`${names}: each has its own title, heading and layout, and hydrates`, async ({ page, site }) => {
       for (const [path, known] of some) {
         await test.step(path, async () => {
           const response = await page.goto(path);
@@ -32,7 +29,7 @@ test.describe('every route', () => {
           await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,}/);
           await expect(page.getByRole('banner')).toBeVisible();
           await expect(page.getByRole('contentinfo')).toContainText(String(consultancy.copyrightYear));
-          await alive(page);
+          await hydrated(page);
           expect(await page.locator('title').count()).toBe(1);
         });
       }
@@ -49,7 +46,7 @@ test.describe('every route', () => {
   });
 });
 
-test.describe('addresses that lead elsewhere', () => {
+test.describe('redirects and spellings', () => {
   test('/work/portfolio is a real redirect', async ({ request }) => {
     const response = await request.get(paths.workPortfolio, { maxRedirects: 0 });
     expect(response.status()).toBe(301);
@@ -67,10 +64,10 @@ test.describe('addresses that lead elsewhere', () => {
   });
 
   for (const spelling of ['/Contact', '/process', '/PRICING', '/Services/Pitch-Decks']) {
-    test(`${spelling} is answered whatever its case`, async ({ page, site }) => {
+    test(`${spelling} is found whatever its case`, async ({ page, site }) => {
       const response = await page.goto(spelling);
       expect(response?.status()).toBe(200);
-      await alive(page);
+      await hydrated(page);
       const known = Object.values(paths).find((path) => path.toLowerCase() === spelling.toLowerCase());
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.urls.site}${known}`);
     });
@@ -89,14 +86,14 @@ test.describe('an unknown address', () => {
   test('is a designed page with status 404 and ways home', async ({ page }) => {
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);
-    await alive(page);
+    await hydrated(page);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/');
   });
 });
 
-test('moving inside the site scrolls to the top, titles the page, moves focus and says so', async ({
+test('navigation inside the site scrolls to the top, sets the title, moves the focus and announces the page', async ({
   page,
 }) => {
   await open(page, paths.terms);
@@ -116,9 +113,9 @@ test('moving inside the site scrolls to the top, titles the page, moves focus an
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a window that changes its size in the middle of a move is no fault', async ({ page }) => {
+test('resizing the window during a view transition causes no error', async ({ page }) => {
   await open(page, paths.terms);
-  // As a phone does that shows its address bar again: the browser leaves the animation out.
+  // As a phone does that shows its address bar again: the browser skips the animation.
   await page.exposeFunction('resize', () => page.setViewportSize({ width: 1000, height: 600 }));
   const skipped = page.evaluate(
     () =>
@@ -141,7 +138,7 @@ test('a window that changes its size in the middle of a move is no fault', async
   expect(await skipped).toBe('InvalidStateError');
 });
 
-test('every page reads completely without JavaScript', async ({ browser, site }) => {
+test('pages are complete without JavaScript', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.urls.site });
   const page = await context.newPage();
   for (const path of [paths.home, paths.pricing, paths.portfolioPitchDecks, paths.reviews, paths.intake]) {

@@ -2,17 +2,17 @@ import { dirname } from 'node:path';
 import { paths } from '@site/domain/paths';
 import { operate } from '@site/testing/operate';
 import type { APIRequestContext } from 'playwright/test';
-import { expect, open, test } from '../fixtures.ts';
-import { formReady } from '../purchase.ts';
+import { formReady } from '../harness/checkout.ts';
+import { expect, open, releaseOf, test } from '../harness/fixtures.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Grade = readonly [header: string, passes: (value: string | undefined) => boolean];
 
 /**
- * What the OWASP Secure Headers Project asks of an answer, header by header. Strict-Transport-Security is
- * left to HTTPS, and Clear-Site-Data to sites with a session; neither is here.
+ * The recommendations of the OWASP Secure Headers Project. Strict-Transport-Security is for HTTPS and Clear-Site-Data
+ * for sites with a session; neither applies here.
  */
-const everyAnswer: readonly Grade[] = [
+const everyResponse: readonly Grade[] = [
   ['x-content-type-options', (value) => value === 'nosniff'],
   ['referrer-policy', (value) => /^(no-referrer|strict-origin-when-cross-origin)$/.test(value ?? '')],
   ['cross-origin-resource-policy', (value) => /^same-(origin|site)$/.test(value ?? '')],
@@ -28,7 +28,7 @@ const everyAnswer: readonly Grade[] = [
   ].map((name): Grade => [name, (value) => value === undefined]),
 ];
 const everyDocument: readonly Grade[] = [
-  ...everyAnswer,
+  ...everyResponse,
   ['x-frame-options', (value) => value === 'DENY'],
   ['x-xss-protection', (value) => value === undefined || value === '0'],
   [
@@ -61,7 +61,7 @@ async function headersAt(request: APIRequestContext, address: string): Promise<H
   return (await request.get(address, { maxRedirects: 0 })).headers();
 }
 
-test('every kind of answer passes what the OWASP Secure Headers Project asks', async ({ request, site }) => {
+test('every kind of response follows the OWASP Secure Headers Project', async ({ request, site }) => {
   for (const path of [...Object.values(paths), '/no/such/page', '/_release/000000000000/']) {
     if (path === paths.workPortfolio) continue;
     const grades = path === paths.checkout ? everyDocument : everyPage;
@@ -76,21 +76,21 @@ test('every kind of answer passes what the OWASP Secure Headers Project asks', a
     '/r/none/000000000000/a.js',
     '/robots.txt',
   ]) {
-    expect(failing(await headersAt(request, address), everyAnswer), address).toEqual([]);
+    expect(failing(await headersAt(request, address), everyResponse), address).toEqual([]);
   }
   for (const address of ['/health', '/nowhere', '/outbox']) {
     const headers = await headersAt(request, site.urls.api + address);
-    expect(failing(headers, everyAnswer), address).toEqual([]);
+    expect(failing(headers, everyResponse), address).toEqual([]);
     expect(headers['content-security-policy'], address).toContain("default-src 'none'");
   }
 });
 
-test.describe('what a page refuses', () => {
+test.describe('blocked by the content security policy', () => {
   test.use({ tolerated: { patterns: [/Content Security Policy|Trusted ?Type|TrustedScript|TrustedHTML/] } });
 
-  test('text does not become markup or a script off the payment page', async ({ page }) => {
+  test('text does not become markup or a script', async ({ page }) => {
     await open(page, paths.home);
-    const refusals = await page.evaluate(() => {
+    const results = await page.evaluate(() => {
       const outcome = (act: () => unknown) => {
         try {
           act();
@@ -112,14 +112,14 @@ test.describe('what a page refuses', () => {
         policy: outcome(() => trustedTypes.createPolicy('another', { createHTML: (text: string) => text })),
       };
     });
-    expect(refusals).toEqual({
+    expect(results).toEqual({
       markup: 'TypeError',
       script: 'TypeError',
       policy: 'TypeError',
     });
   });
 
-  test('is told to the API by the browser, and shown to the operator', async ({ page, site }) => {
+  test('violations are reported to the API, and shown to the operator', async ({ page, site }) => {
     await page.goto(paths.checkout);
     await formReady(page);
     await page.evaluate(() => {
@@ -134,15 +134,15 @@ test.describe('what a page refuses', () => {
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
     expect(await page.evaluate(() => document.body.style.color)).toBe('');
 
-    const set = JSON.parse((await page.locator('#release-set').textContent()) ?? '{}').id as string;
-    const told = async () => {
+    const set = await releaseOf(page);
+    const reports = async () => {
       const { out } = await operate({ DATA_DIR: dirname(site.store) }, 'csp-reports', '--json');
       return JSON.parse(out) as unknown;
     };
     const row = (directive: string, blocked: string) =>
       expect.objectContaining({ release: set, page: paths.checkout, directive, blocked });
     await expect
-      .poll(told, { timeout: 20_000 })
+      .poll(reports, { timeout: 20_000 })
       .toEqual(
         expect.arrayContaining([
           row('script-src-elem', 'inline'),
@@ -150,6 +150,6 @@ test.describe('what a page refuses', () => {
           row('style-src-attr', 'inline'),
         ]),
       );
-    expect(JSON.stringify(await told())).not.toContain('4242');
+    expect(JSON.stringify(await reports())).not.toContain('4242');
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { paths } from '@site/domain/paths';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../harness/fixtures.ts';
 
 test('published files are served for ever, compressed, and with the right type', async ({ request }) => {
   const html = await (await request.get('/')).text();
@@ -16,7 +16,7 @@ test('published files are served for ever, compressed, and with the right type',
   expect(plain.headers()['content-encoding']).toBeUndefined();
 });
 
-test('a document is revalidated, compressed, and answered with 304 when it is unchanged', async ({
+test('a document is revalidated, compressed, and has status 304 when it is unchanged', async ({
   request,
 }) => {
   for (const encoding of ['br', 'gzip']) {
@@ -34,7 +34,7 @@ test('a document is revalidated, compressed, and answered with 304 when it is un
   expect(again.status()).toBe(304);
 });
 
-test('no document allows inline or evaluated scripts, and only the payment document knows the provider', async ({
+test('no document allows inline or evaluated scripts, and only the payment document allows the provider', async ({
   request,
   site,
 }) => {
@@ -43,7 +43,7 @@ test('no document allows inline or evaluated scripts, and only the payment docum
     const scripts = /script-src ([^;]*)/.exec(await policy(path))?.[1] ?? '';
     expect(scripts, path).not.toMatch(/unsafe|nonce/);
     expect(await policy(path), path).toContain("frame-ancestors 'none'");
-    // The hashes let import maps in, which cannot do anything; other inline elements are data.
+    // The hashes allow import maps, which run no code; other inline elements are data.
     const html = await (await request.get(path)).text();
     const inline = [
       ...html.matchAll(/<script(?![^>]* src=)[^>]*?(?: type="([^"]*)")?[^>]*>(.*?)<\/script>/gs),
@@ -59,7 +59,7 @@ test('no document allows inline or evaluated scripts, and only the payment docum
   expect(await policy(paths.checkout)).toContain(site.urls.sandbox);
 });
 
-test('what is not there, or not allowed, is said plainly', async ({ request }) => {
+test('missing files and forbidden methods have the right status', async ({ request }) => {
   const missing = await request.get('/r/shell/000000000000/assets/none.js');
   expect(missing.status()).toBe(404);
   expect(missing.headers()['cache-control']).toBe('no-store');
@@ -67,7 +67,7 @@ test('what is not there, or not allowed, is said plainly', async ({ request }) =
   expect((await request.post('/')).status()).toBe(405);
 });
 
-test('sitemap, robots, manifest, icons and security.txt stand at the root', async ({ request, site }) => {
+test('sitemap, robots, manifest, icons and security.txt are at the root', async ({ request, site }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect(sitemap).toContain(`<loc>${site.urls.site}${paths.pricing}</loc>`);
   expect(sitemap).not.toContain(paths.caseStudies);

@@ -1,10 +1,10 @@
 import { paths } from '@site/domain/paths';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../harness/fixtures.ts';
 
 const content = (html: string, name: string) =>
   new RegExp(`(?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
 
-test('every page of the sitemap has a sharing picture of its own', async ({ request, site }) => {
+test('every page of the sitemap has its own image for sharing', async ({ request, site }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
   expect(pages.length).toBeGreaterThan(18);
@@ -18,11 +18,11 @@ test('every page of the sitemap has a sharing picture of its own', async ({ requ
     expect(seen.get(address), `${url} shares its picture`).toBeUndefined();
     seen.set(address, url);
 
-    const answer = await request.get(address);
-    expect(answer.status(), address).toBe(200);
-    expect(answer.headers()['content-type'], address).toBe('image/png');
-    expect(answer.headers()['cache-control'], address).toContain('immutable');
-    const png = await answer.body();
+    const response = await request.get(address);
+    expect(response.status(), address).toBe(200);
+    expect(response.headers()['content-type'], address).toBe('image/png');
+    expect(response.headers()['cache-control'], address).toContain('immutable');
+    const png = await response.body();
     expect([png.readUInt32BE(16), png.readUInt32BE(20)].map(String), address).toEqual([
       content(html, 'og:image:width'),
       content(html, 'og:image:height'),
@@ -31,12 +31,12 @@ test('every page of the sitemap has a sharing picture of its own', async ({ requ
   }
 });
 
-test('an address outside the sitemap shows the picture of the site', async ({ request, site }) => {
+test('a page outside the sitemap has the image of the site', async ({ request, site }) => {
   const html = await (await request.get(paths.caseStudies)).text();
   expect(content(html, 'og:image')).toBe(`${site.urls.site}/og.png`);
 });
 
-test('scripts carry neither the pictures nor the structured data', async ({ request }) => {
+test('scripts contain neither the images nor the structured data', async ({ request }) => {
   const html = await (await request.get(paths.home)).text();
   const scripts = [...html.matchAll(/(?:modulepreload" href|module" src)="([^"]+)"/g)];
   expect(scripts.length).toBeGreaterThan(3);
@@ -46,7 +46,7 @@ test('scripts carry neither the pictures nor the structured data', async ({ requ
   }
 });
 
-test('pages below the home page say in structured data where they stand', async ({ request, site }) => {
+test('structured data of pages below the home page has breadcrumbs', async ({ request, site }) => {
   for (const path of [paths.pitchDecks, paths.linkedinProfile, paths.strategicAdvisory, paths.pricing]) {
     const html = await (await request.get(path)).text();
     const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(

@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { paths } from '@site/domain/paths';
 import { HtmlValidate } from 'html-validate';
 import type { APIRequestContext } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
-import { blocksOf, searchFaults, vocabularyFaults } from '../structured-data.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { blocksOf, searchFaults, vocabularyFaults } from '../harness/structured-data.ts';
 
 const pages = [...Object.values(paths).filter((path) => path !== paths.workPortfolio), '/no/such/page'];
-/** The package says where its checker lies; it has no types. */
+/** The package exports the path of its checker; it has no types. */
 const checker = createRequire(import.meta.url)('vnu-jar') as string;
 /** In browsers since 2023 and 2024; the checker's grammar of CSS is older. */
 const newerThanTheChecker = /CSS: “field-sizing”|nsition-(group|old|new)\(\*\)/;
@@ -38,18 +38,18 @@ test('every document is valid HTML', async ({ request }) => {
       'no-trailing-whitespace': 'off',
     },
   });
-  const complaints: string[] = [];
+  const findings: string[] = [];
   for (const [path, text] of await documents(request)) {
     const report = await validator.validateString(text, path);
     for (const { messages } of report.results) {
-      complaints.push(
+      findings.push(
         ...messages.map(
           ({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} ${selector ?? ''}`,
         ),
       );
     }
   }
-  expect(complaints).toEqual([]);
+  expect(findings).toEqual([]);
 });
 
 test('every document passes the checker of the W3C', async ({ request }) => {
@@ -78,7 +78,7 @@ test('every document passes the checker of the W3C', async ({ request }) => {
   }
 });
 
-test('structured data keeps to its vocabulary, and to what search engines ask for', async ({
+test('structured data follows its vocabulary and the requirements of search engines', async ({
   request,
   site,
 }) => {

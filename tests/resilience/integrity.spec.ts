@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
 import { readLiveRelease } from '@site/release/current';
 import { folderStore } from '@site/release/store';
-import { expect, open, test } from '../fixtures.ts';
-import { startSite, type TestSite } from '../site.ts';
+import { expect, open, test } from '../harness/fixtures.ts';
+import { startSite, type TestSite } from '../harness/site.ts';
 
-// A site of its own: what is published is changed here behind everybody's back.
+// A site of its own: its published files are changed.
 let tampered: TestSite;
 test.beforeAll(async () => {
   tampered = await startSite();
@@ -18,12 +18,12 @@ test.use({
 
 const mark = 'window.tampered = true;';
 
-/** Somebody with access to the store adds a line to a published script. */
-async function tamper(part: string, file: string): Promise<() => void> {
+/** Adds a line to a published script, as an attacker with access to the store could. */
+async function tamper(app: string, file: string): Promise<() => void> {
   const { set } = await readLiveRelease(folderStore(tampered.store));
   const version =
-    part === 'shell' ? set.shell.metadata.version : set.microFrontends[part]?.[0].metadata.version;
-  const path = join(tampered.store, 'r', part, version ?? '', file);
+    app === 'shell' ? set.shell.metadata.version : set.microFrontends[app]?.[0].metadata.version;
+  const path = join(tampered.store, 'r', app, version ?? '', file);
   // The smallest files have no compressed copies.
   const before = ['', '.br', '.gz']
     .map((ending) => path + ending)
@@ -39,10 +39,10 @@ async function tamper(part: string, file: string): Promise<() => void> {
 test('a script that the page names does not run when its bytes were changed', async ({ page }) => {
   const restore = await tamper('marketing', 'remoteEntry.js');
   try {
-    // The frame lives; the changed part is asked for again and refused again.
-    const refused = page.waitForEvent('console', (message) => message.text().includes('page stays readable'));
+    // The layout is interactive; the changed remote is loaded again and blocked again.
+    const blocked = page.waitForEvent('console', (message) => message.text().includes('page stays readable'));
     await page.goto(tampered.urls.site);
-    await refused;
+    await blocked;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   } finally {
@@ -54,9 +54,9 @@ test('a script that the page names does not run when its bytes were changed', as
 test('the shell does not run when its bytes were changed, and the page stays readable', async ({ page }) => {
   const restore = await tamper('shell', 'assets/shell.js');
   try {
-    const refused = page.waitForEvent('console', (message) => message.text().includes('digest'));
+    const blocked = page.waitForEvent('console', (message) => message.text().includes('digest'));
     await page.goto(tampered.urls.site);
-    await refused;
+    await blocked;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   } finally {
@@ -65,7 +65,7 @@ test('the shell does not run when its bytes were changed, and the page stays rea
 });
 
 for (const file of ['remoteEntry.js', 'assets/reviews.js']) {
-  test(`${file} of a part that is loaded on the way does not run when its bytes were changed`, async ({
+  test(`${file} of a remote that is loaded on navigation does not run when its bytes were changed`, async ({
     page,
   }) => {
     const restore = await tamper('portfolio', file);

@@ -8,11 +8,11 @@ import { publishApp } from '@site/release/publish';
 import { folderStore } from '@site/release/store';
 import type { Page } from 'playwright/test';
 import { generateApp } from '../bench/generated-apps.ts';
-import { alive, expect, test } from '../fixtures.ts';
+import { expect, hydrated, navigate, test } from '../harness/fixtures.ts';
 
 /**
- * More pages than one document can carry the addresses of: its documents name no release set, and one that a
- * promotion does not change serves the set before and the set after.
+ * More pages than the route manifest in one document may list: the documents name no release, and a document that a
+ * promotion does not change serves the release before and after it.
  */
 const changing = 'app-00';
 const apps = Array.from({ length: 16 }, (_, at) => `app-${String(at).padStart(2, '0')}`);
@@ -42,26 +42,19 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Inside the site, as a link does. */
-async function moveTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState({ idx: 1 }, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
-  }, path);
-}
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-async function openAt(page: Page, path: string): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(host.url + path);
-  await alive(page);
+  await hydrated(page);
 }
 
-test('a visit goes on in its set, and the next one gets what was promoted, by the same document', async ({
+test('a visit continues in its release, and the next one gets the promoted release, with the same document', async ({
   page,
   context,
 }) => {
-  await openAt(page, paths.terms);
-  await moveTo(page, `/${changing}/page-1`);
+  await openPage(page, paths.terms);
+  await navigate(page, `/${changing}/page-1`);
   await expect(heading(page)).toHaveText(`Generated first /${changing}/page-1`);
 
   const before = await fetch(host.url + paths.terms);
@@ -72,27 +65,27 @@ test('a visit goes on in its set, and the next one gets what was promoted, by th
   expect(after.headers.get('server-timing')).toContain(second);
 
   const next = await context.newPage();
-  await openAt(next, paths.terms);
-  await moveTo(next, `/${changing}/page-1`);
+  await openPage(next, paths.terms);
+  await navigate(next, `/${changing}/page-1`);
   await expect(heading(next)).toHaveText(`Grown second /${changing}/page-1`);
 
-  await moveTo(page, `/${changing}/page-2`);
+  await navigate(page, `/${changing}/page-2`);
   await expect(heading(page)).toHaveText(`Generated first /${changing}/page-2`);
-  await moveTo(page, '/app-05/page-0');
+  await navigate(page, '/app-05/page-0');
   await expect(heading(page)).toHaveText('Generated first /app-05/page-0');
 });
 
-test('a browser that keeps the headers of an answer to itself asks for them', async ({ page }) => {
-  const asked: string[] = [];
+test('a browser that does not expose Server-Timing requests the headers', async ({ page }) => {
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'HEAD') asked.push(new URL(request.url()).pathname);
+    if (request.method() === 'HEAD') requested.push(new URL(request.url()).pathname);
   });
   await page.addInitScript(() => {
     const entries = performance.getEntriesByType.bind(performance);
     performance.getEntriesByType = (type) => (type === 'navigation' ? [] : entries(type));
   });
-  await openAt(page, paths.privacy);
-  expect(asked).toEqual([paths.privacy]);
-  await moveTo(page, '/app-07/page-2');
+  await openPage(page, paths.privacy);
+  expect(requested).toEqual([paths.privacy]);
+  await navigate(page, '/app-07/page-2');
   await expect(heading(page)).toHaveText('Generated first /app-07/page-2');
 });

@@ -5,17 +5,17 @@ import { paths } from '@site/domain/paths';
 import { readLiveRelease } from '@site/release/current';
 import { makePreview } from '@site/release/preview';
 import { folderStore } from '@site/release/store';
-import { alive, expect, test } from '../fixtures.ts';
-import { findNginx, startNginx } from '../nginx.ts';
-import { fillPayment, pay, reviewOrder } from '../purchase.ts';
-import { startSite, type TestSite } from '../site.ts';
-import { repository } from '../workshop.ts';
+import { fillPayment, pay, reviewOrder } from '../harness/checkout.ts';
+import { expect, hydrated, test } from '../harness/fixtures.ts';
+import { findNginx, startNginx } from '../harness/nginx.ts';
+import { repository } from '../harness/project-copy.ts';
+import { startSite, type TestSite } from '../harness/site.ts';
 
 const cli = join(repository, 'release/src/cli.ts');
 const nginx = findNginx();
 
-/** What of an answer is the site's business, whoever gives it. */
-async function answerOf(url: string, init: RequestInit = {}) {
+/** The status, headers and body that must not depend on the server. */
+async function responseOf(url: string, init: RequestInit = {}) {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const names = [
     'cache-control',
@@ -38,8 +38,8 @@ async function answerOf(url: string, init: RequestInit = {}) {
 test.describe('nginx with the generated configuration', () => {
   let site: TestSite;
   let server: Awaited<ReturnType<typeof startNginx>>;
-  const local = new Map<string, Awaited<ReturnType<typeof answerOf>>>();
-  const asked = [
+  const local = new Map<string, Awaited<ReturnType<typeof responseOf>>>();
+  const requested = [
     ...Object.values(paths),
     '/Contact',
     '/PRICING',
@@ -66,17 +66,17 @@ test.describe('nginx with the generated configuration', () => {
     site = await startSite();
     const { set } = await readLiveRelease(folderStore(site.store));
     for (const path of ['', '/', '/payment-flow', '/Contact', '/contact/', '/no/such/page']) {
-      asked.push(`/_release/${set.id}${path}`);
+      requested.push(`/_release/${set.id}${path}`);
     }
     const day = { days: 1, overrides: true };
     const preview = await makePreview(folderStore(site.store), { wanted: [] }, day);
     for (const path of ['', '/', '/payment-flow', '/Contact', '/contact/']) {
-      asked.push(`/_preview/${preview.set}${path}`);
+      requested.push(`/_preview/${preview.set}${path}`);
     }
-    for (const path of asked) {
-      local.set(path, await answerOf(site.urls.site + path, { headers: { 'accept-encoding': 'gzip' } }));
+    for (const path of requested) {
+      local.set(path, await responseOf(site.urls.site + path, { headers: { 'accept-encoding': 'gzip' } }));
     }
-    await site.host.close();
+    await site.origin.close();
     const file = join(site.dataDir, 'nginx-site.conf');
     await promisify(execFile)(process.execPath, [
       cli,
@@ -105,30 +105,30 @@ test.describe('nginx with the generated configuration', () => {
     console.warn(sentence);
   });
 
-  test('answers every address exactly as the local host does', async () => {
+  test('responds to every address exactly as the local server does', async () => {
     if (!nginx) return;
-    for (const path of asked) {
+    for (const path of requested) {
       const expected = local.get(path);
-      const given = await answerOf(site.urls.site + path, { headers: { 'accept-encoding': 'gzip' } });
+      const actual = await responseOf(site.urls.site + path, { headers: { 'accept-encoding': 'gzip' } });
       if (expected?.status === 301) {
-        expect({ status: given.status, to: given.headers.location }, path).toEqual({
+        expect({ status: actual.status, to: actual.headers.location }, path).toEqual({
           status: 301,
           to: expected.headers.location,
         });
         continue;
       }
       if (expected?.status === 404 && path.startsWith('/r/')) {
-        // What no person sees, nginx says in its own words.
-        given.headers['content-type'] = null;
-        given.body = expected.body;
+        // The body of a missing file is nginx's own.
+        actual.headers['content-type'] = null;
+        actual.body = expected.body;
       }
-      expect({ ...given, body: '' }, path).toEqual({ ...expected, body: '' });
-      expect(given.body === expected?.body, `the body of ${path}`).toBe(true);
+      expect({ ...actual, body: '' }, path).toEqual({ ...expected, body: '' });
+      expect(actual.body === expected?.body, `the body of ${path}`).toBe(true);
     }
-    expect((await answerOf(site.urls.site, { method: 'POST' })).status).toBe(405);
+    expect((await responseOf(site.urls.site, { method: 'POST' })).status).toBe(405);
   });
 
-  test('sends what was compressed beforehand, revalidates documents, and gives ranges of films', async () => {
+  test('sends precompressed files, revalidates documents, and supports ranges of videos', async () => {
     if (!nginx) return;
     const url = site.urls.site;
     const encodings = nginx.brotliModule ? ['br', 'gzip'] : ['gzip'];
@@ -146,12 +146,12 @@ test.describe('nginx with the generated configuration', () => {
     expect(range.headers.get('cache-control')).toContain('immutable');
   });
 
-  test('carries a founder from the first page to the order', async ({ page }) => {
+  test('serves a purchase from the first page to the order', async ({ page }) => {
     if (!nginx) return;
     test.setTimeout(120_000);
     const url = site.urls.site;
     await page.goto(url + paths.pricing);
-    await alive(page);
+    await hydrated(page);
     await page
       .getByRole('tabpanel')
       .getByRole('link', { name: /Get Started/ })
@@ -159,19 +159,19 @@ test.describe('nginx with the generated configuration', () => {
       .click();
     await expect(page).toHaveURL(url + paths.intake);
     await page.goto(url + paths.checkout);
-    await alive(page);
+    await hydrated(page);
     await fillPayment(page, { email: 'grace@example.com' });
     await reviewOrder(page);
     await pay(page, '$650');
     await expect(page.getByText(/ORD-\d+-\d+/).first()).toBeVisible({ timeout: 30_000 });
   });
 
-  test('shows a person whose address is unknown a page, with status 404', async ({ page, tolerated }) => {
+  test('shows a page for an unknown address, with status 404', async ({ page, tolerated }) => {
     if (!nginx) return;
     Object.assign(tolerated, { patterns: [/404/] });
     const response = await page.goto(`${site.urls.site}/no/such/page`);
     expect(response?.status()).toBe(404);
-    await alive(page);
+    await hydrated(page);
     await expect(page.locator('h1')).toHaveText('This slide is not in the deck.');
   });
 });

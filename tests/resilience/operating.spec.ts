@@ -9,13 +9,13 @@ import { paths } from '@site/domain/paths';
 import { freePorts } from '@site/testing/free-ports';
 import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
 import { startS3, testBucket } from '../../release/src/testing/s3-server.ts';
-import { expect, test } from '../fixtures.ts';
-import { openWorkshop, repository, type Workshop } from '../workshop.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { copyProject, type ProjectCopy, repository } from '../harness/project-copy.ts';
 
-/** The commands of the operators' page, by the heading that they stand under. */
+/** The commands of docs/operating.md under a heading. */
 function commandsUnder(heading: string): string[] {
   const page = readFileSync(join(repository, 'docs/operating.md'), 'utf8');
-  const section = page.split('\n## ').find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  const section = page.split('\n## ').find((text) => text.startsWith(`${heading}\n`)) ?? '';
   const commands = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, text = '']) =>
     text.trim().split('\n'),
   );
@@ -23,7 +23,7 @@ function commandsUnder(heading: string): string[] {
   return commands;
 }
 
-async function carryOut(command: string, folder: string, env: Record<string, string>): Promise<string> {
+async function runCommand(command: string, folder: string, env: Record<string, string>): Promise<string> {
   const { stdout } = await promisify(execFile)('sh', ['-ec', command], {
     cwd: folder,
     env: { ...process.env, ...env },
@@ -35,10 +35,10 @@ async function carryOut(command: string, folder: string, env: Record<string, str
 const withoutBrowser = (command: string) =>
   command.includes(' promote ') ? `${command} --no-browser` : command;
 
-/** The pair of keys, by the page's own command where there is openssl. */
+/** Creates the keys with the documented command, or with Node where openssl is missing. */
 async function makeKeys(command: string, folder: string): Promise<void> {
   try {
-    await carryOut(command, folder, {});
+    await runCommand(command, folder, {});
   } catch (error) {
     if (!String(error).includes('not found')) throw error;
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -47,19 +47,19 @@ async function makeKeys(command: string, folder: string): Promise<void> {
   }
 }
 
-/** Somebody deletes one object of the bucket. */
+/** Deletes the live pointer from the bucket. */
 const removePointer = `"${process.execPath}" --input-type=module -e "
   import { openStore } from './release/src/store/open-store.ts';
   await (await openStore()).remove(['current.json']);"`;
 
-/** Runs `serve` until it answers, asks it for a page, and ends it as a supervisor would. */
+/** Runs `serve` until it responds, requests pages, and stops it as a supervisor does. */
 async function serveOnce(command: string, folder: string, env: Record<string, string>): Promise<number> {
   const child = spawn('sh', ['-ec', `exec ${command}`], {
     cwd: folder,
     env: { ...process.env, ...env },
     stdio: 'ignore',
   });
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   try {
     const url = `http://localhost:${env.PORT}`;
     await expect
@@ -76,21 +76,21 @@ async function serveOnce(command: string, folder: string, env: Record<string, st
     return (await fetch(`${url}/no/such/page`)).status;
   } finally {
     child.kill('SIGTERM');
-    await gone;
+    await ended;
   }
 }
 
-test.describe('the commands of the operators’ page', () => {
-  let workshop: Workshop;
+test.describe('the commands of docs/operating.md', () => {
+  let copy: ProjectCopy;
   let s3: Awaited<ReturnType<typeof startS3>>;
   let env: Record<string, string>;
-  const run = (command: string) => carryOut(command, workshop.folder, env);
+  const run = (command: string) => runCommand(command, copy.folder, env);
   const live = async () =>
     (JSON.parse(await run('pnpm --silent release status --json')) as { set: string }).set;
 
   test.beforeAll(async ({ site }) => {
     test.setTimeout(120_000);
-    workshop = openWorkshop({ built: true });
+    copy = copyProject({ built: true });
     s3 = await startS3({ conditional: true });
     const [port] = await freePorts(1);
     env = {
@@ -100,29 +100,29 @@ test.describe('the commands of the operators’ page', () => {
       RELEASE_PUBLIC_KEY: 'release.pub.pem',
       PORT: String(port),
     };
-    writeFileSync(join(workshop.folder, 'production.json'), JSON.stringify(site.config));
+    writeFileSync(join(copy.folder, 'production.json'), JSON.stringify(site.config));
   });
   test.afterAll(async () => {
     await s3.close();
-    workshop.close();
+    copy.close();
   });
 
-  test('deploy, promote, go back, prune, and make a lost store again with the same set', async () => {
+  test('deploy, promote, roll back, prune, and restore a lost store with the same release', async () => {
     test.setTimeout(420_000);
     for (const command of commandsUnder('First deployment')) {
-      if (command.startsWith('openssl ')) await makeKeys(command, workshop.folder);
-      else if (command.includes(' serve ')) expect(await serveOnce(command, workshop.folder, env)).toBe(404);
+      if (command.startsWith('openssl ')) await makeKeys(command, copy.folder);
+      else if (command.includes(' serve ')) expect(await serveOnce(command, copy.folder, env)).toBe(404);
       else await run(command);
     }
     const first = await live();
-    expect(readFileSync(join(workshop.folder, 'deploy/_headers'), 'utf8')).toContain('frame-ancestors');
+    expect(readFileSync(join(copy.folder, 'deploy/_headers'), 'utf8')).toContain('frame-ancestors');
 
-    const source = join(workshop.folder, 'remotes/checkout/src/routes.tsx');
+    const source = join(copy.folder, 'remotes/checkout/src/routes.tsx');
     const before = readFileSync(source, 'utf8');
     writeFileSync(source, before.replace(/title: '([^']+)'/, "title: '$1 now'"));
     expect(readFileSync(source, 'utf8')).not.toBe(before);
     const promotion = commandsUnder('Promotion').filter((command) => !/ (gradual|watch)\b/.test(command));
-    // The first promotion has tried every page in a browser over this bucket; `releases` tries that of one part.
+    // The first promotion has run the smoke test on every page; `releases.spec` runs it for one app.
     for (const command of promotion) await run(withoutBrowser(command));
     const second = await live();
     expect(second).not.toBe(first);
@@ -141,7 +141,7 @@ test.describe('the commands of the operators’ page', () => {
     writeFileSync(source, before);
     env.RELEASE_STORE = `s3://${testBucket}/again`;
     for (const command of commandsUnder('The store is lost')) {
-      // A browser has seen these bytes above: that they are the same is what is claimed here.
+      // The smoke test has passed for these bytes above; here only the release id is compared.
       await run(withoutBrowser(command));
     }
     expect(await live()).toBe(first);
@@ -164,13 +164,13 @@ test.describe('the commands of the operators’ page', () => {
       const { startApi } = createServices(local);
       const joinWaitlist = async (url: string, email: string) => {
         const api = await startApi({ DATABASE_URL: url, WAITLIST_STORE: 'true' });
-        const answer = await fetch(`${local.urls.api}/waitlist`, {
+        const response = await fetch(`${local.urls.api}/waitlist`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', origin: local.urls.site },
           body: JSON.stringify({ email }),
         });
         await api.stop();
-        return answer.status;
+        return response.status;
       };
       expect(await joinWaitlist(DATABASE_URL, 'ada@example.com')).toBeLessThan(300);
       const tools = {
@@ -178,10 +178,10 @@ test.describe('the commands of the operators’ page', () => {
         DATABASE_URL,
         RESTORED_DATABASE_URL,
       };
-      for (const command of commandsUnder("The API's database")) await carryOut(command, dataDir, tools);
-      const ask = `psql "$RESTORED_DATABASE_URL" -tAc "select email from waitlist"`;
-      expect((await carryOut(ask, dataDir, tools)).trim()).toBe('ada@example.com');
-      // The API runs on what was restored, and goes on writing.
+      for (const command of commandsUnder("The API's database")) await runCommand(command, dataDir, tools);
+      const select = `psql "$RESTORED_DATABASE_URL" -tAc "select email from waitlist"`;
+      expect((await runCommand(select, dataDir, tools)).trim()).toBe('ada@example.com');
+      // The API runs on the restored database, and writes to it.
       expect(await joinWaitlist(RESTORED_DATABASE_URL, 'grace@example.com')).toBeLessThan(300);
     } finally {
       await server.stop();

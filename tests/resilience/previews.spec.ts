@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import { paths } from '@site/domain/paths';
 import { endPreview, makePreview } from '@site/release/preview';
 import { folderStore } from '@site/release/store';
-import { alive, expect, open, test } from '../fixtures.ts';
-import { publishNext } from '../next-part.ts';
+import { expect, hydrated, open, test } from '../harness/fixtures.ts';
+import { publishNextVersion } from '../harness/next-version.ts';
 
 let next: string;
 test.beforeAll(async ({ site }, { workerIndex }) => {
   test.setTimeout(120_000);
-  next = await publishNext(folderStore(site.store), 'portfolio', 'Next', `previews-${workerIndex}`);
+  next = await publishNextVersion(folderStore(site.store), 'portfolio', 'Next', `previews-${workerIndex}`);
 });
 
-// A document that is answered with 410 counts as a failed resource.
+// The browser logs a document with status 410 as a failed resource.
 test.use({ tolerated: { patterns: [/410 \(Gone\)/] } });
 
 test('a preview is shared by its address, stays inside it, and is unknown to search engines', async ({
@@ -37,27 +37,27 @@ test('a preview is shared by its address, stays inside it, and is unknown to sea
   await open(page, at + paths.checkout);
   await expect(page.getByText('Test mode').first()).toBeVisible();
 
-  const answer = await request.get(at + paths.portfolio);
-  expect(answer.headers()['x-robots-tag']).toContain('noindex');
-  expect(answer.headers()['content-security-policy']).not.toContain('localhost:*');
+  const response = await request.get(at + paths.portfolio);
+  expect(response.headers()['x-robots-tag']).toContain('noindex');
+  expect(response.headers()['content-security-policy']).not.toContain('localhost:*');
   // What is live has not changed.
   expect(await (await request.get(paths.portfolio)).text()).not.toContain('<title>Next ');
 
   await endPreview(store, set);
   expect((await request.get(at + paths.portfolio)).status()).toBe(410);
   await page.goto(at + paths.portfolio);
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole('heading', { level: 1, name: 'This preview is over.' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(paths.home);
 });
 
-test('a preview ends by itself, and never takes real money', async ({ page, site, request }) => {
+test('a preview expires, and never takes real payments', async ({ page, site, request }) => {
   const store = folderStore(site.store);
   const brief = await makePreview(store, { wanted: [next] }, { days: 1e-8, overrides: false });
   await expect.poll(async () => (await request.get(`/_preview/${brief.set}/`)).status()).toBe(410);
   const live = { ...site.config, mode: 'live' as const };
-  // A host that only serves folders goes on serving it: the page itself looks at the clock.
+  // A static file server continues to serve it, so the page itself checks the time.
   const { set } = await makePreview(store, { wanted: [next] }, { days: 1, overrides: false });
   await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
   await page.goto(`/_preview/${set}/`);
@@ -71,7 +71,7 @@ test('a preview ends by itself, and never takes real money', async ({ page, site
 test.describe('overrides', () => {
   test.use({ tolerated: { patterns: [/is no address of this machine/] } });
 
-  test("a remote of the developer's machine stands in, marked, and never on the payment page", async ({
+  test("a remote of the developer's machine replaces the published one, marked, and never on the payment page", async ({
     page,
     site,
     request,
@@ -82,10 +82,10 @@ test.describe('overrides', () => {
       { wanted: [], config: { ...site.config, social: {} } },
       { days: 1, overrides: true },
     );
-    // What a development server serves: the same part as it is on that machine.
+    // As a development server does: the remote as it is on that machine.
     const folder = `r/${next.replace('@', '/')}`;
-    const local = createServer((asked, response) => {
-      const path = new URL(asked.url ?? '/', 'http://localhost').pathname;
+    const local = createServer((request, response) => {
+      const path = new URL(request.url ?? '/', 'http://localhost').pathname;
       store.read(folder + path).then((bytes) => {
         const type = path.endsWith('.css') ? 'text/css' : 'text/javascript';
         response.writeHead(bytes ? 200 : 404, { 'content-type': type, 'access-control-allow-origin': '*' });
@@ -96,21 +96,21 @@ test.describe('overrides', () => {
     const address = local.address();
     const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
     const at = `/_preview/${set}`;
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (sent) => requested.push(sent.url()));
 
     await open(page, `${at}${paths.portfolio}?override=portfolio=${origin}/remoteEntry.js`);
     await expect(page.locator('[data-override=portfolio]')).toContainText(origin);
-    expect(asked.filter((url) => url.startsWith(origin))).not.toEqual([]);
+    expect(requested.filter((url) => url.startsWith(origin))).not.toEqual([]);
 
     await open(page, `${at}${paths.portfolio}?override=portfolio=https://evil.example/remoteEntry.js`);
     await expect(page.locator('[data-override=portfolio]')).toContainText(origin);
 
-    asked.length = 0;
+    requested.length = 0;
     await open(page, `${paths.portfolio}?override=portfolio=${origin}/remoteEntry.js`);
     await open(page, at + paths.checkout);
     await expect(page.locator('[data-override]')).toHaveCount(0);
-    expect(asked.filter((url) => url.startsWith(origin))).toEqual([]);
+    expect(requested.filter((url) => url.startsWith(origin))).toEqual([]);
     const policy = async (path: string) => (await request.get(path)).headers()['content-security-policy'];
     expect(await policy(at + paths.checkout)).not.toContain('127.0.0.1:*');
     expect(await policy(paths.portfolio)).not.toContain('127.0.0.1:*');

@@ -1,12 +1,10 @@
 import { paths } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
 import type { Page } from 'playwright/test';
-import { alive, expect, open, test } from '../fixtures.ts';
-import { button, goTo, saved, storedAnswers, submit } from '../intake.ts';
+import { expect, hydrated, open, test } from '../harness/fixtures.ts';
+import { button, goTo, saved, storedAnswers, submit } from '../harness/intake.ts';
 
-/** What people paste, type and bring along that no form asked for: clear words, and nothing lost. */
-
-test('a megabyte pasted into a field is kept, named, and shortened in its own time', async ({
+test('a megabyte pasted into a field is kept, reported, and can be shortened later', async ({
   page,
   site,
 }) => {
@@ -22,7 +20,7 @@ test('a megabyte pasted into a field is kept, named, and shortened in its own ti
   await expect(page.getByText(/This answer has 1,048,57\d characters and we can take 20,000/)).toBeVisible();
   await saved(page);
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await onReturn(page, 3);
   expect((await problem.inputValue()).length).toBe(2 ** 20);
 
@@ -49,7 +47,7 @@ test('emoji, right-to-left text and control characters arrive as they were meant
   await goTo(page, 1, pageCount);
   await saved(page);
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await onReturn(page, pageCount);
   await submit(page);
   const [answers] = await storedAnswers(site, 'scripts@example.com');
@@ -61,7 +59,7 @@ test('emoji, right-to-left text and control characters arrive as they were meant
   });
 });
 
-test('a sixth product finds no room, is told so, and the five are kept', async ({ page, site }) => {
+test('a sixth product is rejected with a message, and the five are kept', async ({ page, site }) => {
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('products@example.com');
   await goTo(page, 1, 6);
@@ -90,10 +88,7 @@ test('a sixth product finds no room, is told so, and the five are kept', async (
   );
 });
 
-test('a javascript: link is remarked on, is never a link, and is kept as the text that it is', async ({
-  page,
-  site,
-}) => {
+test('a javascript: link is marked, is never a link, and is stored as text', async ({ page, site }) => {
   const link = 'javascript:document.title="run"';
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('links@example.com');
@@ -118,7 +113,7 @@ for (const [kind, text] of [
   ['JSON of something else', '["not", "a", "draft"]'],
   ['a draft without answers', JSON.stringify({ format: 1, savedAt: Date.now(), answers: [] })],
 ] as const) {
-  test(`a stored draft that is ${kind} is kept aside and said, and the form goes on`, async ({ page }) => {
+  test(`a stored draft that is ${kind} is set aside and reported, and the form works`, async ({ page }) => {
     await plant(page, text);
     await open(page, paths.intake);
     await expect(page.getByText(/that this version of the form cannot read. It is kept/)).toBeVisible();
@@ -132,12 +127,12 @@ for (const [kind, text] of [
   });
 }
 
-test('of a damaged draft everything that can be read is back, and it can be sent', async ({ page, site }) => {
+test('the readable answers of a damaged draft are restored, and it can be sent', async ({ page, site }) => {
   await plant(
     page,
     JSON.stringify({
       format: 1,
-      submissionId: '../../elsewhere',
+      submissionId: '../../other',
       revision: 'r',
       savedAt: Date.now() - week,
       position: { page: 99, y: 'low' },
@@ -164,7 +159,7 @@ test('of a damaged draft everything that can be read is back, and it can be sent
   });
 });
 
-test('a full storage is said, the form goes on, and what was typed is sent', async ({ page, site }) => {
+test('full storage is reported, the form works, and its answers are sent', async ({ page, site }) => {
   await page.addInitScript(() => {
     for (let size = 2 ** 22; size >= 1; size = Math.floor(size / 2)) {
       for (let count = 0; count < 4; count += 1) {

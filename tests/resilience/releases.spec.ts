@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/store';
-import { expect, open, test } from '../fixtures.ts';
-import { publishNext } from '../next-part.ts';
+import { expect, open, test } from '../harness/fixtures.ts';
+import { publishNextVersion } from '../harness/next-version.ts';
 
 const cli = fileURLToPath(new URL('../../release/src/cli.ts', import.meta.url));
 
@@ -25,9 +25,9 @@ test('one remote is released and rolled back while the site runs, and nothing el
   await open(page, paths.portfolio);
   const titleBefore = await page.title();
 
-  const next = await publishNext(store, 'portfolio', 'Next', `releases-${workerIndex}`);
+  const next = await publishNextVersion(store, 'portfolio', 'Next', `releases-${workerIndex}`);
   const promoted = (await release(site.store, 'promote', next)) as Promoted;
-  // What belongs to others is not even rendered again.
+  // Pages of other remotes are not rendered again.
   expect(promoted.rendered.rendered).toBeGreaterThan(0);
   expect(promoted.rendered.rendered).toBeLessThan(promoted.rendered.pages / 2);
 
@@ -36,7 +36,7 @@ test('one remote is released and rolled back while the site runs, and nothing el
   const after = (await release(site.store, 'status')) as Status;
   expect(after.parts).toEqual({ ...before.parts, portfolio: next.split('@')[1] });
 
-  // The old part stays published: a tab that is open on it goes on.
+  // The old version stays published, so an open tab continues to work.
   const old = await page.request.get(`/r/portfolio/${before.parts.portfolio}/remoteEntry.js`);
   expect(old.status()).toBe(200);
 
@@ -46,7 +46,7 @@ test('one remote is released and rolled back while the site runs, and nothing el
   expect(((await release(site.store, 'status')) as Status).set).toBe(before.set);
 });
 
-test('either version of the shell carries either version of a remote', async ({ page, site }, {
+test('either version of the shell runs either version of a remote', async ({ page, site }, {
   workerIndex,
 }) => {
   test.slow();
@@ -54,29 +54,29 @@ test('either version of the shell carries either version of a remote', async ({ 
   const { set, parts } = (await release(site.store, 'status')) as Status;
   const shells = {
     old: `shell@${parts.shell}`,
-    new: await publishNext(store, 'shell', 'Next', `matrix-${workerIndex}`),
+    new: await publishNextVersion(store, 'shell', 'Next', `matrix-${workerIndex}`),
   };
   const remotes = {
     old: `portfolio@${parts.portfolio}`,
-    new: await publishNext(store, 'portfolio', 'Next', `matrix-${workerIndex}`),
+    new: await publishNextVersion(store, 'portfolio', 'Next', `matrix-${workerIndex}`),
   };
-  // The old with the old is what every other test stands on.
+  // Old with old is covered by every other test.
   for (const [shell, remote] of [
     ['old', 'new'],
     ['new', 'old'],
     ['new', 'new'],
   ] as const) {
     await test.step(`${shell} shell, ${remote} remote`, async () => {
-      // This test looks at the pages itself.
+      // This test opens the pages itself.
       await release(site.store, 'promote', shells[shell], remotes[remote], '--no-browser');
       const skipLink = page.locator('.skip-link');
       const title = remote === 'new' ? /^Next / : /^(?!Next )./;
-      // As the shell rendered it with the remote when it was promoted, and taken over in the browser.
+      // Prerendered by the shell with the remote at promotion, and hydrated in the browser.
       await open(page, paths.portfolio);
       await expect(page).toHaveTitle(title);
       await expect(skipLink).toHaveText(shell === 'new' ? 'Next: skip to content' : 'Skip to content');
       const heading = await page.getByRole('heading', { level: 1 }).textContent();
-      // As the running shell loads the remote by itself.
+      // Loaded by the running shell.
       await open(page, paths.home);
       await expect(page).not.toHaveTitle(/^Next /);
       await page
@@ -90,30 +90,28 @@ test('either version of the shell carries either version of a remote', async ({ 
   await release(site.store, 'rollback', set);
 });
 
-test('parts that do not fit together are refused with every reason, and nothing changes', async ({
-  site,
-}) => {
+test('incompatible apps are rejected with every reason, and nothing changes', async ({ site }) => {
   const store = folderStore(site.store);
   const before = (await release(site.store, 'status')) as Status;
   const description = JSON.parse(
     (await store.read(`r/portfolio/${before.parts.portfolio}/part.json`))?.toString() ?? '',
   ) as { version: string; contract: number; singletons: Record<string, string>; pages: { path: string }[] };
-  const misfit = {
+  const incompatible = {
     ...description,
     version: '000000000000',
     contract: 99,
     singletons: { ...description.singletons, react: '^18.3.1' },
     pages: [...description.pages, { ...description.pages[0], path: paths.home }],
   };
-  await store.write('r/portfolio/000000000000/part.json', Buffer.from(JSON.stringify(misfit)));
+  await store.write('r/portfolio/000000000000/part.json', Buffer.from(JSON.stringify(incompatible)));
 
-  const refusal = await release(site.store, 'promote', 'portfolio@000000000000').then(
+  const message = await release(site.store, 'promote', 'portfolio@000000000000').then(
     () => '',
     (error: { stderr: string }) => error.stderr,
   );
-  expect(refusal).toContain('speaks contract 99');
-  expect(refusal).toContain('was built for react ^18.3.1');
-  expect(refusal).toContain('both claim /');
-  expect(refusal).not.toContain('    at ');
+  expect(message).toContain('speaks contract 99');
+  expect(message).toContain('was built for react ^18.3.1');
+  expect(message).toContain('both claim /');
+  expect(message).not.toContain('    at ');
   expect(((await release(site.store, 'status')) as Status).set).toBe(before.set);
 });

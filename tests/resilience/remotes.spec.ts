@@ -1,20 +1,10 @@
 import { paths } from '@site/domain/paths';
-import { expect, open, test } from '../fixtures.ts';
+import { expect, open, test, unavailable } from '../harness/fixtures.ts';
 
-test.describe('a remote that is away', () => {
-  test.use({
-    tolerated: {
-      patterns: [
-        /Failed to load resource/,
-        /did not load/,
-        /A page failed/,
-        /Failed to fetch/,
-        /Federation Runtime/,
-      ],
-    },
-  });
+test.describe('an unavailable remote', () => {
+  test.use({ tolerated: { patterns: unavailable } });
 
-  test('leaves its prerendered page readable and the frame alive', async ({ page }) => {
+  test('leaves its prerendered page readable and the layout interactive', async ({ page }) => {
     await page.route('**/r/portfolio/**/*.js', (route) => route.abort());
     await page.goto(paths.portfolio);
     await expect(page.locator('h1')).toBeVisible();
@@ -24,7 +14,7 @@ test.describe('a remote that is away', () => {
     await expect(page.locator('h1')).toBeFocused();
   });
 
-  test('is offered again on navigation, and comes once it is back', async ({ page }) => {
+  test('is offered again on navigation, and loads once it is back', async ({ page }) => {
     await page.route('**/r/portfolio/**/*.js*', (route) => route.abort());
     await open(page, paths.home);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();
@@ -34,7 +24,7 @@ test.describe('a remote that is away', () => {
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page).toHaveTitle(/^This page did not load/);
 
-    // Still away: the offer stands.
+    // Still unavailable: the button is shown again.
     await retry.click();
     await expect(retry).toBeVisible();
 
@@ -46,7 +36,7 @@ test.describe('a remote that is away', () => {
     await expect(page).toHaveURL(paths.home);
   });
 
-  test('comes to life by itself when the visitor waits on its page', async ({ page }) => {
+  test('hydrates by itself when the connection is back', async ({ page }) => {
     await page.route('**/r/portfolio/**/*.js*', (route) => route.abort());
     await page.goto(paths.portfolio);
     await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');

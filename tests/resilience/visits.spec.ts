@@ -2,25 +2,24 @@ import { paths } from '@site/domain/paths';
 import { promote, rollBack } from '@site/release/promotion';
 import { folderStore } from '@site/release/store';
 import type { Page } from 'playwright/test';
-import { alive, expect, open, test } from '../fixtures.ts';
-import { publishNext } from '../next-part.ts';
-import { fillPayment, reviewOrder } from '../purchase.ts';
+import { fillPayment, reviewOrder } from '../harness/checkout.ts';
+import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';
+import { publishNextVersion } from '../harness/next-version.ts';
 
-/** Parts of the set that a visit begins in; the set that replaces it has others. */
+/** App versions of the release that a visit begins in; the release that replaces it has others. */
 let earlier: readonly string[];
 
-/** Only the promotion moves: what visitors have open stays as it is. */
 test.beforeAll(async ({ site }, { workerIndex }) => {
   test.setTimeout(180_000);
   const store = folderStore(site.store);
   earlier = [
-    await publishNext(store, 'intake', 'Earlier', `visits-${workerIndex}`),
-    await publishNext(store, 'checkout', 'Earlier', `visits-${workerIndex}`),
+    await publishNextVersion(store, 'intake', 'Earlier', `visits-${workerIndex}`),
+    await publishNextVersion(store, 'checkout', 'Earlier', `visits-${workerIndex}`),
   ];
 });
 
-/** Opens a page in the earlier set, and replaces that set behind its back. */
-async function openInEarlierSet(page: Page, storeFolder: string, path: string): Promise<string> {
+/** Opens a page in the earlier release, and replaces the live release afterwards. */
+async function openInEarlierRelease(page: Page, storeFolder: string, path: string): Promise<string> {
   const store = folderStore(storeFolder);
   const { set } = await promote(store, { wanted: earlier });
   await open(page, path);
@@ -35,25 +34,20 @@ async function submitQuestionnaire(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
 }
 
-/** Versions of a part that the document has loaded anything of: `intake@0123456789ab`. */
-const inUse = (page: Page, part: string) =>
+/** Versions of an app that the document has loaded scripts of: `intake@0123456789ab`. */
+const loadedVersions = (page: Page, app: string) =>
   page.evaluate((name) => {
     const names = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname);
     const versions = names.map((path) => new RegExp(`^/r/(${name})/(\\w+)/.*js$`).exec(path));
     return [...new Set(versions.flatMap((found) => (found ? [`${found[1]}@${found[2]}`] : [])))];
-  }, part);
+  }, app);
 
-const setOf = (page: Page) =>
-  page.evaluate(
-    () => (JSON.parse(document.getElementById('release-set')?.textContent ?? '{}') as { id: string }).id,
-  );
-
-test('a visit that began before a promotion ends in its own set, payment included', async ({
+test('a visit that began before a promotion ends in its own release, payment included', async ({
   page,
   site,
   context,
 }) => {
-  const set = await openInEarlierSet(page, site.store, paths.pricing);
+  const set = await openInEarlierRelease(page, site.store, paths.pricing);
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame())
@@ -66,19 +60,19 @@ test('a visit that began before a promotion ends in its own set, payment include
     .click();
   await expect(page).toHaveURL(paths.intake);
   await submitQuestionnaire(page);
-  expect(await inUse(page, 'intake')).toEqual([earlier[0]]);
+  expect(await loadedVersions(page, 'intake')).toEqual([earlier[0]]);
   expect(documents).toEqual([]);
 
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
-  await alive(page);
+  await hydrated(page);
   await expect(page).toHaveURL(paths.checkout);
-  expect(await inUse(page, 'checkout')).toEqual([earlier[1]]);
-  expect(await setOf(page)).toBe(set);
+  expect(await loadedVersions(page, 'checkout')).toEqual([earlier[1]]);
+  expect(await releaseOf(page)).toBe(set);
 
-  // Somebody who comes now gets what is live now.
+  // A new visitor gets the live release.
   const newcomer = await context.newPage();
   await open(newcomer, paths.checkout);
-  expect(await inUse(newcomer, 'checkout')).not.toEqual([earlier[1]]);
+  expect(await loadedVersions(newcomer, 'checkout')).not.toEqual([earlier[1]]);
   await newcomer.close();
 
   await fillPayment(page, { fullName: 'Ada Lovelace' });
@@ -89,25 +83,25 @@ test('a visit that began before a promotion ends in its own set, payment include
   });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Who We Are' }).click();
   await expect(page).toHaveURL(paths.whoWeAre);
-  await alive(page);
-  expect(await setOf(page)).toBe(set);
+  await hydrated(page);
+  expect(await releaseOf(page)).toBe(set);
   expect(documents).toEqual([`/_release/${set}${paths.checkout}`, `/_release/${set}${paths.whoWeAre}`]);
 });
 
-test('Back from the payment returns to the set that it was entered from', async ({ page, site }) => {
-  const set = await openInEarlierSet(page, site.store, paths.intake);
+test('Back from the payment returns to the release of the visit', async ({ page, site }) => {
+  const set = await openInEarlierRelease(page, site.store, paths.intake);
   await submitQuestionnaire(page);
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
-  await alive(page);
+  await hydrated(page);
   await expect(page).toHaveURL(paths.checkout);
   await page.goBack();
-  await alive(page);
+  await hydrated(page);
   await expect(page).toHaveURL(paths.intake);
-  expect(await setOf(page)).toBe(set);
+  expect(await releaseOf(page)).toBe(set);
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
 });
 
-test.describe('when the set of a tab is no longer kept', () => {
+test.describe('when the release of a tab has expired', () => {
   test.use({
     tolerated: {
       patterns: [
@@ -117,36 +111,36 @@ test.describe('when the set of a tab is no longer kept', () => {
         /A page failed/,
         /Failed to fetch dynamically/,
         /Federation Runtime/,
-        // A part that was asked for ahead of the click is asked for again, and what stands there is not it.
+        // A prefetched remote is requested again, and the response is another file.
         /digest in the 'integrity' attribute/,
         /SRI's integrity checks failed/,
       ],
     },
   });
 
-  /** What pruning does, for one set alone. */
-  async function forget(storeFolder: string, set: string): Promise<void> {
+  /** What pruning does, for one release only. */
+  async function prune(storeFolder: string, set: string): Promise<void> {
     const store = folderStore(storeFolder);
-    const versions = earlier.map((part) => part.replace('@', '/'));
+    const versions = earlier.map((app) => app.replace('@', '/'));
     const folders = [`pages/${set}`, ...versions.map((version) => `r/${version}`)];
     const files = await Promise.all(folders.map((folder) => store.list(folder)));
-    kept = await Promise.all(
+    removed = await Promise.all(
       files.flat().map(async (path) => [path, (await store.read(path)) ?? Buffer.alloc(0)] as const),
     );
     await store.remove(files.flat());
   }
-  let kept: readonly (readonly [string, Buffer])[] = [];
+  let removed: readonly (readonly [string, Buffer])[] = [];
   test.afterEach(async ({ site }) => {
-    for (const [path, bytes] of kept) await folderStore(site.store).write(path, bytes);
-    kept = [];
+    for (const [path, bytes] of removed) await folderStore(site.store).write(path, bytes);
+    removed = [];
   });
 
-  test('a page that cannot come any more says so, and leads on with the draft kept', async ({
+  test('a page that cannot load any more explains it, and continues with the stored plan', async ({
     page,
     site,
   }) => {
-    const set = await openInEarlierSet(page, site.store, paths.pricing);
-    await forget(site.store, set);
+    const set = await openInEarlierRelease(page, site.store, paths.pricing);
+    await prune(site.store, set);
     await page
       .getByRole('link', { name: /Get Started/ })
       .first()
@@ -154,33 +148,33 @@ test.describe('when the set of a tab is no longer kept', () => {
     const heading = page.getByRole('heading', { level: 1, name: 'This site has been renewed.' });
     await expect(heading).toBeFocused();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await alive(page);
+    await hydrated(page);
     await expect(page).toHaveURL(paths.intake);
-    expect(await setOf(page)).not.toBe(set);
+    expect(await releaseOf(page)).not.toBe(set);
     await expect(page.getByRole('main')).toContainText('Pitch Deck - 12 slides');
   });
 
-  test('the payment is entered in the live set, and starts filled in', async ({ page, site }) => {
-    const set = await openInEarlierSet(page, site.store, paths.intake);
+  test('the payment opens in the live release, with the known fields filled in', async ({ page, site }) => {
+    const set = await openInEarlierRelease(page, site.store, paths.intake);
     await submitQuestionnaire(page);
-    await forget(site.store, set);
-    const answer = page.waitForResponse((response) =>
+    await prune(site.store, set);
+    const document = page.waitForResponse((response) =>
       response.url().endsWith(`/_release/${set}${paths.checkout}`),
     );
     await page.getByRole('link', { name: 'Proceed to Payment' }).click();
-    expect((await answer).status()).toBe(410);
-    await alive(page);
+    expect((await document).status()).toBe(410);
+    await hydrated(page);
     await expect(page.getByRole('heading', { level: 1, name: 'This site has been renewed.' })).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(paths.checkout);
-    await alive(page);
-    expect(await setOf(page)).not.toBe(set);
+    await hydrated(page);
+    expect(await releaseOf(page)).not.toBe(set);
     await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@engine.example');
   });
 
-  test('a page whose script is missing for a moment is offered again, and comes', async ({ page }) => {
+  test('a page whose script is missing for a moment is offered again, and loads', async ({ page }) => {
     await open(page, paths.home);
-    // The door has come; the page behind it does not.
+    // The remote entry has loaded; the page's script does not.
     const script = '**/r/portfolio/*/assets/*.js';
     await page.route(script, (route) => route.fulfill({ status: 404 }));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();

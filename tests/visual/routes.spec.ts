@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
-import { open } from '../fixtures.ts';
-import { test } from './camera.ts';
+import { open } from '../harness/fixtures.ts';
+import { test } from './fixtures.ts';
 
 const routes = Object.entries(paths).filter(([, path]) => path !== paths.workPortfolio);
 /** Several pages a test, so that both workers have something to do until the end. */

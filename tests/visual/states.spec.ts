@@ -1,10 +1,19 @@
 import { paths, pricingPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
 import type { Page } from 'playwright/test';
-import { expect, open } from '../fixtures.ts';
-import { button, goTo, submit } from '../intake.ts';
-import { banner, cards, complete, fillPayment, formReady, openForm, pay, reviewOrder } from '../purchase.ts';
-import { test } from './camera.ts';
+import {
+  banner,
+  cards,
+  complete,
+  fillPayment,
+  formReady,
+  openForm,
+  pay,
+  reviewOrder,
+} from '../harness/checkout.ts';
+import { expect, open, unavailable } from '../harness/fixtures.ts';
+import { button, goTo, submit } from '../harness/intake.ts';
+import { test } from './fixtures.ts';
 
 const phone = { width: 360, height: 800 };
 const header = (page: Page) => page.getByRole('banner');
@@ -25,30 +34,22 @@ test('menus and tabs look as accepted', async ({ page, look }) => {
   await look(page, 'pricing-one-pagers');
 });
 
-test.describe('what is not there', () => {
+test.describe('unavailable pages', () => {
   test.use({
-    tolerated: {
-      patterns: [
-        /Failed to load resource/,
-        /did not load/,
-        /A page failed/,
-        /Failed to fetch/,
-        /Federation Runtime/,
-      ],
-    },
+    tolerated: { patterns: unavailable },
   });
 
-  test('an unknown address and a part that is away look as accepted', async ({ page, look }) => {
+  test('an unknown address and an unavailable remote look as accepted', async ({ page, look }) => {
     await open(page, '/no/such/page');
     await look(page, 'not-found');
 
     await page.route('**/r/portfolio/**/*.js*', (route) => route.abort());
-    // The size of the first picture from the start: a change of size would break off the move's transition.
+    // The size of the first picture from the start: a resize would cancel the view transition.
     await page.setViewportSize(phone);
     await open(page, paths.home);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await look(page, 'part-away');
+    await look(page, 'remote-unavailable');
   });
 });
 

@@ -73,7 +73,7 @@ function filesBelow(folder: string, pattern: string): string[] {
     .sort();
 }
 
-/** Host names that work on this machine only, and the reserved names of the sample configuration. */
+/** Hostnames that work on this machine only, and the reserved names of the sample configuration. */
 const placeholder = [
   /^(localhost|127(\.\d+){3}|\[::1\])$/,
   /(^|\.)(example|test|invalid|localhost)$/,

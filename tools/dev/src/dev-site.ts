@@ -105,7 +105,7 @@ export async function startDevSite({
  * One development server and one module graph for the shell and all developed remotes: one React, one SDK,
  * one refresh runtime.
  *
- * @param server carries the connection that tells the browser about edits
+ * @param server carries the connection that notifies the browser of edits
  */
 async function createDevServer(server: Server, remotes: readonly string[]): Promise<ViteDevServer> {
   return await createVite({

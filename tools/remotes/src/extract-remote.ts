@@ -46,7 +46,7 @@ function packageJson(manifest: PackageJson, packed: readonly Packed[]) {
   const archive = (wanted: string) => {
     const found = packed.find((one) => one.name === wanted);
     if (!found)
-      throw new CliError(`${manifest.name} needs ${wanted}, which is not a package of the contract.`);
+      throw new CliError(`${manifest.name} depends on ${wanted}, which is not a package of the contract.`);
     return fileOf(found);
   };
   const catalog = readCatalog();

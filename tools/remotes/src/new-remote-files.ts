@@ -149,8 +149,8 @@ const componentStyle = `@layer page {
 
 const endToEndTest = ({ path, title }: NewRemote) => `import { brotliCompressSync } from 'node:zlib';
 import { site as consultancy } from '@site/domain/site';
-import { expectNoFindings } from '../axe.ts';
-import { expect, open, test } from '../fixtures.ts';
+import { expectNoFindings } from '../harness/accessibility.ts';
+import { expect, open, test } from '../harness/fixtures.ts';
 
 const path = '${path}';
 const title = ${quoted(title)};

@@ -7,9 +7,9 @@ import { beginCanary } from '@site/release/gradual';
 import { promote, rollBack } from '@site/release/promotion';
 import { folderStore } from '@site/release/store';
 import type { BrowserContext, Page } from 'playwright/test';
-import { alive, expect, open, test } from '../fixtures.ts';
-import { publishNext } from '../next-part.ts';
-import type { TestSite } from '../site.ts';
+import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';
+import { publishNextVersion } from '../harness/next-version.ts';
+import type { TestSite } from '../harness/site.ts';
 
 const cli = fileURLToPath(new URL('../../release/src/cli.ts', import.meta.url));
 let today: string;
@@ -20,14 +20,15 @@ test.beforeAll(async ({ site }, { workerIndex }) => {
   const store = folderStore(site.store);
   const { set } = await readLiveRelease(store);
   today = `portfolio@${set.microFrontends.portfolio?.[0].metadata.version}`;
-  tried = await publishNext(store, 'portfolio', 'Tried', `gradual-${workerIndex}`);
+  tried = await publishNextVersion(store, 'portfolio', 'Tried', `canary-${workerIndex}`);
 });
 
-/** A live set whose pages tell how they went, and half of all visitors getting the next portfolio. */
-async function begin(site: TestSite): Promise<{ live: string; set: string; stage: string }> {
+/** A live release that collects metrics of every visit, and a canary of the next portfolio for half of the visitors. */
+async function begin(site: TestSite): Promise<{ live: string; set: string; canary: string }> {
   const store = folderStore(site.store);
   await promote(store, { wanted: [today], config: { ...site.config, visitMetrics: { share: 1 } } });
-  return await beginCanary(store, { wanted: [tried] }, 50);
+  const { live, set, stage: canary } = await beginCanary(store, { wanted: [tried] }, 50);
+  return { live, set, canary };
 }
 
 test.afterEach(async ({ site }) => {
@@ -35,18 +36,16 @@ test.afterEach(async ({ site }) => {
   await promote(store, { wanted: [today], config: site.config });
 });
 
-/** Visitors draw their own lot; these have drawn already. */
-async function drew(context: BrowserContext, site: TestSite, set: string, lot: number): Promise<Page> {
+/** Visitors choose their bucket at random; these have one already. */
+async function inBucket(context: BrowserContext, site: TestSite, set: string, bucket: number): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${site.urls.site}/robots.txt`);
-  await page.evaluate(([value]) => localStorage.setItem('canaryBucket', value ?? ''), [`${set}:${lot}:x:y`]);
+  await page.evaluate(
+    ([value]) => localStorage.setItem('canaryBucket', value ?? ''),
+    [`${set}:${bucket}:x:y`],
+  );
   return page;
 }
-
-const setOf = (page: Page) =>
-  page.evaluate(
-    () => (JSON.parse(document.getElementById('release-set')?.textContent ?? '{}') as { id: string }).id,
-  );
 
 function documentsOf(page: Page): string[] {
   const seen: string[] = [];
@@ -68,49 +67,49 @@ function release(
   });
 }
 
-/** What the API tells the operator. */
-async function sums(site: TestSite, stage: string): Promise<readonly ReleaseMetrics[]> {
-  const answer = await fetch(`${site.urls.api}/operator/visit-metrics?canary=${stage}`, {
+/** The API's metrics for the operator. */
+async function metricsOf(site: TestSite, canary: string): Promise<readonly ReleaseMetrics[]> {
+  const response = await fetch(`${site.urls.api}/operator/visit-metrics?canary=${canary}`, {
     headers: { authorization: `Bearer ${site.operatorToken}` },
   });
-  return ((await answer.json()) as { releases: readonly ReleaseMetrics[] }).releases;
+  return ((await response.json()) as { releases: readonly ReleaseMetrics[] }).releases;
 }
 
-test('who is drawn gets the new set in all its parts, and keeps it; all others notice nothing', async ({
+test('visitors in the canary get the new release on every page, and keep it; others notice nothing', async ({
   browser,
   site,
 }) => {
   const { live, set } = await begin(site);
   const [chosen, other] = await Promise.all([browser.newContext(), browser.newContext()]);
-  const drawn = await drew(chosen, site, set, 12);
-  const documents = documentsOf(drawn);
-  await open(drawn, `${site.urls.site}${paths.portfolio}?from=letter`);
-  await expect(drawn).toHaveTitle(/^Tried /);
-  await expect(drawn).toHaveURL(`${site.urls.site}${paths.portfolio}?from=letter`);
+  const chosenPage = await inBucket(chosen, site, set, 12);
+  const documents = documentsOf(chosenPage);
+  await open(chosenPage, `${site.urls.site}${paths.portfolio}?from=letter`);
+  await expect(chosenPage).toHaveTitle(/^Tried /);
+  await expect(chosenPage).toHaveURL(`${site.urls.site}${paths.portfolio}?from=letter`);
   expect(documents).toEqual([paths.portfolio, `/_release/${set}${paths.portfolio}`]);
-  await drawn.reload();
-  await alive(drawn);
-  await expect(drawn).toHaveTitle(/^Tried /);
-  await open(drawn, `${site.urls.site}${paths.checkout}`);
-  expect(await setOf(drawn)).toBe(set);
-  await drawn.goto(`${site.urls.site}/no/such/page`);
-  expect(await setOf(drawn)).toBe(set);
+  await chosenPage.reload();
+  await hydrated(chosenPage);
+  await expect(chosenPage).toHaveTitle(/^Tried /);
+  await open(chosenPage, `${site.urls.site}${paths.checkout}`);
+  expect(await releaseOf(chosenPage)).toBe(set);
+  await chosenPage.goto(`${site.urls.site}/no/such/page`);
+  expect(await releaseOf(chosenPage)).toBe(set);
 
-  const undrawn = await drew(other, site, set, 88);
-  const others = documentsOf(undrawn);
+  const otherPage = await inBucket(other, site, set, 88);
+  const others = documentsOf(otherPage);
   const violations: string[] = [];
-  undrawn.on('console', (message) => {
+  otherPage.on('console', (message) => {
     if (message.type() === 'error') violations.push(message.text());
   });
-  await open(undrawn, `${site.urls.site}${paths.portfolio}`);
-  await expect(undrawn).not.toHaveTitle(/^Tried /);
+  await open(otherPage, `${site.urls.site}${paths.portfolio}`);
+  await expect(otherPage).not.toHaveTitle(/^Tried /);
   expect(others).toEqual([paths.portfolio]);
-  expect(await setOf(undrawn)).toBe(live);
+  expect(await releaseOf(otherPage)).toBe(live);
   expect(violations).toEqual([]);
   await Promise.all([chosen.close(), other.close()]);
 });
 
-test('lots are drawn once per visitor, by the pages themselves', async ({ browser, site }) => {
+test('the bucket of a visitor is chosen once, in the browser', async ({ browser, site }) => {
   const { live, set } = await begin(site);
   const seen = new Set<string>();
   for (let visitor = 0; visitor < 40 && seen.size < 2; visitor += 1) {
@@ -119,33 +118,30 @@ test('lots are drawn once per visitor, by the pages themselves', async ({ browse
     const visits: string[] = [];
     for (const path of [paths.terms, paths.privacy]) {
       await open(page, site.urls.site + path);
-      visits.push(await setOf(page));
+      visits.push(await releaseOf(page));
     }
     expect(new Set(visits).size).toBe(1);
     for (const id of visits) seen.add(id);
     await context.close();
   }
-  // With one chance in a million million, forty visitors draw alike.
+  // The chance that forty visitors are all on one side is one in a million million.
   expect(seen).toEqual(new Set([live, set]));
 });
 
-test('a release that falls short is stopped by the figures that its visitors send', async ({
-  browser,
-  site,
-}) => {
+test('a canary with client errors is stopped by its metrics', async ({ browser, site }) => {
   test.setTimeout(120_000);
-  const { live, set, stage } = await begin(site);
+  const { live, set, canary } = await begin(site);
   const context = await browser.newContext();
-  const page = await drew(context, site, set, 12);
+  const page = await inBucket(context, site, set, 12);
   await open(page, `${site.urls.site}${paths.portfolio}`);
-  // What measures has arrived when the browser has asked for its script.
+  // The metrics script has been loaded.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/figures\.js$/.test(name)),
   );
   await page.evaluate(() => void Promise.reject(new Error('ada@engine.example typed this')));
   await page.goto('about:blank');
   await expect
-    .poll(() => sums(site, stage))
+    .poll(() => metricsOf(site, canary))
     .toMatchObject([
       {
         release: set,
@@ -161,21 +157,21 @@ test('a release that falls short is stopped by the figures that its visitors sen
   expect(early.stderr).toBe('');
   expect(JSON.parse(early.stdout)).toMatchObject({ state: 'too few', action: 'none' });
 
-  // Others come: as many to each set, and every page of the new one breaks.
-  const tell = (id: string, errors: readonly object[]) =>
+  // More visitors, as many for each release, and every page of the canary has an error.
+  const report = (id: string, errors: readonly object[]) =>
     fetch(`${site.urls.api}/visit-metrics`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain', origin: site.urls.site },
       body: JSON.stringify({
         release: id,
-        canary: stage,
+        canary: canary,
         page: '/portfolio',
         webVitals: { lcp: 900 },
         errors,
       }),
     });
   for (let batch = 0; batch < 8; batch += 1) {
-    const visitors = Array.from({ length: 25 }, () => [tell(live, []), tell(set, [{ kind: 'script' }])]);
+    const visitors = Array.from({ length: 25 }, () => [report(live, []), report(set, [{ kind: 'script' }])]);
     for (const { status } of await Promise.all(visitors.flat())) expect(status).toBe(204);
   }
   const watched = await release(site, 'watch', '--once', '--json');
@@ -183,16 +179,13 @@ test('a release that falls short is stopped by the figures that its visitors sen
   expect(JSON.parse(watched.stdout)).toMatchObject({ state: 'worse', action: 'stopped', set, live });
 
   const back = await browser.newContext();
-  const returning = await drew(back, site, set, 12);
+  const returning = await inBucket(back, site, set, 12);
   await open(returning, `${site.urls.site}${paths.portfolio}`);
-  expect(await setOf(returning)).toBe(live);
+  expect(await releaseOf(returning)).toBe(live);
   await back.close();
 });
 
-test('rolling back while a release is tried gives everybody the live set again', async ({
-  site,
-  request,
-}) => {
+test('a rollback ends the canary for every visitor', async ({ site, request }) => {
   const { live } = await begin(site);
   expect(await (await request.get(paths.home)).text()).toContain('canaryBucket');
   expect((await release(site, 'gradual', '--percent', '80')).stdout).toContain('80 of 100 visitors');
@@ -202,8 +195,8 @@ test('rolling back while a release is tried gives everybody the live set again',
   expect(html).toContain(live);
 });
 
-test('nothing is told by those who ask not to be tracked', async ({ browser, site }) => {
-  const { stage } = await begin(site);
+test('no metrics are sent with Do Not Track or Global Privacy Control', async ({ browser, site }) => {
+  const { canary } = await begin(site);
   for (const [name, value] of [
     ['doNotTrack', '1'],
     ['globalPrivacyControl', true],
@@ -214,10 +207,10 @@ test('nothing is told by those who ask not to be tracked', async ({ browser, sit
       [name, value] as const,
     );
     const page = await context.newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await open(page, site.urls.site + paths.terms);
-    // Somebody who does not mind has been counted long before: the same page, at the same moment.
+    // A visitor without that preference on the same page at the same time is counted.
     const willing = await browser.newPage();
     await open(willing, site.urls.site + paths.terms);
     await willing.waitForFunction(() =>
@@ -225,11 +218,11 @@ test('nothing is told by those who ask not to be tracked', async ({ browser, sit
     );
     await willing.goto('about:blank');
     await page.goto('about:blank');
-    expect(asked.filter((url) => /figures/.test(url))).toEqual([]);
+    expect(requests.filter((url) => /figures/.test(url))).toEqual([]);
     await willing.close();
     await context.close();
   }
-  // Of four visitors two are known.
-  const documents = async () => (await sums(site, stage)).reduce((all, one) => all + one.documents, 0);
+  // Of four visitors two are counted.
+  const documents = async () => (await metricsOf(site, canary)).reduce((all, one) => all + one.documents, 0);
   await expect.poll(documents).toBe(2);
 });

@@ -1,21 +1,21 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { TestSite } from './site.ts';
 
-type Answer = (response: ServerResponse, path: string) => void;
-
 /**
- * Puts a server that is not our API in its place, as a wrong address, a proxy or an older deployment
- * would: on the API's own port, after the API has gone.
+ * Stops the API and starts another server on its port, as a wrong address, a proxy or an older deployment would be.
  *
- * @returns what ends it and brings the API back
+ * @returns a function that stops it and starts the API again
  */
-export async function standInForApi(site: TestSite, answer: Answer): Promise<() => Promise<void>> {
+export async function startFakeApi(
+  site: TestSite,
+  respond: (response: ServerResponse, path: string) => void,
+): Promise<() => Promise<void>> {
   await site.killApi();
   const server = createServer(({ method, url = '/' }, response) => {
     response.setHeader('access-control-allow-origin', site.urls.site);
     response.setHeader('access-control-allow-headers', 'content-type, authorization');
     if (method === 'OPTIONS') response.writeHead(204).end();
-    else answer(response, url);
+    else respond(response, url);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -32,7 +32,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Variables for an API whose catalogue says another price: what a newer deployment would be. */
+/** Environment of an API whose catalogue has another price, as a newer deployment would have. */
 export function withPrice(from: number, to: number): Record<string, string> {
   const hook = `
     import { registerHooks } from 'node:module';

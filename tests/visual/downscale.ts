@@ -2,7 +2,7 @@ import { PNG } from 'pngjs';
 
 /** Pixels of the page, to either side, that become one pixel of a picture. */
 const block = 5;
-/** Brightness is kept in steps of this size: noise costs bytes and tells nothing. */
+/** Brightness is rounded to steps of this size: noise costs bytes and has no meaning. */
 const step = 8;
 
 /**
@@ -14,7 +14,7 @@ const step = 8;
  * @param screenshot a PNG
  * @returns a PNG without transparency
  */
-export function reduce(screenshot: Buffer): Buffer {
+export function downscale(screenshot: Buffer): Buffer {
   const { width, height, data } = PNG.sync.read(screenshot);
   const small = new PNG({ width: Math.floor(width / block), height: Math.floor(height / block) });
   for (let y = 0; y < small.height; y += 1) {
@@ -31,6 +31,6 @@ export function reduce(screenshot: Buffer): Buffer {
       small.data[target + 3] = 255;
     }
   }
-  // Unfiltered: large areas of few colours are smallest so.
+  // Unfiltered: smallest for large areas of few colours.
   return PNG.sync.write(small, { colorType: 2, deflateLevel: 9, filterType: 0, deflateStrategy: 0 });
 }

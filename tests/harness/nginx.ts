@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repository } from './workshop.ts';
+import { repository } from './project-copy.ts';
 
 export type Nginx = { binary: string; brotliModule: string | undefined };
 
@@ -12,12 +12,12 @@ const packages = ['nginx', 'libnginx-mod-http-brotli-static'];
 /** Finds nginx, or unpacks Debian's package beside the project without installing it; null where neither can be. */
 export function findNginx(): Nginx | null {
   const module = 'usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
-  const standing = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
+  const installed = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
     existsSync(path),
   );
-  if (standing) {
+  if (installed) {
     const brotliModule = existsSync(`/${module}`) ? `/${module}` : undefined;
-    return { binary: standing, brotliModule };
+    return { binary: installed, brotliModule };
   }
   const binary = join(cache, 'usr/sbin/nginx');
   if (!existsSync(binary)) unpack();
@@ -69,12 +69,12 @@ http {
     ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let said = '';
+  let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`nginx does not start.\n${said}`);
+    if (child.exitCode !== null) throw new Error(`nginx does not start.\n${output}`);
     if (
       await fetch(url).then(
         () => true,
@@ -86,11 +86,11 @@ http {
   }
   return {
     reload: () => void child.kill('SIGHUP'),
-    errors: () => said,
+    errors: () => output,
     close: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      await gone;
+      await ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };

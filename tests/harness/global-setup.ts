@@ -5,7 +5,7 @@ import { publishApp } from '@site/release/publish';
 import { folderStore } from '@site/release/store';
 import { publishedApps } from './site.ts';
 
-/** Builds and publishes every part once; each worker promotes them for its own addresses. */
+/** Builds and publishes every app once; builds of unchanged sources are reused. Each worker promotes them for its own addresses. */
 export default async function setup(): Promise<void> {
   mkdirSync(publishedApps, { recursive: true });
   const store = folderStore(publishedApps);

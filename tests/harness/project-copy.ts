@@ -4,31 +4,30 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const repository = fileURLToPath(new URL('..', import.meta.url));
+export const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-const leftOut = /(^|\/)(node_modules|dist|\.git|\.data|\.cache|\.toolchain|\.ci|test-results)(\/|$)/;
+const excluded = /(^|\/)(node_modules|dist|\.git|\.data|\.cache|\.toolchain|\.ci|test-results)(\/|$)/;
+const appBuilds = /^(shell|remotes\/[^/]+)\/dist(\/|$)/;
 
-const ofBuilds = /^(shell|remotes\/[^/]+)\/dist(\/|$)/;
-
-/** A copy of the repository to change as one likes, with its packages installed. */
-export type Workshop = {
+/** A copy of the repository that a test may change, with its packages installed. */
+export type ProjectCopy = {
   folder: string;
-  /** Changes a file; the text to be changed must be there. */
+  /** Replaces a text in a file; the text must be there. */
   edit: (file: string, from: string, to: string) => void;
   close: () => void;
 };
 
-/** @param built whether what was built here need not be built again there */
-export function openWorkshop({ built = false } = {}): Workshop {
-  const folder = mkdtempSync(join(tmpdir(), 'site-workshop-'));
+/** @param built whether the builds of the apps are copied too */
+export function copyProject({ built = false } = {}): ProjectCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'site-copy-'));
   cpSync(repository, folder, {
     recursive: true,
     filter: (path) => {
       const place = relative(repository, path);
-      return !leftOut.test(place) || (built && ofBuilds.test(place));
+      return !excluded.test(place) || (built && appBuilds.test(place));
     },
   });
-  // Tools that the repository has fetched are not fetched again.
+  // The fetched tools are reused.
   symlinkSync(join(repository, '.toolchain'), join(folder, '.toolchain'));
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -41,8 +40,8 @@ export function openWorkshop({ built = false } = {}): Workshop {
     edit: (file, from, to) => {
       const path = join(folder, file);
       const text = readFileSync(path, 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} does not say ${JSON.stringify(from)}.`);
-      // At one stroke, as editors save: whoever watches on a busy machine must not read the file half written.
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${JSON.stringify(from)}.`);
+      // Atomically, as editors save: a watcher must not read the file half written.
       writeFileSync(`${folder}.edit`, text.replace(from, to));
       renameSync(`${folder}.edit`, path);
     },

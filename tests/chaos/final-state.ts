@@ -1,20 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@site/api/database';
 import PostalMime from 'postal-mime';
 import { orderOf, type Purchase } from './buyer.ts';
-import { pause } from './chance.ts';
+
 import type { Fleet } from './fleet.ts';
 
-/** How long everything may take to come to rest, in milliseconds. */
-const patience = 180_000;
+/** How long all purchases may take to settle, in milliseconds. */
+const timeout = 180_000;
 
-/** Waits until every paid purchase is a paid order whose invoice has left; names those that never came to rest. */
+/** Waits until every paid purchase is a paid order whose invoice was sent; returns those that did not settle. */
 export async function untilSettled(fleet: Fleet, purchases: readonly Purchase[]): Promise<string[]> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   let open = purchases.filter(({ paid }) => paid);
   while (open.length > 0 && Date.now() < deadline) {
-    const api = fleet.replicas.find((replica) => replica.alive())?.url ?? '';
+    const api = fleet.replicas.find((replica) => replica.running())?.url ?? '';
     const left: Purchase[] = [];
     for (const purchase of open) {
       const order = purchase.created && (await orderOf(api, purchase.created));
@@ -28,7 +29,7 @@ export async function untilSettled(fleet: Fleet, purchases: readonly Purchase[])
   );
 }
 
-export type Reckoning = {
+export type FinalState = {
   intents: number;
   charges: number;
   orders: number;
@@ -37,10 +38,10 @@ export type Reckoning = {
 };
 
 /**
- * Counts what there is of each purchase, at the provider, in the database and in
- * the outbox, and compares it with what the buyers did. The replicas are stopped for it.
+ * Counts intents, charges, orders and invoices of each purchase, at the provider, in the database and in the outbox, and
+ * compares them with what the buyers did. Stops the replicas first.
  */
-export async function reckon(fleet: Fleet, purchases: readonly Purchase[]): Promise<Reckoning> {
+export async function checkFinalState(fleet: Fleet, purchases: readonly Purchase[]): Promise<FinalState> {
   for (const replica of fleet.replicas) await replica.kill();
   const broken: string[] = [];
   const intents = await listAll<Intent>(fleet, 'payment_intents');
@@ -48,29 +49,31 @@ export async function reckon(fleet: Fleet, purchases: readonly Purchase[]): Prom
   const orders = await ordersOf(fleet);
   const mails = await invoicesIn(fleet.outbox);
 
-  for (const { purchaseId, created, paid = false, manner } of purchases) {
-    const say = (what: string, count: number, wanted: number) => {
-      if (count !== wanted) broken.push(`${purchaseId} (${manner}): ${count} ${what} instead of ${wanted}.`);
+  for (const { purchaseId, created, paid = false, behaviour } of purchases) {
+    const report = (what: string, count: number, wanted: number) => {
+      if (count !== wanted)
+        broken.push(`${purchaseId} (${behaviour}): ${count} ${what} instead of ${wanted}.`);
     };
     const ids = new Set(
       orders.filter((order) => order.purchase_id === purchaseId).map(({ payment_intent_id: id }) => id),
     );
     const own = orders.filter((order) => order.purchase_id === purchaseId);
-    say('orders', own.length, 1);
+    report('orders', own.length, 1);
     if (created && !ids.has(created.paymentIntentId)) {
-      broken.push(`${purchaseId}: its order has another payment intent than the page was given.`);
+      broken.push(`${purchaseId}: its order has another payment intent than the page received.`);
     }
     const isOwn = (id: string | null) => id !== null && ids.has(id);
-    say('charges', charges.filter(({ payment_intent: id }) => isOwn(id)).length, paid ? 1 : 0);
-    say('paid orders', own.filter(({ status }) => status === 'paid').length, paid ? 1 : 0);
+    report('charges', charges.filter(({ payment_intent: id }) => isOwn(id)).length, paid ? 1 : 0);
+    report('paid orders', own.filter(({ status }) => status === 'paid').length, paid ? 1 : 0);
     const numbers = new Set(own.map(({ order_number: number }) => number));
-    say('invoices', mails.filter(({ order }) => numbers.has(order)).length, paid ? 1 : 0);
+    report('invoices', mails.filter(({ order }) => numbers.has(order)).length, paid ? 1 : 0);
   }
   broken.push(
-    ...mails.filter(({ whole }) => !whole).map(({ order }) => `The invoice of ${order} is not whole.`),
+    ...mails
+      .filter(({ complete }) => !complete)
+      .map(({ order }) => `The invoice of ${order} is not complete.`),
   );
   const known = new Set(orders.map(({ payment_intent_id: id }) => id));
-  // An intent nobody has an order for could be paid by nobody, but should not be there twice.
   for (const { id, status } of intents) {
     if (status === 'succeeded' && !known.has(id)) broken.push(`${id} was paid and has no order.`);
   }
@@ -114,7 +117,7 @@ async function ordersOf({ storage }: Fleet) {
 }
 
 /** The invoices in the outbox: the order of each, and whether it came with its PDF, complete. */
-async function invoicesIn(outbox: string): Promise<{ order: string; whole: boolean }[]> {
+async function invoicesIn(outbox: string): Promise<{ order: string; complete: boolean }[]> {
   const files = readdirSync(outbox).filter((name) => name.startsWith('invoice-') && name.endsWith('.eml'));
   return await Promise.all(
     files.map(async (file) => {
@@ -124,7 +127,7 @@ async function invoicesIn(outbox: string): Promise<{ order: string; whole: boole
         pdf && typeof pdf.content !== 'string' ? Buffer.from(new Uint8Array(pdf.content)) : null;
       return {
         order: file.slice('invoice-'.length, -'.eml'.length),
-        whole:
+        complete:
           content?.subarray(0, 5).toString() === '%PDF-' &&
           content.subarray(-32).toString().includes('%%EOF'),
       };

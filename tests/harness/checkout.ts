@@ -5,7 +5,7 @@ import { open } from './fixtures.ts';
 export const cards = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',
-  asksFor3ds: '4000002500003155',
+  requires3ds: '4000002500003155',
 } as const;
 
 type Payment = { email?: string; fullName?: string; card?: string };
@@ -22,7 +22,7 @@ export async function fillPayment(
   await typeInCardField(page, 'Secure CVC input frame', '123');
 }
 
-/** Replaces what stands in it. Points at it first: keys go to the frame that the browser has in focus, which a script's focus may not have reached. */
+/** Replaces the field's text. Clicks first: keys go to the frame that the browser has in focus, which a script's focus may not have reached. */
 export async function typeInCardField(page: Page, frame: string, text: string): Promise<void> {
   const field = cardField(page, frame);
   await field.click();
@@ -30,7 +30,7 @@ export async function typeInCardField(page: Page, frame: string, text: string): 
   await field.pressSequentially(text);
 }
 
-/** A card field lives in a frame of the payment provider's own. */
+/** A card field is in an iframe of the payment provider. */
 export function cardField(page: Page, frame: string): Locator {
   return page.frameLocator(`iframe[title="${frame}"]`).getByRole('textbox');
 }
@@ -44,12 +44,12 @@ export async function pay(page: Page, total: string): Promise<void> {
   await page.getByRole('button', { name: `Pay ${total}` }).click();
 }
 
-/** The frames are there, and have told the form so. */
+/** The iframes are loaded and have reported it to the form. */
 export const formReady = (page: Page) =>
   page
     .getByRole('region', { name: 'Card' })
     .and(page.locator('[aria-busy=false]'))
-    // Notices at once; an assertion looks every half second by then, and nearly every purchase begins here.
+    // Resolves at once; an assertion polls twice a second, and nearly every purchase begins here.
     .waitFor({ timeout: 15_000 });
 
 export async function openForm(page: Page): Promise<void> {
@@ -57,7 +57,7 @@ export async function openForm(page: Page): Promise<void> {
   await formReady(page);
 }
 
-/** From the empty form to the last look before the card is charged. */
+/** From the empty form to the confirmation, before the card is charged. */
 export async function toConfirmation(page: Page, card: string = cards.succeeds): Promise<void> {
   await openForm(page);
   await fillPayment(page, { email: 'grace@example.com', card });
@@ -69,7 +69,7 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await pay(page, '$650');
 }
 
-/** What stands above the form when something went wrong. */
+/** The message above the form when something went wrong. */
 export const banner = (page: Page) => page.getByRole('main').getByRole('alert');
 
 export const complete = (page: Page) => page.getByRole('heading', { level: 1, name: 'Order complete' });

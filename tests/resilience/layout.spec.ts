@@ -1,11 +1,11 @@
 import { paths, pricingPath } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
-import { expect, open, test } from '../fixtures.ts';
+import { expect, horizontalOverflow, open, test } from '../harness/fixtures.ts';
 
-/** What a page may move by without anybody noticing: a tenth of what counts as good. */
-const unnoticed = 0.01;
+/** Accepted layout shift: a tenth of the limit for a good score. */
+const acceptedShift = 0.01;
 
-/** Adds up what moves by itself from the first paint on. */
+/** Adds up the layout shifts from the first paint on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { total: 0 };
@@ -23,7 +23,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     page.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          // Two frames: what has moved by now has been told by then.
+          // After two frames the observer has received everything.
           requestAnimationFrame(() =>
             requestAnimationFrame(() =>
               resolve((window as unknown as { seenShifts: { total: number } }).seenShifts.total),
@@ -33,7 +33,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     );
 }
 
-/** Goes down the page, so that what loads late has been asked for. */
+/** Scrolls down the page, so that everything lazy is loaded. */
 async function walkDown(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const step = window.innerHeight * 0.8;
@@ -48,11 +48,7 @@ function heightOfMain(page: Page): Promise<number> {
   return page.getByRole('main').evaluate((main) => main.getBoundingClientRect().height);
 }
 
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}
-
-test.describe('files that do not come', () => {
+test.describe('files that fail to load', () => {
   test.use({ tolerated: { patterns: [/ERR_FAILED/, /The logo of/] } });
 
   for (const path of [paths.home, paths.businessPlan, paths.whoWeAre]) {
@@ -60,25 +56,25 @@ test.describe('files that do not come', () => {
       ['a phone', { width: 360, height: 780 }],
       ['a desktop', { width: 1280, height: 800 }],
     ] as const) {
-      test(`without any picture ${path} keeps its shape and its words on ${size}`, async ({ page }) => {
+      test(`without any image ${path} keeps its layout and its text on ${size}`, async ({ page }) => {
         await page.setViewportSize(viewport);
         await open(page, path);
         const whole = await heightOfMain(page);
         const shifts = await watchShifts(page);
-        let refused = 0;
-        // A logo that fails leaves the row, whose others close up: the test below is about those.
+        let blocked = 0;
+        // A failed logo is removed from its row, which the next test is about.
         const pictures = path === paths.home ? /\.(avif|webp|png)$/ : /\.(avif|webp|png|svg)$/;
         await page.route(pictures, (route) => {
-          refused += 1;
+          blocked += 1;
           return route.abort();
         });
         await open(page, path);
         await walkDown(page);
-        expect(refused).toBeGreaterThan(0);
+        expect(blocked).toBeGreaterThan(0);
         await expect(page.getByRole('contentinfo')).toBeInViewport();
-        expect(await shifts()).toBeLessThanOrEqual(unnoticed);
-        expect(await overflow(page)).toBeLessThanOrEqual(0);
-        // The pictures' own files are cut to whole pixels, which the boxes without them need not be.
+        expect(await shifts()).toBeLessThanOrEqual(acceptedShift);
+        expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+        // Image files have whole pixels, which their empty boxes need not have.
         expect(Math.abs((await heightOfMain(page)) - whole)).toBeLessThan(4);
       });
     }
@@ -86,9 +82,9 @@ test.describe('files that do not come', () => {
 
   test('without the typefaces everything is set in the fallback, and nothing overflows', async ({ page }) => {
     const shifts = await watchShifts(page);
-    let refused = 0;
+    let blocked = 0;
     await page.route(/\.woff2$/, (route) => {
-      refused += 1;
+      blocked += 1;
       return route.abort();
     });
     for (const viewport of [
@@ -99,11 +95,11 @@ test.describe('files that do not come', () => {
       for (const path of [paths.home, paths.pricing, paths.investing]) {
         await open(page, path);
         await expect(page.locator('h1')).toBeVisible();
-        expect(await shifts(), path).toBeLessThanOrEqual(unnoticed);
-        expect(await overflow(page), path).toBeLessThanOrEqual(0);
+        expect(await shifts(), path).toBeLessThanOrEqual(acceptedShift);
+        expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0);
       }
     }
-    expect(refused).toBeGreaterThan(0);
+    expect(blocked).toBeGreaterThan(0);
   });
 
   for (const [path, width] of [
@@ -122,13 +118,13 @@ test.describe('files that do not come', () => {
       });
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // The stand-in has been painted.
+      // The fallback has been painted.
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       late.resolve();
       await page.waitForFunction(
         () => document.fonts.status === 'loaded' && document.fonts.check('600 1em "Site Display"'),
       );
-      expect(await shifts()).toBeLessThanOrEqual(unnoticed);
+      expect(await shifts()).toBeLessThanOrEqual(acceptedShift);
     });
   }
 
@@ -139,10 +135,10 @@ test.describe('files that do not come', () => {
     await expect(page.locator('main video')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /film/ })).toHaveCount(0);
     await expect(page.locator('main picture img').first()).toBeVisible();
-    expect(await shifts()).toBeLessThanOrEqual(unnoticed);
+    expect(await shifts()).toBeLessThanOrEqual(acceptedShift);
   });
 
-  test('without any logo the strip says nothing, and what follows it does not move', async ({ page }) => {
+  test('without any logo the strip is hidden, and the content below it does not move', async ({ page }) => {
     const next = page.getByRole('heading', { name: 'What the work adds up to.' });
     const place = () => next.evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
     await open(page, paths.home);
@@ -196,7 +192,7 @@ test.describe('storage', () => {
 });
 
 test.describe('what visitors type', () => {
-  test('an e-mail address of thousands of characters is refused in place', async ({ page }) => {
+  test('an e-mail address of thousands of characters is rejected in its field', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await open(page, paths.investing);
     const field = page.getByRole('textbox', { name: 'E-mail' });
@@ -204,7 +200,7 @@ test.describe('what visitors type', () => {
     await page.getByRole('button', { name: 'Join the list' }).click();
     await expect(page.getByText(/longer than 254 characters/)).toBeVisible();
     await expect(field).toBeFocused();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     await field.fill(`${'a'.repeat(64)}@${'long-domain.'.repeat(14)}example.com`);
     await page.getByRole('button', { name: 'Join the list' }).click();
@@ -225,20 +221,20 @@ test.describe('what visitors type', () => {
       await open(page, `${paths.pricing}?category=${category}`);
       await expect(page.getByRole('tab', { name: 'Pitch Decks' })).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('tabpanel')).toHaveCount(1);
-      expect(await shifts()).toBeLessThanOrEqual(unnoticed);
+      expect(await shifts()).toBeLessThanOrEqual(acceptedShift);
     });
   }
 });
 
-test('a move inside the site fades for nobody who asked for less motion', async ({ page }) => {
+test('navigation does not fade with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, paths.terms);
   await page.evaluate(() => {
     const moving: string[] = [];
     Object.assign(window, { moving });
     const begin = document.startViewTransition.bind(document);
-    document.startViewTransition = (...asked) => {
-      const transition = begin(...asked);
+    document.startViewTransition = (...args) => {
+      const transition = begin(...args);
       transition.ready.then(() => {
         for (const { effect } of document.getAnimations()) {
           const time = effect?.getComputedTiming().duration;

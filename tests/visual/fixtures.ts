@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Locator, Page, Request } from 'playwright/test';
-import { test as base, expect } from '../fixtures.ts';
-import { reduce } from './reduce.ts';
+import { test as base, expect } from '../harness/fixtures.ts';
+import { downscale } from './downscale.ts';
 
 export const widths = [360, 768, 1280] as const;
 
 type Shot = {
-  /** What the visitor sees without scrolling instead of the whole page. */
+  /** The visible area instead of all of it. */
   screenOnly?: boolean;
-  /** Not at every width, where a state exists on some only. */
+  /** Widths, where a state exists at some only. */
   at?: readonly number[];
-  /** What differs from day to day, or is painted by somebody else. */
+  /** What differs from run to run, or is painted by the payment provider. */
   mask?: readonly Locator[];
 };
 
@@ -19,11 +19,11 @@ export type Look = (page: Page, name: string, shot?: Shot) => Promise<void>;
 /** Tests that compare what is on screen with the accepted pictures in `pictures/`. */
 export const test = base.extend<{ look: Look }>({
   look: async ({ page }, use) => {
-    const arriving = new Set<Request>();
+    const loading = new Set<Request>();
     page.on('request', (request) => {
-      if (request.resourceType() === 'image') arriving.add(request);
+      if (request.resourceType() === 'image') loading.add(request);
     });
-    const done = (request: Request) => arriving.delete(request);
+    const done = (request: Request) => loading.delete(request);
     page.on('requestfinished', done);
     page.on('requestfailed', done);
 
@@ -31,9 +31,9 @@ export const test = base.extend<{ look: Look }>({
       for (const width of at) {
         await seen.setViewportSize({ width, height: 800 });
         const shoot = async () => {
-          await arrived(seen);
+          await loaded(seen);
           if (!screenOnly) {
-            // What sticks to the window's edge, and what is pointed at, would differ by how one came here.
+            // Sticky elements and hover states depend on the scroll position and the pointer.
             await seen.mouse.move(0, 0);
             await seen.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
           }
@@ -51,8 +51,8 @@ export const test = base.extend<{ look: Look }>({
   },
 });
 
-/** Fonts and every picture of the page are there, those further down as well. */
-async function arrived(page: Page): Promise<void> {
+/** Waits for fonts and for every image of the page, lazy ones included. */
+async function loaded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await document.fonts.ready;
@@ -62,16 +62,16 @@ async function arrived(page: Page): Promise<void> {
   });
 }
 
-/** A page that is still settling gets time: the picture counts once two in a row are the same. */
+/** Compares once two screenshots in a row are equal, so a page that still changes gets time. */
 async function compare(file: string, shoot: () => Promise<Buffer>): Promise<void> {
   const accepted = base.info().snapshotPath(file, { kind: 'snapshot' });
   let full = await shoot();
-  let small = reduce(full);
+  let small = downscale(full);
   if (existsSync(accepted) && readFileSync(accepted).equals(small)) return;
   for (let tries = 0; tries < 4; tries += 1) {
     const before = small;
     full = await shoot();
-    small = reduce(full);
+    small = downscale(full);
     if (before.equals(small)) break;
   }
   const failures = base.info().errors.length;

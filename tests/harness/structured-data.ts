@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 type Block = Record<string, unknown>;
 
-const compiler = join(import.meta.dirname, 'node_modules', '.bin', 'tsc');
+const compiler = join(import.meta.dirname, '../node_modules/.bin/tsc');
 const vocabulary = fileURLToPath(import.meta.resolve('schema-dts')).replace(/\.js$/, '.d.ts');
 
 /** Every block of structured data in a document. */
@@ -38,11 +38,11 @@ export async function vocabularyFaults(documents: ReadonlyMap<string, readonly B
         include: ['block-*.ts'],
       }),
     );
-    const said = await promisify(execFile)(compiler, ['--project', folder, '--pretty', 'false']).then(
+    const output = await promisify(execFile)(compiler, ['--project', folder, '--pretty', 'false']).then(
       () => '',
       ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
     );
-    return said
+    return output
       .split(/\n(?=\S)/)
       .filter((line) => line.trim())
       .map((line) => line.replace(/^.*block-(\d+)\.ts/, (_, index) => blocks[Number(index)]?.path ?? ''));
@@ -60,7 +60,7 @@ function literal(block: Block): string {
   );
 }
 
-/** What search engines ask for beyond the vocabulary. */
+/** Requirements of search engines beyond the vocabulary. */
 export function searchFaults(path: string, blocks: readonly Block[], siteUrl: string): string[] {
   const faults: string[] = [];
   const absolute = (where: string, value: unknown) => {
@@ -68,8 +68,8 @@ export function searchFaults(path: string, blocks: readonly Block[], siteUrl: st
       faults.push(`${path}: ${where} is not absolute: ${value}`);
     else if (!value.startsWith(siteUrl)) faults.push(`${path}: ${where} is not of this site: ${value}`);
   };
-  const look = (where: string, value: unknown): void => {
-    if (Array.isArray(value)) for (const [index, item] of value.entries()) look(`${where}[${index}]`, item);
+  const check = (where: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) check(`${where}[${index}]`, item);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
     const { '@type': type, ...rest } = value as Block;
     if (!type) faults.push(`${path}: ${where} has no @type`);
@@ -82,15 +82,16 @@ export function searchFaults(path: string, blocks: readonly Block[], siteUrl: st
     for (const [key, item] of Object.entries(rest)) {
       if (key === 'url' || key === 'item' || key === 'logo' || key === 'image')
         absolute(`${where}.${key}`, item);
-      else look(`${where}.${key}`, item);
+      else check(`${where}.${key}`, item);
     }
   };
-  for (const block of blocks) look(String(block['@type']), block);
+  for (const block of blocks) check(String(block['@type']), block);
   return faults;
 }
 
 function breadcrumbFaults(path: string, list: unknown): string[] {
-  if (!Array.isArray(list) || list.length < 2) return [`${path}: the breadcrumbs lead nowhere`];
+  if (!Array.isArray(list) || list.length < 2)
+    return [`${path}: the breadcrumbs have fewer than two entries`];
   return list.flatMap((crumb: Block, index) => [
     ...(crumb.position === index + 1
       ? []

@@ -2,21 +2,21 @@ import { readdirSync } from 'node:fs';
 import type { OrderView, PaymentIntentCreated } from '@site/contract/wire';
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
-import { expect, open, test } from '../fixtures.ts';
-import { fillPayment, pay, reviewOrder } from '../purchase.ts';
-import type { TestSite } from '../site.ts';
+import { fillPayment, pay, reviewOrder } from '../harness/checkout.ts';
+import { expect, open, test } from '../harness/fixtures.ts';
+import type { TestSite } from '../harness/site.ts';
 
 /**
- * The API ends as in a crash between the card's confirmation and the invoice.
- * What was paid must be one order, marked paid, with one invoice.
+ * The API crashes between the card's confirmation and the invoice. A paid purchase must be one paid order with one
+ * invoice.
  */
 test.describe('the API is killed between the confirmation and the invoice', () => {
   test.use({ tolerated: { patterns: [/ERR_CONNECTION_REFUSED/, /Failed to load resource/] } });
   test.describe.configure({ timeout: 90_000 });
 
-  test('the buyer who stays sees it, retries, and gets one invoice', async ({ page, site }) => {
+  test('a buyer who stays sees it, retries, and gets one invoice', async ({ page, site }) => {
     const before = mailsIn(site);
-    const { created } = await payWhileTheApiDies(page, site, 'stays@buyer.example');
+    const { created } = await payWhileApiCrashes(page, site, 'stays@buyer.example');
     await expect(page.getByText('Connection Issue')).toBeVisible({ timeout: 20_000 });
 
     await site.startApi();
@@ -27,9 +27,9 @@ test.describe('the API is killed between the confirmation and the invoice', () =
     expect(newMails(site, before)).toHaveLength(1);
   });
 
-  test('the buyer who closes the tab gets one invoice all the same', async ({ page, site }) => {
+  test('a buyer who closes the tab gets one invoice as well', async ({ page, site }) => {
     const before = mailsIn(site);
-    const { created } = await payWhileTheApiDies(page, site, 'leaves@buyer.example');
+    const { created } = await payWhileApiCrashes(page, site, 'leaves@buyer.example');
     await page.close();
 
     await site.startApi();
@@ -40,7 +40,7 @@ test.describe('the API is killed between the confirmation and the invoice', () =
   });
 });
 
-async function payWhileTheApiDies(page: Page, site: TestSite, email: string) {
+async function payWhileApiCrashes(page: Page, site: TestSite, email: string) {
   const answered = page.waitForResponse('**/create-payment-intent');
   await open(page, paths.checkout);
   const created = (await (await answered).json()) as PaymentIntentCreated;
@@ -48,7 +48,7 @@ async function payWhileTheApiDies(page: Page, site: TestSite, email: string) {
   await reviewOrder(page);
   const confirmed = new Promise<void>((resolve) => {
     void page.route('**/v1/payment_intents/*/confirm', async (route) => {
-      // The provider has taken the payment; nobody of ours has heard of it yet.
+      // The provider has taken the payment; the API does not know it yet.
       const response = await route.fetch();
       await site.killApi();
       await route.fulfill({ response });
@@ -68,7 +68,7 @@ async function orderOf(site: TestSite, { orderToken }: PaymentIntentCreated): Pr
   return (await response.json()) as OrderView;
 }
 
-/** Waits until nothing is under way any more: the invoice is noted as sent. */
+/** Waits until the invoice is recorded as sent. */
 async function settled(site: TestSite, created: PaymentIntentCreated): Promise<void> {
   await expect.poll(async () => (await orderOf(site, created)).invoice, { timeout: 30_000 }).toBe('sent');
 }

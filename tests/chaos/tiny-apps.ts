@@ -2,13 +2,12 @@ import { contractVersion } from '@site/contract/remote';
 import type { Store } from '@site/release/store-contract';
 import { publishTinyApp } from '@site/release/tiny-part';
 
-/** Pages enough that a kill falls among them. */
+/** Enough pages for a kill between two of them. */
 export const tinyPaths: readonly string[] = ['/', ...Array.from({ length: 24 }, (_, i) => `/page-${i + 1}`)];
 
 /**
- * A shell and a remote that the release tool takes for real ones: published,
- * rendered in its own process, sealed and served. They build in no time, so
- * that promotions can be broken by the hundred.
+ * A shell and a remote that the release tool treats as real ones: published, rendered in its own process, signed and
+ * served. They need no build, so hundreds of promotions can be interrupted.
  */
 export async function publishTinyApps(store: Store, mark: string): Promise<void> {
   await publishTinyApp(store, {

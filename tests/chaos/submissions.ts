@@ -3,7 +3,7 @@ import { payloadKeys } from '@site/domain/questionnaire';
 
 export type Submission = { number: number; id: string; answers: Record<string, string> };
 
-/** Texts that forms, databases, JSON and spreadsheets have stumbled over. */
+/** Texts that are difficult for forms, databases, JSON or spreadsheets. */
 const oddities = [
   '=HYPERLINK("https://evil.example","Click")',
   '+44 20 7946 0000',
@@ -15,7 +15,7 @@ const oddities = [
   'NUL \u0000 and bell \u0007',
 ];
 
-/** A submission whose answers are all its own, some of them odd and some long. */
+/** A submission with unique answers, some of them odd and some long. */
 export function inventSubmission(number: number, random: () => number): Submission {
   const moment = new Date(1_760_000_000_000 + number * 1000).toISOString();
   const answers = Object.fromEntries(
@@ -30,7 +30,7 @@ export function inventSubmission(number: number, random: () => number): Submissi
     id: randomUUID(),
     answers: {
       ...answers,
-      Email: `founder-${number}@chaosTest.example`,
+      Email: `founder-${number}@chaos.example`,
       'What is the legal structure of the business?': 'LLC',
       timestamp: moment,
       submissionDate: moment,
@@ -42,7 +42,7 @@ export function correct({ answers, ...same }: Submission): Submission {
   return { ...same, answers: { ...answers, 'Which problem do you solve?': 'Corrected: another one' } };
 }
 
-/** The cells that should arrive: as they were written, and none that a spreadsheet would compute. */
+/** The cells that should arrive: as written, and none that a spreadsheet would compute. */
 export function expectedCells(answers: Record<string, string>, key: string): Record<string, string> {
   const cells = Object.entries(answers).map(([name, text]) => [
     name,

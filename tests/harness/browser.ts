@@ -14,7 +14,7 @@ export function ensureBrowser(log: (line: string) => void): string {
 
   log('Fetching a browser for the end-to-end tests …');
   spawnSync(
-    fileURLToPath(new URL('node_modules/.bin/playwright', import.meta.url)),
+    fileURLToPath(new URL('../node_modules/.bin/playwright', import.meta.url)),
     ['install', 'chromium'],
     {
       stdio: 'ignore',

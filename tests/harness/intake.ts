@@ -7,7 +7,6 @@ import type { Locator, Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
 import type { TestSite } from './site.ts';
 
-/** What visitors do with the questionnaire, for the tests that are about it. */
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 /** A page of the form is on screen, and its heading has the focus. */
@@ -23,21 +22,21 @@ export async function goTo(page: Page, from: number, to: number): Promise<void> 
   }
 }
 
-/** Everything typed so far is written down. */
+/** Everything typed so far is stored. */
 export async function saved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved on this device, /)).toBeVisible();
 }
 
-/** Presses Submit and reads what the API answered. */
+/** Presses Submit and returns the API's response. */
 export async function submit(page: Page): Promise<QuestionnaireStored> {
-  const answer = page.waitForResponse((response) => response.url().includes('/questionnaires/'));
+  const response = page.waitForResponse((received) => received.url().includes('/questionnaires/'));
   await button(page, 'Submit').click();
-  const stored = (await (await answer).json()) as QuestionnaireStored;
+  const stored = (await (await response).json()) as QuestionnaireStored;
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeFocused();
   return stored;
 }
 
-/** What the API keeps of a person's questionnaires, as the operator's command exports it. */
+/** The stored questionnaires of a data subject, as the operator's command exports them. */
 export async function storedAnswers(site: TestSite, email: string): Promise<Record<string, string>[]> {
   const file = join(site.dataDir, 'export.json');
   rmSync(file, { force: true });

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import { tinyPaths } from './tiny-parts.ts';
+import { tinyPaths } from './tiny-apps.ts';
 
-/** Every page of the site must be of the one set that is live, with scripts of exactly the bytes that it names. */
+/** Every page of the site must be of the live release, with scripts of exactly the bytes that it names. */
 export async function crawlTinySite(origin: string, live: string): Promise<string[]> {
   const wrong: string[] = [];
   const checked = new Set<string>();
   for (const path of tinyPaths) {
-    const answer = await fetch(origin + path);
-    const html = await answer.text();
+    const response = await fetch(origin + path);
+    const html = await response.text();
     const inlined = /id="release-set"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
     const { id: set } = JSON.parse(inlined) as { id?: string };
     const drawn = /<main data-set="([^"]*)">/.exec(html)?.[1];
-    if (answer.status !== 200) wrong.push(`${path} answers ${answer.status}`);
+    if (response.status !== 200) wrong.push(`${path} has status ${response.status}`);
     else if (set !== live || drawn !== live)
-      wrong.push(`${path} is of set ${set} with text of ${drawn}; ${live} is live`);
+      wrong.push(`${path} is of release ${set} with text of ${drawn}; ${live} is live`);
     const scripts = html.matchAll(/(?:src|href)="(\/r\/[^"]+\.js)" integrity="([^"]+)"/g);
     for (const [, address = '', integrity = ''] of scripts) {
       if (checked.has(address + integrity)) continue;

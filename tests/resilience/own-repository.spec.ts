@@ -7,35 +7,35 @@ import { paths } from '@site/domain/paths';
 import { versionsOf } from '@site/release/compose';
 import { readLiveRelease } from '@site/release/current';
 import { folderStore } from '@site/release/store';
-import { expect, open, test } from '../fixtures.ts';
-import { openWorkshop, repository } from '../workshop.ts';
+import { expect, open, test } from '../harness/fixtures.ts';
+import { copyProject, repository } from '../harness/project-copy.ts';
 
 const run = promisify(execFile);
 const bootstrap = join(repository, 'scripts/bootstrap.mjs');
 
-async function liveParts(store: string): Promise<Record<string, string>> {
+async function liveVersions(store: string): Promise<Record<string, string>> {
   return Object.fromEntries(versionsOf((await readLiveRelease(folderStore(store))).set));
 }
 
 /** The commands of a workflow, in their order. */
-function commandsOf(workflow: string): string[] {
-  return [...workflow.matchAll(/^\s+- run: (.+)$/gm)].map(([, command = '']) => command);
+function commandsOf(text: string): string[] {
+  return [...text.matchAll(/^\s+- run: (.+)$/gm)].map(([, command = '']) => command);
 }
 
-test('a team that lives elsewhere builds, publishes and promotes its part by the recipe alone', async ({
+test('a team with its own repository builds, publishes and promotes its remote with the workflow only', async ({
   page,
   site,
 }) => {
   test.setTimeout(180_000);
-  const folder = mkdtempSync(join(tmpdir(), 'part-alone-'));
+  const folder = mkdtempSync(join(tmpdir(), 'own-repository-'));
   try {
     await run(process.execPath, [bootstrap, 'extract-remote', 'portfolio', folder]);
     // Its own sources, and the contract as packages: nothing of the shell, nothing of another remote.
     expect(readdirSync(folder).sort()).toEqual(
       expect.arrayContaining(['contract', 'package.json', 'src', 'vite.config.ts']),
     );
-    for (const room of ['shell', 'remotes', 'services', 'shared', 'release', 'scripts', 'tests']) {
-      expect(existsSync(join(folder, room)), room).toBe(false);
+    for (const name of ['shell', 'remotes', 'services', 'shared', 'release', 'scripts', 'tests']) {
+      expect(existsSync(join(folder, name)), name).toBe(false);
     }
     const reviews = join(folder, 'src/pages/reviews.tsx');
     const text = readFileSync(reviews, 'utf8');
@@ -43,22 +43,22 @@ test('a team that lives elsewhere builds, publishes and promotes its part by the
     expect(edited).not.toBe(text);
     writeFileSync(reviews, edited);
 
-    const before = await liveParts(site.store);
-    const recipe = commandsOf(readFileSync(join(folder, '.github/workflows/release.yml'), 'utf8'));
-    expect(recipe).toEqual(expect.arrayContaining(['pnpm check', 'pnpm test', 'pnpm release promote']));
-    for (const command of new Set(recipe)) {
+    const before = await liveVersions(site.store);
+    const workflow = commandsOf(readFileSync(join(folder, '.github/workflows/release.yml'), 'utf8'));
+    expect(workflow).toEqual(expect.arrayContaining(['pnpm check', 'pnpm test', 'pnpm release promote']));
+    for (const command of new Set(workflow)) {
       const [tool = '', ...args] = command.split(' ');
       await run(tool, args, { cwd: folder, env: { ...process.env, RELEASE_STORE: site.store, CI: 'true' } });
     }
 
-    const after = await liveParts(site.store);
+    const after = await liveVersions(site.store);
     expect(after).toEqual({ ...before, portfolio: after.portfolio });
     expect(after.portfolio).not.toBe(before.portfolio);
 
     await open(page, paths.reviews);
     await page.getByRole('button', { name: 'Load Even More Reviews' }).click();
     await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
-    // One React, one facade: a move to another remote and back stays in the document.
+    // One React, one SDK: navigation to another remote and back stays in the document.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
     await expect(page).toHaveURL(paths.contact);
@@ -71,26 +71,26 @@ test('a team that lives elsewhere builds, publishes and promotes its part by the
   }
 });
 
-test('a new remote is made, tested, released into a running site and visited', async ({ page, site }) => {
+test('a new remote is created, tested, released into a running site and visited', async ({ page, site }) => {
   test.setTimeout(180_000);
-  const workshop = openWorkshop();
+  const copy = copyProject();
   const within = (tool: string, ...args: string[]) =>
-    run(tool, args, { cwd: workshop.folder, env: { ...process.env, RELEASE_STORE: site.store } });
+    run(tool, args, { cwd: copy.folder, env: { ...process.env, RELEASE_STORE: site.store } });
   const task = (...args: string[]) =>
-    within(process.execPath, join(workshop.folder, 'scripts/bootstrap.mjs'), ...args);
+    within(process.execPath, join(copy.folder, 'scripts/bootstrap.mjs'), ...args);
   try {
     await task('new-remote', 'case-stories', '--title', "Founders' stories");
-    const tool = (name: string) => join(workshop.folder, 'node_modules/.bin', name);
+    const tool = (name: string) => join(copy.folder, 'node_modules/.bin', name);
     await within(tool('biome'), 'ci', 'remotes/case-stories', 'tests/e2e/case-stories.spec.ts');
     await within(tool('tsc'), '-p', 'remotes/case-stories');
     await within(tool('tsc'), '-p', 'tests');
     await within(tool('depcruise'), '--output-type', 'err', 'remotes/case-stories');
     await within(tool('vitest'), 'run', 'remotes/case-stories');
 
-    const before = await liveParts(site.store);
+    const before = await liveVersions(site.store);
     await task('release', 'publish', 'case-stories');
     await task('release', 'promote', 'case-stories');
-    const after = await liveParts(site.store);
+    const after = await liveVersions(site.store);
     expect(after).toEqual({ ...before, 'case-stories': expect.stringMatching(/^[0-9a-f]{12}$/) });
 
     await open(page, '/case-stories');
@@ -101,15 +101,15 @@ test('a new remote is made, tested, released into a running site and visited', a
     await expect(page.locator('h1')).toHaveText("Founders' stories");
     expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/case-stories</loc>');
 
-    // A second of that name, and a page that has an owner, are refused before anything is written.
+    // A second remote of that name, and a path that has an owner, are rejected before anything is written.
     await expect(task('new-remote', 'case-stories')).rejects.toThrow(
-      'There is a part "case-stories" already',
+      'There is a remote "case-stories" already',
     );
     await expect(task('new-remote', 'prices', '--path', '/Pricing')).rejects.toThrow(
       'belongs to a page already',
     );
-    expect(existsSync(join(workshop.folder, 'remotes/prices'))).toBe(false);
+    expect(existsSync(join(copy.folder, 'remotes/prices'))).toBe(false);
   } finally {
-    workshop.close();
+    copy.close();
   }
 });

@@ -1,0 +1,100 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, type ConsoleMessage, type Page } from 'playwright/test';
+import { startSite, type TestSite } from './site.ts';
+
+export { expect } from 'playwright/test';
+
+type TestFixtures = {
+  /** Console messages that this test causes on purpose. (An object: a list would be taken for a fixture with options.) */
+  tolerated: { patterns: readonly RegExp[] };
+};
+type WorkerFixtures = { site: TestSite };
+type AutomaticFixtures = { liveRelease: undefined };
+
+/**
+ * Tests on the built, composed site with the real API and the payment sandbox. A test fails when its page logs an
+ * error or a warning, which includes what React had to repair while hydrating.
+ */
+export const test = base.extend<TestFixtures & AutomaticFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use, { parallelIndex }) => {
+      const site = await startSite(parallelIndex);
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => {
+    await use(site.urls.site);
+  },
+  // Other tests run on the same site next, so the live pointer is put back.
+  liveRelease: [
+    async ({ site }, use) => {
+      const pointer = join(site.store, 'current.json');
+      const before = readFileSync(pointer);
+      await use(undefined);
+      if (readFileSync(pointer).equals(before)) return;
+      writeFileSync(`${pointer}.before`, before);
+      renameSync(`${pointer}.before`, pointer);
+    },
+    { auto: true },
+  ],
+  tolerated: [{ patterns: [] }, { option: true }],
+  page: async ({ page, tolerated }, use) => {
+    const messages: string[] = [];
+    const check = (text: string) => {
+      if (!tolerated.patterns.some((pattern) => pattern.test(text))) messages.push(text);
+    };
+    page.on('console', (message: ConsoleMessage) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        check(`${message.text()} (${message.location().url})`);
+      }
+    });
+    page.on('pageerror', (error) => check(String(error)));
+    await use(page);
+    if (messages.length > 0) throw new Error(`The page logged:\n${messages.join('\n')}`);
+  },
+});
+
+/** What the console shows when a remote or one of its files cannot be loaded. */
+export const unavailable = [/Failed to load resource/, /did not load/, /A page failed/, /Failed to fetch/];
+
+/** Opens a page and waits until it is hydrated. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+export async function hydrated(page: Page): Promise<void> {
+  // Between two documents there is no root element.
+  await page.waitForFunction(() => document.documentElement?.dataset.hydrated !== undefined);
+}
+
+/** Opens a page whose clock moves only when the test moves it. */
+export async function openWithStoppedClock(page: Page, path: string): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await open(page, path);
+}
+
+/** Moves inside the site as a link does, to any path. */
+export async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState({ idx: 1 }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+  }, path);
+}
+
+/** Pixels by which the page is wider than the window. */
+export function horizontalOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** Id of the release that the document is of. */
+export function releaseOf(page: Page): Promise<string> {
+  return page.evaluate(
+    () => (JSON.parse(document.getElementById('release-set')?.textContent ?? '{}') as { id: string }).id,
+  );
+}

@@ -1,0 +1,106 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServices, describeLocalSite, root } from '@site/dev/local-site';
+import type { Service } from '@site/dev/processes';
+import { type Host as Origin, startOrigin } from '@site/release/host';
+import { readHistory } from '@site/release/pointer';
+import { promote } from '@site/release/promotion';
+import { folderStore } from '@site/release/store';
+import { freePorts, isFree } from '@site/testing/free-ports';
+
+const cache = join(root, '.cache/e2e');
+
+/** Where the global setup publishes every app once. */
+export const publishedApps = join(cache, 'store');
+
+/** A whole site for one worker: store, origin, API and payment sandbox, on ports and in a folder of its own. */
+export type TestSite = ReturnType<typeof describeLocalSite> & {
+  origin: Origin;
+  operatorToken: string;
+  api: () => Service;
+  /** Ends the API at once, as a crash does. */
+  killApi: () => Promise<void>;
+  startApi: (overrides?: Record<string, string>) => Promise<void>;
+  /** The payment provider is unavailable, as in an outage, and comes back with all its data. */
+  stopSandbox: () => Promise<void>;
+  startSandbox: () => Promise<void>;
+  /** Sends a request to the payment sandbox's control API. */
+  control: <T = unknown>(method: string, path: string, body?: object) => Promise<T>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Starts a site.
+ *
+ * @param worker its ports stay the same from run to run where they are free, so that its rendered pages, which
+ * contain its addresses, are reused; without it the ports are any and the pages are rendered
+ */
+export async function startSite(worker?: number): Promise<TestSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-under-test-'));
+  const [sitePort, apiPort, sandboxPort] = await portsOf(worker);
+  const local = describeLocalSite({ sitePort, apiPort, sandboxPort, dataDir });
+  const promoted = worker === undefined ? local.store : join(cache, `site-${sitePort}`);
+  if (worker !== undefined && (await readHistory(folderStore(promoted))).length > 20) {
+    rmSync(promoted, { recursive: true, force: true });
+  }
+  cpSync(publishedApps, promoted, { recursive: true });
+  await promote(folderStore(promoted), { wanted: [], config: local.config });
+  if (promoted !== local.store) cpSync(promoted, local.store, { recursive: true });
+
+  const services = createServices(local);
+  let [sandbox, api] = await Promise.all([services.startSandbox(), services.startApi()]);
+  const origin = await startOrigin({ store: local.store, port: sitePort });
+  return {
+    ...local,
+    origin,
+    operatorToken: services.operatorToken,
+    api: () => api,
+    killApi: async () => {
+      const ended = new Promise((resolve) => api.child.once('exit', resolve));
+      api.child.kill('SIGKILL');
+      await ended;
+    },
+    startApi: async (overrides) => {
+      api = await services.startApi(overrides);
+    },
+    stopSandbox: () => sandbox.stop(),
+    startSandbox: async () => {
+      sandbox = await services.startSandbox();
+    },
+    control: async (method, path, body) => {
+      const response = await fetch(`${local.urls.sandbox}/_sandbox${path}`, {
+        method,
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+      if (!response.ok)
+        throw new Error(`The sandbox responded with ${response.status} to ${method} ${path}.`);
+      return await response.json();
+    },
+    close: async () => {
+      await origin.close();
+      await api.stop();
+      await sandbox.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function portsOf(worker: number | undefined): Promise<[number, number, number]> {
+  if (worker === undefined) return await freePorts(3);
+  const file = join(cache, `ports-${worker}.json`);
+  const known = readPorts(file);
+  if (known && (await Promise.all(known.map(isFree))).every(Boolean)) return known;
+  const ports = await freePorts(3);
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(file, JSON.stringify(ports));
+  return ports;
+}
+
+function readPorts(file: string): [number, number, number] | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as [number, number, number];
+  } catch {
+    return undefined;
+  }
+}
