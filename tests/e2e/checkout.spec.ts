@@ -1,4 +1,4 @@
-import { handoffKey, serialiseHandoff } from '@site/domain/handoff';
+import { type Handoff, handoffStorage } from '@site/contract/handoff';
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '../harness/accessibility.ts';
@@ -165,14 +165,10 @@ test.describe('one purchase, one charge', () => {
     context,
   }) => {
     const answered = async (tab: Page, submissionId: string | undefined) => {
-      const handoff = serialiseHandoff({
-        email: 'grace@example.com',
-        fullName: '',
-        company: '',
-        ...(submissionId && { submissionId }),
-      });
+      const value: Handoff = { email: 'grace@example.com', fullName: '', company: '', submissionId };
+      const handoff = JSON.stringify({ version: handoffStorage.version, value });
       await tab.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [
-        handoffKey,
+        handoffStorage.key,
         handoff,
       ] as const);
       const seen = intentsCreated(tab);

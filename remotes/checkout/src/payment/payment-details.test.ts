@@ -1,4 +1,4 @@
-import { handoffKey, serialiseHandoff } from '@site/domain/handoff';
+import { type Handoff, handoffStorage } from '@site/contract/handoff';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { detailsErrors, emptyDetails, toPaymentData } from './payment-details.ts';
 
@@ -45,11 +45,12 @@ describe('the form as it begins', () => {
     vi.stubGlobal('window', { sessionStorage: { getItem: (key: string) => stored.get(key) ?? null } });
   });
   const initial = async () => (await import('./payment-details.ts')).initialDetails();
-  const handoff = serialiseHandoff({ email: 'jane@example.com', fullName: 'Jane', company: 'Jane Ltd' });
   const typed = (value: unknown) => JSON.stringify({ version: 1, value });
+  const buyer: Handoff = { email: 'jane@example.com', fullName: 'Jane', company: 'Jane Ltd' };
+  const handoff = JSON.stringify({ version: handoffStorage.version, value: buyer });
 
   it('is filled in from the questionnaire', async () => {
-    stored.set(handoffKey, handoff);
+    stored.set(handoffStorage.key, handoff);
     expect(await initial()).toEqual({
       ...emptyDetails,
       email: 'jane@example.com',
@@ -58,7 +59,7 @@ describe('the form as it begins', () => {
     });
   });
   it('prefers what was typed here before', async () => {
-    stored.set(handoffKey, handoff);
+    stored.set(handoffStorage.key, handoff);
     stored.set('checkoutDetails', typed({ ...emptyDetails, email: 'other@example.com', city: 7 }));
     expect(await initial()).toEqual({ ...emptyDetails, email: 'other@example.com' });
   });

@@ -1,6 +1,6 @@
+import { type Handoff, handoffStorage } from '@site/contract/handoff';
 import { type OrderView, paymentIntentCreated } from '@site/contract/wire';
-import { type Handoff, handoffKey, parseHandoff } from '@site/domain/handoff';
-import { storedText } from '@site/sdk';
+import { storedValue } from '@site/sdk';
 import { type OpeningProblem, openingProblem } from '../error-messages.ts';
 import { findOrder, isCompleted } from '../order/order.ts';
 import { request } from '../request.ts';
@@ -71,9 +71,9 @@ async function paidBefore(
   return { kind: 'already-paid', purchaseId, token, view: result.value };
 }
 
-const handoff = storedText('session', handoffKey);
+const handoff = storedValue(handoffStorage);
 
 /** What the questionnaire that was answered in this tab knows of the buyer. */
 export function readHandoff(): Handoff | undefined {
-  return parseHandoff(handoff.read());
+  return handoff.read();
 }

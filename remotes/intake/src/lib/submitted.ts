@@ -1,4 +1,5 @@
-import { handoffKey, serialiseHandoff } from '@site/domain/handoff';
+import { handoffStorage } from '@site/contract/handoff';
+import { storedValue } from '@site/sdk';
 import { type Answers, answeredOnly, isRecord, readAnswers } from './answers.ts';
 import type { TextStore } from './draft-storage.ts';
 
@@ -36,6 +37,8 @@ export function parseSubmitted(text: string | null): Submitted | undefined {
   };
 }
 
+const handoff = storedValue(handoffStorage);
+
 /** Without storage the record lasts as long as the document. */
 let held: Submitted | undefined;
 
@@ -51,17 +54,14 @@ export function readSubmitted(open: () => TextStore): Submitted | undefined {
 export function recordSubmitted(open: () => TextStore, submitted: Submitted): void {
   held = submitted;
   const { email, founderName, businessName } = submitted.answers;
+  handoff.write({
+    email: email.trim(),
+    fullName: founderName.trim(),
+    company: businessName.trim(),
+    submissionId: submitted.submissionId,
+  });
   try {
     const store = open();
-    store.setItem(
-      handoffKey,
-      serialiseHandoff({
-        email: email.trim(),
-        fullName: founderName.trim(),
-        company: businessName.trim(),
-        submissionId: submitted.submissionId,
-      }),
-    );
     store.setItem(submittedKey, serialiseSubmitted(submitted));
   } catch {
     // Storage is full or forbidden: `held` remains, and the checkout starts blank.
@@ -71,10 +71,10 @@ export function recordSubmitted(open: () => TextStore, submitted: Submitted): vo
 /** The form was cleared: nothing of what was sent stays in this browser. */
 export function forgetSubmitted(open: () => TextStore): void {
   held = undefined;
+  handoff.remove();
   try {
     const store = open();
     store.removeItem(submittedKey);
-    store.removeItem(handoffKey);
   } catch {
     // Storage is forbidden: there is nothing in it.
   }
