@@ -10,8 +10,8 @@ const countries = [
   { value: 'GB', label: 'United Kingdom' },
 ];
 
-/** Every control, as it starts, when it is wrong, and when it is off. */
-export function StyleGuideForm(): ReactElement {
+/** Every control: initial, invalid and disabled. */
+export function Form(): ReactElement {
   const [attempts, setAttempts] = useState(0);
   return (
     <div className={styles.form}>
@@ -53,7 +53,7 @@ export function StyleGuideForm(): ReactElement {
         {() => <div className={controlClass}>4242 4242 4242 4242</div>}
       </FieldShell>
       <Button onClick={() => setAttempts(attempts + 1)}>Submit</Button>
-      <Notice title="Saved in this browser">Your answers are kept here for 30 days.</Notice>
+      <Notice title="Saved in this browser">Your answers are stored here for 30 days.</Notice>
       <Notice tone="success" title="You’re on the list!" />
       <Notice
         tone="danger"

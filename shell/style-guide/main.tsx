@@ -7,12 +7,11 @@ import { Footer } from '../src/frame/footer.tsx';
 import { Header } from '../src/frame/header.tsx';
 import { TestModeBanner } from '../src/frame/test-mode-banner.tsx';
 import { LoadingView, NotFoundView, RemoteFailedView } from '../src/frame/views.tsx';
-import StyleGuide from './style-guide.tsx';
+import { StyleGuide } from './style-guide.tsx';
 
 /**
- * `pnpm style-guide`: every token and primitive in every state, and the frame's own
- * views (`/missing`, `/failed`, `/loading`). It is an application beside the
- * site, so no release set can contain it.
+ * `pnpm style-guide`: every token and component in every state, and the views of the layout (`/missing`, `/failed`,
+ * `/loading`). It is an application of its own, so no release contains it.
  */
 const nowhere = 'http://localhost';
 
