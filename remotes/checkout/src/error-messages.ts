@@ -8,8 +8,8 @@ import type { ApiFailure } from './request.ts';
 export type OpeningProblem =
   /** The price has changed since this page was made; the plan can be bought at today's. */
   | { kind: 'price-changed'; currentPrice: number }
-  /** The purchase is paid or closed already. */
-  | { kind: 'closed' }
+  /** The purchase is closed already; with a token when it was paid and has become an order. */
+  | { kind: 'closed'; orderToken?: string | undefined }
   /** Banks have declined the purchase so often that it is over; another one can be opened instead. */
   | { kind: 'declined-too-often'; purchaseId: string }
   | { kind: 'failed'; reason: string };
@@ -64,10 +64,10 @@ export function openingProblem(failure: ApiFailure, purchaseId: string): Opening
     case 'malformed':
       return failed('Our server gave an answer that makes no sense.');
     case 'error': {
-      const { code, currentPrice } = failure.error;
+      const { code, currentPrice, order } = failure.error;
       if (code === 'price_changed' && currentPrice !== undefined)
         return { kind: 'price-changed', currentPrice };
-      if (code === 'purchase_closed') return { kind: 'closed' };
+      if (code === 'purchase_closed') return { kind: 'closed', orderToken: order?.orderToken };
       if (code === 'too_many_declines') return { kind: 'declined-too-often', purchaseId };
       return failed(code ? openingReasons[code] : notStarted);
     }

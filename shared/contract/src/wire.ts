@@ -80,6 +80,7 @@ export const receivedApiError = z.object({
     message: z.catch(z.optional(z.string()), undefined),
     fields: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
     currentPrice: z.catch(z.optional(z.number()), undefined),
+    order: z.catch(z.optional(z.object({ orderNumber: z.string(), orderToken: z.string() })), undefined),
   }),
 });
 export type ReceivedApiError = z.infer<typeof receivedApiError>;

@@ -1,5 +1,8 @@
+import { findPlan } from '@site/domain/catalogue';
+import { toSelectedService } from '@site/domain/selected-plan';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OwnOrder } from '../order/order.ts';
+import { orderView, paymentData } from '../test-fixtures.ts';
 import { type Invoice, requestInvoice, watchDelivery } from './invoice.ts';
 
 const order: OwnOrder = {
@@ -11,32 +14,8 @@ const order: OwnOrder = {
   orderNumber: 'ORD-1-2',
   orderDate: '2026-01-02T03:04:05.000Z',
   paymentIntentId: 'pi_1',
-  selectedService: {
-    id: 'pd1',
-    name: 'Pitch Deck - 12 slides',
-    price: 650,
-    category: 'pitch-decks',
-    categoryName: 'Pitch Decks',
-    displayPrice: '$650',
-    gradient: 'none',
-  },
-  paymentData: {
-    email: 'a@b.co',
-    fullName: 'A',
-    billingAddress: { street: '', city: '', state: '', zipCode: '', country: '' },
-  },
-};
-const view = {
-  orderNumber: 'ORD-1-2',
-  orderDate: '2026-01-02T03:04:05Z',
-  status: 'paid',
-  paymentIntentId: 'pi_1',
-  planId: 'pd1',
-  planName: 'Pitch Deck - 12 slides',
-  amount: 650,
-  currency: 'usd',
-  email: 'a@b.co',
-  fullName: 'A',
+  selectedService: toSelectedService(findPlan('pd1') ?? expect.fail('no plan pd1')),
+  paymentData,
 };
 
 let served: Record<string, () => Response>;
@@ -50,7 +29,7 @@ beforeEach(() => {
   served = {
     '/health': () => Response.json({}),
     '/send-invoice-email': () => Response.json({ orderNumber: 'ORD-1-2', invoice: 'queued' }),
-    '/order': () => Response.json({ ...view, invoice: 'sent' }),
+    '/order': () => Response.json({ ...orderView, invoice: 'sent' }),
   };
   vi.stubGlobal('fetch', async (url: string) => {
     requests.push(url);
@@ -94,8 +73,10 @@ it('sends nothing while the API is unreachable', async () => {
 });
 
 it('sends nothing without an e-mail address', async () => {
-  const paymentData = { ...order.paymentData, email: '' };
-  expect(await requested({ ...order, paymentData })).toEqual([checking, { at: 'reachable' }]);
+  expect(await requested({ ...order, paymentData: { ...paymentData, email: '' } })).toEqual([
+    checking,
+    { at: 'reachable' },
+  ]);
 });
 
 it.each<[string, () => Response, Invoice]>([
@@ -117,13 +98,13 @@ it('takes a response of another server for an invoice on its way', async () => {
 });
 
 it('does not ask for an accepted invoice again, and learns later that the e-mail came back', async () => {
-  served['/order'] = () => Response.json({ ...view, invoice: 'failed' });
+  served['/order'] = () => Response.json({ ...orderView, invoice: 'failed' });
   expect(await statesOf(watchDelivery('', order))).toEqual([onItsWay, bounced]);
   expect(requests).toEqual(['/order']);
 });
 
 it('stops looking when the delivery stays unknown', async () => {
-  served['/order'] = () => Response.json({ ...view, invoice: 'queued' });
+  served['/order'] = () => Response.json({ ...orderView, invoice: 'queued' });
   await statesOf(watchDelivery('', order));
   expect(requests).toHaveLength(10);
 });

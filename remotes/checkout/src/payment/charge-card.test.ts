@@ -1,13 +1,9 @@
-import type { PaymentData } from '@site/contract/wire';
 import type { PaymentIntent, Stripe, StripeCardNumberElement, StripeError } from '@stripe/stripe-js';
 import { describe, expect, it, vi } from 'vitest';
+import { paymentData } from '../test-fixtures.ts';
 import { billingDetails, chargeCard } from './charge-card.ts';
 
-const details: PaymentData = {
-  email: 'jane@example.com',
-  fullName: 'Jane Founder',
-  billingAddress: { street: '', city: '', state: '', zipCode: '', country: 'DE' },
-};
+const details = paymentData;
 const card = {} as StripeCardNumberElement;
 const intent = (status: PaymentIntent['status']) => ({ id: 'pi_1', status }) as PaymentIntent;
 

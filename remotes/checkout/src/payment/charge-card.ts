@@ -1,7 +1,7 @@
 import type { PaymentData } from '@site/contract/wire';
 import { paymentErrorMessage, paymentFallback } from '@site/domain/payment-errors';
 import type { PaymentIntent, Stripe, StripeCardNumberElement, StripeError } from '@stripe/stripe-js';
-import type { ChargeOutcome } from '../purchase/checkout-store.ts';
+import type { ChargeOutcome } from '../purchase/pay-purchase.ts';
 
 const messages = {
   notReady: 'Payment not ready',

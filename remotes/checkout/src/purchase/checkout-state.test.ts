@@ -1,7 +1,7 @@
-import type { PaymentData } from '@site/contract/wire';
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../order/order.ts';
+import { orderView, paymentData, paymentIntent } from '../test-fixtures.ts';
 import {
   type Checkout,
   type CheckoutEvent,
@@ -18,36 +18,9 @@ const chosen = (id: string, step: Step = 'payment'): CheckoutEvent => ({
   selected: { state: 'chosen', plan: plan(id) },
 });
 const at = (step: Step) => chosen('pd1', step);
-const purchase: Purchase = {
-  purchaseId: '6f1c2b9e-0000-4000-8000-000000000001',
-  clientSecret: 'pi_1_secret_2',
-  paymentIntentId: 'pi_1',
-  orderNumber: 'ORD-1-2',
-  orderToken: 'token',
-  amount: 650,
-};
-const details: PaymentData = {
-  email: 'jane@example.com',
-  fullName: 'Jane Founder',
-  billingAddress: { street: '', city: '', state: '', zipCode: '', country: '' },
-};
-const order: Order = {
-  kind: 'viewed',
-  token: 'token',
-  view: {
-    orderNumber: 'ORD-1-2',
-    orderDate: '2026-01-02T03:04:05Z',
-    status: 'paid',
-    paymentIntentId: 'pi_1',
-    planId: 'pd1',
-    planName: 'Pitch Deck - 12 slides',
-    amount: 650,
-    currency: 'usd',
-    email: null,
-    fullName: null,
-    invoice: 'sent',
-  },
-};
+const purchase: Purchase = { ...paymentIntent, purchaseId: '6f1c2b9e-0000-4000-8000-000000000001' };
+const details = paymentData;
+const order: Order = { kind: 'viewed', token: 'token', view: orderView };
 
 function after(...events: CheckoutEvent[]): Checkout {
   return events.reduce(checkout, initialCheckout);

@@ -37,7 +37,6 @@ export type Checkout =
   | { at: 'complete'; order: Order; fresh: boolean };
 
 export type Opening = Extract<Checkout, { at: 'opening' }>;
-export type Paying = Extract<Checkout, { at: 'paying' }>;
 
 export type CheckoutEvent =
   /** A history entry without an order is on screen, or the selected plan has changed. */

@@ -1,15 +1,11 @@
-import type { PaymentData } from '@site/contract/wire';
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ChargeOutcome, CheckoutStore } from './checkout-store.ts';
-import type { HistoryEntry } from './history-entry.ts';
+import { apiErrorResponse, fakeStorage, orderView, paymentData, paymentIntent } from '../test-fixtures.ts';
+import type { CheckoutStore } from './checkout-store.ts';
+import type { ChargeOutcome } from './pay-purchase.ts';
+import type { HistoryEntry } from './purchase-records.ts';
 
 const plan = (id: string): Plan => findPlan(id) ?? expect.fail(`no plan ${id}`);
-const details: PaymentData = {
-  email: 'jane@example.com',
-  fullName: 'Jane Founder',
-  billingAddress: { street: '', city: '', state: '', zipCode: '', country: '' },
-};
 const paid: ChargeOutcome = { kind: 'paid', paymentIntentId: 'pi_1', processing: false, earlier: false };
 const declined: ChargeOutcome = { kind: 'failed', message: 'Declined.', declined: true, over: false };
 
@@ -30,14 +26,12 @@ beforeEach(async () => {
   selected = 'pd1';
   respond = (_, { planId, amount }) =>
     Response.json({
+      ...paymentIntent,
       clientSecret: `secret of ${planId}`,
-      paymentIntentId: 'pi_1',
-      orderNumber: 'ORD-1-2',
       orderToken: `token of ${planId}`,
       amount,
-      currency: 'usd',
     });
-  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  const storage = fakeStorage({ isFull: true });
   vi.stubGlobal(
     'window',
     Object.assign(new EventTarget(), { localStorage: storage, sessionStorage: storage }),
@@ -71,7 +65,7 @@ const reached = (at: string) => vi.waitFor(() => expect(store.state().at).toBe(a
 
 async function toConfirmation(): Promise<void> {
   await reached('payment');
-  store.review(details);
+  store.review(paymentData);
   expect(store.state()).toMatchObject({ at: 'confirmation' });
 }
 
@@ -103,7 +97,7 @@ it('charges once, however often the button is pressed', async () => {
   const charge = vi.fn(async () => paid);
   await Promise.all([store.pay(charge), store.pay(charge)]);
   expect(charge).toHaveBeenCalledTimes(1);
-  expect(charge).toHaveBeenCalledWith('secret of pd1', details);
+  expect(charge).toHaveBeenCalledWith('secret of pd1', paymentData);
   expect(store.state()).toMatchObject({
     at: 'complete',
     fresh: true,
@@ -137,7 +131,7 @@ it('goes back to the form with the reason after a decline, and gives up after th
   respond = (url) =>
     url === '/order'
       ? Response.json({ ...orderView, status: 'failed' })
-      : Response.json({ error: { code: 'too_many_declines', message: 'm' } }, { status: 409 });
+      : apiErrorResponse(409, { code: 'too_many_declines' });
   await store.pay(async () => declined);
   await reached('not-opened');
   expect(store.state()).toMatchObject({ problem: { kind: 'declined-too-often' } });
@@ -161,20 +155,6 @@ it('replaces the link of an order in the address, and shows the order', async ()
   await reached('complete');
   expect(entries).toEqual([{ checkoutStep: 'success', orderToken: 'linked' }]);
 });
-
-const orderView = {
-  orderNumber: 'ORD-1-2',
-  orderDate: '2026-01-02T03:04:05Z',
-  status: 'paid',
-  paymentIntentId: 'pi_1',
-  planId: 'pd1',
-  planName: 'Pitch Deck - 12 slides',
-  amount: 650,
-  currency: 'usd',
-  email: null,
-  fullName: null,
-  invoice: 'sent',
-};
 
 it('watches an order whose payment is not settled', async () => {
   vi.useFakeTimers();

@@ -1,56 +1,31 @@
 import { findPlan } from '@site/domain/catalogue';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { apiErrorResponse, fakeStorage, orderView, paymentIntent } from '../test-fixtures.ts';
 
 const plan = findPlan('pd1') ?? expect.fail('no plan pd1');
-const intent = {
-  clientSecret: 'pi_1_secret_2',
-  paymentIntentId: 'pi_1',
-  orderNumber: 'ORD-1-2',
-  orderToken: 'token',
-  amount: 650,
-  currency: 'usd',
-};
-const view = {
-  orderNumber: 'ORD-1-2',
-  orderDate: '2026-01-02T03:04:05Z',
-  status: 'paid',
-  paymentIntentId: 'pi_1',
-  planId: 'pd1',
-  planName: 'Pitch Deck - 12 slides',
-  amount: 650,
-  currency: 'usd',
-  email: 'a@b.co',
-  fullName: 'A',
-  invoice: 'sent',
-};
-const apiError = (status: number, error: object) =>
-  Response.json({ error: { message: 'm', ...error } }, { status });
-
-let stored: Map<string, string>;
+let storage: ReturnType<typeof fakeStorage>;
 let calls: { url: string; body: Record<string, unknown> }[];
 let respond: (url: string) => Response;
 let records: typeof import('./purchase-records.ts');
 let open: () => Promise<import('./open-purchase.ts').OpeningOutcome>;
 
-/** Each test is a document of its own: what modules hold in memory starts empty. */
-beforeEach(async () => {
-  stored = new Map();
-  calls = [];
-  respond = () => Response.json(intent);
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  };
-  vi.stubGlobal('window', { localStorage: storage, sessionStorage: storage });
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    calls.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} });
-    return respond(url);
-  });
+async function openDocument(): Promise<void> {
   vi.resetModules();
   records = await import('./purchase-records.ts');
   const { openPurchase } = await import('./open-purchase.ts');
   open = () => openPurchase('', { plan, price: 650 });
+}
+
+beforeEach(async () => {
+  storage = fakeStorage();
+  vi.stubGlobal('window', { localStorage: storage, sessionStorage: fakeStorage() });
+  calls = [];
+  respond = () => Response.json(paymentIntent);
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    calls.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} });
+    return respond(url);
+  });
+  await openDocument();
 });
 
 const startPayment = async () =>
@@ -62,7 +37,7 @@ it('asks for the same purchase again after a reload, and stores no secret of the
   expect(calls).toHaveLength(2);
   expect(calls[0]?.body).toEqual(calls[1]?.body);
   expect(calls[0]?.body).toMatchObject({ amount: 650, planId: 'pd1' });
-  expect(stored.get(records.purchasesKey)).not.toContain('secret');
+  expect(storage.getItem(records.purchasesKey)).not.toContain('secret');
 });
 
 it('begins a new purchase once the last one is paid', async () => {
@@ -76,50 +51,80 @@ it('begins a new purchase once the last one is paid', async () => {
 it('shows the order of a payment whose response was lost', async () => {
   await open();
   await startPayment();
-  respond = (url) => Response.json(url.endsWith('/order') ? view : intent);
-  expect(await open()).toMatchObject({ kind: 'already-paid', view: { orderNumber: 'ORD-1-2' } });
+  respond = (url) => Response.json(url.endsWith('/order') ? orderView : paymentIntent);
+  expect(await open()).toMatchObject({ kind: 'already-paid', order: { view: orderView } });
 });
 
 it('goes on with a started purchase that was not paid', async () => {
   await open();
   await startPayment();
-  respond = (url) => Response.json(url.endsWith('/order') ? { ...view, status: 'failed' } : intent);
+  respond = (url) =>
+    Response.json(url.endsWith('/order') ? { ...orderView, status: 'failed' } : paymentIntent);
   expect(await open()).toMatchObject({ kind: 'opened' });
 });
 
 it('shows the order when the API reports that the purchase is closed', async () => {
   await open();
   respond = (url) =>
-    url.endsWith('/order') ? Response.json(view) : apiError(409, { code: 'purchase_closed' });
-  expect(await open()).toMatchObject({ kind: 'already-paid', token: 'token' });
+    url.endsWith('/order') ? Response.json(orderView) : apiErrorResponse(409, { code: 'purchase_closed' });
+  expect(await open()).toMatchObject({ kind: 'already-paid', order: { token: 'token' } });
 });
 
 it('begins anew when a purchase was closed without a payment', async () => {
-  const responses = [apiError(409, { code: 'purchase_closed' }), Response.json(intent)];
+  const responses = [apiErrorResponse(409, { code: 'purchase_closed' }), Response.json(paymentIntent)];
   respond = () => responses.shift() ?? expect.fail('one request too many');
   expect(await open()).toMatchObject({ kind: 'opened' });
   expect(calls[1]?.body.purchaseId).not.toBe(calls[0]?.body.purchaseId);
 });
 
+it.each<[string, () => Response]>([
+  ['is paid, when its order cannot be looked up', () => Response.json({}, { status: 503 })],
+  ['is paid, when its order is not up to date', () => Response.json({ ...orderView, status: 'created' })],
+])('begins no other purchase while one %s', async (_, respondToLookup) => {
+  const order = { orderNumber: 'ORD-1-2', orderToken: 'token' };
+  respond = (url) =>
+    url.endsWith('/order') ? respondToLookup() : apiErrorResponse(409, { code: 'purchase_closed', order });
+  expect(await open()).toMatchObject({ kind: 'problem', problem: { kind: 'closed' } });
+  expect(calls.map(({ url }) => url)).toEqual(['/create-payment-intent', '/order']);
+});
+
+it('begins no other purchase while it is unknown whether a closed one was paid', async () => {
+  await open();
+  respond = (url) =>
+    url.endsWith('/order')
+      ? Response.json({}, { status: 503 })
+      : apiErrorResponse(409, { code: 'purchase_closed' });
+  expect(await open()).toMatchObject({ kind: 'problem', problem: { kind: 'closed' } });
+});
+
+it('goes on with the purchase of the tab when localStorage is full', async () => {
+  vi.stubGlobal('window', { localStorage: fakeStorage({ isFull: true }), sessionStorage: storage });
+  await openDocument();
+  await open();
+  await openDocument();
+  await open();
+  expect(calls[1]?.body).toEqual(calls[0]?.body);
+});
+
 it('does not begin anew by itself when banks declined it too often', async () => {
-  respond = () => apiError(409, { code: 'too_many_declines' });
+  respond = () => apiErrorResponse(409, { code: 'too_many_declines' });
   const { purchaseId } = await records.currentPurchase('pd1');
   expect(await open()).toEqual({ kind: 'problem', problem: { kind: 'declined-too-often', purchaseId } });
   expect(calls).toHaveLength(1);
 });
 
 it('does not go on without a secret', async () => {
-  respond = () => Response.json({ ...intent, clientSecret: undefined });
+  respond = () => Response.json({ ...paymentIntent, clientSecret: undefined });
   expect(await open()).toMatchObject({ kind: 'problem', problem: { kind: 'failed' } });
 });
 
 it('goes on with the purchase of the history entry when storage has lost it', async () => {
   await open();
   const { purchaseId } = await records.currentPurchase('pd1');
-  stored.clear();
+  storage.clear();
   records.restorePurchase({ checkoutStep: 'payment', planId: 'pd1', purchaseId, orderToken: 'token' });
-  respond = (url) => (url.endsWith('/order') ? Response.json(view) : expect.fail('a second purchase'));
-  expect(await open()).toMatchObject({ kind: 'already-paid', purchaseId });
+  respond = (url) => (url.endsWith('/order') ? Response.json(orderView) : expect.fail('a second purchase'));
+  expect(await open()).toMatchObject({ kind: 'already-paid', order: { purchaseId } });
 });
 
 it('has one purchase per plan and questionnaire, in all tabs', async () => {
@@ -153,6 +158,6 @@ it.each([
   '{"version":4,"value":[]}',
   '{"version":3,"value":[{"planId":"pd1"}]}',
 ])('finds no purchase in %j, and begins one', async (poison) => {
-  if (poison !== null) stored.set(records.purchasesKey, poison);
+  if (poison !== null) storage.setItem(records.purchasesKey, poison);
   expect(await open()).toMatchObject({ kind: 'opened' });
 });

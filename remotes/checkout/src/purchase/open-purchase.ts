@@ -1,8 +1,8 @@
 import { type Handoff, handoffStorage } from '@site/contract/handoff';
-import { type OrderView, paymentIntentCreated } from '@site/contract/wire';
+import { paymentIntentCreated } from '@site/contract/wire';
 import { storedValue } from '@site/sdk';
 import { type OpeningProblem, openingProblem } from '../error-messages.ts';
-import { findOrder, isCompleted } from '../order/order.ts';
+import { findOrder, isCompleted, type ViewedOrder } from '../order/order.ts';
 import { request } from '../request.ts';
 import type { Opening, Purchase } from './checkout-state.ts';
 import {
@@ -16,7 +16,7 @@ import {
 export type OpeningOutcome =
   | { kind: 'opened'; purchase: Purchase }
   /** It was paid before, and this page did not know. */
-  | { kind: 'already-paid'; purchaseId: string; token: string; view: OrderView }
+  | { kind: 'already-paid'; order: ViewedOrder }
   | { kind: 'problem'; problem: OpeningProblem };
 
 /**
@@ -31,14 +31,18 @@ export async function openPurchase(
 ): Promise<OpeningOutcome> {
   const draft = readHandoff()?.submissionId;
   const record = await currentPurchase(plan.id, draft);
-  const ofEntry = here === record.purchaseId ? undefined : findPurchase(here);
-  const paid = (await paidBefore(apiBase, ofEntry)) ?? (await paidBefore(apiBase, record));
-  if (paid) return paid;
+  for (const known of new Set([findPurchase(here) ?? record, record])) {
+    // A payment was started, and the response to it may have been lost.
+    const order = known.status === 'started' ? await lookUp(apiBase, known, known.orderToken) : undefined;
+    if (order && order !== 'unknown') return { kind: 'already-paid', order };
+  }
   const first = await createIntent(apiBase, record, price);
   if (first.kind !== 'problem' || first.problem.kind !== 'closed') return first;
-  const paidNow = await paidBefore(apiBase, { ...record, status: 'started' });
-  if (paidNow) return paidNow;
-  // Closed without a payment: a new purchase cannot charge twice.
+  const { orderToken } = first.problem;
+  const order = await lookUp(apiBase, record, orderToken ?? record.orderToken);
+  if (order && order !== 'unknown') return { kind: 'already-paid', order };
+  // Only a purchase that was certainly not paid may be replaced: another one could charge twice.
+  if (orderToken || order) return first;
   closePurchase(record, 'abandoned');
   return await createIntent(apiBase, await currentPurchase(plan.id, draft), price);
 }
@@ -58,17 +62,18 @@ async function createIntent(
   return { kind: 'opened', purchase: { ...opened, purchaseId } };
 }
 
-/** Looks up the order of a purchase whose payment was started: the response to it may have been lost. */
-async function paidBefore(
+/** The order of a purchase, if it was paid; `unknown` when the API cannot be reached about it. */
+async function lookUp(
   apiBase: string,
-  record: PurchaseRecord | undefined,
-): Promise<Extract<OpeningOutcome, { kind: 'already-paid' }> | undefined> {
-  if (record?.status !== 'started' || !record.orderToken) return undefined;
-  const { purchaseId, orderToken: token } = record;
+  record: PurchaseRecord,
+  token: string | undefined,
+): Promise<ViewedOrder | 'unknown' | undefined> {
+  if (!token) return undefined;
   const result = await findOrder(apiBase, token);
-  if (result.kind !== 'ok' || !isCompleted(result.value)) return undefined;
+  if (result.kind !== 'ok') return 'unknown';
+  if (!isCompleted(result.value)) return undefined;
   closePurchase(record, 'paid');
-  return { kind: 'already-paid', purchaseId, token, view: result.value };
+  return { kind: 'viewed', purchaseId: record.purchaseId, token, view: result.value };
 }
 
 const handoff = storedValue(handoffStorage);

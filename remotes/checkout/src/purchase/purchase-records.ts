@@ -1,14 +1,7 @@
 import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
-import type { HistoryEntry } from './history-entry.ts';
 
-/**
- * The purchases of this browser, newest first, in `localStorage`: a reload or a second tab goes on with the same
- * one, so that a service is charged once. A record holds no secret of the payment provider.
- *
- * Where storage fails, the document goes on with what it wrote last, and a later document of the same tab
- * restores its purchase from the history entry. A new tab, or a new visit to the page by a link, then knows nothing.
- */
+/** A purchase as this browser knows it. It holds no secret of the payment provider. */
 const purchaseRecord = z.object({
   planId: z.string(),
   /** The questionnaire that the purchase is for, by its submission; absent while none is known. */
@@ -26,17 +19,32 @@ export type PurchaseRecord = z.infer<typeof purchaseRecord>;
 export const purchasesKey = 'checkoutPurchases';
 const maxRecords = 30;
 
-const records = storedValue({
-  area: 'local',
-  key: purchasesKey,
-  version: 3,
-  lifetime: 90 * 24 * 60 * 60 * 1000,
-  schema: z.array(purchaseRecord),
-});
+const storeIn = (area: 'local' | 'session') =>
+  storedValue({
+    area,
+    key: purchasesKey,
+    version: 3,
+    lifetime: 90 * 24 * 60 * 60 * 1000,
+    schema: z.array(purchaseRecord),
+  });
 
-const read = () => records.read() ?? [];
+/**
+ * The purchases of this browser, newest first: a reload or a second tab goes on with the same one, so that a
+ * service is charged once. What `localStorage` does not take is stored for this tab.
+ *
+ * Where both fail, the document goes on with what it wrote last, and later documents of the tab restore their
+ * purchase from the history entry. A new tab, or a new visit by a link, then knows nothing of earlier purchases.
+ */
+const ofBrowser = storeIn('local');
+const ofTab = storeIn('session');
 
-export const subscribeToPurchases = records.subscribe;
+function read(): PurchaseRecord[] {
+  const own = ofTab.read() ?? [];
+  const isOther = (record: PurchaseRecord) => own.every(({ purchaseId }) => purchaseId !== record.purchaseId);
+  return [...own, ...(ofBrowser.read() ?? []).filter(isOther)];
+}
+
+export const subscribeToPurchases = ofBrowser.subscribe;
 
 export function findPurchase(purchaseId: string | undefined): PurchaseRecord | undefined {
   return read().find((record) => record.purchaseId === purchaseId);
@@ -44,7 +52,9 @@ export function findPurchase(purchaseId: string | undefined): PurchaseRecord | u
 
 function save(record: PurchaseRecord): PurchaseRecord {
   const others = read().filter(({ purchaseId }) => purchaseId !== record.purchaseId);
-  records.write([record, ...others].slice(0, maxRecords));
+  const all = [record, ...others].slice(0, maxRecords);
+  if (ofBrowser.write(all) === 'stored') ofTab.remove();
+  else ofTab.write(all);
   return record;
 }
 
@@ -115,4 +125,21 @@ function newPurchaseId(): string {
     return fixed.toString(16).padStart(2, '0');
   }).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+const text = z.catch(z.optional(z.string()), undefined);
+
+/** What an entry of the browser's history stores of the checkout. Whatever else it holds counts as absent. */
+const historyEntry = z.object({
+  checkoutStep: z.catch(z.enum(['payment', 'confirmation', 'success']), 'payment'),
+  /** Once the purchase of an entry is paid, the entry leads to its order and not to another payment. */
+  purchaseId: text,
+  planId: text,
+  /** Looks the order up when it is not stored in this tab. */
+  orderToken: text,
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export function readHistoryEntry(state: unknown): HistoryEntry {
+  return z.parse(historyEntry, typeof state === 'object' && state !== null ? state : {});
 }

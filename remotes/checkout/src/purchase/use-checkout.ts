@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalSt
 import { orderTokenIn } from '../order/order.ts';
 import type { Checkout } from './checkout-state.ts';
 import { type CheckoutStore, createCheckoutStore } from './checkout-store.ts';
-import { readHistoryEntry } from './history-entry.ts';
+import { readHistoryEntry } from './purchase-records.ts';
 
 /** The checkout of this page, on the browser's history and the selected plan. */
 export function useCheckout(): { state: Checkout; store: CheckoutStore } {

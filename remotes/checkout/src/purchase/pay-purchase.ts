@@ -1,0 +1,95 @@
+import type { PaymentData } from '@site/contract/wire';
+import { formatPrice } from '@site/domain/format';
+import { maxDeclines, paymentFallback } from '@site/domain/payment-errors';
+import { toSelectedService } from '@site/domain/selected-plan';
+import { findOrder, isCompleted, type Order, saveOrder } from '../order/order.ts';
+import type { Checkout, CheckoutEvent } from './checkout-state.ts';
+import { closePurchase, countDecline, findPurchase, updatePurchase } from './purchase-records.ts';
+
+/** How an attempt to charge the card ended. */
+export type ChargeOutcome =
+  /** `earlier` when it had been paid before this attempt, perhaps with other details. */
+  | { kind: 'paid'; paymentIntentId: string; processing: boolean; earlier: boolean }
+  /** `declined` when a bank declined the card, `over` when the payment can no longer be tried. */
+  | { kind: 'failed'; message: string; declined: boolean; over: boolean };
+type Paid = Extract<ChargeOutcome, { kind: 'paid' }>;
+
+export type Charge = (clientSecret: string, details: PaymentData) => Promise<ChargeOutcome>;
+
+type Paying = Extract<Checkout, { at: 'paying' }>;
+
+type Context = {
+  apiBase: string;
+  state: () => Checkout;
+  send: (event: CheckoutEvent) => void;
+  showOrderOf: (purchase: Paying['purchase']) => void;
+  /** From the confirmation to the payment step. */
+  back: () => void;
+  report: (error: unknown) => void;
+};
+
+/** Charges the card, once: a second call finds the state `paying`. Ends in a visible state, whatever throws. */
+export async function payPurchase(context: Context, charge: Charge): Promise<void> {
+  const confirmed = context.state();
+  if (confirmed.at !== 'confirmation') return;
+  const paying: Paying = { ...confirmed, at: 'paying' };
+  const { purchase, details } = paying;
+  // Another tab was faster.
+  if (findPurchase(purchase.purchaseId)?.status === 'paid') return context.showOrderOf(purchase);
+  context.send({ type: 'pay' });
+  window.addEventListener('beforeunload', warnBeforeUnload);
+  try {
+    updatePurchase(identityOf(paying), { status: 'started' });
+    const outcome = await charge(purchase.clientSecret, details);
+    if (outcome.kind === 'failed') return fail(context, paying, outcome);
+    // Before anything that takes time: from here on no tab must pay again.
+    closePurchase(identityOf(paying), 'paid');
+    context.send({ type: 'complete', order: await orderOf(context.apiBase, paying, outcome) });
+    context.showOrderOf(purchase);
+  } catch (error) {
+    context.report(error);
+    fail(context, paying, { kind: 'failed', message: paymentFallback, declined: false, over: false });
+  } finally {
+    window.removeEventListener('beforeunload', warnBeforeUnload);
+  }
+}
+
+function fail(
+  { send, back }: Context,
+  paying: Paying,
+  { message, declined, over }: Extract<ChargeOutcome, { kind: 'failed' }>,
+): void {
+  const declines = declined ? countDecline(identityOf(paying)) : 0;
+  // At the limit the API closes the purchase: opening it again finds out why.
+  send(over || declines >= maxDeclines ? { type: 'over' } : { type: 'failed', message });
+  back();
+}
+
+async function orderOf(apiBase: string, paying: Paying, outcome: Paid): Promise<Order> {
+  const { plan, price, details } = paying;
+  const { purchaseId, orderNumber, orderToken } = paying.purchase;
+  // Paid before this attempt: the API knows with which details, if it has heard of the payment already.
+  const known = outcome.earlier ? await findOrder(apiBase, orderToken) : undefined;
+  if (known?.kind === 'ok' && isCompleted(known.value))
+    return { kind: 'viewed', purchaseId, token: orderToken, view: known.value };
+  const order: Order = {
+    kind: 'own',
+    purchaseId,
+    orderNumber,
+    orderDate: new Date().toISOString(),
+    orderToken,
+    paymentIntentId: outcome.paymentIntentId,
+    processing: outcome.processing,
+    // At the price that was charged, which may be newer than this page's.
+    selectedService: { ...toSelectedService(plan), price, displayPrice: formatPrice(price) },
+    paymentData: details,
+    invoiceAccepted: false,
+  };
+  saveOrder(order);
+  return order;
+}
+
+const identityOf = ({ plan, purchase }: Paying) => ({ planId: plan.id, purchaseId: purchase.purchaseId });
+
+/** A closed tab does not undo the payment, but its buyer would not see the order. */
+const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,0 +1,48 @@
+import type { OrderView, PaymentData, PaymentIntentCreated } from '@site/contract/wire';
+
+export const paymentIntent: PaymentIntentCreated = {
+  clientSecret: 'pi_1_secret_2',
+  paymentIntentId: 'pi_1',
+  orderNumber: 'ORD-1-2',
+  orderToken: 'token',
+  amount: 650,
+  currency: 'usd',
+};
+
+export const orderView: OrderView = {
+  orderNumber: 'ORD-1-2',
+  orderDate: '2026-01-02T03:04:05Z',
+  status: 'paid',
+  paymentIntentId: 'pi_1',
+  planId: 'pd1',
+  planName: 'Pitch Deck - 12 slides',
+  amount: 650,
+  currency: 'usd',
+  email: 'jane@example.com',
+  fullName: 'Jane Founder',
+  invoice: 'sent',
+};
+
+export const paymentData: PaymentData = {
+  email: 'jane@example.com',
+  fullName: 'Jane Founder',
+  billingAddress: { street: '', city: '', state: '', zipCode: '', country: 'DE' },
+};
+
+export function apiErrorResponse(status: number, error: object): Response {
+  return Response.json({ error: { message: 'm', ...error } }, { status });
+}
+
+/** A storage area on a map; `isFull` rejects every write. */
+export function fakeStorage({ isFull = false } = {}) {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      entries.set(key, value);
+    },
+    removeItem: (key: string) => void entries.delete(key),
+    clear: () => entries.clear(),
+  };
+}
