@@ -1,13 +1,13 @@
 import type { OrderView } from '@site/contract/wire';
 import { paths } from '@site/domain/paths';
 import { useRuntimeConfig } from '@site/sdk';
-import { Button } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import { Spinner } from '@site/ui/spinner';
 import { TextLink } from '@site/ui/text-link';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { type OwnOrder, saveOrder } from '../order/order.ts';
 import { invoiceTexts } from '../order/receipt.ts';
+import { RetryNotice } from '../retry-notice.tsx';
 import { type Invoice, requestInvoice, watchDelivery } from './invoice.ts';
 
 /** The invoice e-mail of an order that was paid in this tab, in every state that it can be in. */
@@ -21,9 +21,10 @@ export function InvoiceStatus({ order }: { order: OwnOrder }): ReactElement {
       return <Spinner label={`Sending your invoice to ${email}...`} />;
     case 'unreachable':
       return (
-        <Failure title="Connection Issue" message={invoice.message} onRetry={retry}>
-          Your order was processed, but the confirmation e-mail could not be sent.
-        </Failure>
+        <RetryNotice live="polite" title="Connection Issue" onRetry={retry}>
+          <p>{invoice.message}</p>
+          <p>Your order was processed, but the confirmation e-mail could not be sent.</p>
+        </RetryNotice>
       );
     case 'reachable':
       return (
@@ -43,10 +44,13 @@ export function InvoiceStatus({ order }: { order: OwnOrder }): ReactElement {
       );
     case 'failed':
       return (
-        <Failure title="Email delivery issue" message={invoice.message} onRetry={retry}>
-          Your order is complete. Please <TextLink to={paths.contact}>contact support</TextLink> for your
-          invoice copy.
-        </Failure>
+        <RetryNotice live="polite" title="Email delivery issue" onRetry={retry}>
+          <p>{invoice.message}</p>
+          <p>
+            Your order is complete. Please <TextLink to={paths.contact}>contact support</TextLink> for your
+            invoice copy.
+          </p>
+        </RetryNotice>
       );
   }
 }
@@ -76,24 +80,6 @@ function useInvoice(order: OwnOrder): { invoice: Invoice; retry: () => void } {
     };
   }, [apiBase, order, attempt]);
   return { invoice, retry: () => setAttempt((count) => count + 1) };
-}
-
-function Failure(props: { title: string; message: string; onRetry: () => void; children: ReactNode }) {
-  return (
-    <Notice
-      tone="danger"
-      live="polite"
-      title={props.title}
-      action={
-        <Button size="s" variant="secondary" onClick={props.onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      <p>{props.message}</p>
-      <p>{props.children}</p>
-    </Notice>
-  );
 }
 
 /** The same for an order that was looked up: the API has sent the invoice or will, and is asked for nothing. */

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { useCheckout } from '../purchase/use-checkout.ts';
-import { CompletePage } from './complete-page.tsx';
-import { FindingPage } from './finding-page.tsx';
+import { CompletePage, FindingPage } from './order-page.tsx';
 import { PurchasePage } from './purchase-page.tsx';
 
 /** All three steps of a purchase: payment, confirmation, order complete. */

@@ -11,8 +11,8 @@ import { PaymentStep } from '../payment/payment-step.tsx';
 import type { Checkout } from '../purchase/checkout-state.ts';
 import type { CheckoutStore } from '../purchase/checkout-store.ts';
 import { OrderSummary, planLink } from '../purchase/order-summary.tsx';
-import { StepTrail } from '../purchase/step-trail.tsx';
 import styles from './purchase-page.module.css';
+import { StepTrail } from './step-trail.tsx';
 
 type Props = { state: Checkout; store: CheckoutStore };
 

@@ -74,21 +74,21 @@ function withEndingMended(domain: string): string | undefined {
 
 /** Slips of the finger between two words: a letter more, less, other, or two swapped. */
 export function slips(from: string, to: string): number {
-  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
-  for (let i = 1; i <= from.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= to.length; j += 1) {
-      const same = from[i - 1] === to[j - 1] ? 0 : 1;
-      const choices = [at(rows, i - 1, j) + 1, (row[j - 1] ?? 0) + 1, at(rows, i - 1, j - 1) + same];
-      const swapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
-      if (i > 1 && j > 1 && swapped) choices.push(at(rows, i - 2, j - 2) + 1);
-      row.push(Math.min(...choices));
+  /** Of the first letters of both words, by how many of each. */
+  const counts = new Map<string, number>();
+  const at = (i: number, j: number) => (i < 0 || j < 0 ? Infinity : (counts.get(`${i},${j}`) ?? Infinity));
+  for (let i = 0; i <= from.length; i += 1) {
+    for (let j = 0; j <= to.length; j += 1) {
+      const isSame = from[i - 1] === to[j - 1];
+      const isSwapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      const fewest = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        at(i - 1, j - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(i - 2, j - 2) + 1 : Infinity,
+      );
+      counts.set(`${i},${j}`, i + j === 0 ? 0 : fewest);
     }
-    rows.push(row);
   }
-  return at(rows, from.length, to.length);
-}
-
-function at(rows: readonly (readonly number[])[], row: number, column: number): number {
-  return rows[row]?.[column] ?? 0;
+  return at(from.length, to.length);
 }

@@ -1,11 +1,10 @@
-import { Button } from '@site/ui/button';
-import { Notice } from '@site/ui/notice';
 import { Spinner } from '@site/ui/spinner';
 import { Elements } from '@stripe/react-stripe-js';
 import type { ReactElement } from 'react';
 import type { Checkout } from '../purchase/checkout-state.ts';
 import type { CheckoutStore } from '../purchase/checkout-store.ts';
 import { NotOpened } from '../purchase/not-opened.tsx';
+import { RetryNotice } from '../retry-notice.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { usePaymentLibrary } from './payment-library.ts';
@@ -22,18 +21,13 @@ export function PaymentStep({ state, store, className }: Props): ReactElement {
       {'purchase' in state ? (
         <Elements stripe={library.state === 'ready' ? library.stripe : null}>
           {library.state === 'failed' ? (
-            <Notice
-              tone="danger"
-              live="assertive"
+            <RetryNotice
               title="The card fields could not be loaded"
-              action={
-                <Button size="s" variant="secondary" onClick={library.retry}>
-                  Try again
-                </Button>
-              }
+              label="Try again"
+              onRetry={library.retry}
             >
               <p>They come from our payment provider. Nothing was charged, and your details are kept.</p>
-            </Notice>
+            </RetryNotice>
           ) : null}
           <PaymentForm state={state} store={store} />
           <Confirmation state={state} store={store} />

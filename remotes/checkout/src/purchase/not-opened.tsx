@@ -5,6 +5,7 @@ import { Notice } from '@site/ui/notice';
 import { Stack } from '@site/ui/stack';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { openingFailed, priceChanged } from '../error-messages.ts';
+import { RetryNotice } from '../retry-notice.tsx';
 import type { Checkout } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import styles from './not-opened.module.css';
@@ -50,18 +51,9 @@ export function NotOpened({ state: { problem, plan }, store }: Props): ReactElem
     case 'closed':
     case 'failed':
       return (
-        <Notice
-          tone="danger"
-          live="assertive"
-          title={openingFailed}
-          action={
-            <Button size="s" variant="secondary" onClick={() => store.openAgain()}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryNotice title={openingFailed} label="Try again" onRetry={() => store.openAgain()}>
           {problem.kind === 'failed' ? <p>{problem.reason}</p> : null}
-        </Notice>
+        </RetryNotice>
       );
   }
 }

@@ -70,6 +70,13 @@ it('shows the order when the API reports that the purchase is closed', async () 
   expect(await open()).toMatchObject({ kind: 'already-paid', order: { token: 'token' } });
 });
 
+it('begins anew when the API does not know the order of a closed purchase', async () => {
+  await open();
+  const responses = [apiErrorResponse(409, { code: 'purchase_closed' }), Response.json({}, { status: 404 })];
+  respond = () => responses.shift() ?? Response.json(paymentIntent);
+  expect(await open()).toMatchObject({ kind: 'opened' });
+});
+
 it('begins anew when a purchase was closed without a payment', async () => {
   const responses = [apiErrorResponse(409, { code: 'purchase_closed' }), Response.json(paymentIntent)];
   respond = () => responses.shift() ?? expect.fail('one request too many');

@@ -32,17 +32,18 @@ export async function openPurchase(
   const draft = readHandoff()?.submissionId;
   const record = await currentPurchase(plan.id, draft);
   for (const known of new Set([findPurchase(here) ?? record, record])) {
-    // A payment was started, and the response to it may have been lost.
-    const order = known.status === 'started' ? await lookUp(apiBase, known, known.orderToken) : undefined;
-    if (order && order !== 'unknown') return { kind: 'already-paid', order };
+    if (known.status !== 'started') continue;
+    // The response to its payment may have been lost.
+    const payment = await lookUpPayment(apiBase, known);
+    if (payment !== 'none' && payment !== 'unknown') return { kind: 'already-paid', order: payment };
   }
   const first = await createIntent(apiBase, record, price);
   if (first.kind !== 'problem' || first.problem.kind !== 'closed') return first;
   const { orderToken } = first.problem;
-  const order = await lookUp(apiBase, record, orderToken ?? record.orderToken);
-  if (order && order !== 'unknown') return { kind: 'already-paid', order };
-  // Only a purchase that was certainly not paid may be replaced: another one could charge twice.
-  if (orderToken || order) return first;
+  const payment = await lookUpPayment(apiBase, { ...record, ...(orderToken && { orderToken }) });
+  if (payment !== 'none' && payment !== 'unknown') return { kind: 'already-paid', order: payment };
+  // A new purchase could charge twice, unless it is certain that this one was not paid.
+  if (orderToken || payment === 'unknown') return first;
   closePurchase(record, 'abandoned');
   return await createIntent(apiBase, await currentPurchase(plan.id, draft), price);
 }
@@ -62,18 +63,19 @@ async function createIntent(
   return { kind: 'opened', purchase: { ...opened, purchaseId } };
 }
 
-/** The order of a purchase, if it was paid; `unknown` when the API cannot be reached about it. */
-async function lookUp(
+/** The order of a purchase, if it was paid; `unknown` while the API cannot be reached about it. */
+async function lookUpPayment(
   apiBase: string,
   record: PurchaseRecord,
-  token: string | undefined,
-): Promise<ViewedOrder | 'unknown' | undefined> {
-  if (!token) return undefined;
+): Promise<ViewedOrder | 'none' | 'unknown'> {
+  const { purchaseId, orderToken: token } = record;
+  if (!token) return 'none';
   const result = await findOrder(apiBase, token);
+  if (result.kind === 'error' && (result.status === 401 || result.status === 404)) return 'none';
   if (result.kind !== 'ok') return 'unknown';
-  if (!isCompleted(result.value)) return undefined;
+  if (!isCompleted(result.value)) return 'none';
   closePurchase(record, 'paid');
-  return { kind: 'viewed', purchaseId: record.purchaseId, token, view: result.value };
+  return { kind: 'viewed', purchaseId, token, view: result.value };
 }
 
 const handoff = storedValue(handoffStorage);

@@ -3,6 +3,7 @@ import { promises } from '@site/domain/site';
 import { usePageTitle, useRuntimeConfig } from '@site/sdk';
 import { Button, ButtonAnchor, ButtonLink } from '@site/ui/button';
 import { Section } from '@site/ui/section';
+import { Spinner } from '@site/ui/spinner';
 import { type ReactElement, useEffect } from 'react';
 import { nameOfCountry } from '../content/countries.ts';
 import { InvoiceStatus, ViewedInvoice } from '../invoice/invoice-status.tsx';
@@ -10,8 +11,10 @@ import type { Order } from '../order/order.ts';
 import { receiptOf, statusTexts } from '../order/receipt.ts';
 import { ReceiptSurface } from '../order/receipt-surface.tsx';
 import { SecurityNote } from '../payment/security-note.tsx';
-import { StepTrail } from '../purchase/step-trail.tsx';
-import styles from './complete-page.module.css';
+import type { Checkout } from '../purchase/checkout-state.ts';
+import { RetryNotice } from '../retry-notice.tsx';
+import styles from './order-page.module.css';
+import { StepTrail } from './step-trail.tsx';
 
 const promise = `We review your order within ${promises.responseHours} hours. ${promises.standardDelivery}.`;
 
@@ -66,6 +69,24 @@ export function CompletePage({ order, fresh }: { order: Order; fresh: boolean })
           <SecurityNote />
         </div>
       </div>
+    </Section>
+  );
+}
+
+type FindingProps = { state: Extract<Checkout, { at: 'finding' | 'not-found' }>; onRetry: () => void };
+
+/** An order that is looked up by its link. */
+export function FindingPage({ state, onRetry }: FindingProps): ReactElement {
+  usePageTitle('Your order');
+  return (
+    <Section level={1} title="Your order">
+      {state.at === 'finding' ? (
+        <Spinner label="Loading order details..." />
+      ) : (
+        <RetryNotice title="The order could not be opened" onRetry={onRetry}>
+          <p>{state.message}</p>
+        </RetryNotice>
+      )}
     </Section>
   );
 }

@@ -1,0 +1,31 @@
+import { Button } from '@site/ui/button';
+import { Notice } from '@site/ui/notice';
+import type { ReactElement, ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  live?: 'polite' | 'assertive';
+  label?: string;
+  onRetry: () => void;
+  children?: ReactNode;
+};
+
+/** An error of a request, with a button that repeats it. */
+export function RetryNotice({
+  title,
+  live = 'assertive',
+  label = 'Retry',
+  onRetry,
+  children,
+}: Props): ReactElement {
+  const retry = (
+    <Button size="s" variant="secondary" onClick={onRetry}>
+      {label}
+    </Button>
+  );
+  return (
+    <Notice tone="danger" live={live} title={title} action={retry}>
+      {children}
+    </Notice>
+  );
+}
