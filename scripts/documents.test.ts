@@ -57,6 +57,15 @@ describe('documents', () => {
     expect(namedCommands(read(path), 'pnpm').filter((name) => !known.has(name))).toEqual([]);
   });
 
+  it('name design tokens and primitives that exist', () => {
+    const text = read('docs/design-language.md');
+    const tokens = read('shared/ui/src/tokens.css');
+    const named = [...text.matchAll(/`--([a-z0-9-]+)`/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !tokens.includes(`--${name}:`))).toEqual([]);
+    const modules = [...text.matchAll(/`ui\/([a-z-]+)`/g)].map(([, name = '']) => name);
+    expect(modules.filter((name) => !existsSync(join(root, `shared/ui/src/${name}.tsx`)))).toEqual([]);
+  });
+
   it.each([
     ['pnpm release', 'release.ts'],
     ['pnpm operate', 'operate.ts'],
