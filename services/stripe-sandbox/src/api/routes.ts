@@ -7,7 +7,7 @@ import { confirmIntent } from '../payments/confirmation.ts';
 import { closeDispute, updateDispute } from '../payments/disputes.ts';
 import { intentById, seenBy } from '../payments/intent-store.ts';
 import { cancelIntent, createIntent, updateIntent } from '../payments/payment-intents.ts';
-import { createPaymentMethod, createToken } from '../payments/payment-methods.ts';
+import { createPaymentMethod } from '../payments/payment-methods.ts';
 import { createRefund } from '../payments/refunds.ts';
 import { searchIntents } from '../payments/search.ts';
 import type { CreatedRange, Kind, ObjectStore, PageQuery } from '../storage/objects.ts';
@@ -42,7 +42,6 @@ export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
   );
 
   post('/v1/payment_methods', 'client', ({ params, viewer }) => createPaymentMethod(context, params, viewer));
-  post('/v1/tokens', 'client', ({ params, viewer }) => createToken(context, params, viewer));
   post('/v1/refunds', 'secret', ({ params, cause }) => createRefund(context, params, cause));
   post('/v1/disputes/:id', 'secret', ({ id, params, cause }) => updateDispute(context, id, params, cause));
   post('/v1/disputes/:id/close', 'secret', ({ id, cause }) => closeDispute(context, id, 'lost', cause));
@@ -67,7 +66,6 @@ export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
   retrieve('dispute', '/v1/disputes');
   retrieve('event', '/v1/events');
   retrieve('payment_method', '/v1/payment_methods');
-  retrieve('token', '/v1/tokens');
 }
 
 /** A publishable key may use an intent only with that intent's client secret. */

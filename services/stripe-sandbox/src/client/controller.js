@@ -90,19 +90,11 @@ const methods = {
   },
 
   async createPaymentMethod({ key, data = {} }) {
-    const { frames, token, ...rest } = data;
-    const read = token ? { card: { token } } : readCard(frames);
-    if (!('card' in read)) return read;
-    const result = await callApi('POST', '/v1/payment_methods', key, { ...rest, card: read.card });
-    return 'error' in result ? result : { paymentMethod: result.object };
-  },
-
-  async createToken({ key, data = {} }) {
     const { frames, ...rest } = data;
     const read = readCard(frames);
     if (!('card' in read)) return read;
-    const result = await callApi('POST', '/v1/tokens', key, { card: { ...read.card, ...rest } });
-    return 'error' in result ? result : { token: result.object };
+    const result = await callApi('POST', '/v1/payment_methods', key, { ...rest, card: read.card });
+    return 'error' in result ? result : { paymentMethod: result.object };
   },
 };
 
@@ -112,8 +104,8 @@ const methods = {
  */
 function chosenMethod(method) {
   if (typeof method !== 'object' || method === null) return { params: { payment_method: method } };
-  const { frames, token, ...rest } = method;
-  const read = token ? { card: { token } } : readCard(frames);
+  const { frames, ...rest } = method;
+  const read = readCard(frames);
   if (!('card' in read)) return { failure: read };
   return { params: { payment_method_data: { type: 'card', ...rest, card: read.card } } };
 }

@@ -24,7 +24,7 @@ export type CallArgs = {
 /** Parameters of Stripe.js, with frames instead of elements. */
 export type CallData = CardSource & { payment_method?: string | MethodData | null; [key: string]: unknown };
 type MethodData = CardSource & { [key: string]: unknown };
-type CardSource = { frames?: CardFrames; token?: string };
+type CardSource = { frames?: CardFrames };
 
 export type ErrorView = {
   type: string;
@@ -44,7 +44,6 @@ export type ApiResult = { object: IntentView } | { error: ErrorView };
 export type CallResult = {
   paymentIntent?: IntentView;
   paymentMethod?: object;
-  token?: object;
   error?: ErrorView;
   integrationError?: string;
 };

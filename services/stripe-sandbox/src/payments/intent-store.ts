@@ -45,7 +45,7 @@ export function seenBy(viewer: Viewer, intent: PaymentIntent): PaymentIntent {
 }
 
 /** Parameters that every status allows, at creation, update and confirmation. */
-export const describingKeys = ['description', 'metadata', 'receipt_email', 'shipping', 'setup_future_usage'];
+export const describingKeys = ['description', 'metadata', 'receipt_email'];
 
 /** Accepted and without effect, so that an integration need not change for the sandbox. */
 export const ignoredKeys = [
@@ -57,10 +57,7 @@ export const ignoredKeys = [
   'statement_descriptor_suffix',
 ];
 
-type Described = Pick<
-  PaymentIntent,
-  'description' | 'metadata' | 'receipt_email' | 'shipping' | 'setup_future_usage'
->;
+type Described = Pick<PaymentIntent, 'description' | 'metadata' | 'receipt_email'>;
 
 export function readDescription(params: Params, current: Described): Described {
   const description = params.text('description');
@@ -69,22 +66,6 @@ export function readDescription(params: Params, current: Described): Described {
     description: description === undefined ? current.description : description,
     metadata: params.metadata(current.metadata),
     receipt_email: email === undefined ? current.receipt_email : email,
-    shipping: readShipping(params, current.shipping),
-    setup_future_usage:
-      params.choice('setup_future_usage', ['off_session', 'on_session']) ?? current.setup_future_usage,
-  };
-}
-
-function readShipping(params: Params, current: PaymentIntent['shipping']): PaymentIntent['shipping'] {
-  if (!params.has('shipping')) return current;
-  const shipping = params.group('shipping');
-  if (!shipping) return null;
-  return {
-    address: readAddress(shipping.group('address')),
-    carrier: shipping.text('carrier') ?? null,
-    name: shipping.required('name'),
-    phone: shipping.text('phone') ?? null,
-    tracking_number: shipping.text('tracking_number') ?? null,
   };
 }
 

@@ -156,13 +156,9 @@ function intentObject(amount: number, currency: string, params: Params): Payment
     statement_descriptor_suffix: null,
     status: 'requires_payment_method',
     transfer_group: params.text('transfer_group') ?? null,
-    ...readDescription(params, {
-      description: null,
-      metadata: {},
-      receipt_email: null,
-      shipping: null,
-      setup_future_usage: null,
-    }),
+    setup_future_usage: null,
+    shipping: null,
+    ...readDescription(params, { description: null, metadata: {}, receipt_email: null }),
   };
 }
 

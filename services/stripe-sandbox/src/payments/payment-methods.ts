@@ -2,14 +2,7 @@ import { brandRule, cvcError, onlyDigits, passesLuhn } from '../client/card-rule
 import type { SandboxContext, Viewer } from '../context.ts';
 import type { Params } from '../http/parameters.ts';
 import { type ApiResult, cardError, invalidRequest, noSuch, ok } from '../http/responses.ts';
-import {
-  type Card,
-  type CardToken,
-  newId,
-  nowInSeconds,
-  type PaymentMethod,
-  randomText,
-} from '../storage/objects.ts';
+import { type Card, newId, nowInSeconds, type PaymentMethod, randomText } from '../storage/objects.ts';
 import { addressKeys, readAddress } from './intent-store.ts';
 import { cardByName, cardByNumber, fingerprintOf, type TestCard } from './test-cards.ts';
 
@@ -22,16 +15,6 @@ const clientKeys = ['guid', 'muid', 'sid', 'payment_user_agent', 'referrer', 'ti
 export function createPaymentMethod(context: SandboxContext, params: Params, viewer: Viewer): ApiResult {
   params.allow([...dataKeys, ...clientKeys]);
   return ok(fromData(context, params, viewer));
-}
-
-/** `POST /v1/tokens` */
-export function createToken(context: SandboxContext, params: Params, viewer: Viewer): ApiResult {
-  params.allow(['card', ...clientKeys]);
-  const card = params.group('card');
-  if (!card) throw invalidRequest('The sandbox makes tokens of cards only: send `card`.', { param: 'card' });
-  const token = newCardToken(readCard(card, viewer), card.text('name') ?? null);
-  context.objects.insert('token', token);
-  return ok(token);
 }
 
 /** The payment method that the request names or describes. */
@@ -73,30 +56,12 @@ function fromData(context: SandboxContext, params: Params, viewer: Viewer): Paym
   const details = params.group('card');
   if (!details)
     throw invalidRequest(`Missing required param: ${params.name('card')}.`, { param: params.name('card') });
-  const token = details.text('token');
-  const card = token ? cardOfToken(context, token, details.name('token')) : readCard(details, viewer);
   return savePaymentMethod(
     context,
-    card,
+    readCard(details, viewer),
     billingDetails(params.group('billing_details')),
     params.metadata({}),
   );
-}
-
-function cardOfToken(context: SandboxContext, id: string, param: string): Card {
-  const shortcut = /^tok_(\w+)$/.exec(id)?.[1];
-  const known = shortcut === undefined ? undefined : cardByName(shortcut);
-  if (known) return cardOf(known);
-  const token = context.objects.find('token', id);
-  if (!token) throw noSuch('token', id, param);
-  if (token.used)
-    throw invalidRequest(`You cannot use a Stripe token more than once: ${id}.`, {
-      code: 'token_already_used',
-      param,
-    });
-  context.objects.replace('token', { ...token, used: true });
-  const { id: _id, object: _object, name: _name, ...card } = token.card;
-  return card;
 }
 
 function savePaymentMethod(
@@ -250,17 +215,4 @@ function card({ number, exp_month, exp_year, known, codeGiven }: CardFacts): Car
 export function cardOf(known: TestCard): Card {
   const nextYear = new Date().getFullYear() + 1;
   return card({ number: known.number, exp_month: 12, exp_year: nextYear, known, codeGiven: true });
-}
-
-export function newCardToken(details: Card, name: string | null): CardToken {
-  return {
-    id: newId('tok'),
-    object: 'token',
-    card: { ...details, id: newId('card'), object: 'card', name },
-    client_ip: null,
-    created: nowInSeconds(),
-    livemode: false,
-    type: 'card',
-    used: false,
-  };
 }

@@ -77,7 +77,7 @@ export function isOutcome(name: unknown): name is OutcomeName {
  * counts as a real card: it is declined, and neither stored nor logged.
  */
 export type TestCard = {
-  /** Also the ending of its shortcuts: `pm_card_visa`, `tok_visa`. */
+  /** Also the ending of its shortcut `pm_card_visa`. */
   name: string;
   number: string;
   funding: 'credit' | 'debit' | 'prepaid';

@@ -26,17 +26,6 @@ export type Refund = Stripe.Refund & { payment_intent: string; charge: string };
 export type Dispute = Stripe.Dispute & { payment_intent: string; charge: string };
 export type Card = Stripe.PaymentMethod.Card & { fingerprint: string };
 export type PaymentMethod = Stripe.PaymentMethod & { card: Card };
-/** Can be used once. */
-export type CardToken = {
-  id: string;
-  object: 'token';
-  card: Card & { id: string; object: 'card'; name: string | null };
-  client_ip: null;
-  created: number;
-  livemode: false;
-  type: 'card';
-  used: boolean;
-};
 export type StoredEvent = Stripe.EventBase;
 export type EventType = Extract<
   Stripe.Event.Type,
@@ -51,7 +40,6 @@ export type Kinds = {
   refund: Refund;
   dispute: Dispute;
   payment_method: PaymentMethod;
-  token: CardToken;
   event: StoredEvent;
 };
 export type Kind = keyof Kinds;
@@ -67,7 +55,7 @@ export function randomText(length: number): string {
   return text;
 }
 
-export type IdPrefix = 'pi' | 'ch' | 're' | 'du' | 'pm' | 'tok' | 'card' | 'evt' | 'src' | 'req';
+export type IdPrefix = 'pi' | 'ch' | 're' | 'du' | 'pm' | 'evt' | 'src' | 'req';
 
 /** The request that caused an event; null for events without one. */
 export type Cause = { requestId: string | null; idempotencyKey: string | null };

@@ -123,26 +123,7 @@ function Stripe(key) {
     const method = data.payment_method;
     if (typeof method !== 'object' || method === null) return data;
     const { card, ...rest } = method;
-    return { ...data, payment_method: { ...rest, ...cardOrToken(card) } };
-  }
-
-  /** @param {unknown} card */
-  function cardOrToken(card) {
-    const token = typeof card === 'object' && card !== null ? Reflect.get(card, 'token') : undefined;
-    return typeof token === 'string' ? { token } : { frames: cardFrames(card) };
-  }
-
-  /** @param {string} clientSecret @param {string} method */
-  async function handleAction(clientSecret, method) {
-    const focused = document.activeElement;
-    const intent = intentOf(clientSecret, method);
-    const result = await callController('retrievePaymentIntent', intent);
-    const status = result.paymentIntent?.status;
-    if (status !== undefined && status !== 'requires_action')
-      throw new IntegrationError(
-        `${method}: The PaymentIntent supplied is not in the requires_action state. It is in the state ${status}.`,
-      );
-    return withNextAction(result, intent, focused);
+    return { ...data, payment_method: { ...rest, frames: cardFrames(card) } };
   }
 
   return {
@@ -155,20 +136,22 @@ function Stripe(key) {
       const result = await callController('confirmCardPayment', { ...intent, data: withoutElements(data) });
       return options?.handleActions === false ? result : withNextAction(result, intent, focused);
     },
-    /** @param {string} clientSecret */
-    handleCardAction: (clientSecret) => handleAction(clientSecret, 'handleCardAction'),
     /** @param {{ clientSecret: string }} options */
-    handleNextAction: ({ clientSecret }) => handleAction(clientSecret, 'handleNextAction'),
+    async handleNextAction({ clientSecret }) {
+      const focused = document.activeElement;
+      const intent = intentOf(clientSecret, 'handleNextAction');
+      return withNextAction(await callController('retrievePaymentIntent', intent), intent, focused);
+    },
     /** @param {string} clientSecret */
     retrievePaymentIntent: async (clientSecret) =>
       callController('retrievePaymentIntent', intentOf(clientSecret, 'retrievePaymentIntent')),
     /** @param {{ card: unknown, [key: string]: unknown }} data */
     async createPaymentMethod({ card, ...rest }) {
-      return callController('createPaymentMethod', { key, data: { ...rest, ...cardOrToken(card) } });
+      return callController('createPaymentMethod', { key, data: { ...rest, frames: cardFrames(card) } });
     },
-    /** @param {unknown} element @param {object} [data] */
-    createToken: async (element, data = {}) =>
-      callController('createToken', { key, data: { ...data, frames: cardFrames(element) } }),
+    createToken() {
+      throw new IntegrationError('The payment sandbox does not implement tokens.');
+    },
     registerAppInfo() {},
     _registerWrapper() {},
     _apiKey: key,
