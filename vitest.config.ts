@@ -6,7 +6,6 @@ const longest = [
   'tests/chaos/purchase',
   'services/api/src/operator/operate',
   'services/api/src/mail/smtp',
-  'services/api/src/kill',
   'services/api/src/privacy/personal-data',
   'tests/chaos/',
 ];

@@ -12,7 +12,11 @@ const programs = '/usr/lib/postgresql/15/bin';
 /** Whether this machine can run the suite on a PostgreSQL server too. */
 export const hasPostgres = existsSync(join(programs, 'postgres'));
 
-export type PostgresServer = { newDatabase: () => Promise<string>; stop: () => Promise<void> };
+export type PostgresServer = {
+  /** Empty, or a copy of the database with the given URL. */
+  newDatabase: (template?: string) => Promise<string>;
+  stop: () => Promise<void>;
+};
 
 /**
  * A PostgreSQL server of the tests' own, in a folder that is removed with it.
@@ -51,9 +55,12 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const base = `postgres://postgres@127.0.0.1:${port}`;
   await untilItAnswers(`${base}/postgres`, server);
   return {
-    newDatabase: async () => {
+    newDatabase: async (template) => {
       const name = `api_${randomUUID().replaceAll('-', '')}`;
-      await query(`${base}/postgres`, `create database ${name}`);
+      await query(
+        `${base}/postgres`,
+        `create database ${name} template ${template ? new URL(template).pathname.slice(1) : 'template1'}`,
+      );
       return `${base}/${name}`;
     },
     stop: async () => {

@@ -5,7 +5,6 @@ import { ConfigError, dataFolder, readConfig } from './config/config.ts';
 import { CliError, type CommandRequest, type CommandResult, type Report } from './operator/command.ts';
 import { createProgram, runCommand } from './operator/program.ts';
 import { sendCommand } from './operator/socket.ts';
-import { closeDependencies, createDependencies } from './server.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';
 
 /**
@@ -39,6 +38,8 @@ async function execute(request: CommandRequest): Promise<CommandResult> {
     const result = await sendCommand(dataFolder(process.env), request);
     if (result) return result;
   }
+  // Loaded only where no API runs: database, queue and payments take most of the start.
+  const { closeDependencies, createDependencies } = await import('./server.ts');
   const dependencies = await createDependencies(readConfig(process.env));
   try {
     return await runCommand(dependencies, request);

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { type ApiError, apiErrorStatus } from '@site/contract/wire';
-import { startSandbox } from '@site/stripe-sandbox';
 import { describe, expect, test } from 'vitest';
 import { invoiceRequest, shareApi, siteOrigin } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';
 
-const shared = shareApi(startSandbox, embedded);
+const shared = shareApi(embedded);
 const uuid = '7f0d1f3a-3f0e-4b06-9f36-3ad1e0a5a001';
 const json = { 'content-type': 'application/json' };
 
@@ -211,9 +210,9 @@ test.each([undefined, 'Bearer', 'Bearer x', 'Basic abc', `Bearer ${'x'.repeat(43
 );
 
 test('a body at a webhook that is no event is refused', async () => {
-  const bench = shared();
+  const api = shared();
   for (const signature of ['', 't=1,v1=0', 'nonsense', 't='.repeat(2000)]) {
-    const answer = await bench.call('/webhooks/stripe', {
+    const answer = await api.call('/webhooks/stripe', {
       method: 'POST',
       headers: { 'stripe-signature': signature },
       body: '{}',
@@ -251,25 +250,25 @@ test('pages of the site are let through, preflight included', async () => {
 });
 
 test('after all of this nothing was stored, sent, or asked of the provider', async () => {
-  const bench = shared();
-  const { queries } = bench.dependencies().database;
+  const api = shared();
+  const { queries } = api.dependencies().database;
   expect(await queries.selectFrom('orders').selectAll().execute()).toEqual([]);
   expect(await queries.selectFrom('questionnaires').selectAll().execute()).toEqual([]);
   expect(await queries.selectFrom('waitlist').selectAll().execute()).toEqual([]);
-  expect(await bench.mails()).toEqual([]);
-  expect(await bench.control('GET', '/intents')).toEqual([]);
-  expect(bench.logged.length).toBeGreaterThan(50);
-  expect(bench.logged.filter((line) => /"status":5/.test(line))).toEqual([]);
+  expect(await api.outbox()).toEqual([]);
+  expect(await api.control('GET', '/intents')).toEqual([]);
+  expect(api.logged.length).toBeGreaterThan(50);
+  expect(api.logged.filter((line) => /"status":5/.test(line))).toEqual([]);
   // Nor does the log know who it was about, or what was tried.
   const said = /example\.com|a@b|Åström|Bcc|Łódź|pi_1|ORD-1|pd1|Bearer/;
-  expect(bench.logged.filter((line) => said.test(line))).toEqual([]);
+  expect(api.logged.filter((line) => said.test(line))).toEqual([]);
 });
 
 test('the log names routes and outcomes, and nothing that was said', async () => {
-  const bench = shared();
+  const api = shared();
   const id = randomUUID();
-  await bench.post(`/questionnaires/${id}?note=secret`, { Email: 'whisper@example.com' });
-  const line = bench.logged.at(-1) ?? '';
+  await api.post(`/questionnaires/${id}?note=secret`, { Email: 'whisper@example.com' });
+  const line = api.logged.at(-1) ?? '';
   expect(JSON.parse(line)).toMatchObject({
     event: 'request',
     method: 'POST',

@@ -44,8 +44,9 @@ function invalidInput(target: string, issues: Issues): ApiError {
  * A schema of the contract for `createRoute`, which documents schemas of full zod only: it validates
  * by the contract's schema and documents that schema as JSON Schema.
  */
-function documented<Schema extends z.core.$ZodType>(schema: Schema) {
-  return z.unknown().pipe(schema).openapi(jsonSchemaOf(schema));
+function documented<Schema extends z.core.$ZodType>(schema: Schema, name?: string) {
+  const piped = z.unknown().pipe(schema);
+  return name ? piped.openapi(name, jsonSchemaOf(schema)) : piped.openapi(jsonSchemaOf(schema));
 }
 
 function jsonSchemaOf(schema: z.core.$ZodType) {
@@ -72,7 +73,10 @@ export function jsonResponse<Schema extends z.core.$ZodType>(schema: Schema, des
 }
 
 /** The response of every route that fails, for `createRoute`. */
-export const errorResponse = jsonResponse(apiError, 'The request failed and has changed nothing');
+export const errorResponse = {
+  description: 'The request failed and has changed nothing',
+  content: { 'application/json': { schema: documented(apiError, 'ApiError') } },
+} as const;
 
 /** `GET /openapi.json`. It names the catalogue that is charged by, so that pages with other prices are not promoted. */
 export function publishContract(app: OpenAPIHono): void {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { startSandbox } from '@site/stripe-sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { startApi } from '../server.ts';
@@ -10,9 +9,9 @@ type Failed = { error: { code: string } };
 
 onEveryEngine((engine) => {
   test('more than the limit is refused for a while, per address, and nothing is changed', async () => {
-    const bench = await openApi(startSandbox, engine, { RATE_LIMIT_INTENTS: '5', TRUST_PROXY: 'true' });
+    const api = await openApi(engine, { RATE_LIMIT_INTENTS: '5', TRUST_PROXY: 'true' });
     const from = (address: string) =>
-      bench.post<Failed>('/create-payment-intent', { amount: 650 }, { 'x-forwarded-for': address });
+      api.post<Failed>('/create-payment-intent', { amount: 650 }, { 'x-forwarded-for': address });
     // Ten at once, so that the minute may change under them only once: never more than two windows' worth.
     const answers = await Promise.all(Array.from({ length: 20 }, () => from('203.0.113.7')));
     const passed = answers.filter(({ status }) => status === 200);
@@ -22,45 +21,45 @@ onEveryEngine((engine) => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await from('203.0.113.8')).status).toBe(200);
     // A made-up entry before the proxy's own changes nothing.
-    const orders = await bench.dependencies().database.queries.selectFrom('orders').selectAll().execute();
+    const orders = await api.dependencies().database.queries.selectFrom('orders').selectAll().execute();
     expect(orders).toHaveLength(passed.length + 1);
-    const kept = await bench.dependencies().database.queries.selectFrom('rate_limits').selectAll().execute();
+    const kept = await api.dependencies().database.queries.selectFrom('rate_limits').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain('203.0.113');
   });
 
   test('one purchase has a limit of its own, from whatever address, and says when to come back', async () => {
-    const bench = await openApi(startSandbox, engine, { RATE_LIMIT_PURCHASE: '5', TRUST_PROXY: 'true' });
+    const api = await openApi(engine, { RATE_LIMIT_PURCHASE: '5', TRUST_PROXY: 'true' });
     const purchaseId = randomUUID();
     const ask = (path: string, body: object, host: number) =>
-      bench.post<Failed>(path, body, { 'x-forwarded-for': `203.0.113.${host}` });
+      api.post<Failed>(path, body, { 'x-forwarded-for': `203.0.113.${host}` });
     const open = (_: unknown, host: number) =>
       ask('/create-payment-intent', { amount: 650, planId: 'pd1', purchaseId }, host);
     const answers = await Promise.all(Array.from({ length: 20 }, open));
     const passed = answers.filter(({ status }) => status === 200);
-    expect(passed).toHaveLength(await allowed(bench, 5));
+    expect(passed).toHaveLength(await allowed(api, 5));
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.error.code).toBe('rate_limited');
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await bench.open()).status).toBe(200);
-    expect(await bench.control('GET', '/intents')).toHaveLength(2);
+    expect((await api.open()).status).toBe(200);
+    expect(await api.control('GET', '/intents')).toHaveLength(2);
   });
 
   // The embedded database belongs to one process; replicas are for the server.
   if (engine.name === 'postgres') {
     test('replicas count together', async () => {
-      const bench = await openApi(startSandbox, engine, { RATE_LIMIT_PURCHASE: '6' });
-      const other = await startApi(readConfig({ ...bench.environment, API_PORT: '0' }), { log: () => {} });
+      const api = await openApi(engine, { RATE_LIMIT_PURCHASE: '6' });
+      const other = await startApi(readConfig({ ...api.environment, API_PORT: '0' }), { log: () => {} });
       onTestFinished(other.close);
       const purchase = JSON.stringify({ amount: 650, planId: 'pd1', purchaseId: randomUUID() });
       const statuses = await Promise.all(
         Array.from({ length: 20 }, async (_, turn) => {
-          const url = turn % 2 ? other.url : bench.url();
+          const url = turn % 2 ? other.url : api.url();
           const headers = { 'content-type': 'application/json' };
           const init = { method: 'POST', headers, body: purchase };
           return (await fetch(`${url}/create-payment-intent`, init)).status;
         }),
       );
-      const passed = await allowed(bench, 6);
+      const passed = await allowed(api, 6);
       expect(statuses.filter((status) => status === 200)).toHaveLength(passed);
       expect(statuses.filter((status) => status === 429)).toHaveLength(20 - passed);
     });
@@ -68,8 +67,8 @@ onEveryEngine((engine) => {
 });
 
 /** How many requests about one purchase may have passed, by the counts of the minutes in which they came. */
-async function allowed(bench: ApiHarness, max: number): Promise<number> {
-  const { queries } = bench.dependencies().database;
+async function allowed(api: ApiHarness, max: number): Promise<number> {
+  const { queries } = api.dependencies().database;
   const rows = await queries.selectFrom('rate_limits').selectAll().execute();
   const minutes = rows.filter(({ key }) => key.startsWith('purchase:'));
   expect(minutes.reduce((sum, { count }) => sum + count, 0)).toBe(20);

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSandbox } from '@site/stripe-sandbox';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApi } from '../testing/api-harness.ts';
@@ -74,16 +73,16 @@ test('in the outbox the same mail is one file, whole or not there', async () => 
 
 test('the diagnostic e-mail says when no mail server answers, and goes to the operator when one does', async () => {
   const server = await openMailServer();
-  const bench = await openApi(startSandbox, embedded, {
+  const api = await openApi(embedded, {
     SMTP_URL: server.url,
     MAIL_FROM: 'operator@example.com',
   });
-  const sent = await bench.call<{ messageId: string }>('/test-email', { method: 'POST' });
+  const sent = await api.call<{ messageId: string }>('/test-email', { method: 'POST' });
   expect(sent.status).toBe(200);
   expect(server.delivered).toMatchObject([
     { to: ['operator@example.com'], mail: { messageId: sent.body.messageId } },
   ]);
   await server.close();
-  const failed = await bench.call<{ error: { code: string } }>('/test-email', { method: 'POST' });
+  const failed = await api.call<{ error: { code: string } }>('/test-email', { method: 'POST' });
   expect([failed.status, failed.body.error.code]).toEqual([503, 'mail_unavailable']);
 });

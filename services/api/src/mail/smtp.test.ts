@@ -1,4 +1,3 @@
-import { startSandbox } from '@site/stripe-sandbox';
 import { freePorts } from '@site/testing/free-ports';
 import { generate } from 'selfsigned';
 import type { SMTPServerOptions } from 'smtp-server';
@@ -10,15 +9,15 @@ import { openMailServer } from '../testing/fake-mail-server.ts';
 /** A refusal in the words of the protocol. */
 const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-async function paidWith(bench: ApiHarness) {
-  const { body: opened } = await bench.open();
-  await bench.pay(opened);
+async function paidWith(api: ApiHarness) {
+  const { body: opened } = await api.open();
+  await api.pay(opened);
   return opened;
 }
 
-const invoiceIs = (bench: ApiHarness, token: string, wanted: string) =>
+const invoiceIs = (api: ApiHarness, token: string, wanted: string) =>
   until(
-    () => bench.order(token),
+    () => api.order(token),
     ({ body }) => body.invoice === wanted,
   );
 
@@ -31,24 +30,24 @@ test('an invoice is sent over SMTP once, and waits for a mail server that greyli
     },
   };
   const server = await openMailServer(greylisting);
-  const bench = await openApi(startSandbox, embedded, { SMTP_URL: server.url });
-  const opened = await paidWith(bench);
-  await invoiceIs(bench, opened.orderToken, 'sent');
-  const { body } = await bench.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
+  const api = await openApi(embedded, { SMTP_URL: server.url });
+  const opened = await paidWith(api);
+  await invoiceIs(api, opened.orderToken, 'sent');
+  const { body } = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
   expect(body.invoice).toBe('sent');
   expect(server.delivered.map(({ to }) => to)).toEqual([['zoe@example.com']]);
   expect(server.delivered[0]?.mail.attachments[0]?.mimeType).toBe('application/pdf');
-  expect((await bench.call('/outbox', {})).status).toBe(404);
+  expect((await api.call('/outbox', {})).status).toBe(404);
 });
 
 test('an invoice waits for a mail server that is down, and goes out once when it is back', async () => {
   const [port] = await freePorts(1);
-  const bench = await openApi(startSandbox, embedded, { SMTP_URL: `smtp://127.0.0.1:${port}` });
-  const opened = await paidWith(bench);
-  const first = await bench.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
+  const api = await openApi(embedded, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const opened = await paidWith(api);
+  const first = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
   expect([first.status, first.body.invoice]).toEqual([202, 'queued']);
   const server = await openMailServer({}, port);
-  await invoiceIs(bench, opened.orderToken, 'sent');
+  await invoiceIs(api, opened.orderToken, 'sent');
   expect(server.delivered.map(({ to }) => to)).toEqual([['zoe@example.com']]);
 });
 
@@ -57,13 +56,13 @@ test('a slow mail server keeps nobody waiting, and gets the invoice once', async
     // Longer than the page's answer waits for.
     onRcptTo: (_, __, done) => void setTimeout(done, 4_000),
   });
-  const bench = await openApi(startSandbox, embedded, { SMTP_URL: server.url });
-  const opened = await paidWith(bench);
+  const api = await openApi(embedded, { SMTP_URL: server.url });
+  const opened = await paidWith(api);
   const begun = performance.now();
-  const { body } = await bench.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
+  const { body } = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
   expect(body.invoice).toBe('queued');
   expect(performance.now() - begun).toBeLessThan(8_000);
-  await invoiceIs(bench, opened.orderToken, 'sent');
+  await invoiceIs(api, opened.orderToken, 'sent');
   expect(server.delivered).toHaveLength(1);
 });
 
@@ -82,12 +81,12 @@ test.each([
       },
     };
     const server = await openMailServer({ ...accept, ...whileRefusing(options, () => refusing) });
-    const bench = await openApi(startSandbox, embedded, { SMTP_URL: server.url });
-    const opened = await paidWith(bench);
-    await invoiceIs(bench, opened.orderToken, 'failed');
+    const api = await openApi(embedded, { SMTP_URL: server.url });
+    const opened = await paidWith(api);
+    await invoiceIs(api, opened.orderToken, 'failed');
     // The payment stands, and the mail server is left in peace.
-    expect((await bench.order(opened.orderToken)).body.status).toBe('paid');
-    const { rows } = await bench
+    expect((await api.order(opened.orderToken)).body.status).toBe('paid');
+    const { rows } = await api
       .dependencies()
       .database.commands.executeSql(
         "select state from pgboss.job where name = 'invoice-email' and state not in ('completed')",
@@ -95,7 +94,7 @@ test.each([
     expect([attempts, rows]).toEqual([1, []]);
     // What was wrong is mended: asked for again, it goes out.
     refusing = false;
-    const { body } = await bench.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
+    const { body } = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
     expect(body.invoice).toBe('sent');
   },
 );
@@ -112,19 +111,19 @@ test('a refused login is ours to mend: the invoice waits, and goes out with the 
         : done(reply(535, 'Authentication failed')),
   });
   const SMTP_URL = server.url.replace('smtp://', 'smtp://site:secret@');
-  const bench = await openApi(startSandbox, embedded, {
+  const api = await openApi(embedded, {
     SMTP_URL: `${SMTP_URL}/?tls.rejectUnauthorized=false`,
   });
-  const opened = await paidWith(bench);
+  const opened = await paidWith(api);
   await until(
     async () => server.connections(),
     (connections) => connections >= 2,
   );
-  expect((await bench.order(opened.orderToken)).body.invoice).toBe('queued');
+  expect((await api.order(opened.orderToken)).body.invoice).toBe('queued');
   password = 'secret';
-  await invoiceIs(bench, opened.orderToken, 'sent');
+  await invoiceIs(api, opened.orderToken, 'sent');
   expect(server.delivered).toMatchObject([{ to: ['zoe@example.com'], secure: true, user: 'site' }]);
-  expect(bench.logged.join()).not.toContain('secret');
+  expect(api.logged.join()).not.toContain('secret');
 });
 
 test('a password is told to nobody who cannot prove who it is, nor in the clear', async () => {
@@ -144,8 +143,8 @@ test('a password is told to nobody who cannot prove who it is, nor in the clear'
   });
   for (const server of [unproven, clear]) {
     const SMTP_URL = server.url.replace('smtp://', 'smtp://site:secret@');
-    const bench = await openApi(startSandbox, embedded, { SMTP_URL });
-    const { status } = await bench.call('/test-email', { method: 'POST' });
+    const api = await openApi(embedded, { SMTP_URL });
+    const { status } = await api.call('/test-email', { method: 'POST' });
     expect(status).toBe(503);
     expect(server.connections()).toBeGreaterThan(0);
   }
@@ -153,8 +152,8 @@ test('a password is told to nobody who cannot prove who it is, nor in the clear'
 });
 
 test('an invoice outlasts an outage of a day', async () => {
-  const bench = await openApi(startSandbox, embedded, { JOB_RETRY_DELAY_SECONDS: '5' });
-  const { rows } = await bench
+  const api = await openApi(embedded, { JOB_RETRY_DELAY_SECONDS: '5' });
+  const { rows } = await api
     .dependencies()
     .database.commands.executeSql(
       "select retry_limit, retry_delay, retry_delay_max from pgboss.queue where name = 'invoice-email'",

@@ -2,20 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { startSandbox } from '@site/stripe-sandbox';
 import { operate } from '@site/testing/operate';
 import { expect, test } from 'vitest';
 import { type ApiHarness, invoiceRequest, openApi, until } from '../testing/api-harness.ts';
-import { embedded, onEveryEngine } from '../testing/engines.ts';
+import { onDisk, onEveryEngine } from '../testing/engines.ts';
 import { openSpreadsheet } from '../testing/fake-spreadsheet.ts';
+import { runCommand } from './program.ts';
 
 type Listed = { id: string; state: string; name: string; reason: string | null; attempts: number };
+type Options = Record<string, string | boolean>;
 
-const asked = async <Data>(bench: ApiHarness, ...typed: string[]): Promise<Data> => {
-  const { code, out, err } = await operate(bench.environment, ...typed, '--json');
-  if (code !== 0) throw new Error(`pnpm operate ${typed.join(' ')} ended with ${code}: ${err}`);
-  return JSON.parse(out) as Data;
-};
+/** Runs a command inside the API, as its socket does. */
+const run = (api: ApiHarness, command: string, args: string[] = [], options: Options = {}) =>
+  runCommand(api.dependencies(), { command, args, options });
+
+async function reportOf(...input: Parameters<typeof run>) {
+  const result = await run(...input);
+  if ('error' in result) throw new Error(result.error);
+  return result.report;
+}
+const dataOf = async (...input: Parameters<typeof run>) => (await reportOf(...input)).data;
+const jobsOf = async (api: ApiHarness) => (await dataOf(api, 'jobs')) as Listed[];
 
 const answers = (email: string) => ({
   Email: email,
@@ -24,9 +31,9 @@ const answers = (email: string) => ({
   submissionDate: '2026-11-21T10:00:00.000Z',
 });
 
-/** What the queue says of the only job that is open. */
-async function onlyJob(bench: ApiHarness) {
-  const { rows } = await bench.dependencies().database.commands.executeSql(
+/** The only open job, as pg-boss stores it. */
+async function onlyJob(api: ApiHarness) {
+  const { rows } = await api.dependencies().database.commands.executeSql(
     `select id, name, state::text as state, retry_count as count, retry_limit as limit,
         extract(epoch from start_after)::float * 1000 as next
        from pgboss.job where state in ('created', 'retry', 'active')`,
@@ -35,146 +42,116 @@ async function onlyJob(bench: ApiHarness) {
   return rows[0] as { id: string; name: string; state: string; count: number; limit: number; next: number };
 }
 
-/** Lets so many attempts have failed already, and the next come now. */
-async function ageJob(bench: ApiHarness, count: number): Promise<void> {
-  await bench
+/** Sets how many attempts of the waiting job have failed, and makes the next one due. */
+async function ageJob(api: ApiHarness, count: number): Promise<void> {
+  await api
     .dependencies()
     .database.commands.executeSql(
       "update pgboss.job set retry_count = $1, start_after = now(), started_on = null where state = 'retry'",
       [count],
     );
-  bench.dependencies().jobs.wake();
+  api.dependencies().jobs.wake();
 }
 
 onEveryEngine((engine) => {
-  test('a relay is tried for more than a day, then is a dead letter with its reason, and goes once when asked for', async () => {
+  test('a relay is retried for more than a day, becomes a dead letter with its reason, and is sent once when retried', async () => {
     let attempts = 0;
-    let refusedAt = 0;
-    const refuse = (response: ServerResponse) => {
+    let failedAt = 0;
+    const fail = (response: ServerResponse) => {
       attempts += 1;
-      refusedAt = Date.now();
+      failedAt = Date.now();
       response.writeHead(503).end();
     };
-    const sheet = await openSpreadsheet(...Array.from({ length: 5 }, () => refuse));
-    const bench = await openApi(startSandbox, engine, {
+    const sheet = await openSpreadsheet(...Array.from({ length: 5 }, () => fail));
+    const api = await openApi(engine, {
       QUESTIONNAIRE_RELAY_URL: sheet.url,
       JOB_RETRY_DELAY_SECONDS: '5',
     });
     const id = randomUUID();
-    await bench.post(`/questionnaires/${id}`, answers('ada@example.com'));
+    await api.post(`/questionnaires/${id}`, answers('ada@example.com'));
     const failed = (count: number) =>
       until(
-        () => onlyJob(bench),
+        () => onlyJob(api),
         (job) => attempts === count && job.state === 'retry',
       );
+    /** How long the queue waits after the last failure, in seconds. */
+    const delayOf = ({ next }: { next: number }) => (next - failedAt) / 1000;
 
-    /** How long the queue waits after the last refusal, in seconds. */
-    const waits = ({ next }: { next: number }) => (next - refusedAt) / 1000;
-
-    // The delays double between five seconds and a quarter of an hour, and there are enough of them for a day.
-    expect(waits(await failed(1))).toBeGreaterThanOrEqual(5);
-    await ageJob(bench, 3);
-    expect(waits(await failed(2))).toBeGreaterThanOrEqual(40);
-    await ageJob(bench, 12);
+    // The delays double from five seconds to a quarter of an hour, and there are enough of them for a day.
+    expect(delayOf(await failed(1))).toBeGreaterThanOrEqual(5);
+    await ageJob(api, 3);
+    expect(delayOf(await failed(2))).toBeGreaterThanOrEqual(40);
+    await ageJob(api, 12);
     const late = await failed(3);
-    expect(waits(late)).toBeGreaterThanOrEqual(900);
+    expect(delayOf(late)).toBeGreaterThanOrEqual(900);
     expect(5 * (2 ** 8 - 1) + (late.limit - 8) * 900).toBeGreaterThan(24 * 3600);
+    const reason = 'The spreadsheet answered 503.';
+    expect(await jobsOf(api)).toMatchObject([{ state: 'retrying', reason, attempts: 13 }]);
 
-    const [waiting] = await asked<Listed[]>(bench, 'jobs');
-    expect(waiting).toMatchObject({
-      state: 'retrying',
-      reason: 'The spreadsheet answered 503.',
-      attempts: 13,
-    });
-
-    await ageJob(bench, late.limit);
+    await ageJob(api, late.limit);
     const [dead] = await until(
-      () => asked<Listed[]>(bench, 'jobs'),
+      () => jobsOf(api),
       ([job]) => job?.state === 'dead',
     );
-    expect(dead).toMatchObject({
-      name: 'questionnaire-relay',
-      reason: 'The spreadsheet answered 503.',
-      attempts: late.limit + 1,
-    });
-    const { out } = await operate(bench.environment, 'jobs');
-    expect(out).toMatch(/^DEAD +questionnaire-relay +submission /m);
-    expect(out).toContain('1 dead letter');
+    expect(dead).toMatchObject({ name: 'questionnaire-relay', reason, attempts: late.limit + 1 });
+    const lines = (await reportOf(api, 'jobs')).lines.join('\n');
+    expect(lines).toMatch(/^DEAD +questionnaire-relay +submission /m);
+    expect(lines).toContain('1 dead letter');
 
-    // Asked for again it starts from the beginning, with all its patience.
-    expect(await asked(bench, 'retry', dead?.id.slice(0, 8) ?? '')).toEqual({ retried: 1 });
+    // A dead letter that is retried starts from the beginning, with all its attempts.
+    expect(await dataOf(api, 'retry', [dead?.id.slice(0, 8) ?? ''])).toEqual({ retried: 1 });
     expect((await failed(5)).count).toBe(0);
-    expect(await asked(bench, 'retry', '--all')).toEqual({ retried: 1 });
+    expect(await dataOf(api, 'retry', [], { all: true })).toEqual({ retried: 1 });
     await until(
-      () => asked<Listed[]>(bench, 'jobs'),
+      () => jobsOf(api),
       (jobs) => jobs.length === 0,
     );
     expect(sheet.received.map(({ key }) => key)).toEqual([`${id}.1`]);
   });
 
-  test('an invoice that failed is listed, and sent again when asked for', async () => {
-    const bench = await openApi(startSandbox, engine);
-    const { body: opened } = await bench.open();
-    await bench.pay(opened);
-    await until(
-      () => bench.order(opened.orderToken),
-      ({ body }) => body.invoice === 'sent',
-    );
-    expect(await asked(bench, 'invoices')).toEqual([]);
-    await bench
+  test('an invoice that failed is listed, and sent again by command', async () => {
+    const api = await openApi(engine);
+    const { body: opened } = await api.open();
+    await api.pay(opened);
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    expect(await dataOf(api, 'invoices')).toEqual([]);
+    await api
       .dependencies()
       .database.queries.updateTable('orders')
       .set({ invoice_sent_at: null, invoice_failed_at: new Date() })
       .execute();
-    expect(await asked(bench, 'invoices')).toMatchObject([
+    expect(await dataOf(api, 'invoices')).toMatchObject([
       { orderNumber: opened.orderNumber, state: 'failed' },
     ]);
-    expect((await operate(bench.environment, 'resend-invoice', opened.orderNumber)).code).toBe(0);
-    await until(
-      () => bench.order(opened.orderToken),
-      ({ body }) => body.invoice === 'sent',
-    );
-    expect(await asked(bench, 'invoices')).toEqual([]);
-    const sent = await operate(bench.environment, 'resend-invoice', opened.orderNumber);
-    expect([sent.code, sent.err]).toEqual([1, expect.stringContaining('was sent at')]);
-    expect((await operate(bench.environment, 'resend-invoice', opened.orderNumber, '--again')).code).toBe(0);
-    expect((await operate(bench.environment, 'resend-invoice', 'ORD-1-1')).err.trim()).toBe(
-      'There is no order ORD-1-1.',
-    );
+    const resend = (options: Options = {}, number: string = opened.orderNumber) =>
+      run(api, 'resend-invoice', [number], options);
+    expect(await resend()).toHaveProperty('report');
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    expect(await dataOf(api, 'invoices')).toEqual([]);
+    expect(await resend()).toEqual({ error: expect.stringContaining('was sent at') });
+    expect(await resend({ again: true })).toHaveProperty('report');
+    expect(await resend({}, 'ORD-1-1')).toEqual({ error: 'There is no order ORD-1-1.' });
   });
 
-  test('one person is exported whole and erased, but for what the law asks to keep; the others stay', async () => {
+  test('one data subject is exported and erased, except what the law requires; others are not touched', async () => {
     const sheet = await openSpreadsheet();
-    const bench = await openApi(startSandbox, engine, {
-      WAITLIST_STORE: 'true',
-      QUESTIONNAIRE_RELAY_URL: sheet.url,
-    });
+    const api = await openApi(engine, { WAITLIST_STORE: 'true', QUESTIONNAIRE_RELAY_URL: sheet.url });
     const [mine, theirs] = [randomUUID(), randomUUID()];
-    await bench.post(`/questionnaires/${mine}`, answers('Zoe@Example.com'));
-    await bench.post(`/questionnaires/${theirs}`, answers('somebody.else@example.com'));
-    await bench.post('/waitlist', { email: 'ZOE@example.com', companyName: 'Åström AB' });
-    const { body: opened } = await bench.open();
-    await bench.pay(opened);
-    await bench.post('/send-invoice-email', invoiceRequest(opened));
-    const { queries } = bench.dependencies().database;
+    await api.post(`/questionnaires/${mine}`, answers('Zoe@Example.com'));
+    await api.post(`/questionnaires/${theirs}`, answers('somebody.else@example.com'));
+    await api.post('/waitlist', { email: 'ZOE@example.com', companyName: 'Åström AB' });
+    const { body: opened } = await api.open();
+    await api.pay(opened);
+    await api.post('/send-invoice-email', invoiceRequest(opened));
+    const { queries } = api.dependencies().database;
     await until(
-      async () => [sheet.received.length, (await bench.mails()).length],
+      async () => [sheet.received.length, (await api.outbox()).length],
       ([relayed, mailed]) => relayed === 2 && mailed === 1,
     );
 
-    const exported = await operate(
-      bench.environment,
-      'data-subject',
-      'export',
-      ' zoe@EXAMPLE.com',
-      '--file',
-      'zoe.json',
-    );
-    expect(exported).toMatchObject({ code: 0, err: '' });
-    const file = join(bench.folder, 'zoe.json');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    const text = readFileSync(file, 'utf8');
-    expect(JSON.parse(text)).toMatchObject({
+    const { file } = await reportOf(api, 'data-subject export', [' zoe@EXAMPLE.com'], { file: 'zoe.json' });
+    expect(file?.name).toBe('zoe.json');
+    expect(JSON.parse(file?.content ?? '')).toMatchObject({
       email: 'zoe@example.com',
       questionnaires: [{ submissionId: mine, answers: answers('Zoe@Example.com') }],
       orders: [
@@ -188,65 +165,54 @@ onEveryEngine((engine) => {
         expect.stringContaining('Backups'),
       ],
     });
-    expect(text).not.toContain('somebody.else');
-    const second = await operate(
-      bench.environment,
-      'data-subject',
-      'export',
-      'zoe@example.com',
-      '--file',
-      'zoe.json',
-    );
-    expect([second.code, second.err]).toEqual([1, expect.stringContaining('exists already')]);
-    expect(readFileSync(file, 'utf8')).toBe(text);
+    expect(file?.content).not.toContain('somebody.else');
 
-    const preview = await asked(bench, 'data-subject', 'erase', 'zoe@example.com');
-    expect(preview).toMatchObject({
+    expect(await dataOf(api, 'data-subject erase', ['zoe@example.com'])).toMatchObject({
       erased: false,
       removed: { questionnaires: 1, waitlist: 1, unpaidOrders: 0, mails: 1 },
       stored: [{ orderNumber: opened.orderNumber }],
     });
     expect(await queries.selectFrom('questionnaires').selectAll().execute()).toHaveLength(2);
 
-    expect(await asked(bench, 'data-subject', 'erase', 'zoe@example.com', '--yes')).toMatchObject({
-      erased: true,
-    });
+    const erased = await dataOf(api, 'data-subject erase', ['zoe@example.com'], { yes: true });
+    expect(erased).toMatchObject({ erased: true });
     const left = await queries.selectFrom('questionnaires').select('submission_id').execute();
     expect(left).toEqual([{ submission_id: theirs }]);
     expect(await queries.selectFrom('waitlist').selectAll().execute()).toEqual([]);
-    expect(await bench.mails()).toEqual([]);
+    expect(await api.outbox()).toEqual([]);
     const orders = await queries.selectFrom('orders').select(['order_number', 'full_name']).execute();
     expect(orders).toEqual([{ order_number: opened.orderNumber, full_name: 'Zoë Åström' }]);
-
-    const nobody = await operate(bench.environment, 'data-subject', 'erase', 'nobody@example.com', '--yes');
-    expect([nobody.code, nobody.err.trim()]).toEqual([
-      1,
-      'Nothing is stored about this address. Nothing was changed.',
-    ]);
+    expect(await run(api, 'data-subject erase', ['unknown@example.com'], { yes: true })).toEqual({
+      error: 'Nothing is stored about this address. Nothing was changed.',
+    });
   });
 });
 
-test('the API listens to the operator alone, and without it the command opens the folder itself', async () => {
-  const bench = await openApi(startSandbox, embedded);
-  await bench.post(`/questionnaires/${randomUUID()}`, answers('ada@example.com'));
-  const folder = join(bench.folder, 'operator');
+test('the command line uses a socket of the running API, and without an API opens the folder', async () => {
+  const api = await openApi(onDisk);
+  await api.post(`/questionnaires/${randomUUID()}`, answers('ada@example.com'));
+  const folder = join(api.folder, 'operator');
   expect(statSync(folder).mode & 0o777).toBe(0o700);
-  const retried = await operate(bench.environment, 'retry', '12345678');
-  expect([retried.code, retried.err.trim()]).toEqual([
-    1,
-    'There is no open job with the id 12345678. `pnpm operate jobs` lists them.',
-  ]);
   expect(statSync(join(folder, 'socket')).mode & 0o777).toBe(0o600);
-  expect(await asked(bench, 'data-subject', 'erase', 'ada@example.com')).toMatchObject({
-    removed: { questionnaires: 1 },
+  expect(await operate(api.environment, 'retry', '12345678')).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no open job with the id 12345678. `pnpm operate jobs` lists them.\n',
   });
-  await bench.stop();
-  expect(await asked(bench, 'data-subject', 'erase', 'ada@example.com')).toMatchObject({
-    removed: { questionnaires: 1 },
-  });
+  const exporting = ['data-subject', 'export', 'ada@example.com', '--file', 'ada.json'] as const;
+  expect(await operate(api.environment, ...exporting)).toMatchObject({ code: 0, err: '' });
+  const file = join(api.folder, 'ada.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const content = readFileSync(file, 'utf8');
+  await api.stop();
+  const preview = await operate(api.environment, 'data-subject', 'erase', 'ada@example.com', '--json');
+  expect(JSON.parse(preview.out)).toMatchObject({ removed: { questionnaires: 1 } });
+  const second = await operate(api.environment, ...exporting);
+  expect([second.code, second.err]).toEqual([1, expect.stringContaining('exists already')]);
+  expect(readFileSync(file, 'utf8')).toBe(content);
 });
 
-test('a command that is not understood is explained, with exit code 2', async () => {
+test('the command line explains its commands', async () => {
   const environment = { DATA_DIR: import.meta.dirname };
   const help = await operate(environment, '--help');
   expect([help.code, help.err]).toEqual([0, '']);
@@ -257,13 +223,14 @@ test('a command that is not understood is explained, with exit code 2', async ()
     code: 0,
     out: expect.stringContaining('paid orders, with the name'),
   });
-  for (const [args, message] of [
-    [['job'], "unknown command 'job'"],
-    [['jobs', 'all'], "too many arguments for 'jobs'"],
-    [['data-subject', 'export'], "missing required argument 'e-mail'"],
-    [['retry', '--every'], "unknown option '--every'"],
-  ] as const) {
-    const { code, out, err } = await operate(environment, ...args);
-    expect([code, out, err]).toEqual([2, '', expect.stringContaining(message)]);
-  }
+});
+
+test.each([
+  [['job'], "unknown command 'job'"],
+  [['jobs', 'all'], "too many arguments for 'jobs'"],
+  [['data-subject', 'export'], "missing required argument 'e-mail'"],
+  [['retry', '--every'], "unknown option '--every'"],
+])('%j is not understood: exit code 2', async (args, message) => {
+  const { code, out, err } = await operate({ DATA_DIR: import.meta.dirname }, ...args);
+  expect([code, out, err]).toEqual([2, '', expect.stringContaining(message)]);
 });

@@ -8,13 +8,13 @@ import { payloadKeys } from '@site/domain/questionnaire';
 import { startSandbox } from '@site/stripe-sandbox';
 import { operate } from '@site/testing/operate';
 import { expect, onTestFinished, test } from 'vitest';
-import { browserOf, invoiceRequest, openApi, payAt, until } from '../testing/api-harness.ts';
-import { embedded, onEveryEngine } from '../testing/engines.ts';
+import { apiClient, invoiceRequest, openApi, payAt, until } from '../testing/api-harness.ts';
+import { embedded } from '../testing/engines.ts';
 import { openMailServer } from '../testing/fake-mail-server.ts';
 import { openSpreadsheet } from '../testing/fake-spreadsheet.ts';
 
 const email = 'quilla.ferngrove@personal.example';
-/** Every value is its own and stands nowhere else, so that finding one is finding the person. */
+/** Values that occur nowhere else, so that each one found in a log is a leak. */
 const personal = {
   email,
   name: 'Quilla Ferngrove',
@@ -27,16 +27,16 @@ const personal = {
   refused: 'refused-value-of-ferngrove',
 };
 
-/** The API as a process of its own, with everything that it ever says. */
+/** The API in its own process, with everything that it prints. */
 async function startProcess(environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
   }
   const end = async () => {
@@ -47,126 +47,123 @@ async function startProcess(environment: Record<string, string>) {
   };
   onTestFinished(end);
   const line = await until(
-    async () => /^.*"listening".*$/m.exec(said)?.[0],
+    async () => /^.*"listening".*$/m.exec(output)?.[0],
     (found) => found !== undefined,
   );
-  return { url: (JSON.parse(line ?? '{}') as { url: string }).url, said: () => said, end };
+  return { url: (JSON.parse(line ?? '{}') as { url: string }).url, output: () => output, end };
 }
 
-onEveryEngine((engine) => {
-  test('a whole journey, with everything that can go wrong on it, leaves nothing personal in log or address', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'api-personal-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const sandbox = await startSandbox();
-    onTestFinished(sandbox.close);
-    const sheet = await openSpreadsheet(
-      (response) => response.writeHead(500).end(),
-      (response) => response.destroy(),
-    );
-    let refusals = 1;
-    const mail = await openMailServer({
-      // Mail servers repeat the address that they do not like.
-      onRcptTo: ({ address }, _, done) => {
-        refusals -= 1;
-        const error = Object.assign(new Error(`<${address}>: try later`), { responseCode: 451 });
-        done(refusals >= 0 ? error : undefined);
-      },
-    });
-    const environment = {
-      ...(await engine.variables()),
-      API_PORT: '0',
-      DATA_DIR: folder,
-      STRIPE_API_URL: sandbox.url,
-      STRIPE_WEBHOOK_SECRET: 'whsec_nobody_calls',
-      QUESTIONNAIRE_RELAY_URL: sheet.url,
-      SMTP_URL: mail.url,
-      WAITLIST_STORE: 'true',
-      JOB_RETRY_DELAY_SECONDS: '1',
-      INVOICE_GRACE_SECONDS: '0',
-    };
-    const api = await startProcess(environment);
-    const { post, open, order, call } = browserOf(() => api.url);
+test('a purchase and a questionnaire with every failure leave no personal data in logs and URLs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'api-personal-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const sandbox = await startSandbox();
+  onTestFinished(sandbox.close);
+  const sheet = await openSpreadsheet(
+    (response) => response.writeHead(500).end(),
+    (response) => response.destroy(),
+  );
+  let refusals = 1;
+  const mail = await openMailServer({
+    // Mail servers repeat the address that they do not like.
+    onRcptTo: ({ address }, _, done) => {
+      refusals -= 1;
+      const error = Object.assign(new Error(`<${address}>: try later`), { responseCode: 451 });
+      done(refusals >= 0 ? error : undefined);
+    },
+  });
+  const environment = {
+    API_PORT: '0',
+    DATA_DIR: folder,
+    STRIPE_API_URL: sandbox.url,
+    STRIPE_WEBHOOK_SECRET: 'whsec_nobody_calls',
+    QUESTIONNAIRE_RELAY_URL: sheet.url,
+    SMTP_URL: mail.url,
+    WAITLIST_STORE: 'true',
+    JOB_RETRY_DELAY_SECONDS: '1',
+    INVOICE_GRACE_SECONDS: '0',
+  };
+  const api = await startProcess(environment);
+  const { post, open, order, call } = apiClient(() => api.url);
 
-    const answers: Record<string, string> = {
-      ...Object.fromEntries(payloadKeys().map((key, index) => [key, `ferngrove-answer-${index}`])),
-      Email: email,
-      'What is the full name of the founder?': personal.name,
-      'What is the legal structure of the business?': 'LLC',
-      timestamp: '2026-11-21T10:00:00.000Z',
-      submissionDate: '2026-11-21T10:00:00.000Z',
-    };
-    const id = randomUUID();
-    expect((await post(`/questionnaires/${id}`, answers)).status).toBe(201);
-    // Refused in every way there is.
-    expect((await post(`/questionnaires/${id}`, { ...answers, [personal.refused]: 'x' })).status).toBe(400);
-    expect((await post(`/questionnaires/${id}`, { ...answers, Email: personal.refused })).status).toBe(400);
-    expect((await post(`/questionnaires/${email}`, answers)).status).toBe(400);
-    expect((await post(`/questionnaires/${id}`, `{"Email":"${email}"`)).status).toBe(400);
-    expect((await call(`/nothing/${email}?name=${personal.refused}`, {})).status).toBe(404);
-    expect((await post('/waitlist', { email: personal.waiting, companyName: personal.company })).status).toBe(
-      200,
-    );
-    expect((await post('/waitlist', { email: personal.refused })).status).toBe(400);
+  const answers: Record<string, string> = {
+    ...Object.fromEntries(payloadKeys().map((key, index) => [key, `ferngrove-answer-${index}`])),
+    Email: email,
+    'What is the full name of the founder?': personal.name,
+    'What is the legal structure of the business?': 'LLC',
+    timestamp: '2026-11-21T10:00:00.000Z',
+    submissionDate: '2026-11-21T10:00:00.000Z',
+  };
+  const id = randomUUID();
+  expect((await post(`/questionnaires/${id}`, answers)).status).toBe(201);
+  // Rejected in every way there is.
+  expect((await post(`/questionnaires/${id}`, { ...answers, [personal.refused]: 'x' })).status).toBe(400);
+  expect((await post(`/questionnaires/${id}`, { ...answers, Email: personal.refused })).status).toBe(400);
+  expect((await post(`/questionnaires/${email}`, answers)).status).toBe(400);
+  expect((await post(`/questionnaires/${id}`, `{"Email":"${email}"`)).status).toBe(400);
+  expect((await call(`/nothing/${email}?name=${personal.refused}`, {})).status).toBe(404);
+  expect((await post('/waitlist', { email: personal.waiting, companyName: personal.company })).status).toBe(
+    200,
+  );
+  expect((await post('/waitlist', { email: personal.refused })).status).toBe(400);
 
-    const { body: opened } = await open();
-    await payAt(sandbox, opened, personal.card, { name: personal.name, email });
-    const asked = invoiceRequest(opened, 'pd1', {
-      email,
-      fullName: personal.name,
-      company: personal.company,
-      billingAddress: {
-        street: personal.street,
-        city: personal.city,
-        state: '',
-        zipCode: personal.zip,
-        country: 'GB',
-      },
-    });
-    const mismatch = { ...asked, paymentData: { ...asked.paymentData, email: personal.waiting } };
-    expect((await post('/send-invoice-email', mismatch)).status).toBeGreaterThanOrEqual(400);
-    expect((await post('/send-invoice-email', asked)).status).toBe(202);
-    await until(
-      () => order(opened.orderToken),
-      ({ body }: { body: OrderView }) => body.invoice === 'sent',
-    );
-    await until(
-      async () => sheet.received,
-      (received) => received.length === 1,
-    );
-    expect(mail.delivered.map(({ to }) => to)).toEqual([[email]]);
-    for (const verb of ['export', 'erase']) {
-      const { code, err } = await operate(environment, 'data-subject', verb, email);
-      expect([code, err]).toEqual([0, '']);
-    }
-    await api.end();
+  const { body: opened } = await open();
+  await payAt(sandbox, opened, personal.card, { name: personal.name, email });
+  const asked = invoiceRequest(opened, 'pd1', {
+    email,
+    fullName: personal.name,
+    company: personal.company,
+    billingAddress: {
+      street: personal.street,
+      city: personal.city,
+      state: '',
+      zipCode: personal.zip,
+      country: 'GB',
+    },
+  });
+  const mismatch = { ...asked, paymentData: { ...asked.paymentData, email: personal.waiting } };
+  expect((await post('/send-invoice-email', mismatch)).status).toBeGreaterThanOrEqual(400);
+  expect((await post('/send-invoice-email', asked)).status).toBe(202);
+  await until(
+    () => order(opened.orderToken),
+    ({ body }: { body: OrderView }) => body.invoice === 'sent',
+  );
+  await until(
+    async () => sheet.received,
+    (received) => received.length === 1,
+  );
+  expect(mail.delivered.map(({ to }) => to)).toEqual([[email]]);
+  for (const command of ['export', 'erase']) {
+    const { code, err } = await operate(environment, 'data-subject', command, email);
+    expect([code, err]).toEqual([0, '']);
+  }
+  await api.end();
 
-    const log = api.said();
-    expect(log).toContain('/questionnaires/:submissionId');
-    const values = [
-      ...Object.values(personal),
-      ...Object.values(answers),
-      opened.orderToken,
-      opened.clientSecret,
-    ];
-    const common = ['LLC', '2026-11-21T10:00:00.000Z'];
-    const found = values.filter((value) => !common.includes(value)).filter((value) => log.includes(value));
-    expect(found).toEqual([]);
-    expect(log.toLowerCase()).not.toContain('ferngrove');
-    expect(new Set(sheet.asked)).toEqual(new Set(['POST /exec']));
-  }, 240_000);
-});
+  const log = api.output();
+  expect(log).toContain('/questionnaires/:submissionId');
+  const values = [
+    ...Object.values(personal),
+    ...Object.values(answers),
+    opened.orderToken,
+    opened.clientSecret,
+  ];
+  const common = ['LLC', '2026-11-21T10:00:00.000Z'];
+  const found = values.filter((value) => !common.includes(value)).filter((value) => log.includes(value));
+  expect(found).toEqual([]);
+  expect(log.toLowerCase()).not.toContain('ferngrove');
+  expect(new Set(sheet.asked)).toEqual(new Set(['POST /exec']));
+}, 240_000);
 
-test('why a job failed is kept without the address that a mail server repeats', async () => {
+test('the reason of a failed job is stored without the address that a mail server repeats', async () => {
   const mail = await openMailServer({
     onRcptTo: ({ address }, _, done) =>
       done(Object.assign(new Error(`<${address}>: try later`), { responseCode: 451 })),
   });
-  const bench = await openApi(startSandbox, embedded, { SMTP_URL: mail.url });
-  const { body: opened } = await bench.open();
-  await bench.pay(opened);
+  const api = await openApi(embedded, { SMTP_URL: mail.url });
+  const { body: opened } = await api.open();
+  await api.pay(opened);
   const { out } = await until(
-    () => operate(bench.environment, 'jobs'),
-    ({ out: said }) => said.includes('try later'),
+    () => operate(api.environment, 'jobs'),
+    ({ out: text }) => text.includes('try later'),
   );
   expect(out).toContain('[address]');
   expect(out).not.toContain('@');

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { retention } from '@site/domain/retention';
-import { startSandbox } from '@site/stripe-sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { closeDependencies, createDependencies } from '../server.ts';
@@ -47,10 +46,10 @@ async function keepOrder(queries: Queries, orderNumber: string, days: number, pa
 
 onEveryEngine((engine) => {
   test('what is past its time goes, what is a day short of it stays, and the figures say so', async () => {
-    const bench = await openApi(startSandbox, engine);
+    const api = await openApi(engine);
     // Without the running API, which keeps the periods by itself, at its start too.
-    await bench.stop();
-    const services = await createDependencies(readConfig(bench.environment));
+    await api.stop();
+    const services = await createDependencies(readConfig(api.environment));
     onTestFinished(async () => {
       await closeDependencies(services);
     });
@@ -86,7 +85,7 @@ onEveryEngine((engine) => {
         .values({ key: `intents:${hours}`, window_start: ago(hours / 24), count: 1 })
         .execute();
     }
-    const outbox = join(bench.folder, 'outbox');
+    const outbox = join(api.folder, 'outbox');
     mkdirSync(outbox, { recursive: true });
     for (const days of around(retention.mailDays)) {
       const file = join(outbox, `invoice-${days}.eml`);
@@ -114,21 +113,20 @@ onEveryEngine((engine) => {
         `ORD-OPEN-${retention.unpaidOrderDays - 1}`,
       ].sort(),
     );
-    expect((await bench.mails()).map(({ file }) => file)).toEqual([`invoice-${retention.mailDays - 1}.eml`]);
+    expect((await api.outbox()).map(({ file }) => file)).toEqual([`invoice-${retention.mailDays - 1}.eml`]);
   });
 
   test('nobody has to ask: the API does it at its start and every so often', async () => {
-    const bench = await openApi(startSandbox, engine, { RETENTION_EVERY_SECONDS: '1' });
-    const { queries } = bench.dependencies().database;
-    const left = () =>
-      bench.dependencies().database.queries.selectFrom('questionnaires').selectAll().execute();
+    const api = await openApi(engine, { RETENTION_EVERY_SECONDS: '1' });
+    const { queries } = api.dependencies().database;
+    const left = () => api.dependencies().database.queries.selectFrom('questionnaires').selectAll().execute();
     await keepAnswers(queries, 'while-running@x.example', retention.questionnaireDays + 1);
     await until(left, (rows) => rows.length === 0);
-    bench.environment.RETENTION_EVERY_SECONDS = '86400';
-    bench.environment.RETENTION_QUESTIONNAIRE_DAYS = '10';
+    api.environment.RETENTION_EVERY_SECONDS = '86400';
+    api.environment.RETENTION_QUESTIONNAIRE_DAYS = '10';
     await keepAnswers(queries, 'before-the-start@x.example', 11);
-    await bench.stop();
-    await bench.start();
+    await api.stop();
+    await api.start();
     await until(left, (rows) => rows.length === 0);
   });
 });

@@ -1,5 +1,4 @@
 import type { ReleaseMetrics, VisitMetrics } from '@site/contract/visit-metrics';
-import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
 import { readCspReports } from '../metrics/csp-reports.ts';
 import { removeOldReports } from '../metrics/visit-metrics.ts';
@@ -78,7 +77,7 @@ const reportTo = [
 
 onEveryEngine((engine) => {
   test('metrics are summed by release, concurrently too, and read by the operator', async () => {
-    const api = await openApi(startSandbox, engine, { OPERATOR_TOKEN: token });
+    const api = await openApi(engine, { OPERATOR_TOKEN: token });
     const broken = { kind: 'script', at: '/r/shell/0123456789ab/assets/a.js:1:20' } as const;
     const sent: VisitMetrics[] = [
       ...Array.from({ length: 12 }, () => metrics),
@@ -119,7 +118,7 @@ onEveryEngine((engine) => {
   });
 
   test('CSP violations are summed without personal data and shown to the operator', async () => {
-    const api = await openApi(startSandbox, engine);
+    const api = await openApi(engine);
     const responses = await Promise.all([
       ...Array.from({ length: 5 }, () => sendReport(api, reportUri, 'application/csp-report')),
       sendReport(api, reportTo, 'application/reports+json'),
@@ -146,7 +145,7 @@ onEveryEngine((engine) => {
   });
 });
 
-const shared = shareApi(startSandbox, embedded, { OPERATOR_TOKEN: token });
+const shared = shareApi(embedded, { OPERATOR_TOKEN: token });
 
 test.each<[string, unknown]>([
   ['a release that is no id', { ...metrics, release: 'newest' }],
@@ -174,7 +173,7 @@ test.each([undefined, 'Bearer', 'Bearer wrong', `Basic ${token}`])(
 );
 
 test('without a configured token the metrics are closed', async () => {
-  const api = await openApi(startSandbox, embedded);
+  const api = await openApi(embedded);
   const headers = { authorization: 'Bearer ' };
   expect((await api.call('/operator/visit-metrics', { headers })).status).toBe(401);
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
 import { openApi, until } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';
@@ -8,56 +7,53 @@ const declined = '4000000000000002';
 const asksFor3ds = '4000000000003220';
 
 /** The payment as the provider knows it. */
-async function statusOf(bench: Awaited<ReturnType<typeof openApi>>, id: string) {
-  const intents = await bench.control<{ id: string; status: string }[]>('GET', '/intents');
+async function statusOf(api: Awaited<ReturnType<typeof openApi>>, id: string) {
+  const intents = await api.control<{ id: string; status: string }[]>('GET', '/intents');
   return intents.find((intent) => intent.id === id)?.status;
 }
 
 test('after five declines the payment is over: no card pays it any more, and it says so by name', async () => {
-  const bench = await openApi(startSandbox, embedded);
+  const api = await openApi(embedded);
   const purchaseId = randomUUID();
-  const { body: opened } = await bench.open({ purchaseId });
+  const { body: opened } = await api.open({ purchaseId });
   for (const attempt of [1, 2, 3, 4]) {
-    expect((await bench.pay(opened, declined)).error?.code, `attempt ${attempt}`).toBe('card_declined');
+    expect((await api.pay(opened, declined)).error?.code, `attempt ${attempt}`).toBe('card_declined');
   }
-  await until(
-    () => bench.order(opened.orderToken),
-    ({ body }) => body.status === 'failed',
-  );
+  await api.orderBecomes(opened, { status: 'failed' });
   // Four are a bad day; the purchase goes on.
-  expect((await bench.open({ purchaseId })).status).toBe(200);
-  expect((await bench.pay(opened, declined)).error?.code).toBe('card_declined');
+  expect((await api.open({ purchaseId })).status).toBe(200);
+  expect((await api.pay(opened, declined)).error?.code).toBe('card_declined');
   await until(
-    () => statusOf(bench, opened.paymentIntentId),
+    () => statusOf(api, opened.paymentIntentId),
     (status) => status === 'canceled',
   );
-  expect((await bench.pay(opened)).error?.code).toBe('payment_intent_unexpected_state');
-  const again = await bench.open({ purchaseId });
+  expect((await api.pay(opened)).error?.code).toBe('payment_intent_unexpected_state');
+  const again = await api.open({ purchaseId });
   expect([again.status, again.body.error.code]).toEqual([409, 'too_many_declines']);
-  expect((await bench.order(opened.orderToken)).body).toMatchObject({ status: 'failed', invoice: 'none' });
-  expect(await bench.mails()).toEqual([]);
+  expect((await api.order(opened.orderToken)).body).toMatchObject({ status: 'failed', invoice: 'none' });
+  expect(await api.outbox()).toEqual([]);
 });
 
 test('with all webhooks lost, asking for the purchase again ends it too', async () => {
-  const bench = await openApi(startSandbox, embedded);
-  await bench.control('POST', '/webhooks/drop');
+  const api = await openApi(embedded);
+  await api.control('POST', '/webhooks/drop');
   const purchaseId = randomUUID();
-  const { body: opened } = await bench.open({ purchaseId });
-  for (const _ of [1, 2, 3, 4, 5]) await bench.pay(opened, declined);
-  expect(await statusOf(bench, opened.paymentIntentId)).toBe('requires_payment_method');
-  expect((await bench.open({ purchaseId })).body.error.code).toBe('too_many_declines');
-  expect(await statusOf(bench, opened.paymentIntentId)).toBe('canceled');
+  const { body: opened } = await api.open({ purchaseId });
+  for (const _ of [1, 2, 3, 4, 5]) await api.pay(opened, declined);
+  expect(await statusOf(api, opened.paymentIntentId)).toBe('requires_payment_method');
+  expect((await api.open({ purchaseId })).body.error.code).toBe('too_many_declines');
+  expect(await statusOf(api, opened.paymentIntentId)).toBe('canceled');
 });
 
 test("a bank's question that is answered wrongly is no decline", async () => {
-  const bench = await openApi(startSandbox, embedded);
+  const api = await openApi(embedded);
   const purchaseId = randomUUID();
-  const { body: opened } = await bench.open({ purchaseId });
+  const { body: opened } = await api.open({ purchaseId });
   for (const _ of [1, 2, 3, 4, 5, 6]) {
-    await bench.pay(opened, asksFor3ds);
+    await api.pay(opened, asksFor3ds);
     const path = `/intents/${opened.paymentIntentId}/authenticate`;
-    await bench.control('POST', path, { outcome: 'failed' });
+    await api.control('POST', path, { outcome: 'failed' });
   }
-  expect((await bench.open({ purchaseId })).status).toBe(200);
-  expect((await bench.pay(opened)).status).toBe('succeeded');
+  expect((await api.open({ purchaseId })).status).toBe(200);
+  expect((await api.pay(opened)).status).toBe('succeeded');
 });

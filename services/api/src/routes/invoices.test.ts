@@ -1,5 +1,4 @@
 import type { PaymentIntentCreated } from '@site/contract/wire';
-import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
 import { invoiceEmailJob } from '../jobs/invoice-email.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
@@ -14,7 +13,7 @@ type Accepted = {
 
 onEveryEngine((engine) => {
   // Nobody tells of payments here: the page's request has to find out for itself.
-  const shared = shareApi(startSandbox, engine, { STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });
+  const shared = shareApi(engine, { STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });
 
   const sent = ({ orderToken }: PaymentIntentCreated) =>
     until(
@@ -23,15 +22,15 @@ onEveryEngine((engine) => {
     );
 
   test('the page asks once the payment went through: the order is paid and the invoice on its way', async () => {
-    const bench = shared();
-    const { body: opened } = await bench.open();
-    await bench.pay(opened);
-    const { status, body } = await bench.post<Accepted>('/send-invoice-email', invoiceRequest(opened));
+    const api = shared();
+    const { body: opened } = await api.open();
+    await api.pay(opened);
+    const { status, body } = await api.post<Accepted>('/send-invoice-email', invoiceRequest(opened));
     expect([status, body.orderNumber]).toEqual([202, opened.orderNumber]);
     const { body: order } = await sent(opened);
     expect(order).toMatchObject({ status: 'paid', fullName: 'Zoë Åström', invoice: 'sent' });
 
-    const [mail] = (await bench.mails()).filter(({ file }) => file.includes(opened.orderNumber));
+    const [mail] = (await api.outbox()).filter(({ file }) => file.includes(opened.orderNumber));
     expect(mail?.to).toEqual([{ address: 'zoe@example.com', name: '' }]);
     expect(mail?.subject).toContain(opened.orderNumber.replace('ORD', 'INV'));
     for (const text of [mail?.text, mail?.html]) {
@@ -48,22 +47,22 @@ onEveryEngine((engine) => {
   });
 
   test('asking twenty times at once sends one', async () => {
-    const bench = shared();
-    const { body: opened } = await bench.open();
-    await bench.pay(opened);
+    const api = shared();
+    const { body: opened } = await api.open();
+    await api.pay(opened);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => bench.post<Accepted>('/send-invoice-email', invoiceRequest(opened))),
+      Array.from({ length: 20 }, () => api.post<Accepted>('/send-invoice-email', invoiceRequest(opened))),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     await sent(opened);
-    const mails = (await bench.mails()).filter(({ file }) => file.includes(opened.orderNumber));
+    const mails = (await api.outbox()).filter(({ file }) => file.includes(opened.orderNumber));
     expect(mails).toHaveLength(1);
   });
 
   test('two workers at the same invoice send one', async () => {
-    const bench = shared();
-    const { database, tokenSecret, config } = bench.dependencies();
-    const { body: opened } = await bench.open();
+    const api = shared();
+    const { database, tokenSecret, config } = api.dependencies();
+    const { body: opened } = await api.open();
     const { id } = await database.queries
       .updateTable('orders')
       .set({ status: 'paid', paid_at: new Date(), email: 'zoe@example.com' })
@@ -90,11 +89,11 @@ onEveryEngine((engine) => {
   });
 
   test("the browser's word is not enough: unpaid, nothing is sent", async () => {
-    const bench = shared();
-    const { body: opened } = await bench.open();
-    const { status, body } = await bench.post<Accepted>('/send-invoice-email', invoiceRequest(opened));
+    const api = shared();
+    const { body: opened } = await api.open();
+    const { status, body } = await api.post<Accepted>('/send-invoice-email', invoiceRequest(opened));
     expect([status, body.error.code]).toEqual([402, 'payment_not_completed']);
-    expect((await bench.order(opened.orderToken)).body).toMatchObject({ status: 'created', invoice: 'none' });
+    expect((await api.order(opened.orderToken)).body).toMatchObject({ status: 'created', invoice: 'none' });
   });
 
   test.each([
@@ -103,9 +102,9 @@ onEveryEngine((engine) => {
     ['another plan', 'selectedService.id'],
     ['another order number', 'orderNumber'],
   ])('%s than the payment was made with is refused by name', async (_, field) => {
-    const bench = shared();
-    const { body: opened } = await bench.open();
-    await bench.pay(opened);
+    const api = shared();
+    const { body: opened } = await api.open();
+    await api.pay(opened);
     const request = invoiceRequest(opened);
     const wrong = {
       'paymentData.email': {
@@ -116,13 +115,13 @@ onEveryEngine((engine) => {
       'selectedService.id': { ...request, selectedService: { ...request.selectedService, id: 'op1' } },
       orderNumber: { ...request, orderNumber: 'ORD-1763690000000-1' },
     }[field];
-    const { status, body } = await bench.post<Accepted>('/send-invoice-email', wrong);
+    const { status, body } = await api.post<Accepted>('/send-invoice-email', wrong);
     expect([status, body.error.code, Object.keys(body.error.fields ?? {})]).toEqual([
       409,
       'order_mismatch',
       [field],
     ]);
-    expect((await bench.order(opened.orderToken)).body.invoice).toBe('none');
+    expect((await api.order(opened.orderToken)).body.invoice).toBe('none');
   });
 
   test.each([
@@ -132,17 +131,17 @@ onEveryEngine((engine) => {
     '"quoted"@example.com',
     'user@127.0.0.1',
   ])('%s passes the form, and so it passes here', async (email) => {
-    const bench = shared();
-    const { body: opened } = await bench.open();
-    await bench.pay(opened, undefined, { email });
-    const { status } = await bench.post('/send-invoice-email', invoiceRequest(opened, 'pd1', { email }));
+    const api = shared();
+    const { body: opened } = await api.open();
+    await api.pay(opened, undefined, { email });
+    const { status } = await api.post('/send-invoice-email', invoiceRequest(opened, 'pd1', { email }));
     expect(status).toBe(202);
   });
 
   test('an unknown payment is a 404', async () => {
-    const bench = shared();
-    const { body: opened } = await bench.open();
-    const { status, body } = await bench.post<Accepted>('/send-invoice-email', {
+    const api = shared();
+    const { body: opened } = await api.open();
+    const { status, body } = await api.post<Accepted>('/send-invoice-email', {
       ...invoiceRequest(opened),
       paymentIntentId: 'pi_unknown',
     });
@@ -150,20 +149,17 @@ onEveryEngine((engine) => {
   });
 
   test('what the page knows reaches an invoice that the webhook had queued first', async () => {
-    const bench = await openApi(startSandbox, engine, { INVOICE_GRACE_SECONDS: '60' });
-    const { body: opened } = await bench.open();
-    await bench.pay(opened);
+    const api = await openApi(engine, { INVOICE_GRACE_SECONDS: '60' });
+    const { body: opened } = await api.open();
+    await api.pay(opened);
+    await api.orderBecomes(opened, { invoice: 'queued' });
+    await api.post<Accepted>('/send-invoice-email', invoiceRequest(opened));
     await until(
-      () => bench.order(opened.orderToken),
-      ({ body }) => body.invoice === 'queued',
-    );
-    await bench.post<Accepted>('/send-invoice-email', invoiceRequest(opened));
-    await until(
-      () => bench.order(opened.orderToken),
+      () => api.order(opened.orderToken),
       ({ body }) => body.invoice === 'sent',
       // Well before the minute that it would have waited by itself.
       50_000,
     );
-    expect((await bench.mails())[0]?.text).toContain('Łódź & Şişli GmbH');
+    expect((await api.outbox())[0]?.text).toContain('Łódź & Şişli GmbH');
   });
 });

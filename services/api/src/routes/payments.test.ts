@@ -1,56 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
 import { findOrCreateOrder } from '../orders/orders.ts';
-import { openApi, shareApi, until } from '../testing/api-harness.ts';
+import { openApi, shareApi } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 
 onEveryEngine((engine) => {
-  const shared = shareApi(startSandbox, engine);
+  const shared = shareApi(engine);
 
   test('a paid purchase becomes a paid order with one invoice, told by the webhook alone', async () => {
-    const bench = shared();
-    const { body: opened } = await bench.open();
+    const api = shared();
+    const { body: opened } = await api.open();
     expect(opened).toMatchObject({ amount: 650, currency: 'usd' });
     expect(opened.orderNumber).toMatch(/^ORD-\d{13}-\d{1,3}$/);
-    expect(await bench.pay(opened)).toMatchObject({ status: 'succeeded' });
-    const { body: order } = await until(
-      () => bench.order(opened.orderToken),
-      ({ body }) => body.invoice === 'sent',
-    );
+    expect(await api.pay(opened)).toMatchObject({ status: 'succeeded' });
+    const order = await api.orderBecomes(opened, { invoice: 'sent' });
     expect(order).toMatchObject({ status: 'paid', email: 'zoe@example.com', planId: 'pd1', amount: 650 });
-    const mails = await bench.mails();
+    const mails = await api.outbox();
     expect(mails.map(({ file }) => file)).toEqual([`invoice-${opened.orderNumber}.eml`]);
   });
 
   test('fifty requests at once for one purchase get one intent and one order', async () => {
-    const bench = shared();
+    const api = shared();
     const purchaseId = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => bench.open({ purchaseId })));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => api.open({ purchaseId })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    const intents = await bench.control<{ metadata: { purchase: string } }[]>('GET', '/intents');
+    const intents = await api.control<{ metadata: { purchase: string } }[]>('GET', '/intents');
     expect(intents.filter(({ metadata }) => metadata.purchase === purchaseId)).toHaveLength(1);
   });
 
   test('another plan changes the intent, back and forth', async () => {
-    const bench = shared();
+    const api = shared();
     const purchaseId = randomUUID();
-    const { body: first } = await bench.open({ purchaseId, planId: 'pd1' });
+    const { body: first } = await api.open({ purchaseId, planId: 'pd1' });
     for (const [planId, amount] of [
       ['pd3', 1300],
       ['pd1', 650],
       ['pd3', 1300],
     ] as const) {
-      const { body } = await bench.open({ purchaseId, planId });
+      const { body } = await api.open({ purchaseId, planId });
       expect(body).toEqual({ ...first, amount });
-      expect((await bench.order(first.orderToken)).body).toMatchObject({ planId, amount });
+      expect((await api.order(first.orderToken)).body).toMatchObject({ planId, amount });
     }
-    await bench.pay(first);
-    const { body: order } = await until(
-      () => bench.order(first.orderToken),
-      ({ body }) => body.status === 'paid',
-    );
+    await api.pay(first);
+    const order = await api.orderBecomes(first, { status: 'paid' });
     expect(order).toMatchObject({ planId: 'pd3', planName: 'Pitch Deck - 24 slides', amount: 1300 });
   });
 
@@ -59,73 +52,64 @@ onEveryEngine((engine) => {
     ['at the same price', 'bp1', 'li1', 750],
   ])('when noting a change of plan %s was cut short, it is what was charged that is paid', async (...row) => {
     const [, before, after, amount] = row;
-    const bench = shared();
-    const { body: opened } = await bench.open({ planId: before });
-    const { stripe } = bench;
+    const api = shared();
+    const { body: opened } = await api.open({ planId: before });
+    const { stripe } = api;
     const change = { amount: amount * 100, metadata: { plan: after } };
     await stripe.paymentIntents.update(opened.paymentIntentId, change);
-    await bench.pay(opened);
-    const { body: order } = await until(
-      () => bench.order(opened.orderToken),
-      ({ body }) => body.status === 'paid',
-    );
+    await api.pay(opened);
+    const order = await api.orderBecomes(opened, { status: 'paid' });
     expect(order).toMatchObject({ planId: after, amount });
   });
 
   test('a purchase that is paid says so, and hands out what opens its order', async () => {
-    const bench = shared();
+    const api = shared();
     const purchaseId = randomUUID();
-    const { body: opened } = await bench.open({ purchaseId });
-    await bench.pay(opened);
+    const { body: opened } = await api.open({ purchaseId });
+    await api.pay(opened);
     for (const planId of ['pd1', 'pd2']) {
-      const { status, body } = await bench.open({ purchaseId, planId });
+      const { status, body } = await api.open({ purchaseId, planId });
       expect(status).toBe(409);
       expect(body.error).toMatchObject({
         code: 'purchase_closed',
         order: { orderNumber: opened.orderNumber, orderToken: opened.orderToken },
       });
     }
-    expect((await bench.order(opened.orderToken)).body.status).toBe('paid');
+    expect((await api.order(opened.orderToken)).body.status).toBe('paid');
   });
 
   test('a cancelled purchase is closed', async () => {
-    const bench = shared();
+    const api = shared();
     const purchaseId = randomUUID();
-    const { body: opened } = await bench.open({ purchaseId });
-    await bench.stripe.paymentIntents.cancel(opened.paymentIntentId);
-    const { status, body } = await bench.open({ purchaseId });
+    const { body: opened } = await api.open({ purchaseId });
+    await api.stripe.paymentIntents.cancel(opened.paymentIntentId);
+    const { status, body } = await api.open({ purchaseId });
     expect([status, body.error.code, body.error.order]).toEqual([409, 'purchase_closed', undefined]);
   });
 
   test('a declined card leaves the purchase open for another one', async () => {
-    const bench = shared();
+    const api = shared();
     const purchaseId = randomUUID();
-    const { body: opened } = await bench.open({ purchaseId });
-    expect((await bench.pay(opened, '4000000000000002')).error?.code).toBe('card_declined');
-    await until(
-      () => bench.order(opened.orderToken),
-      ({ body }) => body.status === 'failed',
-    );
-    expect((await bench.open({ purchaseId })).body).toEqual(opened);
-    await bench.pay(opened);
-    await until(
-      () => bench.order(opened.orderToken),
-      ({ body }) => body.status === 'paid',
-    );
+    const { body: opened } = await api.open({ purchaseId });
+    expect((await api.pay(opened, '4000000000000002')).error?.code).toBe('card_declined');
+    await api.orderBecomes(opened, { status: 'failed' });
+    expect((await api.open({ purchaseId })).body).toEqual(opened);
+    await api.pay(opened);
+    await api.orderBecomes(opened, { status: 'paid' });
   });
 
   test('an amount without a plan is enough, and names the plan when only one costs that', async () => {
-    const bench = shared();
-    const only = await bench.post<{ orderToken: string }>('/create-payment-intent', { amount: 975 });
-    expect((await bench.order(only.body.orderToken)).body).toMatchObject({ planId: 'pd2', amount: 975 });
-    const several = await bench.post<{ orderToken: string }>('/create-payment-intent', { amount: 750 });
-    expect((await bench.order(several.body.orderToken)).body).toMatchObject({ planId: null, amount: 750 });
+    const api = shared();
+    const only = await api.post<{ orderToken: string }>('/create-payment-intent', { amount: 975 });
+    expect((await api.order(only.body.orderToken)).body).toMatchObject({ planId: 'pd2', amount: 975 });
+    const several = await api.post<{ orderToken: string }>('/create-payment-intent', { amount: 750 });
+    expect((await api.order(several.body.orderToken)).body).toMatchObject({ planId: null, amount: 750 });
   });
 
   test('two requests without a purchase are two purchases', async () => {
-    const bench = shared();
+    const api = shared();
     const [one, other] = await Promise.all(
-      [1, 2].map(() => bench.post<{ orderNumber: string }>('/create-payment-intent', { amount: 650 })),
+      [1, 2].map(() => api.post<{ orderNumber: string }>('/create-payment-intent', { amount: 650 })),
     );
     expect(one?.body.orderNumber).not.toBe(other?.body.orderNumber);
   });
@@ -144,35 +128,35 @@ onEveryEngine((engine) => {
   });
 
   test('the database keeps a hash of the token and not the token', async () => {
-    const bench = shared();
-    const { body: opened } = await bench.open();
-    const rows = await bench.dependencies().database.queries.selectFrom('orders').selectAll().execute();
+    const api = shared();
+    const { body: opened } = await api.open();
+    const rows = await api.dependencies().database.queries.selectFrom('orders').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(opened.orderToken);
-    expect(bench.logged.join('\n')).not.toContain(opened.orderToken);
+    expect(api.logged.join('\n')).not.toContain(opened.orderToken);
     const forged = `${opened.orderToken.slice(0, -1)}${opened.orderToken.endsWith('A') ? 'B' : 'A'}`;
-    expect((await bench.order(forged)).status).toBe(401);
+    expect((await api.order(forged)).status).toBe(401);
   });
 
   test('a provider that cannot be reached is a 503, and the next attempt goes on with the same order', async () => {
-    const bench = await openApi(startSandbox, engine);
+    const api = await openApi(engine);
     const purchaseId = randomUUID();
-    await bench.control('POST', '/faults', { kind: 'drop', times: 20 });
-    const { status, headers, body } = await bench.open({ purchaseId });
+    await api.control('POST', '/faults', { kind: 'drop', times: 20 });
+    const { status, headers, body } = await api.open({ purchaseId });
     expect([status, body.error.code]).toEqual([503, 'payment_provider_unavailable']);
     expect(headers.get('content-type')).toContain('application/json');
-    const before = await bench.dependencies().database.queries.selectFrom('orders').selectAll().execute();
-    await fetch(`${bench.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
-    const { body: opened } = await bench.open({ purchaseId });
+    const before = await api.dependencies().database.queries.selectFrom('orders').selectAll().execute();
+    await fetch(`${api.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+    const { body: opened } = await api.open({ purchaseId });
     expect(before.map((order) => order.order_number)).toEqual([opened.orderNumber]);
   });
 
   test('an answer that was lost on the way does not make a second intent', async () => {
-    const bench = shared();
+    const api = shared();
     const purchaseId = randomUUID();
-    await bench.control('POST', '/faults', { kind: 'drop_after', times: 1, path: '/v1/payment_intents' });
-    const { status } = await bench.open({ purchaseId });
+    await api.control('POST', '/faults', { kind: 'drop_after', times: 1, path: '/v1/payment_intents' });
+    const { status } = await api.open({ purchaseId });
     expect(status).toBe(200);
-    const intents = await bench.control<{ metadata: { purchase: string } }[]>('GET', '/intents');
+    const intents = await api.control<{ metadata: { purchase: string } }[]>('GET', '/intents');
     expect(intents.filter(({ metadata }) => metadata.purchase === purchaseId)).toHaveLength(1);
   });
 });

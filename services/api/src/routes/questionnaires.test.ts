@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { payloadKeys } from '@site/domain/questionnaire';
-import { startSandbox } from '@site/stripe-sandbox';
 import { expect, test } from 'vitest';
 import { questionnaireRelayJob } from '../jobs/questionnaire-relay.ts';
 import { openApi, shareApi, until } from '../testing/api-harness.ts';
@@ -24,18 +23,18 @@ const answers = (more: Record<string, string> = {}) => ({
 const relayTo = (url: string) => ({ url, timeoutSeconds: 20 });
 
 onEveryEngine((engine) => {
-  const shared = shareApi(startSandbox, engine);
-  const rows = (bench = shared()) =>
-    bench.dependencies().database.queries.selectFrom('questionnaires').selectAll().execute();
+  const shared = shareApi(engine);
+  const rows = (api = shared()) =>
+    api.dependencies().database.queries.selectFrom('questionnaires').selectAll().execute();
   const row = async (id: string) => (await rows()).filter(({ submission_id }) => submission_id === id);
 
   test('the same id again corrects the submission and makes no second row', async () => {
-    const bench = shared();
+    const api = shared();
     const id = randomUUID();
-    const first = await bench.post<Reply>(`/questionnaires/${id}`, answers());
+    const first = await api.post<Reply>(`/questionnaires/${id}`, answers());
     expect([first.status, first.body.updated]).toEqual([201, false]);
     const corrected = answers({ 'How do you find customers online?': 'By letter' });
-    const second = await bench.post<Reply>(`/questionnaires/${id}`, corrected);
+    const second = await api.post<Reply>(`/questionnaires/${id}`, corrected);
     expect([second.status, second.body.updated]).toEqual([200, true]);
     const [stored, ...others] = await row(id);
     expect([stored?.revision, others]).toEqual([2, []]);
@@ -43,18 +42,16 @@ onEveryEngine((engine) => {
   });
 
   test('a request that is repeated is not a new version', async () => {
-    const bench = shared();
+    const api = shared();
     const id = randomUUID();
-    await Promise.all(
-      Array.from({ length: 10 }, () => bench.post<Reply>(`/questionnaires/${id}`, answers())),
-    );
+    await Promise.all(Array.from({ length: 10 }, () => api.post<Reply>(`/questionnaires/${id}`, answers())));
     expect(await row(id)).toMatchObject([{ revision: 1 }]);
   });
 
   test('every key of the question table is taken, each at its longest', async () => {
     const full = Object.fromEntries(payloadKeys().map((key) => [key, 'x'.repeat(400)]));
-    const bench = shared();
-    const { status } = await bench.post<Reply>(`/questionnaires/${randomUUID()}`, {
+    const api = shared();
+    const { status } = await api.post<Reply>(`/questionnaires/${randomUUID()}`, {
       ...full,
       ...answers(),
       'What is the legal structure of the business?': 'LLC',
@@ -63,9 +60,9 @@ onEveryEngine((engine) => {
   });
 
   test('unknown keys are refused with their names', async () => {
-    const bench = shared();
+    const api = shared();
     const id = randomUUID();
-    const { status, body } = await bench.post<Reply>(
+    const { status, body } = await api.post<Reply>(
       `/questionnaires/${id}`,
       answers({ 'Favourite colour?': 'blue', admin: 'true' }),
     );
@@ -75,24 +72,24 @@ onEveryEngine((engine) => {
   });
 
   test('no character that can be typed or pasted loses a submission', async () => {
-    const bench = shared();
+    const api = shared();
     const id = randomUUID();
     const odd = 'NUL \u0000, bell \u0007, emoji 🧵, right to left \u202Eabc, half a pair \ud800, line\r\nend';
     const sent = answers({ 'Which problem do you solve?': odd });
-    const { status } = await bench.post<Reply>(`/questionnaires/${id}`, sent);
+    const { status } = await api.post<Reply>(`/questionnaires/${id}`, sent);
     expect(status).toBe(201);
     expect(JSON.parse((await row(id))[0]?.answers ?? '')).toEqual(sent);
   });
 
   test('it is relayed until it is accepted, once, in the order of the questions', async () => {
     const sheet = await openSpreadsheet((response) => response.writeHead(500).end());
-    const bench = await openApi(startSandbox, engine, { QUESTIONNAIRE_RELAY_URL: sheet.url });
+    const api = await openApi(engine, { QUESTIONNAIRE_RELAY_URL: sheet.url });
     const id = randomUUID();
     const sent = answers({ 'What are your brand colours?': '#0B5FFF' });
-    await bench.post(`/questionnaires/${id}`, sent);
-    await bench.post(`/questionnaires/${id}`, sent);
+    await api.post(`/questionnaires/${id}`, sent);
+    await api.post(`/questionnaires/${id}`, sent);
     await until(
-      () => rows(bench),
+      () => rows(api),
       ([stored]) => stored?.relayed_revision === 1,
     );
     expect(sheet.received).toEqual([{ key: `${id}.1`, cells: { ...sent, idempotencyKey: `${id}.1` } }]);
@@ -102,10 +99,10 @@ onEveryEngine((engine) => {
 
   test('what the spreadsheet did not accept is not noted as relayed, and what it did goes once', async () => {
     const sheet = await openSpreadsheet((response) => response.writeHead(500).end());
-    const bench = shared();
+    const api = shared();
     const id = randomUUID();
-    await bench.post(`/questionnaires/${id}`, answers());
-    const relay = questionnaireRelayJob(bench.dependencies().database.queries, relayTo(sheet.url));
+    await api.post(`/questionnaires/${id}`, answers());
+    const relay = questionnaireRelayJob(api.dependencies().database.queries, relayTo(sheet.url));
     await expect(relay({ submissionId: id, revision: 1 }, { isLastAttempt: false })).rejects.toThrow(
       'answered 500',
     );
@@ -122,13 +119,13 @@ onEveryEngine((engine) => {
       asked.resolve();
       finish = () => response.writeHead(200).end('{}');
     });
-    const bench = shared();
+    const api = shared();
     const id = randomUUID();
-    const relay = questionnaireRelayJob(bench.dependencies().database.queries, relayTo(sheet.url));
-    await bench.post(`/questionnaires/${id}`, answers());
+    const relay = questionnaireRelayJob(api.dependencies().database.queries, relayTo(sheet.url));
+    await api.post(`/questionnaires/${id}`, answers());
     const first = relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
     await asked.promise;
-    await bench.post(`/questionnaires/${id}`, answers({ 'Which problem do you solve?': 'Another' }));
+    await api.post(`/questionnaires/${id}`, answers({ 'Which problem do you solve?': 'Another' }));
     await relay({ submissionId: id, revision: 2 }, { isLastAttempt: false });
     finish();
     await first;
@@ -137,12 +134,12 @@ onEveryEngine((engine) => {
 
   test('cells that a spreadsheet would compute are relayed as text', async () => {
     const sheet = await openSpreadsheet();
-    const bench = shared();
+    const api = shared();
     const id = randomUUID();
     const odd = { 'What is the name of your business?': '=HYPERLINK("https://evil.example")' };
     const more = { 'How much funding are you looking for?': '+1', 'What are your brand colours?': '\u0000x' };
-    await bench.post(`/questionnaires/${id}`, answers({ ...odd, ...more }));
-    const relay = questionnaireRelayJob(bench.dependencies().database.queries, relayTo(sheet.url));
+    await api.post(`/questionnaires/${id}`, answers({ ...odd, ...more }));
+    const relay = questionnaireRelayJob(api.dependencies().database.queries, relayTo(sheet.url));
     await relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
     expect(sheet.received[0]?.cells).toMatchObject({
       'What is the name of your business?': `'=HYPERLINK("https://evil.example")`,
@@ -152,13 +149,13 @@ onEveryEngine((engine) => {
   });
 
   test('what was stored without a spreadsheet is relayed once there is one', async () => {
-    const bench = await openApi(startSandbox, engine);
+    const api = await openApi(engine);
     const id = randomUUID();
-    await bench.post(`/questionnaires/${id}`, answers());
-    await bench.stop();
+    await api.post(`/questionnaires/${id}`, answers());
+    await api.stop();
     const sheet = await openSpreadsheet();
-    bench.environment.QUESTIONNAIRE_RELAY_URL = sheet.url;
-    await bench.start();
+    api.environment.QUESTIONNAIRE_RELAY_URL = sheet.url;
+    await api.start();
     await until(
       async () => sheet.received.map(({ key }) => key),
       (keys) => keys.length > 0,

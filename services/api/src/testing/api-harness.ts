@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiError, OrderView, PaymentIntentCreated, SendInvoiceEmail } from '@site/contract/wire';
 import { findPlan, type PlanId } from '@site/domain/catalogue';
+import { type Sandbox, startSandbox } from '@site/stripe-sandbox';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
@@ -12,82 +13,72 @@ import { createStripeClient } from '../payments/payments.ts';
 import { type RunningApi, startApi } from '../server.ts';
 import type { Engine } from './engines.ts';
 
-// These tests start databases and processes. On a busy machine that takes its time; nothing waits without need.
+// These tests start databases and processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 export const webhookSecret = 'whsec_tests';
 export const siteOrigin = 'http://localhost:4173';
 
-export type Answer<Body = unknown> = { status: number; headers: Headers; body: Body };
+export type ApiResponse<Body = unknown> = { status: number; headers: Headers; body: Body };
 
-/** A running API with a payment sandbox and a data folder of its own, and the ways to talk with them. */
-export type ApiHarness = Awaited<ReturnType<typeof createHarness>>;
+/** A running API with its own payment sandbox, database and data folder, and the ways to use them. */
+export type ApiHarness = Awaited<ReturnType<typeof startHarness>>;
 
-/** Variables that make what would come in time come soon. */
-const impatient = {
+/** Delays that tests do not wait for. */
+const shortDelays = {
   API_PORT: '0',
   INVOICE_GRACE_SECONDS: '0',
   JOB_RETRY_DELAY_SECONDS: '1',
-  // Tests that are about it set it; in all others only webhooks speak.
+  // Tests of reconciliation set it; in all others only webhooks report payments.
   RECONCILE_EVERY_SECONDS: '3600',
 };
 
-type Sandbox = { url: string; close: () => Promise<void> };
-
-/** Handed in by the tests: only they may know the sandbox's package. */
-type StartSandbox = (options: { webhookDelaysMs: readonly number[] }) => Promise<Sandbox>;
-
-/** A bench for one test, gone with it. */
-export async function openApi(
-  startSandbox: StartSandbox,
-  engine: Engine,
-  variables: Record<string, string> = {},
-): Promise<ApiHarness> {
-  const bench = await createHarness(startSandbox, { ...(await engine.variables()), ...variables });
-  onTestFinished(bench.close);
-  return bench;
+/** An API for one test. */
+export async function openApi(engine: Engine, variables: Record<string, string> = {}): Promise<ApiHarness> {
+  const api = await startHarness(engine, variables);
+  onTestFinished(api.close);
+  return api;
 }
 
-/** One bench for the tests of a suite that do not get into each other's way. */
-export function shareApi(
-  startSandbox: StartSandbox,
-  engine: Engine,
-  variables: Record<string, string> = {},
-): () => ApiHarness {
-  let bench: ApiHarness | undefined;
+/** One API for the tests of a suite that do not disturb each other. */
+export function shareApi(engine: Engine, variables: Record<string, string> = {}): () => ApiHarness {
+  let api: ApiHarness | undefined;
   beforeAll(async () => {
-    bench = await createHarness(startSandbox, { ...(await engine.variables()), ...variables });
+    api = await startHarness(engine, variables);
   });
-  afterAll(() => bench?.close());
+  afterAll(() => api?.close());
   return () => {
-    if (!bench) throw new Error('The bench is not open yet.');
-    return bench;
+    if (!api) throw new Error('The API is not started yet.');
+    return api;
   };
 }
 
-async function createHarness(startSandbox: StartSandbox, variables: Record<string, string>) {
+async function startHarness(engine: Engine, variables: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'api-test-'));
   const sandbox = await startSandbox({ webhookDelaysMs: [50, 100, 200] });
+  const storage = await engine.newDatabase();
   const environment: Record<string, string> = {
-    ...impatient,
+    ...shortDelays,
     DATA_DIR: folder,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_URL: sandbox.url,
+    ...storage.variables,
     ...variables,
   };
   const logged: string[] = [];
-  const start = () => startApi(readConfig(environment), { log: (line) => logged.push(line) });
+  const { database } = storage;
+  const start = () =>
+    startApi(readConfig(environment), { log: (line) => logged.push(line), ...(database && { database }) });
   let api: RunningApi | undefined = await start();
   const running = () => {
-    if (!api) throw new Error('The API of this bench is stopped.');
+    if (!api) throw new Error('This API is stopped.');
     return api;
   };
-  const browser = browserOf(() => running().url);
-  const control = controlOf(sandbox);
-  await hearWebhooks();
+  const control = sandboxControl(sandbox.url);
+  await subscribeToWebhooks();
   return {
-    ...browser,
+    ...apiClient(() => running().url),
     control,
     sandbox,
     folder,
@@ -102,27 +93,28 @@ async function createHarness(startSandbox: StartSandbox, variables: Record<strin
     close: async () => {
       await api?.close();
       await sandbox.close();
+      storage.release();
       rmSync(folder, { recursive: true, force: true });
     },
     start: async (changed: Record<string, string> = {}) => {
       Object.assign(environment, changed);
       api = await start();
-      await hearWebhooks();
+      await subscribeToWebhooks();
     },
-    mails: () => mailsIn(join(folder, 'outbox')),
+    outbox: () => outboxMails(join(folder, 'outbox')),
     /** Stripe's own client, for what a seller does in the dashboard. */
-    stripe: createStripeClient({ secretKey: environment.STRIPE_SECRET_KEY ?? '', apiUrl: sandbox.url }),
+    stripe: createStripeClient({ secretKey: 'sk_test_sandbox', apiUrl: sandbox.url }),
     pay: (intent: Payable, card?: string, buyer?: Partial<Payer>) => payAt(sandbox, intent, card, buyer),
   };
 
-  async function hearWebhooks(): Promise<void> {
+  async function subscribeToWebhooks(): Promise<void> {
     await control('PUT', '/webhooks', { url: `${running().url}/webhooks/stripe`, secret: webhookSecret });
   }
 }
 
-/** Calls as a page of the site makes them. */
-export function browserOf(url: () => string) {
-  async function call<Body>(path: string, init: RequestInit): Promise<Answer<Body>> {
+/** Requests as a page of the site sends them. */
+export function apiClient(url: () => string) {
+  async function call<Body>(path: string, init: RequestInit): Promise<ApiResponse<Body>> {
     const response = await fetch(`${url()}${path}`, init);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
@@ -143,20 +135,25 @@ export function browserOf(url: () => string) {
     const amount = purchase.amount ?? findPlan(planId)?.price ?? 0;
     return post<PaymentIntentCreated & ApiError>('/create-payment-intent', { planId, purchaseId, amount });
   };
-  return {
-    call,
-    post,
-    open,
-    order: (token: string) =>
-      call<OrderView & ApiError>('/order', { headers: { authorization: `Bearer ${token}` } }),
+  const order = (token: string) =>
+    call<OrderView & ApiError>('/order', { headers: { authorization: `Bearer ${token}` } });
+  /** Waits until the order of a purchase has this status, or its invoice has. */
+  const orderBecomes = async (
+    { orderToken }: Pick<PaymentIntentCreated, 'orderToken'>,
+    wanted: Partial<Pick<OrderView, 'status' | 'invoice'>>,
+  ): Promise<OrderView> => {
+    const isThere = ({ body }: { body: OrderView }) =>
+      Object.entries(wanted).every(([key, value]) => body[key as 'status' | 'invoice'] === value);
+    return (await until(() => order(orderToken), isThere)).body;
   };
+  return { call, post, open, order, orderBecomes };
 }
 
 type Payable = Pick<PaymentIntentCreated, 'paymentIntentId' | 'clientSecret'>;
 type Payer = { name: string; email: string };
 export const payer: Payer = { name: 'Zoë Åström', email: 'zoe@example.com' };
 
-/** Pays as the card fields do: with the publishable key, straight at the provider. */
+/** Pays as the card fields do: with the publishable key, directly at the provider. */
 export async function payAt(
   sandbox: Pick<Sandbox, 'url'>,
   { paymentIntentId, clientSecret }: Payable,
@@ -182,9 +179,9 @@ export async function payAt(
   return (await response.json()) as { status?: string; error?: { code?: string } };
 }
 
-function controlOf(sandbox: Sandbox) {
+function sandboxControl(url: string) {
   return async <Body = unknown>(method: string, path: string, body?: object): Promise<Body> => {
-    const response = await fetch(`${sandbox.url}/_sandbox${path}`, {
+    const response = await fetch(`${url}/_sandbox${path}`, {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
@@ -193,7 +190,7 @@ function controlOf(sandbox: Sandbox) {
   };
 }
 
-/** What the buyer's page sends once the payment went through. */
+/** What the buyer's page sends after a payment. */
 export function invoiceRequest(
   order: PaymentIntentCreated,
   planId: PlanId = 'pd1',
@@ -230,32 +227,24 @@ export function invoiceRequest(
   };
 }
 
-export async function mailsIn(outbox: string): Promise<(Email & { file: string })[]> {
-  const files = filesIn(outbox).filter((file) => file.endsWith('.eml'));
+export async function outboxMails(folder: string): Promise<(Email & { file: string })[]> {
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
   return await Promise.all(
-    files.map(async (file) => ({ file, ...(await PostalMime.parse(readFileSync(join(outbox, file)))) })),
+    files.map(async (file) => ({ file, ...(await PostalMime.parse(readFileSync(join(folder, file)))) })),
   );
 }
 
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-/** Waits until something holds, looking often; says what was seen last when it never does. */
+/** Polls until a condition holds. @throws with the last value when it never does */
 export async function until<Value>(
-  look: () => Promise<Value>,
+  read: () => Promise<Value>,
   holds: (value: Value) => boolean,
-  limit = 90_000,
+  timeout = 90_000,
 ): Promise<Value> {
-  const deadline = Date.now() + limit;
+  const deadline = Date.now() + timeout;
   for (;;) {
-    const value = await look();
+    const value = await read();
     if (holds(value)) return value;
-    if (Date.now() > deadline) throw new Error(`It never held; last seen: ${JSON.stringify(value)}`);
+    if (Date.now() > deadline) throw new Error(`It never held; last value: ${JSON.stringify(value)}`);
     await delay(25);
   }
 }

@@ -1,29 +1,105 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { hasPostgres, type PostgresServer, startPostgres } from '@site/testing/postgres-server';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { createPgBossQueue } from '../jobs/pg-boss-queue.ts';
+import { type Database, databaseOn, openDatabase } from '../storage/database.ts';
 
-/** What the API keeps its things in: the variables that choose it, for a database of the test's own. */
-export type Engine = { name: string; variables: () => Promise<Record<string, string>> };
+/** An empty database for one test. */
+export type TestDatabase = {
+  /** Environment of the API that chooses it. */
+  variables: Record<string, string>;
+  /** Given to an API in this process; without it the API opens its database itself. */
+  database?: Database;
+  release: () => void;
+};
 
-/** Nothing to install and nothing to choose. */
-export const embedded: Engine = { name: 'pglite', variables: async () => ({}) };
+export type Engine = { name: 'pglite' | 'postgres'; newDatabase: () => Promise<TestDatabase> };
 
-/** Runs a suite on the embedded database and, where its programs are installed, on a real PostgreSQL server. */
+/** PGlite in the API's data folder, as in production: for tests of the folder and of other processes. */
+export const onDisk: Engine = {
+  name: 'pglite',
+  newDatabase: async () => ({ variables: {}, release: () => {} }),
+};
+
+/** PGlite in memory. Databases that a test has released are emptied and used again. */
+export const embedded: Engine = {
+  name: 'pglite',
+  newDatabase: async () => {
+    const database = released.pop() ?? (await openInMemory());
+    await empty(database);
+    return { variables: {}, database, release: () => released.push(database) };
+  },
+};
+
+const released: Database[] = [];
+
+async function openInMemory(): Promise<Database> {
+  const loadDataDir = new Blob([await readFile(await memoryTemplate())]);
+  const database = await databaseOn(await PGlite.create({ loadDataDir }));
+  // An API that stops must not close it: the next start of the same test finds its data.
+  return { ...database, close: async () => {} };
+}
+
+/** Creating an empty database takes seconds, so its files are stored once per machine. */
+async function memoryTemplate(): Promise<string> {
+  const cache = join(import.meta.dirname, '../../.cache');
+  const file = join(cache, 'pglite-in-memory.tar');
+  if (existsSync(file)) return file;
+  await mkdir(cache, { recursive: true });
+  const pglite = await PGlite.create();
+  const files = await pglite.dumpDataDir('none');
+  await pglite.close();
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, Buffer.from(await files.arrayBuffer()));
+  await rename(draft, file);
+  return file;
+}
+
+/** Removes all rows. The schema and the queues stay. */
+async function empty({ queries }: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%' or schemaname = 'pgboss' and tablename like 'job%'
+  `.execute(queries);
+  await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')}`).execute(queries);
+}
+
+/** Runs a suite on PGlite and, where its programs are installed, on a PostgreSQL server. */
 export function onEveryEngine(suite: (engine: Engine) => void): void {
   describe('on PGlite', () => suite(embedded));
-  if (!hasPostgres) {
-    console.warn('PostgreSQL 15 is not installed here: this suite runs on PGlite only.');
-    test('on PostgreSQL: NOT RUN, its server programs are not installed on this machine', () => {});
-    return;
-  }
-  describe('on PostgreSQL', () => {
+  describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     let server: PostgresServer | undefined;
+    let template = '';
     beforeAll(async () => {
       server = await startPostgres();
+      template = await migratedDatabase(server);
     });
     afterAll(() => server?.stop());
     suite({
       name: 'postgres',
-      variables: async () => ({ DATABASE_URL: (await server?.newDatabase()) ?? '' }),
+      newDatabase: async () => ({
+        variables: { DATABASE_URL: (await server?.newDatabase(template)) ?? '' },
+        release: () => {},
+      }),
     });
   });
+  if (!hasPostgres) test.skip('on PostgreSQL: its server programs are not installed on this machine');
+}
+
+/** A database to copy: with the schema and the queues that every API would create. */
+async function migratedDatabase(server: PostgresServer): Promise<string> {
+  const databaseUrl = await server.newDatabase();
+  const database = await openDatabase({ dataDir: '', databaseUrl });
+  const jobs = await createPgBossQueue(database, {
+    invoiceGraceSeconds: 0,
+    retryDelaySeconds: 1,
+    retryDelayMaxSeconds: 900,
+  });
+  await jobs.stop();
+  await database.close();
+  return databaseUrl;
 }
