@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { fontFor } from './fonts.ts';
+import { fontRuns } from './fonts.ts';
 import { type Invoice, invoiceOf } from './invoice.ts';
 import { invoicePdf } from './pdf.ts';
+import { layOutText } from './text-layout.ts';
 
 const seller = {
   name: 'Pitchwright Ltd',
@@ -87,12 +88,50 @@ test('the PDF is the same every time and brings its own fonts', async () => {
   expect(first.toString('latin1')).not.toMatch(/\/BaseFont \/Helvetica/);
 });
 
-test.each([
-  ['Zoë Åström-Dvořáková', /Archivo/],
-  ['Łódź & Şişli GmbH, №\u00a05', /Archivo/],
-  ['Đặng Thị Ngọc', /Archivo/],
-  ['Александра', /DejaVu/],
-  ['Ελένη', /DejaVu/],
-])('%s is set in a font that has its letters', (text, font) => {
-  expect(fontFor(text, 'regular').postscriptName).toMatch(font);
+const names = [
+  ['Latin', 'Zoë Åström-Dvořáková, Łódź & Şişli GmbH, Đặng Thị Ngọc', ['Archivo']],
+  ['Cyrillic', 'Александра', ['DejaVu']],
+  ['Greek', 'Ελένη', ['DejaVu']],
+  ['simplified Chinese', '王小明科技有限公司', ['NotoSansHans']],
+  ['traditional Chinese', '陳大文', ['NotoSansHans', 'NotoSansHant']],
+  ['Japanese', '佐藤さくら（株式会社）', ['NotoSansJP']],
+  ['Korean', '김민준 주식회사', ['NotoSansKR']],
+  ['Thai', 'สมชาย ใจดี', ['NotoSansThai']],
+  ['Devanagari', 'अमित कुमार क्षत्रिय', ['NotoSansDevanagari']],
+  ['Bengali', 'রবীন্দ্রনাথ', ['NotoSansBengali']],
+  ['Gurmukhi', 'ਪੰਜਾਬੀ', ['NotoSansGurmukhi']],
+  ['Arabic', 'محمد عبد الله', ['NotoSansArabic']],
+  ['Hebrew', 'שרה כהן', ['NotoSansHebrew']],
+  ['emoji', '🚀🍕👩🏽‍💻', ['NotoEmoji']],
+] as const;
+
+test.each(names)('a name in %s has a glyph for every letter', async (_, name, families) => {
+  for (const face of ['regular', 'strong'] as const) {
+    for (const { text, font } of fontRuns(name, face)) {
+      expect(families.some((family) => font.postscriptName.startsWith(family))).toBe(true);
+      const missing = [...text].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+      // Joiners and selectors are instructions and need no glyph of their own.
+      expect(missing.filter((letter) => !/\p{Join_Control}|\p{Variation_Selector}/u.test(letter))).toEqual(
+        [],
+      );
+    }
+  }
+  const pdf = await invoicePdf(invoiceOf({ ...order, full_name: name, company: name }, seller));
+  expect(pdf.toString('latin1')).toContain(families[0]);
+});
+
+test('right-to-left text is set in visual order, with digits and Latin words left to right and brackets mirrored', () => {
+  const [line] = layOutText('محمد Smith 123 (الرياض)', 'regular', 10, 500);
+  // Fonts turn the letters of an Arabic piece around themselves, so a piece is given in reading order.
+  expect(line?.pieces.map(({ text }) => text.trim())).toEqual(['(', 'الرياض', ')', 'Smith 123', 'محمد']);
+});
+
+test('a text breaks into lines between words, between Chinese words, and inside a word that is too long', () => {
+  const texts = (text: string, width: number) =>
+    layOutText(text, 'regular', 10, width).map(({ pieces }) => pieces.map((piece) => piece.text).join(''));
+  expect(texts('one two three', 45)).toEqual(['one two', 'three']);
+  expect(texts('東京都千代田区丸の内', 60).join('')).toBe('東京都千代田区丸の内');
+  expect(texts('W'.repeat(40), 100).length).toBeGreaterThan(2);
+  for (const { width } of layOutText('W'.repeat(40), 'regular', 10, 100))
+    expect(width).toBeLessThanOrEqual(100);
 });

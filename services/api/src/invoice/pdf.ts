@@ -1,7 +1,8 @@
 import { promises, site } from '@site/domain/site';
 import PDFDocument from 'pdfkit';
-import { type Face, fontFor } from './fonts.ts';
+import type { Face } from './fonts.ts';
 import type { Invoice } from './invoice.ts';
+import { layOutText } from './text-layout.ts';
 
 const colours = { text: '#0f1c26', soft: '#4a5964', rule: '#ccd6db', accent: '#c92f14' };
 
@@ -44,11 +45,8 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
   return done;
 }
 
-/** pdfkit accepts fonts that fontkit has parsed; its types do not know that yet. */
-function chooseFont(pdf: Pdf, text: string, face: Face): Pdf {
-  const font = fontFor(text, face);
-  return pdf.registerFont(font.postscriptName, font as unknown as Buffer).font(font.postscriptName);
-}
+/** Distance of the baselines of two lines of a text, in points. */
+const lineHeight = (size: number) => size * 1.1 + 2;
 
 /** Writes a text and returns the y position below it. */
 function write(
@@ -57,10 +55,26 @@ function write(
   placed: Placed,
   { face = 'regular', colour = colours.text }: Style = {},
 ): number {
-  const { x = page.left, y, align = 'left', size = 10 } = placed;
-  chooseFont(pdf, text, face).fontSize(size).fillColor(colour);
-  pdf.text(text, x, y, { width: placed.width ?? page.right - x, align, lineGap: 2 });
-  return pdf.y;
+  const { x = page.left, y, width: available = page.right - x, align = 'left', size = 10 } = placed;
+  const lines = layOutText(text, face, size, available);
+  pdf.fontSize(size).fillColor(colour);
+  lines.forEach((line, index) => {
+    let left = align === 'right' ? x + available - line.width : x;
+    // All fonts of a line share its baseline.
+    const baseline = y + size * 0.88 + index * lineHeight(size);
+    for (const { text: piece, font, width: advance, features } of line.pieces) {
+      // pdfkit accepts fonts that fontkit has parsed; its types do not know that yet.
+      pdf.registerFont(font.postscriptName, font as unknown as Buffer).font(font.postscriptName);
+      pdf.text(piece, left, baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        // fontkit takes the features as an object too, which can switch some off.
+        ...(features && { features: { ...features } as unknown as PDFKit.Mixins.OpenTypeFeatures[] }),
+      });
+      left += advance;
+    }
+  });
+  return y + lines.length * lineHeight(size);
 }
 
 function label(pdf: Pdf, text: string, placed: Placed): number {
@@ -103,7 +117,7 @@ function drawParties(pdf: Pdf, { seller, buyer }: Invoice, y: number): number {
   const to = [buyer.name, ...company, ...buyer.address, buyer.email];
   const size =
     partySizes.find((candidate) =>
-      [from, to].every((lines) => y + heightOf(pdf, lines, candidate) < partiesEnd),
+      [from, to].every((lines) => y + heightOf(lines, candidate) < partiesEnd),
     ) ?? smallestParty;
   return Math.max(
     party(pdf, { x: page.left, y, size }, 'From', from),
@@ -114,11 +128,12 @@ function drawParties(pdf: Pdf, { seller, buyer }: Invoice, y: number): number {
 const partyWidth = width / 2 - 18;
 const nameScale = 1.15;
 
-function heightOf(pdf: Pdf, lines: readonly string[], size: number): number {
+function heightOf(lines: readonly string[], size: number): number {
   return lines.reduce((sum, text, index) => {
     const first = index === 0;
-    chooseFont(pdf, text, first ? 'strong' : 'regular').fontSize(first ? size * nameScale : size);
-    return sum + pdf.heightOfString(text, { width: partyWidth, lineGap: 2 });
+    const lineSize = first ? size * nameScale : size;
+    const { length } = layOutText(text, first ? 'strong' : 'regular', lineSize, partyWidth);
+    return sum + length * lineHeight(lineSize);
   }, 16);
 }
 
