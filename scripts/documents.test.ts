@@ -67,6 +67,20 @@ describe('documents', () => {
   });
 
   it.each([
+    ['API', 'services/api/src/config/config.ts', /^ {2}([A-Z][A-Z_]+): /gm],
+    ['Payment sandbox', 'services/stripe-sandbox/src/config.ts', /value\('([A-Z_]+)'\)/g],
+  ])('list the environment variables of the %s', (heading, source, pattern) => {
+    const section = read('docs/configuration.md')
+      .split('\n## ')
+      .find((text) => text.startsWith(`${heading}\n`));
+    const rows = (section ?? '').split('\n').filter((line) => line.startsWith('| `'));
+    const documented = rows.flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z_]+)`/g)]);
+    const declared = [...read(source).matchAll(pattern)];
+    const names = (matches: RegExpMatchArray[]) => matches.map(([, name]) => name).sort();
+    expect(names(documented)).toEqual(names(declared));
+  });
+
+  it.each([
     ['pnpm release', 'release.ts'],
     ['pnpm operate', 'operate.ts'],
   ])('name commands of %s that its help lists', (prefix, script) => {
