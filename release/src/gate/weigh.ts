@@ -26,7 +26,8 @@ export async function weigh(
     const owner = owners.get(path);
     const needed = [
       ...(shell ? shell.scripts.map((file) => [shell, file] as const) : []),
-      ...(owner
+      // A container that needs the federation runtime has its build tool's own, on which no budget has an influence.
+      ...(owner && !owner.part.federationRuntime
         ? [...owner.part.scripts, ...owner.page.scripts].map((file) => [owner.part, file] as const)
         : []),
     ];

@@ -70,7 +70,7 @@ async function describeRemote(source: AppSource, dist: string, chunks: Chunks): 
   const entry = 'remoteEntry.js';
   // The entry asks for its door and its share map as soon as it runs.
   const { scripts, styles } = closureOf(chunks, [entry, ...(chunks[entry]?.dynamicImports ?? [])]);
-  const remote = await importDoor(join(dist, 'server', source.serverEntry));
+  const remote = await importRemote(join(dist, 'server', source.serverEntry));
   const serverChunks = await readChunks(dist, 'server');
   const pages = remote.pages.map((page) => {
     const chunk = chunkOf(chunks, sourceOfPage(page.load, serverChunks) ?? '');
@@ -93,13 +93,16 @@ async function describeRemote(source: AppSource, dist: string, chunks: Chunks): 
   return { entry, scripts, styles, fonts: [], pages, needs, brings: {} };
 }
 
-async function importDoor(file: string): Promise<Remote> {
-  // The door holds metadata and page tables only; shared libraries are touched by pages, which stay unloaded.
+export async function importRemote(file: string): Promise<Remote> {
+  // The exposed module has metadata and page tables only; shared libraries are touched by pages, which stay unloaded.
   const module = (await import(`${pathToFileURL(file).href}?built=${Date.now()}`)) as { default: Remote };
   return module.default;
 }
 
-async function listFiles(folder: string, wanted: (path: string) => boolean): Promise<AppManifest['files']> {
+export async function listFiles(
+  folder: string,
+  wanted: (path: string) => boolean,
+): Promise<AppManifest['files']> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())

@@ -28,7 +28,7 @@ export async function needsOf(source: AppSource, dist: string, chunks: Chunks): 
 }
 
 /** Which names of each shared library the built modules import: they are linked to the shell's. */
-async function importedNames(folder: string): Promise<Needs['uses']> {
+export async function importedNames(folder: string): Promise<Needs['uses']> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js'));
   const names = new Map<string, Set<string>>();
   for (const file of files) {

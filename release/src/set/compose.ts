@@ -27,7 +27,8 @@ export function composeRelease(parts: Parts, config: RuntimeConfig): ReleaseMani
     microFrontends: Object.fromEntries(
       remotes.map((remote) => {
         const url = publicUrl(remote, remote.entry);
-        const extras = { paths: remote.pages.map((page) => page.path) };
+        const { pages, federationRuntime } = remote;
+        const extras = { paths: pages.map((page) => page.path), federationRuntime };
         return [remote.name, [{ url, fallbackUrl: url, metadata: metadataOf(remote), extras }]] as const;
       }),
     ),
@@ -45,7 +46,7 @@ export function inlineManifest(set: ReleaseManifest): InlinedManifest {
     remotes: Object.fromEntries(
       Object.entries(set.microFrontends).map(([name, [remote]]) => [
         name,
-        { entry: remote.url, paths: remote.extras.paths },
+        { entry: remote.url, ...remote.extras },
       ]),
     ),
   };
@@ -62,7 +63,7 @@ export function isLarge({ remotes }: InlinedManifest): boolean {
 /** What of a large set one page carries: it must not grow with the number of remotes and pages beside it. */
 export function ownRemote(set: InlinedManifest, owner: string | undefined, path: string): RouteManifest {
   const own = owner === undefined ? undefined : set.remotes[owner];
-  return owner !== undefined && own ? { [owner]: { entry: own.entry, paths: [path] } } : {};
+  return owner !== undefined && own ? { [owner]: { ...own, paths: [path] } } : {};
 }
 
 /** The address of a part's file, from the root of the site. */

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { buildApp } from '../part/build.ts';
+import { readFinishedBuild } from '../part/finished-build.ts';
 import { selectApps } from '../part/parts.ts';
 import { publishApp } from '../part/publish.ts';
 import { defineVerb } from './verb.ts';
@@ -11,14 +13,25 @@ export const publish = defineVerb({
 and never changes. Nobody sees it before it is promoted. An upload that was interrupted is taken up where it
 stopped.
 
-  pnpm release publish checkout --store s3://releases/site`,
-  options: {},
-  run: async ({ names, store, say }) => {
+  pnpm release publish checkout --store s3://releases/site
+
+With --build it publishes what other tools have built: a folder with client/, server/remote.js and remote.json.
+
+  pnpm release publish --build ../guestbook/dist`,
+  options: {
+    build: { type: 'string', value: '<folder>', help: 'publish the finished build of a remote' },
+  },
+  run: async ({ names, options, store, say }) => {
+    const builds = options.build
+      ? [async () => await readFinishedBuild(resolve(options.build ?? ''))]
+      : selectApps(names, process.cwd()).map((source) => async () => {
+          say(`Building ${source.name} …`);
+          return await buildApp(source);
+        });
     const published = [];
-    for (const source of selectApps(names, process.cwd())) {
-      say(`Building ${source.name} …`);
-      const built = await buildApp(source);
-      say(`Publishing ${source.name} ${built.part.version} …`);
+    for (const build of builds) {
+      const built = await build();
+      say(`Publishing ${built.part.name} ${built.part.version} …`);
       const written = await publishApp(store, built);
       published.push({ part: built.part.name, version: built.part.version, written });
     }

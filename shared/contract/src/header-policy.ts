@@ -1,8 +1,13 @@
 import { releaseHeader } from './release-paths.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 
-/** The Trusted Types policy for the one kind of text that may become a script outside the payment page: import maps with hashes. */
-export const trustedTypesPolicy = 'import-maps';
+/** Trusted Types policies that are allowed outside the payment page. */
+export const trustedTypesPolicies = {
+  /** The one kind of text that may become a script: import maps with hashes. */
+  importMaps: 'import-maps',
+  /** Addresses of scripts that remotes of other build tools load. */
+  default: 'default',
+} as const;
 
 /** Which rules a document lives under: the payment document may talk to the payment provider, the rest to nobody. */
 export type DocumentKind = 'page' | 'payment';
@@ -100,7 +105,7 @@ function contentSecurityPolicy(input: PolicyInput): string {
     ...(kind === 'page' &&
       styleHash !== 'hot' && {
         'require-trusted-types-for': ["'script'"],
-        'trusted-types': [trustedTypesPolicy],
+        'trusted-types': Object.values(trustedTypesPolicies),
       }),
     ...reporting(input),
   };

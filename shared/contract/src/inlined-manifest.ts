@@ -1,10 +1,23 @@
 import * as z from 'zod/mini';
 import { runtimeConfig } from './runtime-config.ts';
 
+/** A container that only the runtime of Module Federation can load, in the words of its `registerRemotes`. */
+export const federationRuntime = z.object({
+  type: z.enum(['module', 'var']),
+  /** The global variable that a container of type `var` defines. */
+  entryGlobalName: z.optional(z.string()),
+});
+
 /** The entries of the remotes of a release, and which paths each remote owns. */
 export const routeManifest = z.record(
   z.string(),
-  z.readonly(z.object({ entry: z.string(), paths: z.readonly(z.array(z.string())) })),
+  z.readonly(
+    z.object({
+      entry: z.string(),
+      paths: z.readonly(z.array(z.string())),
+      federationRuntime: z.optional(federationRuntime),
+    }),
+  ),
 );
 export type RouteManifest = Readonly<z.infer<typeof routeManifest>>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { federationRuntime } from './inlined-manifest.ts';
 import { runtimeConfig } from './runtime-config.ts';
 
 /**
@@ -47,6 +48,8 @@ export const appManifest = z.object({
   /** The shell's: the names that it hands out of each shared library. */
   brings: z.record(z.string(), z.array(z.string())).default({}),
   entry: z.string(),
+  /** Of a remote whose container only the runtime of Module Federation can load. */
+  federationRuntime: z.optional(federationRuntime),
   /** Everything its entry needs before any page, entry first. */
   scripts: z.array(z.string()),
   styles: z.array(z.string()),
@@ -74,7 +77,10 @@ export const releaseManifest = z.object({
         url: z.string(),
         fallbackUrl: z.string(),
         metadata: z.object({ version: contentVersion, integrity }),
-        extras: z.object({ paths: z.array(z.string()) }),
+        extras: z.object({
+          paths: z.array(z.string()),
+          federationRuntime: z.optional(federationRuntime),
+        }),
       }),
     ]),
   ),

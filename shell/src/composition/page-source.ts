@@ -78,9 +78,9 @@ export function createPageSource({
   }
 
   /** Once it stands open, the federation runtime is not asked again. */
-  function openDoor(name: string, entry: string): Promise<Remote> {
+  function openDoor(name: string, remote: RouteManifest[string]): Promise<Remote> {
     const fresh = failedRemotes.delete(name);
-    const door = doors.get(name) ?? loadRemote({ name, entry, fresh });
+    const door = doors.get(name) ?? loadRemote({ ...remote, name, fresh });
     doors.set(name, door);
     return door;
   }
@@ -92,7 +92,7 @@ export function createPageSource({
     if (name === undefined || !remote) return null;
     try {
       if (key !== initialKey) await knowScripts();
-      return await loadPage(await openDoor(name, remote.entry), key);
+      return await loadPage(await openDoor(name, remote), key);
     } catch (error) {
       // A page that does not come may be a door that names the wrong script: both are asked for again.
       doors.delete(name);
@@ -158,7 +158,7 @@ export function createPageSource({
         if (name === undefined || !remote) continue;
         // Whoever follows a link before it has come asks for the same; a failure is said then.
         knowScripts()
-          .then(() => openDoor(name, remote.entry))
+          .then(() => openDoor(name, remote))
           .catch(() => {
             doors.delete(name);
             failedRemotes.add(name);

@@ -1,34 +1,37 @@
+import type { RouteManifest } from '@site/contract/inlined-manifest';
 import { contractVersion, type Remote } from '@site/contract/remote';
 import * as sdk from '@site/sdk';
+import { version as sdkVersion } from '@site/sdk/package.json';
 import type { Container, SharedModuleName, ShareScope } from '@site/vite-preset/shared-modules';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
+import type { ProvidedModule } from './federation-runtime.ts';
 import { integrityOf, verifyIntegrity } from './script-integrity.ts';
 
-export type LoadRemote = (remote: {
+type RemoteSource = Pick<RouteManifest[string], 'entry' | 'federationRuntime'> & {
   name: string;
-  /** Address of the remote entry. */
-  entry: string;
   /** Loads a remote again that failed before. */
   fresh: boolean;
-}) => Promise<Remote>;
+};
+export type LoadRemote = (remote: RemoteSource) => Promise<Remote>;
 
 /** A module script has no timeout of its own. In milliseconds. */
 const timeout = 15_000;
 
-const provided: Record<SharedModuleName, unknown> = {
-  react: React,
-  'react/jsx-runtime': jsxRuntime,
-  '@site/sdk': sdk,
+/** The shell's own modules, which remotes take from it. */
+const provided: Record<SharedModuleName, ProvidedModule> = {
+  react: { version: React.version, module: React },
+  'react/jsx-runtime': { version: React.version, module: jsxRuntime },
+  '@site/sdk': { version: sdkVersion, module: sdk },
 };
 
-/** The shell's own modules, with what the containers of other build tools read of a share scope. */
-export const shareScope: ShareScope = Object.fromEntries(
-  Object.entries(provided).map(([name, module]) => [
+/** With what the containers of other build tools read of a share scope besides. */
+const shareScope: ShareScope = Object.fromEntries(
+  Object.entries(provided).map(([name, { version, module }]) => [
     name,
     {
-      [React.version]: {
-        version: React.version,
+      [version]: {
+        version,
         get: async () => () => module,
         lib: () => module,
         loaded: true,
@@ -51,25 +54,38 @@ export const shareScope: ShareScope = Object.fromEntries(
  */
 export function createRemoteLoader(): LoadRemote {
   let attempts = 0;
-  return async ({ name, entry, fresh }) => {
-    // Browsers remember by its address that a module failed to load.
-    if (fresh) attempts += 1;
-    const address = fresh ? `${entry}?attempt=${attempts}` : entry;
-    const remote = await withTimeout(loadContainer(address, fresh ? integrityOf(entry) : undefined), name);
+  return async (source) => {
+    if (source.fresh) attempts += 1;
+    const remote = await withTimeout(loadExposed(source, attempts), source.name);
     if (remote.contract !== contractVersion) {
-      throw new Error(`The remote "${name}" has contract ${remote.contract}, not ${contractVersion}.`);
+      throw new Error(`The remote "${source.name}" has contract ${remote.contract}, not ${contractVersion}.`);
     }
     return remote;
   };
 }
 
-/** @param integrity the hash of the entry where the import map does not have the address */
-async function loadContainer(address: string, integrity: string | undefined): Promise<Remote> {
+async function loadExposed(
+  { name, entry, federationRuntime, fresh }: RemoteSource,
+  attempt: number,
+): Promise<Remote> {
+  // Browsers remember by its address that a module failed to load.
+  const address = fresh ? `${entry}?attempt=${attempt}` : entry;
+  // Import maps have the hashes of modules under their plain addresses. Other scripts are compared here.
+  const integrity = fresh || federationRuntime ? integrityOf(entry) : undefined;
   if (integrity) await verifyIntegrity(address, integrity);
+  if (federationRuntime) {
+    const { loadWithRuntime } = await import('./federation-runtime.ts');
+    const id = fresh ? `${name}~${attempt}` : name;
+    return exposedBy(await loadWithRuntime(id, address, federationRuntime, provided));
+  }
   const container = (await import(/* @vite-ignore */ address)) as Container;
   await container.init(shareScope);
   const factory = await container.get('./remote');
-  return (factory() as { default: Remote }).default;
+  return exposedBy(factory());
+}
+
+function exposedBy(module: unknown): Remote {
+  return (module as { default: Remote }).default;
 }
 
 async function withTimeout<T>(work: Promise<T>, name: string): Promise<T> {

@@ -1,22 +1,4 @@
-import { trustedTypesPolicy } from '@site/contract/header-policy';
-
-/** The one Trusted Types policy of the site: import maps may become scripts, for they can only name addresses and hashes. */
-let policy: { createScript: (text: string) => unknown } | undefined;
-
-function asImportMap(text: string): string {
-  JSON.parse(text);
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy(trustedTypesPolicy, { createScript: (map) => map });
-  // The type of `textContent` does not allow a TrustedScript yet.
-  return policy ? (policy.createScript(text) as string) : text;
-}
-
-type TrustedTypes = {
-  createPolicy: (
-    name: string,
-    rules: { createScript: (text: string) => string },
-  ) => { createScript: (text: string) => unknown };
-};
+import { asImportMap } from './trusted-types.ts';
 
 /**
  * Adds import maps with the hashes of the scripts that the page does not name, before any of them is loaded. The

@@ -1,0 +1,38 @@
+import { createInstance } from '@module-federation/runtime';
+import type { RouteManifest } from '@site/contract/inlined-manifest';
+import { allowScriptsBelow } from './trusted-types.ts';
+
+export type ProvidedModule = { version: string; module: unknown };
+
+/** How the runtime has to load a container: `var` for a classic script that defines a global variable. */
+export type FederationRuntimeOptions = NonNullable<RouteManifest[string]['federationRuntime']>;
+
+let instance: ReturnType<typeof createInstance> | undefined;
+
+/**
+ * Loads a remote that other build tools made with the runtime of Module Federation. This module is loaded for such
+ * remotes only.
+ *
+ * @param id another one for each attempt: the runtime remembers what failed
+ * @returns the exposed module
+ */
+export async function loadWithRuntime(
+  id: string,
+  entry: string,
+  options: FederationRuntimeOptions,
+  provided: Readonly<Record<string, ProvidedModule>>,
+): Promise<unknown> {
+  allowScriptsBelow(new URL('.', new URL(entry, window.location.href)));
+  instance ??= createInstance({
+    name: 'shell',
+    remotes: [],
+    shared: Object.fromEntries(
+      Object.entries(provided).map(([name, { version, module }]) => [
+        name,
+        { version, lib: () => module, shareConfig: { singleton: true, requiredVersion: `^${version}` } },
+      ]),
+    ),
+  });
+  instance.registerRemotes([{ name: id, entry, ...options }]);
+  return await instance.loadRemote(`${id}/remote`);
+}

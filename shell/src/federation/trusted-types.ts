@@ -1,0 +1,37 @@
+import { trustedTypesPolicies } from '@site/contract/header-policy';
+
+type Factory = {
+  createPolicy: <Rules extends { [rule: string]: (text: string) => string | null }>(
+    name: string,
+    rules: Rules,
+  ) => { [Rule in keyof Rules]: (text: string) => unknown };
+};
+const factory = (): Factory | undefined => (globalThis as { trustedTypes?: Factory }).trustedTypes;
+
+let importMaps: { createScript: (text: string) => unknown } | undefined;
+
+/** Import maps may become scripts where browsers enforce Trusted Types: they can only name addresses and hashes. */
+export function asImportMap(text: string): string {
+  JSON.parse(text);
+  importMaps ??= factory()?.createPolicy(trustedTypesPolicies.importMaps, { createScript: (map) => map });
+  // The type of `textContent` does not allow a TrustedScript yet.
+  return importMaps ? (importMaps.createScript(text) as string) : text;
+}
+
+const folders = new Set<string>();
+
+/**
+ * Lets containers of other build tools load their scripts by address, from their own folder only. Such containers
+ * know nothing of policies, so it is the default one, which exists on the pages of such remotes alone.
+ */
+export function allowScriptsBelow(folder: URL): void {
+  if (folders.size === 0) {
+    factory()?.createPolicy(trustedTypesPolicies.default, {
+      createScriptURL: (address) => {
+        const { href } = new URL(address, window.location.href);
+        return [...folders].some((allowed) => href.startsWith(allowed)) ? address : null;
+      },
+    });
+  }
+  folders.add(folder.href);
+}
