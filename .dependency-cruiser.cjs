@@ -58,7 +58,7 @@ module.exports = {
       name: 'remote-imports-shared',
       severity: 'error',
       comment: 'A remote is released alone: it may import shared packages and itself.',
-      from: { path: '^remotes/([^/]+)/' },
+      from: { path: '^remotes/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: ours, pathNot: ['^remotes/$1/', packages.shared] },
     },
     {

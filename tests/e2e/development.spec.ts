@@ -145,7 +145,7 @@ test('one remote is developed inside the live release, with the one React of the
   const email = page.getByLabel('Email');
   await email.fill('ada@example.com');
   copy.edit(
-    'remotes/intake/src/components/progress.tsx',
+    'remotes/intake/src/steps/step-navigation.tsx',
     'role="progressbar"',
     'data-edited role="progressbar"',
   );

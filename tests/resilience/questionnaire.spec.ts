@@ -119,7 +119,7 @@ for (const [kind, text] of [
     await expect(page.getByText(/that this version of the form cannot read. It is kept/)).toBeVisible();
     await page.getByLabel('Email').fill('corrupt@example.com');
     await saved(page);
-    expect(await page.evaluate(() => localStorage.getItem('intakeDraft.aside'))).toContain(
+    expect(await page.evaluate(() => localStorage.getItem('intakeDraft.unreadable'))).toContain(
       JSON.stringify(text).slice(1, -1).slice(0, 20),
     );
     await goTo(page, 1, pageCount);

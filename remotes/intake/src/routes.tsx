@@ -16,5 +16,5 @@ const table: readonly Page[] = [
   },
 ];
 
-/** This part's pages. What only documents carry stays out of the browser's build. */
+/** Metadata that only documents need stays out of the browser build. */
 export const pages = import.meta.env.SSR ? withSharingPictures(table, sharingPictures) : table;

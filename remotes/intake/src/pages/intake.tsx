@@ -1,30 +1,31 @@
-import { pageCount, pages } from '@site/domain/questionnaire';
-import { usePageTitle } from '@site/sdk';
-import type { ReactElement } from 'react';
-import { Announcements } from '../components/announcements.tsx';
-import { PageStrip } from '../components/page-strip.tsx';
-import { PlanSummary } from '../components/plan-summary.tsx';
-import { Sent } from '../components/sent.tsx';
-import { Tray } from '../components/tray.tsx';
-import { FurtherQuestions, WhyNothingIsSent } from '../components/without-scripting.tsx';
-import { words } from '../content/words.ts';
-import { PageForm } from '../forms/page-form.tsx';
-import { ReviewForm } from '../forms/review-form.tsx';
-import { type Questionnaire, useQuestionnaire } from '../forms/use-questionnaire.ts';
-import type { Step } from '../lib/steps.ts';
+import { paths } from '@site/domain/paths';
+import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
+import { site } from '@site/domain/site';
+import { usePageTitle, useSelectedPlan } from '@site/sdk';
+import { Price } from '@site/ui/price';
+import { TextLink } from '@site/ui/text-link';
+import type { CSSProperties, ReactElement } from 'react';
+import { messages } from '../content/messages.ts';
+import { Announcements, Tray } from '../restore/notices.tsx';
+import { PageStrip } from '../steps/step-navigation.tsx';
+import type { Step } from '../steps/steps.ts';
+import { ReviewForm } from '../submission/review.tsx';
+import { Sent } from '../submission/sent.tsx';
 import styles from './intake.module.css';
+import { PageForm } from './page-form.tsx';
+import { type Questionnaire, useQuestionnaire } from './use-questionnaire.ts';
 
 export default function IntakePage(): ReactElement {
   const questionnaire = useQuestionnaire();
-  const { steps, draft, content, submitting, clearing, takeTheirs } = questionnaire;
+  const { steps, draft, content, restored, submitting, clearing, takeTheirs } = questionnaire;
   const { step } = steps;
   usePageTitle(titleOf(step));
   return (
     <div className={styles.page}>
       {step.screen === 'page' ? (
         <header className={styles.head}>
-          <h1 tabIndex={-1}>{words.title}</h1>
-          <p className={styles.lead}>{words.lead}</p>
+          <h1 tabIndex={-1}>{messages.title}</h1>
+          <p className={styles.lead}>{messages.lead}</p>
         </header>
       ) : null}
       <div className={styles.columns}>
@@ -42,18 +43,23 @@ export default function IntakePage(): ReactElement {
           <Screen questionnaire={questionnaire} />
           <FurtherQuestions />
         </div>
-        <div className={styles.plan}>
+        <div className={styles.planColumn}>
           <PlanSummary />
         </div>
       </div>
       <Tray
         saving={draft.saving}
-        onKeepMine={() => draft.keeper.keepMine(content())}
+        onSaveMine={() => draft.sync.saveMine(content())}
         onTakeTheirs={takeTheirs}
         onUndo={clearing.undo}
         onDismiss={clearing.dismiss}
       />
-      <Announcements {...questionnaire} />
+      <Announcements
+        saving={draft.saving}
+        undo={clearing.undo}
+        restoredFrom={restored.found.restoredFrom}
+        steps={steps}
+      />
     </div>
   );
 }
@@ -79,4 +85,65 @@ function titleOf(step: Step): string {
     case 'sent':
       return 'Submission Successful!';
   }
+}
+
+/** The selected plan with its price, in view on every page. */
+function PlanSummary(): ReactElement {
+  const { selected } = useSelectedPlan();
+  const plan = selected.state === 'chosen' ? selected.plan : undefined;
+  const background = plan && ({ '--fill': plan.gradient } as CSSProperties);
+  return (
+    <section className={styles.plan} aria-label="Your plan">
+      <div className={styles.slide} style={background} data-plan={plan?.id}>
+        <p className={styles.kicker}>Your plan</p>
+        {plan ? (
+          <>
+            <p className={styles.name}>{plan.name}</p>
+            <Price dollars={plan.price} className={styles.price} />
+          </>
+        ) : (
+          <p className={styles.name} data-state={selected.state}>
+            {selected.state === 'none' ? 'Loading order details...' : 'Reading your plan…'}
+          </p>
+        )}
+      </div>
+      <p className={styles.change}>
+        <TextLink to={paths.pricing}>{selected.state === 'none' ? 'Choose a plan' : 'Change plan'}</TextLink>
+      </p>
+    </section>
+  );
+}
+
+/** Without scripting: why nothing can be sent, and where to send the answers instead. */
+function WhyNothingIsSent(): ReactElement {
+  return (
+    <noscript>
+      <p className={styles.why}>
+        This form needs JavaScript to be filled in and sent. Without it you can read all the questions on this
+        page and send your answers to <a href={`mailto:${site.email}`}>{site.email}</a>.
+      </p>
+    </noscript>
+  );
+}
+
+/** Without scripting: the questions of the pages after the first, which cannot be opened. */
+function FurtherQuestions(): ReactElement {
+  return (
+    <noscript>
+      <div className={styles.outline}>
+        {pages.slice(1).map(({ number, title }) => (
+          <section key={number}>
+            <h2>{`${number}. ${title}`}</h2>
+            <ul>
+              {(questions as readonly Question[])
+                .filter((question) => question.page === number)
+                .map(({ id, question }) => (
+                  <li key={id}>{question}</li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </noscript>
+  );
 }

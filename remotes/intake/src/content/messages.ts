@@ -1,0 +1,61 @@
+import { formatNumber } from '@site/domain/format';
+
+export const messages = {
+  title: 'Tell us about your business',
+  lead: 'Seven pages, about half an hour. Answer what you can and leave the rest: only your e-mail address is required.',
+  required: 'This is a required question',
+  invalidEmail: 'Please enter a valid email address',
+  /** A note beside a web address, which does not prevent sending. */
+  notAnAddress:
+    'This does not look like a web address, such as https://example.com. You can go on all the same.',
+  tooLong: (length: number, most: number) =>
+    `This answer has ${formatNumber(length)} characters and we can take ${formatNumber(most)}. Please shorten it, or put the rest in a document in your assets folder.`,
+  oneError: 'One thing is left before we can receive your answers',
+  manyErrors: 'A few things are left before we can receive your answers',
+  rejected: 'This answer was not accepted. Please check it.',
+  submitFailed: 'Failed to submit form. Please try again or contact support.',
+  answersSafe: 'Nothing is lost: your answers are still in the form.',
+} as const;
+
+export const draftMessages = {
+  empty: 'Your answers are saved on this device as you type.',
+  saved: (moment: string, days: number) => `Saved on this device, ${moment}. Kept for ${days} days.`,
+  full: 'Not saved: the storage of this browser is full. You can go on; keep this tab open until you have submitted.',
+  unavailable:
+    'Not saved: this browser does not let us store anything. You can go on; keep this tab open until you have submitted.',
+  off: 'Not saved on this device. Keep this tab open until you have submitted.',
+  conflict: 'Not saved until you choose between your two tabs.',
+  changedElsewhere: 'This form was changed in another tab.',
+  changedChoice: 'Only one version can be saved on this device. Which one is it to be?',
+  removedElsewhere: 'In another tab this form was submitted, cleared or deleted.',
+  removedChoice: 'Your answers are still here. They are not saved until you choose.',
+  cleared: 'The form is cleared.',
+  restored: (moment: string) => `Your answers of ${moment} are back.`,
+  expired: (day: string, days: number) =>
+    `Your draft of ${day} was older than ${days} days and has been deleted from this device.`,
+  unreadable:
+    'There is a draft on this device that this version of the form cannot read. It is kept until you delete it.',
+} as const;
+
+export const fileMessages = {
+  hint: 'Images and PDF, up to 5 files, 100 MB each.',
+  recorded: 'We record the file names; share the files with the link below.',
+  tooMany: (files: number) => `These are ${files} files, and we ask for up to 5. We record all the names.`,
+  tooLarge: (names: readonly string[]) =>
+    `${names.join(', ')}: larger than 100 MB. We record the name; a smaller version in your folder is easier for everyone.`,
+} as const;
+
+// Made on use: each takes a slow phone some hundredths of a second.
+const clock = () => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const day = () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+
+/** `14:02` today, `3 May, 14:02` on another day. */
+export function formatMoment(at: number, now: number): string {
+  const time = clock().format(at);
+  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
+  return sameDay ? time : `${day().format(at)}, ${time}`;
+}
+
+export function formatDay(at: number): string {
+  return day().format(at);
+}

@@ -1,0 +1,29 @@
+export type Debounced = {
+  /** Runs the work after a pause; each request starts the pause anew. */
+  request: () => void;
+  /** Runs it now, if it was requested. */
+  flush: () => void;
+  cancel: () => void;
+};
+
+/** @param pause milliseconds */
+export function debounce(pause: number, work: () => void): Debounced {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const flush = () => {
+    if (timer === undefined) return;
+    cancel();
+    work();
+  };
+  return {
+    request: () => {
+      cancel();
+      timer = setTimeout(flush, pause);
+    },
+    flush,
+    cancel,
+  };
+}

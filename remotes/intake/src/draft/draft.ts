@@ -1,0 +1,85 @@
+import type { PageNumber } from '@site/domain/questionnaire';
+import * as z from 'zod/mini';
+import { answeredOnly, readAnswers, type StoredAnswers } from '../fields/answers.ts';
+import { pageNumber } from '../steps/steps.ts';
+
+/** A change that this release could not read raises it. */
+const draftFormat = 1;
+export const draftLifetimeDays = 30;
+const lifetime = draftLifetimeDays * 24 * 60 * 60 * 1000;
+
+/** Where the visitor left the form; `y` is the scroll position in pixels. */
+export type Position = { page: PageNumber; y: number };
+
+export type DraftContent = StoredAnswers & {
+  /** Made once in this browser, so that sending again updates the same submission. */
+  submissionId: string;
+  position: Position;
+};
+
+export type Draft = DraftContent & {
+  /** New with each change of the answers: shows one tab that another has written. */
+  revision: string;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+};
+
+const record = z.record(z.string(), z.unknown());
+const start: Position = { page: 1, y: 0 };
+
+const storedDraft = z.pipe(
+  z.object({
+    format: z.literal(draftFormat),
+    submissionId: z.string(),
+    revision: z.string(),
+    savedAt: z.number(),
+    position: z.catch(
+      z.object({ page: z.catch(pageNumber, start.page), y: z.catch(z.number(), start.y) }),
+      start,
+    ),
+    answers: record,
+    leftover: z.catch(record, {}),
+  }),
+  z.transform(
+    ({ format: _, answers, leftover, ...draft }): Draft => ({
+      ...draft,
+      // What an earlier release could not read may be a question again in this one.
+      ...readAnswers({ ...leftover, ...answers }),
+    }),
+  ),
+);
+
+export type DraftReading =
+  | { state: 'none' }
+  | { state: 'found'; draft: Draft }
+  | { state: 'expired'; savedAt: number }
+  /** Of another format, or damaged. */
+  | { state: 'unreadable'; text: string };
+
+export function serialiseDraft({ answers, ...draft }: Draft): string {
+  return JSON.stringify({ format: draftFormat, ...draft, answers: answeredOnly(answers) });
+}
+
+/** @param now milliseconds since 1970 */
+export function parseDraft(text: string | null, now: number): DraftReading {
+  if (!text) return { state: 'none' };
+  const draft = storedDraft.safeParse(parseJson(text)).data;
+  if (!draft) return { state: 'unreadable', text };
+  if (now - draft.savedAt > lifetime) return { state: 'expired', savedAt: draft.savedAt };
+  return { state: 'found', draft };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether two contents have the same answers: a visitor who only scrolls or turns pages changes nothing. */
+export function sameAnswers(one: DraftContent, other: DraftContent): boolean {
+  const text = ({ submissionId, answers, leftover }: DraftContent) =>
+    JSON.stringify([submissionId, answeredOnly(answers), leftover]);
+  return text(one) === text(other);
+}

@@ -1,0 +1,31 @@
+import { submissionId } from '@site/contract/wire';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createIdentity, newSubmissionId } from './identity.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['randomUUID', globalThis.crypto],
+  ['random bytes only', { getRandomValues: crypto.getRandomValues.bind(crypto) }],
+])('the API accepts an id that is made with %s', (_, available) => {
+  vi.stubGlobal('crypto', available);
+  expect(submissionId.safeParse(newSubmissionId()).success).toBe(true);
+});
+
+test('the id of a restored draft is used again', () => {
+  const identity = createIdentity();
+  const id = newSubmissionId();
+  identity.adopt({ submissionId: id, leftover: { shoeSize: '38' } });
+  expect([identity.submissionId(), identity.leftover()]).toEqual([id, { shoeSize: '38' }]);
+});
+
+test.each(['', '../../elsewhere', 'a7d1a5c0-0000-4000-8000-00000000000', 'undefined'])(
+  'the damaged id "%s" is replaced, and the answers can be sent',
+  (damaged) => {
+    const identity = createIdentity();
+    identity.adopt({ submissionId: damaged });
+    expect(submissionId.safeParse(identity.submissionId()).success).toBe(true);
+  },
+);

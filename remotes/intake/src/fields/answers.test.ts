@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { answeredOnly, blankProduct, fillGaps, isBlank, noAnswers, readAnswers } from './answers.ts';
+
+const some = () => ({ ...noAnswers(), email: 'ada@example.com', skills: 'Engines' });
+
+test('a new form is blank, and spaces leave it so', () => {
+  expect(isBlank(noAnswers())).toBe(true);
+  expect(isBlank({ ...noAnswers(), skills: ' \n ' })).toBe(true);
+});
+
+test.each([
+  { skills: 'Engines' },
+  { brandAssets: [{ name: 'logo.png', bytes: 1 }] },
+  { keyProducts: [{ ...blankProduct(), price: '$5' }] },
+])('a form with %j is not blank', (answer) => {
+  expect(isBlank({ ...noAnswers(), ...answer })).toBe(false);
+});
+
+test('stored answers are read completely', () => {
+  const answers = {
+    ...some(),
+    brandAssets: [{ name: 'logo.png', bytes: 12 }],
+    keyProducts: [{ name: 'Engine', price: '$5', firstMonthSales: '3' }, blankProduct()],
+  };
+  const stored: Record<string, unknown> = JSON.parse(JSON.stringify(answeredOnly(answers)));
+  expect(readAnswers(stored)).toEqual({ answers, leftover: {} });
+});
+
+test('only what was answered is stored', () => {
+  expect(answeredOnly(some())).toEqual({ email: 'ada@example.com', skills: 'Engines' });
+});
+
+test('an answer to a question of another release is not lost', () => {
+  const { answers, leftover } = readAnswers({ skills: 'Engines', shoeSize: '38', email: 7 });
+  expect(answers.skills).toBe('Engines');
+  expect(answers.email).toBe('');
+  expect(leftover).toEqual({ shoeSize: '38', email: 7 });
+});
+
+test('a form that takes five products does not read a sixth', () => {
+  const products = Array.from({ length: 6 }, (_, index) => ({ ...blankProduct(), name: `P${index}` }));
+  expect(readAnswers({ keyProducts: products }).answers.keyProducts).toHaveLength(5);
+});
+
+test('gaps are filled, and answers stay', () => {
+  const typed = { ...noAnswers(), email: 'b@example.com', competitors: 'None yet' };
+  const merged = fillGaps(some(), typed);
+  expect(merged).toMatchObject({ email: 'ada@example.com', skills: 'Engines', competitors: 'None yet' });
+});

@@ -1,0 +1,93 @@
+import { maxProducts, type ProductFieldId, type QuestionId, questions } from '@site/domain/questionnaire';
+import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+const brandAsset = z.object({ name: z.string(), bytes: z.number() });
+/** A recorded file name; the file itself stays on the device. */
+export type BrandAsset = z.infer<typeof brandAsset>;
+export type Product = Record<ProductFieldId, string>;
+
+/** Questions whose answer is one string. */
+export type TextQuestionId = Exclude<QuestionId, 'brandAssets' | 'keyProducts'>;
+
+/** All answers of one visitor, as the form holds them. Unanswered is the empty string. */
+export type Answers = Record<TextQuestionId, string> & {
+  brandAssets: BrandAsset[];
+  /** At least one row, which may be blank. */
+  keyProducts: Product[];
+};
+
+/** The form holds the answers of all pages, whichever page is on screen. */
+export type IntakeForm = UseFormReturn<Answers>;
+
+export function blankProduct(): Product {
+  return { name: '', price: '', firstMonthSales: '' };
+}
+
+const textIds = questions
+  .filter((question) => question.kind !== 'files' && question.kind !== 'products')
+  .map((question) => question.id as TextQuestionId);
+
+const textAnswers = (answer: (id: TextQuestionId) => string) =>
+  Object.fromEntries(textIds.map((id) => [id, answer(id)])) as Record<TextQuestionId, string>;
+
+export function noAnswers(): Answers {
+  return { ...textAnswers(() => ''), brandAssets: [], keyProducts: [blankProduct()] };
+}
+
+export function isBlankProduct(product: Product): boolean {
+  return Object.values(product).every((value) => value.trim() === '');
+}
+
+export function isBlank(answers: Answers): boolean {
+  return (
+    textIds.every((id) => answers[id].trim() === '') &&
+    answers.brandAssets.length === 0 &&
+    answers.keyProducts.every(isBlankProduct)
+  );
+}
+
+/** `main`, with what it leaves unanswered taken from `extra`. */
+export function fillGaps(main: Answers, extra: Answers): Answers {
+  return {
+    ...textAnswers((id) => main[id] || extra[id]),
+    brandAssets: main.brandAssets.length > 0 ? main.brandAssets : extra.brandAssets,
+    keyProducts: main.keyProducts.every(isBlankProduct) ? extra.keyProducts : main.keyProducts,
+  };
+}
+
+/** The answers without the blanks: what is stored. */
+export function answeredOnly(answers: Answers): Record<string, unknown> {
+  const { keyProducts, ...others } = answers;
+  const entries = Object.entries(others).filter(([, value]) => value.length > 0);
+  return {
+    ...Object.fromEntries(entries),
+    ...(!keyProducts.every(isBlankProduct) && { keyProducts }),
+  };
+}
+
+const field = z.catch(z.string(), '');
+const product = z.catch(z.object({ name: field, price: field, firstMonthSales: field }), blankProduct);
+const products = z.array(product).check(z.minLength(1));
+const assets = z.pipe(
+  z.array(z.catch(z.nullable(brandAsset), null)),
+  z.transform((list) => list.filter((asset) => asset !== null)),
+);
+
+/** Stored answers; `leftover` is what no question of this release takes, for a later release that does. */
+export type StoredAnswers = { answers: Answers; leftover: Record<string, unknown> };
+
+export function readAnswers(stored: Readonly<Record<string, unknown>>): StoredAnswers {
+  const answers = noAnswers();
+  const leftover: Record<string, unknown> = {};
+  for (const [id, value] of Object.entries(stored)) {
+    const textId = textIds.find((candidate) => candidate === id);
+    const brandAssets = id === 'brandAssets' ? assets.safeParse(value).data : undefined;
+    const keyProducts = id === 'keyProducts' ? products.safeParse(value).data : undefined;
+    if (textId && typeof value === 'string') answers[textId] = value;
+    else if (brandAssets) answers.brandAssets = brandAssets;
+    else if (keyProducts) answers.keyProducts = keyProducts.slice(0, maxProducts);
+    else leftover[id] = value;
+  }
+  return { answers, leftover };
+}

@@ -1,0 +1,113 @@
+import { formatNumber } from '@site/domain/format';
+import { maxFileBytes, maxFiles } from '@site/domain/questionnaire';
+import { Button } from '@site/ui/button';
+import { FieldShell } from '@site/ui/field';
+import { Notice } from '@site/ui/notice';
+import { type ChangeEvent, type ReactElement, useRef } from 'react';
+import { useController } from 'react-hook-form';
+import { fileMessages } from '../content/messages.ts';
+import type { BrandAsset } from './answers.ts';
+import styles from './files-question.module.css';
+import type { QuestionProps } from './text-questions.tsx';
+
+/** Brand assets: the names of chosen files. The files themselves stay on the device. */
+export function FilesQuestion({ question, tools }: QuestionProps): ReactElement {
+  const { field } = useController({ name: 'brandAssets', control: tools.form.control });
+  const input = useRef<HTMLInputElement>(null);
+
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(currentTarget.files ?? [])].map(({ name, size }) => ({ name, bytes: size }));
+    // The list below shows them; an emptied input accepts the same file again.
+    currentTarget.value = '';
+    field.onChange(addAssets(field.value, chosen));
+  };
+  const remove = (name: string) => {
+    field.onChange(field.value.filter((asset) => asset.name !== name));
+    input.current?.focus();
+  };
+
+  return (
+    <FieldShell
+      id={question.id}
+      label={question.question}
+      help={`${fileMessages.hint} ${fileMessages.recorded}`}
+    >
+      {(ids) => (
+        <div className={styles.files}>
+          <input
+            ref={input}
+            id={question.id}
+            className={styles.input}
+            type="file"
+            multiple
+            accept="image/*,application/pdf"
+            aria-describedby={ids.describedBy}
+            onChange={onChange}
+            onBlur={field.onBlur}
+          />
+          <FileList assets={field.value} onRemove={remove} />
+          <div role="status">
+            {assetWarnings(field.value).map((warning) => (
+              <Notice key={warning.kind} className={styles.warning}>
+                {warningMessage(warning)}
+              </Notice>
+            ))}
+          </div>
+        </div>
+      )}
+    </FieldShell>
+  );
+}
+
+function warningMessage(warning: AssetWarning): string {
+  return warning.kind === 'too-many'
+    ? fileMessages.tooMany(warning.count)
+    : fileMessages.tooLarge(warning.names);
+}
+
+function FileList({
+  assets,
+  onRemove,
+}: {
+  assets: readonly BrandAsset[];
+  onRemove: (name: string) => void;
+}): ReactElement | null {
+  if (assets.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Recorded files">
+      {assets.map((asset) => (
+        <li key={asset.name} className={styles.file}>
+          <span className={styles.name}>{asset.name}</span>
+          <span className={styles.size}>{formatSize(asset.bytes)}</span>
+          <Button variant="quiet" size="s" onClick={() => onRemove(asset.name)}>
+            Remove<span className="visually-hidden"> {asset.name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function formatSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000
+    ? `${Math.max(1, Math.round(kilobytes))} KB`
+    : `${formatNumber(Math.round((kilobytes / 1024) * 10) / 10)} MB`;
+}
+
+/** Adds chosen files to the recorded ones; the same name twice is one file. */
+export function addAssets(recorded: readonly BrandAsset[], chosen: readonly BrandAsset[]): BrandAsset[] {
+  const others = recorded.filter((asset) => !chosen.some((file) => file.name === asset.name));
+  return [...others, ...chosen];
+}
+
+export type AssetWarning =
+  | { kind: 'too-many'; count: number }
+  | { kind: 'too-large'; names: readonly string[] };
+
+/** Warnings do not prevent sending, because only the names are sent. */
+export function assetWarnings(assets: readonly BrandAsset[]): AssetWarning[] {
+  const large = assets.filter((asset) => asset.bytes > maxFileBytes).map((asset) => asset.name);
+  const many: AssetWarning[] = assets.length > maxFiles ? [{ kind: 'too-many', count: assets.length }] : [];
+  return large.length > 0 ? [...many, { kind: 'too-large', names: large }] : many;
+}

@@ -1,0 +1,100 @@
+import { maxProducts, productFields, productKey } from '@site/domain/questionnaire';
+import { Button } from '@site/ui/button';
+import { Field, FieldShell } from '@site/ui/field';
+import { type ReactElement, useId, useRef } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { blankProduct } from './answers.ts';
+import styles from './products-question.module.css';
+import type { FieldTools, QuestionProps } from './text-questions.tsx';
+
+/** Up to five key products, each with its price and the sales of its first month. */
+export function ProductsQuestion({ question, tools }: QuestionProps): ReactElement {
+  const { form } = tools;
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'keyProducts' });
+  const add = useRef<HTMLButtonElement>(null);
+  const complete = fields.length >= maxProducts;
+
+  return (
+    <FieldShell id={question.id} label={question.question} help={question.help} group>
+      {() => (
+        <div className={styles.products}>
+          {fields.map((row, index) => (
+            <ProductRow
+              key={row.id}
+              index={index}
+              tools={tools}
+              onRemove={
+                fields.length === 1
+                  ? undefined
+                  : () => {
+                      remove(index);
+                      add.current?.focus();
+                    }
+              }
+            />
+          ))}
+          <div className={styles.add}>
+            <Button
+              ref={add}
+              variant="secondary"
+              size="s"
+              aria-disabled={complete || undefined}
+              onClick={() => {
+                if (!complete) append(blankProduct());
+              }}
+            >
+              Add a product
+            </Button>
+            <p role="status" className={styles.count}>
+              {complete
+                ? `That is all ${maxProducts}: the form takes no more.`
+                : `${fields.length} of ${maxProducts}`}
+            </p>
+          </div>
+        </div>
+      )}
+    </FieldShell>
+  );
+}
+
+type ProductRowProps = {
+  index: number;
+  tools: FieldTools;
+  /** Undefined for the only row, which stays. */
+  onRemove: (() => void) | undefined;
+};
+
+function ProductRow({ index, tools, onRemove }: ProductRowProps): ReactElement {
+  const titleId = useId();
+  const title = productKey(index + 1, 'name');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be beside the button that removes its group
+    <div role="group" aria-labelledby={titleId} className={styles.product}>
+      <div className={styles.bar}>
+        <p id={titleId} className={styles.title}>
+          {title}
+        </p>
+        {onRemove ? (
+          <Button variant="quiet" size="s" onClick={onRemove}>
+            Remove<span className="visually-hidden"> {title}</span>
+          </Button>
+        ) : null}
+      </div>
+      <div className={styles.fields}>
+        {productFields.map((field) => {
+          const name = `keyProducts.${index}.${field.id}` as const;
+          return (
+            <Field
+              key={field.id}
+              {...tools.form.register(name, { onChange: () => tools.onEdit(name) })}
+              label={field.label}
+              error={tools.errorOf(name)}
+              autoComplete="off"
+              dir="auto"
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Question } from '@site/domain/questionnaire';
+import { Button } from '@site/ui/button';
+import { Field, Select, TextArea } from '@site/ui/field';
+import { type ReactElement, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { addColour, colourCodes, completeAddress, lengthNote, noteOn } from './answer-text.ts';
+import type { IntakeForm, TextQuestionId } from './answers.ts';
+import styles from './text-questions.module.css';
+
+/** What every question needs besides itself. */
+export type FieldTools = {
+  form: IntakeForm;
+  /** The message that prevents this field's answer from being sent. */
+  errorOf: (fieldId: string) => string | undefined;
+  onEdit: (fieldId: string) => void;
+};
+export type QuestionProps = { question: Question; tools: FieldTools };
+
+const types = { text: 'text', email: 'email', url: 'url' } as const;
+
+/** A line, a long answer, an e-mail or a web address. */
+export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
+  const { form, errorOf, onEdit } = tools;
+  const id = question.id as TextQuestionId;
+  const { note, typing, left } = useNote(question, form.getValues(id));
+
+  const registered = form.register(id, {
+    onChange: () => {
+      onEdit(id);
+      typing(form.getValues(id));
+    },
+    onBlur: () => {
+      const written = form.getValues(id);
+      const complete = question.kind === 'url' ? completeAddress(written) : written;
+      if (complete !== written) form.setValue(id, complete);
+      left(complete);
+    },
+  });
+  const shared = {
+    ...registered,
+    label: question.question,
+    help: question.help,
+    required: question.required,
+    error: errorOf(id) ?? note,
+    placeholder: question.placeholder,
+    autoComplete: question.autocomplete,
+    inputMode: question.inputmode,
+    dir: 'auto',
+  } as const;
+  if (question.kind === 'long-text') return <TextArea {...shared} />;
+  const type = question.kind === 'email' || question.kind === 'url' ? types[question.kind] : types.text;
+  return <Field {...shared} type={type} spellCheck={type === 'text' ? undefined : false} />;
+}
+
+export function SelectQuestion({ question, tools }: QuestionProps): ReactElement {
+  const id = question.id as TextQuestionId;
+  const options = (question.options ?? []).map((option) => ({ value: option, label: option }));
+  return (
+    <Select
+      {...tools.form.register(id, { onChange: () => tools.onEdit(id) })}
+      label={question.question}
+      help={question.help}
+      error={tools.errorOf(id)}
+      options={options}
+      placeholder="Choose one"
+    />
+  );
+}
+
+const coloursId = 'brandColors';
+
+/** Colours in free text; the picker adds codes to it. */
+export function ColoursQuestion({ question, tools }: QuestionProps): ReactElement {
+  const { form, errorOf, onEdit } = tools;
+  const written = useWatch({ control: form.control, name: coloursId });
+  const { note, typing } = useNote(question, written);
+  const [picked, setPicked] = useState('#0b5fff');
+  const codes = colourCodes(written);
+
+  return (
+    <div className={styles.colours}>
+      <Field
+        {...form.register(coloursId, {
+          onChange: () => {
+            onEdit(coloursId);
+            typing(form.getValues(coloursId));
+          },
+        })}
+        label={question.question}
+        help={question.help}
+        error={errorOf(coloursId) ?? note}
+        autoComplete="off"
+        dir="auto"
+      />
+      <div className={styles.picker}>
+        <input
+          type="color"
+          className={styles.swatch}
+          aria-label="Pick a colour"
+          value={picked}
+          onChange={(event) => setPicked(event.currentTarget.value)}
+        />
+        <Button
+          variant="secondary"
+          size="s"
+          onClick={() => form.setValue(coloursId, addColour(form.getValues(coloursId), picked))}
+        >
+          Add this colour
+        </Button>
+        {codes.length > 0 ? (
+          <ul className={styles.codes} aria-hidden="true">
+            {codes.map((code) => (
+              <li key={code} style={{ backgroundColor: code }} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The note beside a text: about its length while typing, the rest on blur; it disappears when the text is corrected. */
+function useNote(question: Question, initial: string) {
+  const [note, setNote] = useState(() => noteOn(question, initial));
+  return {
+    note,
+    typing: (text: string) =>
+      setNote((shown) => (shown ? noteOn(question, text) : lengthNote(question, text))),
+    left: (text: string) => setNote(noteOn(question, text)),
+  };
+}

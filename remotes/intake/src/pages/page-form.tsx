@@ -1,0 +1,108 @@
+import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
+import { ErrorSummary } from '@site/ui/error-summary';
+import { useHydrated } from '@site/ui/hydrated';
+import { Notice } from '@site/ui/notice';
+import type { FormEvent, ReactElement } from 'react';
+import { messages } from '../content/messages.ts';
+import { SaveLine } from '../draft/save-line.tsx';
+import { QuestionField } from '../fields/question-field.tsx';
+import { FoundNotices } from '../restore/notices.tsx';
+import { Progress, StepButtons } from '../steps/step-navigation.tsx';
+import type { PageStep } from '../steps/steps.ts';
+import { headingId, topId } from '../steps/use-steps.ts';
+import { summaryMessage } from '../submission/field-errors.ts';
+import { errorsOf } from '../submission/submission.ts';
+import styles from './page-form.module.css';
+import type { Questionnaire } from './use-questionnaire.ts';
+
+type Props = { questionnaire: Questionnaire; step: PageStep };
+
+/** The fields above the pages, and the page on screen. */
+export function PageForm({ questionnaire, step }: Props): ReactElement {
+  const { form, steps, draft, content, restored, submitting, clearing } = questionnaire;
+  const { submission, submit, edited, goToField } = submitting;
+  const hydrated = useHydrated();
+  const errors = errorsOf(submission);
+  const sending = submission.state === 'sending';
+  const page = pages[step.page - 1] ?? pages[0];
+  const tools = {
+    form,
+    errorOf: (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message,
+    onEdit: edited,
+  };
+  const fieldsOf = (number: number) =>
+    (questions as readonly Question[])
+      .filter((question) => question.page === number)
+      .map((question) => <QuestionField key={question.id} question={question} tools={tools} />);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (step.page < pageCount) steps.next();
+    else submit();
+  };
+
+  return (
+    <form className={styles.form} aria-label="Questionnaire" noValidate onSubmit={onSubmit}>
+      <FoundNotices {...restored} />
+      {errors.length > 0 ? (
+        <ErrorSummary
+          title={errors.length === 1 ? messages.oneError : messages.manyErrors}
+          errors={errors.map((error) => ({ fieldId: error.fieldId, message: summaryMessage(error) }))}
+          attempt={submission.attempt}
+          onLead={goToField}
+        />
+      ) : null}
+      <div className={styles.contact} inert={sending}>
+        {fieldsOf(0)}
+      </div>
+      <div className={styles.surface} id={topId}>
+        <Progress page={step.page} />
+        <div className={styles.saving}>
+          <SaveLine
+            saving={draft.saving}
+            onDelete={() => {
+              draft.cancelSave();
+              draft.sync.stop();
+            }}
+            onResume={() => draft.sync.resume(content())}
+          />
+        </div>
+        <div className={styles.body}>
+          <header className={styles.head}>
+            <p className={styles.cue}>
+              <span className={styles.number} aria-hidden="true">
+                0{step.page}
+              </span>
+              <span>
+                Step {step.page} of {pageCount}
+              </span>
+              <span className={styles.label}>{page.label}</span>
+            </p>
+            <h2 id={headingId} tabIndex={-1} className={styles.title}>
+              {page.title}
+            </h2>
+            <p className={styles.intro}>{page.intro}</p>
+          </header>
+          <div key={step.page} className={styles.fields} inert={sending}>
+            {fieldsOf(step.page)}
+          </div>
+          {submission.state === 'failed' ? (
+            <div className={styles.failed}>
+              <Notice tone="danger" live="assertive">
+                <p>{messages.submitFailed}</p>
+              </Notice>
+              <p className={styles.answersSafe}>{messages.answersSafe}</p>
+            </div>
+          ) : null}
+          <StepButtons
+            step={step}
+            steps={steps}
+            hydrated={hydrated}
+            sending={sending}
+            onClear={clearing.clear}
+          />
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { pageCount } from '@site/domain/questionnaire';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { DraftContent } from '../draft/draft.ts';
+import { createIdentity } from '../draft/identity.ts';
+import { type DraftControl, useDraft } from '../draft/use-draft.ts';
+import { type Answers, isBlank, noAnswers } from '../fields/answers.ts';
+import { type Clearing, useClearing } from '../restore/use-clearing.ts';
+import { type Restored, startAgain, useRestored } from '../restore/use-restored.ts';
+import { useSteps } from '../steps/use-steps.ts';
+import { type FormContext, type SubmissionControl, useSubmission } from '../submission/use-submission.ts';
+
+export type Questionnaire = FormContext & {
+  /** What a save would write now. */
+  content: () => DraftContent;
+  restored: Restored;
+  submitting: SubmissionControl;
+  clearing: Clearing;
+  /** The choice between two tabs: the other one's answers, or a blank form where it has none left. */
+  takeTheirs: () => void;
+};
+
+/** The whole form: its answers, the step on screen, the draft and the submission. */
+export function useQuestionnaire(): Questionnaire {
+  const form = useForm<Answers>({ defaultValues: noAnswers() });
+  const [identity] = useState(createIdentity);
+  const steps = useSteps();
+  const page = steps.step.screen === 'page' ? steps.step.page : pageCount;
+  const content = (): DraftContent => ({
+    submissionId: identity.submissionId(),
+    leftover: identity.leftover(),
+    position: { page, y: Math.round(window.scrollY) },
+    answers: structuredClone(form.getValues()),
+  });
+  const draft = useDraft(form, content);
+  const context = { form, steps, draft, identity };
+  const restored = useRestored(context);
+  const submitting = useSubmission(context);
+  const clearing = useClearing(context, submitting);
+  useLeaveGuard(() => steps.step.screen !== 'sent' && !isBlank(form.getValues()) && isAtRisk(draft));
+
+  const { sync, requestSave } = draft;
+  // The draft stores the page on screen.
+  useEffect(() => {
+    if (sync.current().state === 'saved') requestSave();
+  }, [page]);
+
+  const takeTheirs = () => {
+    draft.cancelSave();
+    const theirs = sync.takeTheirs();
+    if (theirs.state !== 'found') {
+      startAgain(context);
+      return;
+    }
+    form.reset(theirs.draft.answers);
+    identity.adopt(theirs.draft);
+  };
+
+  return { ...context, content, restored, submitting, clearing, takeTheirs };
+}
+
+/** Whether leaving would lose what is not stored. */
+function isAtRisk({ saving }: DraftControl): boolean {
+  return saving.state === 'failed' || saving.state === 'off' || saving.state === 'conflict';
+}
+
+/** Makes the browser ask for confirmation before it leaves the page. */
+function useLeaveGuard(mayLose: () => boolean): void {
+  const latest = useRef(mayLose);
+  useEffect(() => {
+    latest.current = mayLose;
+  });
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (latest.current()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, []);
+}

@@ -1,0 +1,91 @@
+import { pageCount } from '@site/domain/questionnaire';
+import { useEffect, useRef, useState } from 'react';
+import type { Position } from '../draft/draft.ts';
+import { draftStores } from '../draft/use-draft.ts';
+import { type Answers, fillGaps, isBlank, noAnswers } from '../fields/answers.ts';
+import { firstStep } from '../steps/steps.ts';
+import { type Submitted, submittedStore } from '../submission/submitted.ts';
+import type { FormContext } from '../submission/use-submission.ts';
+
+/** What was found on this device, for the visitor. */
+type Found = {
+  /** When the restored answers were saved. */
+  restoredFrom?: number;
+  /** When a draft was saved that has expired and was deleted. */
+  expiredFrom?: number;
+  /** There are drafts that this release cannot read. */
+  unreadable: boolean;
+  /** This tab has sent answers before, and they are not in the form. */
+  sentBefore?: Submitted;
+};
+
+export type Restored = {
+  found: Found;
+  dismiss: (item: keyof Found) => void;
+  /** Shows what this tab has sent, to be changed and sent again. */
+  reviewSent: (sent: Submitted) => void;
+};
+
+/** Restores, once, what an earlier document left: the draft with its page and position, or what was sent. */
+export function useRestored({ form, steps, draft, identity }: FormContext): Restored {
+  const [found, setFound] = useState<Found>({ unreadable: false });
+  const position = useRef<Position | null>(null);
+
+  const restore = (answers: Answers, from: Parameters<typeof identity.adopt>[0]) => {
+    // What was typed before hydration fills gaps, and replaces nothing.
+    form.reset(fillGaps(answers, form.getValues()));
+    identity.adopt(from);
+  };
+
+  useEffect(() => {
+    const stored = draft.sync.open();
+    const sent = submittedStore.read();
+    const next: Found = { unreadable: (draftStores.unreadable.read() ?? []).length > 0 };
+
+    if (stored.state === 'found') {
+      const { answers, savedAt } = stored.draft;
+      restore(answers, stored.draft);
+      if (!isBlank(answers)) next.restoredFrom = savedAt;
+      if (!steps.requested) steps.settle({ screen: 'page', page: stored.draft.position.page });
+      if (isFirstPageOfDocument()) position.current = stored.draft.position;
+    } else if (sent && steps.requested) {
+      restore(sent.answers, sent);
+    } else {
+      if (!isBlank(form.getValues())) draft.requestSave();
+      if (steps.requested?.screen === 'sent') steps.settle(firstStep);
+      if (sent) next.sentBefore = sent;
+    }
+    if (stored.state === 'expired') next.expiredFrom = stored.savedAt;
+    setFound(next);
+  }, []);
+
+  // The page on which the draft was left may be rendered some renders later.
+  useEffect(() => {
+    const left = position.current;
+    if (!left || steps.step.screen !== 'page' || steps.step.page !== left.page) return;
+    position.current = null;
+    window.scrollTo({ top: left.y, behavior: 'instant' });
+  });
+
+  const dismiss = (item: keyof Found) => {
+    if (item === 'unreadable') draftStores.unreadable.remove();
+    setFound(({ [item]: _, ...others }) => ({ unreadable: false, ...others }));
+  };
+  const reviewSent = (sent: Submitted) => {
+    restore(sent.answers, sent);
+    dismiss('sentBefore');
+    steps.show({ screen: 'page', page: pageCount });
+  };
+  return { found, dismiss, reviewSent };
+}
+
+/** Navigation inside the site starts at the top, whatever was stored. */
+function isFirstPageOfDocument(): boolean {
+  return document.documentElement.dataset.hydrated === undefined;
+}
+
+/** Empties the form for another submission. */
+export function startAgain({ form, identity }: Pick<FormContext, 'form' | 'identity'>): void {
+  form.reset(noAnswers());
+  identity.renew();
+}

@@ -1,0 +1,75 @@
+import { useLocation, useNavigate } from '@site/sdk';
+import { useHydrated } from '@site/ui/hydrated';
+import { useLayoutEffect, useRef } from 'react';
+import { backMove, firstStep, type Move, nextMove, parseStep, reviewMove, type Step } from './steps.ts';
+
+export type Steps = {
+  step: Step;
+  /** The step of the history entry; in the first render it is not on screen yet. */
+  requested: Step | undefined;
+  next: () => void;
+  back: () => void;
+  review: () => void;
+  show: (step: Step, options?: { replace: boolean }) => void;
+  /** Replaces the current entry without moving focus or scroll position. */
+  settle: (step: Step) => void;
+};
+
+/** What is on screen, stored in the history's state so that the browser's Back and Forward work. */
+export function useSteps(): Steps {
+  const hydrated = useHydrated();
+  const { state, key, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const requested = parseStep(state);
+  const step = (hydrated && requested) || firstStep;
+  /** The entry on which Back was pressed: further presses are ignored until the browser leaves it. */
+  const leaving = useRef<string | null>(null);
+  const quiet = useRef(true);
+
+  const go = (next: Step, options?: { replace: boolean }) =>
+    navigate(pathname + search, { ...options, state: next });
+  const follow = (move: Move | undefined) => {
+    if (!move || leaving.current === key) return;
+    if (move.go === 'to') {
+      go(move.step);
+      return;
+    }
+    leaving.current = key;
+    navigate(-1);
+  };
+
+  // Once for each history entry. In the layout phase, so that a view transition captures the new position.
+  useLayoutEffect(() => {
+    leaving.current = null;
+    if (quiet.current) quiet.current = false;
+    else focusStep(step);
+  }, [key]);
+
+  return {
+    step,
+    requested,
+    next: () => follow(nextMove(step)),
+    back: () => follow(backMove(step)),
+    review: () => follow(reviewMove(step)),
+    show: go,
+    settle: (next) => {
+      quiet.current = true;
+      go(next, { replace: true });
+    },
+  };
+}
+
+/** Ids of a step's heading and upper edge. */
+export const headingId = 'step-heading';
+export const topId = 'step-top';
+
+/** Scrolls to a new step and moves the focus to its heading or to the requested field. */
+function focusStep(step: Step): void {
+  const field = step.screen === 'page' && step.field ? document.getElementById(step.field) : null;
+  const target = field ?? document.getElementById(headingId);
+  target?.focus({ preventScroll: true });
+  if (field) field.scrollIntoView({ block: 'center', behavior: 'instant' });
+  else if (step.screen === 'page')
+    document.getElementById(topId)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  else window.scrollTo({ top: 0, behavior: 'instant' });
+}

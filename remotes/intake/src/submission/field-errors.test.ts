@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { blankProduct, noAnswers } from '../fields/answers.ts';
+import { rejectedFields, summaryMessage, validateAnswers } from './field-errors.ts';
+
+const sendable = () => ({ ...noAnswers(), email: 'ada@example.com' });
+
+test('an e-mail address is all that is needed', () => {
+  expect(validateAnswers(sendable())).toEqual([]);
+});
+
+test.each(['', '   '])('without an e-mail address (%j) the question is required', (email) => {
+  expect(validateAnswers({ ...noAnswers(), email })).toEqual([
+    { fieldId: 'email', page: 0, message: 'This is a required question' },
+  ]);
+});
+
+test.each(['ada', 'ada@', 'ada@example', 'a da@example.com'])('%j is not an e-mail address', (email) => {
+  expect(validateAnswers({ ...noAnswers(), email })).toMatchObject([
+    { fieldId: 'email', message: 'Please enter a valid email address' },
+  ]);
+});
+
+test('a web address that is none does not keep the form from being sent', () => {
+  expect(validateAnswers({ ...sendable(), website: 'javascript:alert(1)', assetsLink: 'soon' })).toEqual([]);
+});
+
+test('a megabyte in one answer is named with its field, its page and both numbers', () => {
+  const found = validateAnswers({ ...sendable(), competitors: 'x'.repeat(1_000_000) });
+  expect(found).toMatchObject([{ fieldId: 'competitors', page: 3 }]);
+  expect(found[0]?.message).toContain('1,000,000');
+  expect(found[0]?.message).toContain('20,000');
+});
+
+test('a product field that is too long is named by its row', () => {
+  const keyProducts = [blankProduct(), { ...blankProduct(), price: '9'.repeat(501) }];
+  expect(validateAnswers({ ...sendable(), keyProducts })).toMatchObject([
+    { fieldId: 'keyProducts.1.price', page: 6 },
+  ]);
+});
+
+test('errors are in the order of the form', () => {
+  const long = 'x'.repeat(20_001);
+  const found = validateAnswers({ ...noAnswers(), hiringPlans: long, businessSummary: long });
+  expect(found.map((problem) => problem.fieldId)).toEqual(['email', 'businessSummary', 'hiringPlans']);
+});
+
+test('in the summary an error has the name of its question', () => {
+  const keyProducts = [blankProduct(), { ...blankProduct(), price: '9'.repeat(501) }];
+  const skills = 'x'.repeat(20_001);
+  const [email, essay, price] = validateAnswers({ ...noAnswers(), keyProducts, skills });
+  expect(email && summaryMessage(email)).toBe('Email: This is a required question');
+  expect(essay && summaryMessage(essay)).toMatch(/^Which skills .* the business\? This answer has 20,001/);
+  expect(price && summaryMessage(price)).toMatch(/^Key product 2: price: This answer has 501 characters/);
+});
+
+test('payload keys that the API names lead to their fields', () => {
+  const found = rejectedFields(['Key product 2: price', 'Key product 3', 'Email', 'submissionDate', 'x']);
+  expect(found.map(({ fieldId, page }) => [fieldId, page])).toEqual([
+    ['email', 0],
+    ['keyProducts.1.price', 6],
+    ['keyProducts.2.name', 6],
+  ]);
+  expect(found[0]?.message).toBe('Please enter a valid email address');
+});

@@ -1,0 +1,34 @@
+import { findQuestion } from '@site/domain/questionnaire';
+import { expect, test } from 'vitest';
+import { blankProduct, noAnswers } from '../fields/answers.ts';
+import { linesOf } from './review.tsx';
+
+const texts = (id: Parameters<typeof findQuestion>[0], answers: Partial<ReturnType<typeof noAnswers>>) =>
+  linesOf(findQuestion(id), { ...noAnswers(), ...answers }).map((line) => line.text);
+
+test('an answer is shown as it was written', () => {
+  expect(texts('skills', { skills: ' Engines\nand looms ' })).toEqual(['Engines\nand looms']);
+});
+
+test('an unanswered question has no lines', () => {
+  expect(texts('skills', { skills: '  ' })).toEqual([]);
+  expect(texts('brandAssets', {})).toEqual([]);
+  expect(texts('keyProducts', {})).toEqual([]);
+});
+
+test('each product is a line, and blank rows are none', () => {
+  const keyProducts = [
+    { name: 'Engine', price: '$5', firstMonthSales: '3' },
+    blankProduct(),
+    { ...blankProduct(), price: '$9' },
+  ];
+  expect(texts('keyProducts', { keyProducts })).toEqual([
+    'Engine · $5 · first month: 3',
+    'Without a name · $9',
+  ]);
+});
+
+test('the beginning of a very long answer is shown', () => {
+  const [line] = texts('skills', { skills: 'x'.repeat(100_000) });
+  expect(line).toHaveLength(1_501);
+});

@@ -1,0 +1,137 @@
+import { type PageNumber, pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
+import { Button } from '@site/ui/button';
+import { Notice } from '@site/ui/notice';
+import type { ReactElement } from 'react';
+import { messages } from '../content/messages.ts';
+import { type Answers, type IntakeForm, isBlankProduct, type TextQuestionId } from '../fields/answers.ts';
+import { headingId, type Steps } from '../steps/use-steps.ts';
+import styles from './review.module.css';
+import type { SubmissionControl } from './use-submission.ts';
+
+type ReviewFormProps = { form: IntakeForm; steps: Steps; submitting: SubmissionControl };
+
+/** All answers on one screen, with Submit. */
+export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactElement {
+  const { submission, submit } = submitting;
+  const sending = submission.state === 'sending';
+  return (
+    <div className={styles.form}>
+      <Review
+        answers={form.getValues()}
+        disabled={sending}
+        onChange={(page, field) =>
+          steps.show({
+            screen: 'page',
+            page: page === 0 ? pageCount : page,
+            from: 'review',
+            field,
+            reviewing: true,
+          })
+        }
+      />
+      {submission.state === 'failed' ? (
+        <Notice tone="danger" live="assertive">
+          <p>{messages.submitFailed}</p>
+        </Notice>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button variant="secondary" disabled={sending} onClick={steps.back}>
+          Back
+        </Button>
+        <Button busy={sending} busyLabel="Submitting..." onClick={submit}>
+          Submit
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ReviewProps = {
+  answers: Answers;
+  disabled: boolean;
+  onChange: (page: PageNumber | 0, fieldId: string) => void;
+};
+
+function Review({ answers, disabled, onChange }: ReviewProps): ReactElement {
+  const groups = [{ number: 0 as const, title: 'You' }, ...pages];
+  return (
+    <div className={styles.review}>
+      <header className={styles.head}>
+        <h1 id={headingId} tabIndex={-1}>
+          Review your answers
+        </h1>
+        <p>What you left blank stays blank: we ask when we need it.</p>
+      </header>
+      {groups.map(({ number, title }) => (
+        <section key={number} className={styles.group} aria-labelledby={`review-${number}`}>
+          <h2 id={`review-${number}`} className={styles.title}>
+            {number === 0 ? title : `${number}. ${title}`}
+          </h2>
+          <dl>
+            {(questions as readonly Question[])
+              .filter((question) => question.page === number)
+              .map((question) => (
+                <div key={question.id} className={styles.row}>
+                  <dt>{question.question}</dt>
+                  <dd>
+                    <Lines lines={linesOf(question, answers)} />
+                    <Button
+                      variant="quiet"
+                      size="s"
+                      className={styles.change}
+                      disabled={disabled}
+                      onClick={() => onChange(number, firstFieldOf(question))}
+                    >
+                      Change<span className="visually-hidden"> your answer to: {question.question}</span>
+                    </Button>
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly AnswerLine[] }): ReactElement {
+  if (lines.length === 0) return <p className={styles.blank}>Not answered</p>;
+  return (
+    <div className={styles.answer}>
+      {lines.map((line) => (
+        <p key={line.key} dir="auto">
+          {line.text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function firstFieldOf({ id, kind }: Question): string {
+  return kind === 'products' ? `${id}.0.name` : id;
+}
+
+type AnswerLine = { key: string; text: string };
+
+/** Characters of a very long answer that the review shows. */
+const shownLength = 1_500;
+
+/** An answer as lines of text; none when there is no answer. */
+export function linesOf({ id, kind }: Question, answers: Answers): AnswerLine[] {
+  if (kind === 'files') return answers.brandAssets.map(({ name }) => ({ key: name, text: name }));
+  if (kind === 'products') {
+    return answers.keyProducts.flatMap((product, index) =>
+      isBlankProduct(product) ? [] : [{ key: String(index), text: productLine(product) }],
+    );
+  }
+  const text = answers[id as TextQuestionId].trim();
+  if (text === '') return [];
+  return [
+    { key: id, text: text.length > shownLength ? `${text.slice(0, shownLength).toWellFormed()}…` : text },
+  ];
+}
+
+function productLine({ name, price, firstMonthSales }: Answers['keyProducts'][number]): string {
+  const sales = firstMonthSales.trim() && `first month: ${firstMonthSales.trim()}`;
+  return [name.trim() || 'Without a name', price.trim(), sales].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,118 @@
+import { payloadKeys } from '@site/domain/questionnaire';
+import { expect, test } from 'vitest';
+import { blankProduct, noAnswers } from '../fields/answers.ts';
+import { send, toPayload } from './send.ts';
+
+type Call = { address: string; init: RequestInit | undefined };
+
+function respondWith(answer: () => Response | Promise<Response>) {
+  const calls: Call[] = [];
+  const request: typeof fetch = async (input, init) => {
+    calls.push({ address: String(input), init });
+    return answer();
+  };
+  return { calls, request };
+}
+
+const api = { apiBase: 'https://api.example', questionnaireUrl: '' };
+const spreadsheet = { apiBase: '', questionnaireUrl: 'https://spreadsheet.example/exec' };
+const payload = { Email: 'ada@example.com', 'Which growth rate do you expect?': '=8%' };
+
+test('the answers go to the API under their submission, as JSON and unchanged', async () => {
+  const { calls, request } = respondWith(() => Response.json({ updated: false }));
+  expect(await send({ target: api, submissionId: 's1', payload, request })).toEqual({ state: 'sent' });
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.address).toBe('https://api.example/questionnaires/s1');
+  expect(calls[0]?.init).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } });
+  expect(JSON.parse(String(calls[0]?.init?.body))).toEqual(payload);
+});
+
+test('without an API they go straight to the spreadsheet, unread and with harmless cells', async () => {
+  const { calls, request } = respondWith(() => Response.error());
+  expect(await send({ target: spreadsheet, submissionId: 's1', payload, request })).toEqual({
+    state: 'sent',
+  });
+  expect(calls[0]?.address).toBe('https://spreadsheet.example/exec');
+  expect(calls[0]?.init).toMatchObject({ method: 'POST', mode: 'no-cors' });
+  expect(JSON.parse(String(calls[0]?.init?.body))).toEqual({
+    Email: 'ada@example.com',
+    'Which growth rate do you expect?': "'=8%",
+  });
+});
+
+test.each([500, 503, 429, 404])('status %i is a failure', async (status) => {
+  const { request } = respondWith(() => new Response('<html>', { status }));
+  expect(await send({ target: api, submissionId: 's1', payload, request })).toEqual({ state: 'failed' });
+});
+
+test('a network that is down is a failure, with an API and without', async () => {
+  const { request } = respondWith(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await send({ target: api, submissionId: 's1', payload, request })).toEqual({ state: 'failed' });
+  expect(await send({ target: spreadsheet, submissionId: 's1', payload, request })).toEqual({
+    state: 'failed',
+  });
+});
+
+test('without an address the result is a failure', async () => {
+  const { calls, request } = respondWith(() => Response.json({}));
+  const nowhere = { apiBase: '', questionnaireUrl: '' };
+  expect(await send({ target: nowhere, submissionId: 's1', payload, request })).toEqual({ state: 'failed' });
+  expect(calls).toEqual([]);
+});
+
+test('answers that the API rejects are named', async () => {
+  const error = { code: 'invalid_body', message: 'x', fields: { Email: 'too long' } };
+  const { request } = respondWith(() => Response.json({ error }, { status: 400 }));
+  expect(await send({ target: api, submissionId: 's1', payload, request })).toEqual({
+    state: 'rejected',
+    keys: ['Email'],
+  });
+});
+
+const at = new Date('2025-06-01T12:00:00.000Z');
+
+test('every key that is sent is one that the table names, and both dates are among them', () => {
+  const payload = toPayload(noAnswers(), at);
+  const known = payloadKeys();
+  expect(Object.keys(payload).filter((key) => !known.includes(key))).toEqual([]);
+  expect(payload).toMatchObject({ timestamp: at.toISOString(), submissionDate: at.toISOString() });
+});
+
+test('five products fill all the keys', () => {
+  const keyProducts = Array.from({ length: 5 }, () => ({ name: 'N', price: 'P', firstMonthSales: 'S' }));
+  const payload = toPayload({ ...noAnswers(), keyProducts }, at);
+  expect(new Set(Object.keys(payload))).toEqual(new Set(payloadKeys()));
+  expect(payload['Key product 5: first-month sales']).toBe('S');
+});
+
+test('answers are sent under the text of their question', () => {
+  const answers = {
+    ...noAnswers(),
+    email: ' ada@example.com ',
+    skills: 'Engines',
+    keyProducts: [blankProduct(), { name: 'Engine', price: '$5', firstMonthSales: '3' }],
+  };
+  expect(toPayload(answers, at)).toMatchObject({
+    Email: 'ada@example.com',
+    'Which skills do the founders bring to the business?': 'Engines',
+    'Key product 1': '',
+    'Key product 2': 'Engine',
+    'Key product 2: price': '$5',
+  });
+});
+
+test('of brand assets only the names are sent, joined by commas', () => {
+  const brandAssets = [
+    { name: 'logo.svg', bytes: 10 },
+    { name: 'guide.pdf', bytes: 20 },
+  ];
+  const payload = toPayload({ ...noAnswers(), brandAssets }, at);
+  expect(Object.values(payload)).toContain('logo.svg, guide.pdf');
+});
+
+test('a web address is completed even if its field never lost the focus', () => {
+  const payload = toPayload({ ...noAnswers(), website: 'example.com' }, at);
+  expect(payload['What is the address of your website?']).toBe('https://example.com');
+});

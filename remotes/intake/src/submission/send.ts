@@ -1,0 +1,102 @@
+import type { RuntimeConfig } from '@site/contract/runtime-config';
+import { type QuestionnaireAnswers, receivedApiError } from '@site/contract/wire';
+import {
+  fileNameSeparator,
+  neutraliseCell,
+  productFields,
+  productKey,
+  type Question,
+  questions,
+} from '@site/domain/questionnaire';
+import { clean, completeAddress } from '../fields/answer-text.ts';
+import type { Answers, TextQuestionId } from '../fields/answers.ts';
+
+/** What is sent: flat, all strings, one key per question's text. */
+export function toPayload(answers: Answers, at: Date): QuestionnaireAnswers {
+  const moment = at.toISOString();
+  const entries = (questions as readonly Question[]).flatMap((question) => payloadOf(question, answers));
+  return { ...Object.fromEntries(entries), timestamp: moment, submissionDate: moment };
+}
+
+function payloadOf({ id, kind, question }: Question, answers: Answers): [string, string][] {
+  if (kind === 'files') {
+    return [[question, clean(answers.brandAssets.map((asset) => asset.name).join(fileNameSeparator))]];
+  }
+  if (kind === 'products') {
+    return answers.keyProducts.flatMap((product, index) =>
+      productFields.map(({ id: field }): [string, string] => [
+        productKey(index + 1, field),
+        clean(product[field]),
+      ]),
+    );
+  }
+  const text = clean(answers[id as TextQuestionId]);
+  return [[question, kind === 'url' ? completeAddress(text) : text]];
+}
+
+export type SendResult =
+  | { state: 'sent' }
+  /** Rejected as a whole, or not received. */
+  | { state: 'failed' }
+  /** The API names what it does not accept, by payload key. */
+  | { state: 'rejected'; keys: readonly string[] };
+
+type SendInput = {
+  target: Pick<RuntimeConfig, 'apiBase' | 'questionnaireUrl'>;
+  submissionId: string;
+  payload: QuestionnaireAnswers;
+  request?: typeof fetch;
+};
+
+/** Long enough for a slow phone to upload the longest answers; in milliseconds. */
+const timeout = 45_000;
+
+/** Sends the answers to the API, or to the spreadsheet's web app where there is no API. */
+export async function send({
+  target,
+  submissionId,
+  payload,
+  request = fetch,
+}: SendInput): Promise<SendResult> {
+  const { apiBase, questionnaireUrl } = target;
+  try {
+    if (apiBase) return await sendToApi(`${apiBase}/questionnaires/${submissionId}`, payload, request);
+    if (questionnaireUrl) return await sendToSpreadsheet(questionnaireUrl, payload, request);
+    return { state: 'failed' };
+  } catch {
+    return { state: 'failed' };
+  }
+}
+
+async function sendToApi(
+  url: string,
+  payload: QuestionnaireAnswers,
+  request: typeof fetch,
+): Promise<SendResult> {
+  const response = await request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(payload),
+    signal: AbortSignal.timeout(timeout),
+  });
+  if (response.ok) return { state: 'sent' };
+  const { data } = receivedApiError.safeParse(await response.json());
+  const keys = Object.keys(data?.error.fields ?? {});
+  return keys.length > 0 ? { state: 'rejected', keys } : { state: 'failed' };
+}
+
+/** The response cannot be read from another origin, so only a network error is a failure. */
+async function sendToSpreadsheet(
+  url: string,
+  payload: QuestionnaireAnswers,
+  request: typeof fetch,
+): Promise<SendResult> {
+  const cells = Object.entries(payload).map(([key, value]) => [key, neutraliseCell(String(value))]);
+  await request(url, {
+    method: 'POST',
+    mode: 'no-cors',
+    body: JSON.stringify(Object.fromEntries(cells)),
+    signal: AbortSignal.timeout(timeout),
+  });
+  return { state: 'sent' };
+}

@@ -1,0 +1,68 @@
+import { handoffStorage } from '@site/contract/handoff';
+import { storedValue } from '@site/sdk';
+import { FakeWindow, type StorageFault } from '@site/testing/fake-window';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { noAnswers } from '../fields/answers.ts';
+import { createSubmittedStore } from './submitted.ts';
+
+const sent = {
+  submissionId: 's1',
+  at: 1_750_000_000_000,
+  answers: {
+    ...noAnswers(),
+    email: ' ada@example.com',
+    founderName: 'Ada Lovelace',
+    businessName: 'Engine Ltd',
+    fundingAmount: '$2M',
+  },
+};
+
+let page: FakeWindow;
+beforeEach(() => {
+  page = new FakeWindow();
+  vi.stubGlobal('window', page);
+});
+
+test('what was sent can be reviewed in the next document of the tab', () => {
+  createSubmittedStore().record(sent);
+  expect(createSubmittedStore().read()).toEqual(sent);
+});
+
+test.each(['', '{', '[]', '{"version":1,"value":{"submissionId":"s1"}}', '{"version":9,"value":{}}'])(
+  'the poisoned record %j is ignored',
+  (text) => {
+    page.sessionStorage.setItem('intakeSubmitted', text);
+    expect(createSubmittedStore().read()).toBeUndefined();
+  },
+);
+
+test('the checkout receives e-mail, name, company and submission, and nothing else', () => {
+  createSubmittedStore().record(sent);
+  expect(storedValue(handoffStorage).read()).toEqual({
+    email: 'ada@example.com',
+    fullName: 'Ada Lovelace',
+    company: 'Engine Ltd',
+    submissionId: 's1',
+  });
+  expect(page.sessionStorage.getItem(handoffStorage.key)).not.toContain('$2M');
+});
+
+test('a form that is cleared removes everything', () => {
+  const store = createSubmittedStore();
+  store.record(sent);
+  store.remove();
+  expect([store.read(), page.sessionStorage.items.size]).toEqual([undefined, 0]);
+});
+
+test.each<StorageFault>(['full', 'forbidden', 'drops writes'])(
+  'with storage that is %s the newest record is valid as long as the document',
+  (fault) => {
+    const store = createSubmittedStore();
+    store.record({ ...sent, submissionId: 's0' });
+    page.sessionStorage.fault = fault;
+    store.record(sent);
+    expect(store.read()).toEqual(sent);
+    store.remove();
+    expect(store.read()).toBeUndefined();
+  },
+);

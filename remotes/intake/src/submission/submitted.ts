@@ -1,0 +1,53 @@
+import { type Handoff, handoffStorage } from '@site/contract/handoff';
+import { type StoredValue, storedValue } from '@site/sdk';
+import * as z from 'zod/mini';
+import { type Answers, readAnswers } from '../fields/answers.ts';
+
+/** What this tab has sent: 'Review Submission' shows it, and a further Submit updates it. */
+export type Submitted = {
+  submissionId: string;
+  answers: Answers;
+  /** Milliseconds since 1970. */
+  at: number;
+};
+
+const submitted = z.object({
+  submissionId: z.string(),
+  at: z.number(),
+  answers: z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((stored) => readAnswers(stored).answers),
+  ),
+});
+
+export type SubmittedStore = {
+  read: () => Submitted | undefined;
+  /** Saves what was sent, and hands name, e-mail and company to the checkout. */
+  record: (sent: Submitted) => void;
+  /** The form was cleared: nothing of what was sent stays in this browser. */
+  remove: () => void;
+};
+
+/** One call per document. In `sessionStorage`, so it ends with the tab. */
+export function createSubmittedStore(): SubmittedStore {
+  const sent = storedValue({ area: 'session', key: 'intakeSubmitted', version: 1, schema: submitted });
+  const handoff: StoredValue<Handoff> = storedValue(handoffStorage);
+  return {
+    read: sent.read,
+    record: ({ submissionId, answers, at }) => {
+      sent.write({ submissionId, answers, at });
+      handoff.write({
+        email: answers.email.trim(),
+        fullName: answers.founderName.trim(),
+        company: answers.businessName.trim(),
+        submissionId,
+      });
+    },
+    remove: () => {
+      sent.remove();
+      handoff.remove();
+    },
+  };
+}
+
+export const submittedStore = createSubmittedStore();

@@ -1,0 +1,92 @@
+import { pageCount } from '@site/domain/questionnaire';
+import { useRuntimeConfig } from '@site/sdk';
+import { useEffect, useReducer, useRef } from 'react';
+import type { Identity } from '../draft/identity.ts';
+import type { DraftControl } from '../draft/use-draft.ts';
+import type { IntakeForm } from '../fields/answers.ts';
+import type { Steps } from '../steps/use-steps.ts';
+import { type FieldError, rejectedFields, validateAnswers } from './field-errors.ts';
+import { send, toPayload } from './send.ts';
+import { errorsOf, notYetSent, type Submission, submissionReducer } from './submission.ts';
+import { submittedStore } from './submitted.ts';
+
+/** The form with its step on screen, its draft, and the submission that it belongs to. */
+export type FormContext = { form: IntakeForm; steps: Steps; draft: DraftControl; identity: Identity };
+
+export type SubmissionControl = {
+  submission: Submission;
+  submit: () => void;
+  /** The visitor changed a field: its error is removed. */
+  edited: (fieldId: string) => void;
+  /** The form was cleared: all errors are removed. */
+  reset: () => void;
+  /** Shows a field and moves the focus to it. */
+  goToField: (fieldId: string) => void;
+};
+
+/** Validates the answers, sends them, and shows the result. */
+export function useSubmission({ form, steps, draft, identity }: FormContext): SubmissionControl {
+  const config = useRuntimeConfig();
+  const [submission, dispatch] = useReducer(submissionReducer, notYetSent);
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+
+  const submit = async () => {
+    if (submission.state === 'sending') return;
+    const answers = structuredClone(form.getValues());
+    const errors = validateAnswers(answers);
+    const [first] = errors;
+    if (first) {
+      dispatch({ type: 'invalid', errors });
+      // The e-mail field is above the pages, and not on the review.
+      if (steps.step.screen === 'review') showField(steps, first.fieldId, first.page);
+      return;
+    }
+    dispatch({ type: 'send' });
+    const submissionId = identity.submissionId();
+    const result = await send({ target: config, submissionId, payload: toPayload(answers, new Date()) });
+    if (result.state !== 'sent') {
+      dispatch({ type: 'fail', errors: result.state === 'rejected' ? rejectedFields(result.keys) : [] });
+      return;
+    }
+    submittedStore.record({ submissionId, answers, at: Date.now() });
+    draft.cancelSave();
+    draft.sync.remove();
+    dispatch({ type: 'finish' });
+    if (mounted.current) steps.show({ screen: 'sent' });
+  };
+
+  // The error of the e-mail field is beside it, so the field takes the focus instead of the summary above it.
+  const focusedAttempt = useRef(0);
+  useEffect(() => {
+    if (submission.attempt === focusedAttempt.current) return;
+    const first = errorsOf(submission)[0]?.fieldId;
+    const email = first === 'email' ? document.getElementById(first) : null;
+    // From the review, the field is rendered some renders later.
+    if (first === 'email' && !email) return;
+    focusedAttempt.current = submission.attempt;
+    email?.focus();
+  });
+
+  return {
+    submission,
+    submit: () => void submit(),
+    reset: () => dispatch({ type: 'finish' }),
+    edited: (fieldId) => dispatch({ type: 'edit', fieldId }),
+    goToField: (fieldId) =>
+      showField(steps, fieldId, errorsOf(submission).find((error) => error.fieldId === fieldId)?.page ?? 0),
+  };
+}
+
+function showField(steps: Steps, fieldId: string, page: FieldError['page']): void {
+  const { step } = steps;
+  const current = step.screen === 'page' ? step.page : undefined;
+  const wanted = page === 0 ? (current ?? pageCount) : page;
+  if (wanted === current) document.getElementById(fieldId)?.focus();
+  else steps.show({ screen: 'page', page: wanted, field: fieldId });
+}
