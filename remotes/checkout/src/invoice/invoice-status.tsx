@@ -5,9 +5,9 @@ import { Notice } from '@site/ui/notice';
 import { Spinner } from '@site/ui/spinner';
 import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useEffect, useState } from 'react';
+import { RetryNotice } from '../api/retry-notice.tsx';
 import { type OwnOrder, saveOrder } from '../order/order.ts';
 import { invoiceTexts } from '../order/receipt.ts';
-import { RetryNotice } from '../retry-notice.tsx';
 import { type Invoice, requestInvoice, watchDelivery } from './invoice.ts';
 
 /** The invoice e-mail of an order that was paid in this tab, in every state that it can be in. */

@@ -1,8 +1,8 @@
 import { findPlan } from '@site/domain/catalogue';
 import { toSelectedService } from '@site/domain/selected-plan';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { orderView, paymentData } from '../api/test-fixtures.ts';
 import type { OwnOrder } from '../order/order.ts';
-import { orderView, paymentData } from '../test-fixtures.ts';
 import { type Invoice, requestInvoice, watchDelivery } from './invoice.ts';
 
 const order: OwnOrder = {

@@ -1,8 +1,8 @@
 import { invoiceAccepted, type SendInvoiceEmail } from '@site/contract/wire';
 import * as z from 'zod/mini';
-import { healthMessage, invoiceMessage } from '../error-messages.ts';
+import { healthMessage, invoiceMessage } from '../api/error-messages.ts';
+import { request } from '../api/request.ts';
 import { findOrder, type OwnOrder } from '../order/order.ts';
-import { request } from '../request.ts';
 
 /** The state of the invoice e-mail after a payment in this tab. */
 export type Invoice =

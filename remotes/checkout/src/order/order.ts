@@ -1,7 +1,7 @@
 import { type OrderView, orderView, sendInvoiceEmail } from '@site/contract/wire';
 import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
-import { type ApiResult, request } from '../request.ts';
+import { type ApiResult, request } from '../api/request.ts';
 
 /** An order that was paid in this tab: all that the buyer entered is known, except for the card. */
 const ownOrder = z.extend(sendInvoiceEmail, {

@@ -5,6 +5,7 @@ import { Button, ButtonAnchor, ButtonLink } from '@site/ui/button';
 import { Section } from '@site/ui/section';
 import { Spinner } from '@site/ui/spinner';
 import { type ReactElement, useEffect } from 'react';
+import { RetryNotice } from '../api/retry-notice.tsx';
 import { nameOfCountry } from '../content/countries.ts';
 import { InvoiceStatus, ViewedInvoice } from '../invoice/invoice-status.tsx';
 import type { Order } from '../order/order.ts';
@@ -12,7 +13,6 @@ import { receiptOf, statusTexts } from '../order/receipt.ts';
 import { ReceiptSurface } from '../order/receipt-surface.tsx';
 import { SecurityNote } from '../payment/security-note.tsx';
 import type { Checkout } from '../purchase/checkout-state.ts';
-import { RetryNotice } from '../retry-notice.tsx';
 import styles from './order-page.module.css';
 import { StepTrail } from './step-trail.tsx';
 

@@ -1,10 +1,10 @@
 import { Spinner } from '@site/ui/spinner';
 import { Elements } from '@stripe/react-stripe-js';
 import type { ReactElement } from 'react';
+import { RetryNotice } from '../api/retry-notice.tsx';
 import type { Checkout } from '../purchase/checkout-state.ts';
 import type { CheckoutStore } from '../purchase/checkout-store.ts';
 import { NotOpened } from '../purchase/not-opened.tsx';
-import { RetryNotice } from '../retry-notice.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { usePaymentLibrary } from './payment-library.ts';

@@ -1,7 +1,7 @@
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import { describe, expect, it } from 'vitest';
+import { orderView, paymentData, paymentIntent } from '../api/test-fixtures.ts';
 import type { Order } from '../order/order.ts';
-import { orderView, paymentData, paymentIntent } from '../test-fixtures.ts';
 import {
   type Checkout,
   type CheckoutEvent,

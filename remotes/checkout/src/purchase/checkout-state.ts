@@ -1,7 +1,7 @@
 import type { PaymentData, PaymentIntentCreated } from '@site/contract/wire';
 import { type Plan, payableByCard } from '@site/domain/catalogue';
 import type { SelectedPlan } from '@site/domain/selected-plan';
-import type { OpeningProblem } from '../error-messages.ts';
+import type { OpeningProblem } from '../api/error-messages.ts';
 import type { Order } from '../order/order.ts';
 
 /** A purchase whose payment can be confirmed. */

@@ -1,6 +1,12 @@
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { apiErrorResponse, fakeStorage, orderView, paymentData, paymentIntent } from '../test-fixtures.ts';
+import {
+  apiErrorResponse,
+  fakeStorage,
+  orderView,
+  paymentData,
+  paymentIntent,
+} from '../api/test-fixtures.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import type { ChargeOutcome } from './pay-purchase.ts';
 import type { HistoryEntry } from './purchase-records.ts';

@@ -1,7 +1,7 @@
 import type { PaymentData } from '@site/contract/wire';
 import { paths } from '@site/domain/paths';
 import type { SelectedPlan } from '@site/domain/selected-plan';
-import { openingThrew, orderLookupMessage } from '../error-messages.ts';
+import { openingThrew, orderLookupMessage } from '../api/error-messages.ts';
 import { findOrder, isUnsettled, savedOrder, tokenOf, type ViewedOrder } from '../order/order.ts';
 import {
   type Checkout,

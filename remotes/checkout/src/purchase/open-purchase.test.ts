@@ -1,6 +1,6 @@
 import { findPlan } from '@site/domain/catalogue';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { apiErrorResponse, fakeStorage, orderView, paymentIntent } from '../test-fixtures.ts';
+import { apiErrorResponse, fakeStorage, orderView, paymentIntent } from '../api/test-fixtures.ts';
 
 const plan = findPlan('pd1') ?? expect.fail('no plan pd1');
 let storage: ReturnType<typeof fakeStorage>;

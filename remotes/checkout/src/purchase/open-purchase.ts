@@ -1,9 +1,9 @@
 import { type Handoff, handoffStorage } from '@site/contract/handoff';
 import { paymentIntentCreated } from '@site/contract/wire';
 import { storedValue } from '@site/sdk';
-import { type OpeningProblem, openingProblem } from '../error-messages.ts';
+import { type OpeningProblem, openingProblem } from '../api/error-messages.ts';
+import { request } from '../api/request.ts';
 import { findOrder, isCompleted, type ViewedOrder } from '../order/order.ts';
-import { request } from '../request.ts';
 import type { Opening, Purchase } from './checkout-state.ts';
 import {
   closePurchase,
