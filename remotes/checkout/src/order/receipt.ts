@@ -1,21 +1,14 @@
-import type { InvoiceStatus, OrderStatus } from '@site/contract/wire';
+import type { InvoiceStatus, OrderStatus, OrderView } from '@site/contract/wire';
 import { postalLines } from '@site/domain/addresses';
 import { findPlan } from '@site/domain/catalogue';
 import type { Order } from './order.ts';
 
 /** An order as it is shown and printed, whether it was paid in this tab or looked up. */
-export type Receipt = {
-  orderNumber: string;
-  /** ISO 8601 */
-  orderDate: string;
-  paymentIntentId: string;
+export type Receipt = Omit<OrderView, 'planId' | 'planName' | 'amount' | 'currency' | 'invoice'> & {
   service: string;
   /** CSS background of the plan. */
   color: string;
   price: number;
-  status: OrderStatus;
-  fullName: string | null;
-  email: string | null;
   company: string | null;
   /** Lines of the billing address; none when it was left empty. */
   address: readonly string[];
@@ -23,13 +16,12 @@ export type Receipt = {
 
 export function receiptOf(order: Order, countryName: (code: string) => string): Receipt {
   if (order.kind === 'viewed') {
-    const { view } = order;
-    const { orderNumber, orderDate, paymentIntentId, status, fullName, email } = view;
+    const { planId, planName, amount, currency: _usd, invoice: _invoice, ...view } = order.view;
     return {
-      ...{ orderNumber, orderDate, paymentIntentId, status, fullName, email },
-      service: view.planName,
-      color: findPlan(view.planId)?.gradient ?? 'var(--color-text)',
-      price: view.amount,
+      ...view,
+      service: planName,
+      color: findPlan(planId)?.gradient ?? 'var(--color-text)',
+      price: amount,
       company: null,
       address: [],
     };

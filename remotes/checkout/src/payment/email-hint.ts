@@ -1,26 +1,8 @@
 /** Where most people have their mailbox; a near miss of one of these is probably a slip. */
-const knownDomains = [
-  'gmail.com',
-  'googlemail.com',
-  'outlook.com',
-  'hotmail.com',
-  'hotmail.co.uk',
-  'live.com',
-  'yahoo.com',
-  'yahoo.co.uk',
-  'icloud.com',
-  'me.com',
-  'aol.com',
-  'msn.com',
-  'gmx.com',
-  'gmx.de',
-  'web.de',
-  'proton.me',
-  'protonmail.com',
-  'orange.fr',
-  'btinternet.com',
-  'comcast.net',
-] as const;
+const knownDomains = (
+  'gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk live.com yahoo.com yahoo.co.uk icloud.com me.com ' +
+  'aol.com msn.com gmx.com gmx.de web.de proton.me protonmail.com orange.fr btinternet.com comcast.net'
+).split(' ');
 
 /** Real mail providers that look like a slip of one above. */
 const neighbours = ['mail.com', 'email.com', 'ymail.com', 'mac.com', 'gmx.net', 'gmx.at'];
@@ -48,8 +30,7 @@ export function emailHint(value: string): string | undefined {
 }
 
 function nearestKnown(domain: string): string | undefined {
-  const known: readonly string[] = [...knownDomains, ...neighbours];
-  if (known.includes(domain) || isNationalBranch(domain)) return domain;
+  if ([...knownDomains, ...neighbours].includes(domain) || isNationalBranch(domain)) return domain;
   // Short domains have real neighbours (me.com, we.com): only longer ones are compared.
   return knownDomains.find(
     (candidate) => candidate.length >= 7 && slips(domain, candidate) <= allowed(candidate),
