@@ -38,113 +38,74 @@ type PlanFacts = {
   shortName: string;
   /** US dollars, whole. */
   price: number;
-  category: CategoryId;
   mostPopular?: true;
 };
 
-const facts = [
-  { id: 'pd1', name: 'Pitch Deck - 12 slides', shortName: '12 slides', price: 650, category: 'pitch-decks' },
-  {
-    id: 'pd2',
-    name: 'Pitch Deck - 18 slides',
-    shortName: '18 slides',
-    price: 975,
-    category: 'pitch-decks',
-    mostPopular: true,
-  },
-  { id: 'pd3', name: 'Pitch Deck - 24 slides', shortName: '24 slides', price: 1300, category: 'pitch-decks' },
-  {
-    id: 'bp1',
-    name: 'Business Plan - without financials',
-    shortName: 'Without financials',
-    price: 750,
-    category: 'business-plans',
-  },
-  {
-    id: 'bp2',
-    name: 'Business Plan - with financials',
-    shortName: 'With financials',
-    price: 850,
-    category: 'business-plans',
-    mostPopular: true,
-  },
-  {
-    id: 'mr1',
-    name: 'Market Research - Essential',
-    shortName: 'Essential',
-    price: 500,
-    category: 'market-research',
-  },
-  {
-    id: 'mr2',
-    name: 'Market Research - Comprehensive',
-    shortName: 'Comprehensive',
-    price: 900,
-    category: 'market-research',
-    mostPopular: true,
-  },
-  {
-    id: 'op1',
-    name: 'One-Pager - Standard',
-    shortName: 'Standard',
-    price: 100,
-    category: 'one-pager',
-    mostPopular: true,
-  },
-  {
-    id: 'li1',
-    name: 'LinkedIn - Personal Page',
-    shortName: 'Personal Page',
-    price: 750,
-    category: 'linkedin',
-    mostPopular: true,
-  },
-  {
-    id: 'li2',
-    name: 'LinkedIn - Company Page',
-    shortName: 'Company Page',
-    price: 500,
-    category: 'linkedin',
-  },
-  {
-    id: 'co1',
-    name: 'Consulting - 30 minutes',
-    shortName: '30 minutes',
-    price: 125,
-    category: 'consulting',
-  },
-  {
-    id: 'co2',
-    name: 'Consulting - 45 minutes',
-    shortName: '45 minutes',
-    price: 155,
-    category: 'consulting',
-    mostPopular: true,
-  },
-  {
-    id: 'co3',
-    name: 'Consulting - 60 minutes',
-    shortName: '60 minutes',
-    price: 185,
-    category: 'consulting',
-  },
-] as const satisfies readonly PlanFacts[];
+const facts = {
+  'pitch-decks': [
+    { id: 'pd1', name: 'Pitch Deck - 12 slides', shortName: '12 slides', price: 650 },
+    { id: 'pd2', name: 'Pitch Deck - 18 slides', shortName: '18 slides', price: 975, mostPopular: true },
+    { id: 'pd3', name: 'Pitch Deck - 24 slides', shortName: '24 slides', price: 1300 },
+  ],
+  'business-plans': [
+    { id: 'bp1', name: 'Business Plan - without financials', shortName: 'Without financials', price: 750 },
+    {
+      id: 'bp2',
+      name: 'Business Plan - with financials',
+      shortName: 'With financials',
+      price: 850,
+      mostPopular: true,
+    },
+  ],
+  'market-research': [
+    { id: 'mr1', name: 'Market Research - Essential', shortName: 'Essential', price: 500 },
+    {
+      id: 'mr2',
+      name: 'Market Research - Comprehensive',
+      shortName: 'Comprehensive',
+      price: 900,
+      mostPopular: true,
+    },
+  ],
+  'one-pager': [
+    { id: 'op1', name: 'One-Pager - Standard', shortName: 'Standard', price: 100, mostPopular: true },
+  ],
+  linkedin: [
+    {
+      id: 'li1',
+      name: 'LinkedIn - Personal Page',
+      shortName: 'Personal Page',
+      price: 750,
+      mostPopular: true,
+    },
+    { id: 'li2', name: 'LinkedIn - Company Page', shortName: 'Company Page', price: 500 },
+  ],
+  consulting: [
+    { id: 'co1', name: 'Consulting - 30 minutes', shortName: '30 minutes', price: 125 },
+    { id: 'co2', name: 'Consulting - 45 minutes', shortName: '45 minutes', price: 155, mostPopular: true },
+    { id: 'co3', name: 'Consulting - 60 minutes', shortName: '60 minutes', price: 185 },
+  ],
+} as const satisfies Record<CategoryId, readonly PlanFacts[]>;
 
-export type PlanId = (typeof facts)[number]['id'];
+export type PlanId = (typeof facts)[CategoryId][number]['id'];
 
 export type Plan = Omit<PlanFacts, 'id'> & {
   id: PlanId;
+  category: CategoryId;
   /** `$1,300` */
   displayPrice: string;
   /** The CSS value of the category's fill colour; stored with the selected plan. */
   gradient: string;
 };
 
-export const plans: readonly Plan[] = facts.map((plan) => ({
-  ...plan,
-  displayPrice: formatPrice(plan.price),
-  gradient: `var(--fill-${plan.category})`,
-}));
+export const plans: readonly Plan[] = categories.flatMap(({ id: category }) =>
+  facts[category].map((plan) => ({
+    ...plan,
+    category,
+    displayPrice: formatPrice(plan.price),
+    gradient: `var(--fill-${category})`,
+  })),
+);
 
 export const defaultPlanId: PlanId = 'pd1';
 

@@ -1,6 +1,6 @@
 /**
- * The ordered table of the intake questionnaire. It is long because it is complete: the form, the payload's keys, the
- * review of the answers, the API's schema and the tests derive from these rows.
+ * The ordered table of the intake questionnaire: the form, the payload's keys, the review of the answers, the API's
+ * schema and the tests derive from these rows.
  *
  * A question's text is also its key in the payload and in the spreadsheet that receives it, so a changed text is a new
  * column: raise `questionnaireVersion`.
@@ -25,7 +25,7 @@ export type Question = {
   /** The question's text, which is its key in the payload. */
   question: string;
   kind: QuestionKind;
-  /** The most characters that are accepted, in UTF-16 units as browsers count them. */
+  /** The longest accepted answer, in characters. */
   maxLength: number;
   help?: string;
   placeholder?: string;
@@ -45,385 +45,165 @@ export const legalStructures = [
   'Other',
 ] as const;
 
-/** A line, an address on the web, and a long answer (some 3,000 words). */
-const line = 500;
-const webAddress = 2048;
-const essay = 20_000;
+/** In UTF-16 units, as browsers count them. A long answer has room for some 3,000 words. */
+const maxLengths: Readonly<Record<QuestionKind, number>> = {
+  email: 320,
+  text: 500,
+  select: 500,
+  colours: 500,
+  products: 500,
+  url: 2_048,
+  'long-text': 20_000,
+  files: 20_000,
+};
+
+type Extras = Pick<Question, 'help' | 'placeholder' | 'required' | 'autocomplete' | 'options'>;
+
+/** A row of the table: the limit and the on-screen keyboard follow from the kind. */
+function question<const Id extends string>(
+  page: Question['page'],
+  id: Id,
+  kind: QuestionKind,
+  text: string,
+  extras: Extras = {},
+): Question & { id: Id } {
+  const keyboard = kind === 'email' || kind === 'url' ? { inputmode: kind } : {};
+  return { id, page, question: text, kind, maxLength: maxLengths[kind], ...keyboard, ...extras };
+}
 
 export const questions = [
-  {
-    id: 'email',
-    page: 0,
-    question: 'Email',
-    kind: 'email',
-    maxLength: 320,
+  question(0, 'email', 'email', 'Email', {
     help: 'We send your invoice and your drafts here.',
     required: true,
     autocomplete: 'email',
-    inputmode: 'email',
-  },
-  {
-    id: 'fiverrUsername',
-    page: 0,
-    question: 'Fiverr username',
-    kind: 'text',
-    maxLength: line,
+  }),
+  question(0, 'fiverrUsername', 'text', 'Fiverr username', {
     help: 'If you have one. Contracts run on Fiverr.',
     autocomplete: 'off',
-  },
+  }),
 
-  {
-    id: 'businessName',
-    page: 1,
-    question: 'What is the name of your business?',
-    kind: 'text',
-    maxLength: line,
-    autocomplete: 'organization',
-  },
-  {
-    id: 'website',
-    page: 1,
-    question: 'What is the address of your website?',
-    kind: 'url',
-    maxLength: webAddress,
+  question(1, 'businessName', 'text', 'What is the name of your business?', { autocomplete: 'organization' }),
+  question(1, 'website', 'url', 'What is the address of your website?', {
     placeholder: 'https://',
     autocomplete: 'url',
-    inputmode: 'url',
-  },
-  {
-    id: 'businessAddress',
-    page: 1,
-    question: 'What is the physical or registered address of the business?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(1, 'businessAddress', 'long-text', 'What is the physical or registered address of the business?', {
     autocomplete: 'street-address',
-  },
-  {
-    id: 'founderName',
-    page: 1,
-    question: 'What is the full name of the founder?',
-    kind: 'text',
-    maxLength: line,
+  }),
+  question(1, 'founderName', 'text', 'What is the full name of the founder?', {
     help: 'With several founders, put the one who will present first.',
     autocomplete: 'name',
-  },
-  {
-    id: 'founderLinkedin',
-    page: 1,
-    question: "What is the founder's LinkedIn profile?",
-    kind: 'url',
-    maxLength: webAddress,
+  }),
+  question(1, 'founderLinkedin', 'url', "What is the founder's LinkedIn profile?", {
     placeholder: 'https://www.linkedin.com/in/',
     autocomplete: 'off',
-    inputmode: 'url',
-  },
-  {
-    id: 'legalStructure',
-    page: 1,
-    question: 'What is the legal structure of the business?',
-    kind: 'select',
-    maxLength: line,
+  }),
+  question(1, 'legalStructure', 'select', 'What is the legal structure of the business?', {
     options: legalStructures,
-  },
-  {
-    id: 'foundedYear',
-    page: 1,
-    question: 'In which year was the business founded?',
-    kind: 'text',
-    maxLength: line,
+  }),
+  question(1, 'foundedYear', 'text', 'In which year was the business founded?', {
     help: 'A plan counts too: “not yet registered, launching next spring”.',
     autocomplete: 'off',
-  },
+  }),
 
-  {
-    id: 'businessSummary',
-    page: 2,
-    question: 'What does your business do, in a few sentences?',
-    kind: 'long-text',
-    maxLength: essay,
+  question(2, 'businessSummary', 'long-text', 'What does your business do, in a few sentences?', {
     help: 'As you would tell an investor who has never heard of your market: what you sell, to whom, and why now.',
-  },
-  {
-    id: 'fundingAmount',
-    page: 2,
-    question: 'How much funding are you looking for?',
-    kind: 'text',
-    maxLength: line,
+  }),
+  question(2, 'fundingAmount', 'text', 'How much funding are you looking for?', {
     help: 'An amount or a range, with its currency.',
     autocomplete: 'off',
-  },
-  {
-    id: 'fundingPurpose',
-    page: 2,
-    question: 'What will you spend the funding on?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(2, 'fundingPurpose', 'long-text', 'What will you spend the funding on?', {
     help: 'Rough shares are enough: “half on product, a third on sales, the rest as runway”.',
-  },
-  {
-    id: 'milestones',
-    page: 2,
-    question: 'Which milestones have you reached, and which come next?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(2, 'milestones', 'long-text', 'Which milestones have you reached, and which come next?', {
     help: 'Customers, revenue, pilots, patents, hires: with dates where you have them.',
-  },
-  {
-    id: 'brandAssets',
-    page: 2,
-    question: 'Which brand assets do you have (logo, pictures, brand guide)?',
-    kind: 'files',
-    maxLength: essay,
-  },
-  {
-    id: 'assetsLink',
-    page: 2,
-    question: 'Where can we download your brand assets?',
-    kind: 'url',
-    maxLength: webAddress,
+  }),
+  question(2, 'brandAssets', 'files', 'Which brand assets do you have (logo, pictures, brand guide)?'),
+  question(2, 'assetsLink', 'url', 'Where can we download your brand assets?', {
     help: 'A public link to a folder, shared as “Anyone with the link can view”.',
     placeholder: 'https://',
     autocomplete: 'off',
-    inputmode: 'url',
-  },
-  {
-    id: 'brandColors',
-    page: 2,
-    question: 'What are your brand colours?',
-    kind: 'colours',
-    maxLength: line,
+  }),
+  question(2, 'brandColors', 'colours', 'What are your brand colours?', {
     help: 'Codes or words, as you have them: “#0B5FFF and a warm grey”.',
     autocomplete: 'off',
-  },
+  }),
 
-  {
-    id: 'uniqueValue',
-    page: 3,
-    question: 'What makes your business unique?',
-    kind: 'long-text',
-    maxLength: essay,
+  question(3, 'uniqueValue', 'long-text', 'What makes your business unique?', {
     help: 'The one thing that a customer would miss if you closed tomorrow.',
-  },
-  {
-    id: 'competitors',
-    page: 3,
-    question: 'Who are your main competitors?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(3, 'competitors', 'long-text', 'Who are your main competitors?', {
     help: 'Count what people do today without you, even if that is a spreadsheet.',
-  },
-  {
-    id: 'problemSolved',
-    page: 3,
-    question: 'Which problem do you solve?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(3, 'problemSolved', 'long-text', 'Which problem do you solve?', {
     help: 'Who has it, how often, and what it costs them.',
-  },
-  {
-    id: 'solutionDifferentiator',
-    page: 3,
-    question: 'How is your solution different from the others?',
-    kind: 'long-text',
-    maxLength: essay,
-  },
-  {
-    id: 'relevantExperience',
-    page: 3,
-    question: 'What experience do the founders have in this industry?',
-    kind: 'long-text',
-    maxLength: essay,
-  },
-  {
-    id: 'previousBusiness',
-    page: 3,
-    question: 'Have you started or run a business before?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(3, 'solutionDifferentiator', 'long-text', 'How is your solution different from the others?'),
+  question(3, 'relevantExperience', 'long-text', 'What experience do the founders have in this industry?'),
+  question(3, 'previousBusiness', 'long-text', 'Have you started or run a business before?', {
     help: 'What it was and how it ended. A business that failed is a credential too.',
-  },
-  {
-    id: 'skills',
-    page: 3,
-    question: 'Which skills do the founders bring to the business?',
-    kind: 'long-text',
-    maxLength: essay,
-  },
+  }),
+  question(3, 'skills', 'long-text', 'Which skills do the founders bring to the business?'),
 
-  {
-    id: 'onlineStrategy',
-    page: 4,
-    question: 'How do you find customers online?',
-    kind: 'long-text',
-    maxLength: essay,
+  question(4, 'onlineStrategy', 'long-text', 'How do you find customers online?', {
     help: 'Channels you use or plan to use: search, social media, e-mail, marketplaces, partners.',
-  },
-  {
-    id: 'offlineStrategy',
-    page: 4,
-    question: 'How do you find customers offline?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(4, 'offlineStrategy', 'long-text', 'How do you find customers offline?', {
     help: 'Events, print, shops, referrals, a sales force.',
-  },
-  {
-    id: 'existingCustomers',
-    page: 4,
-    question: 'Who are your existing customers?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(4, 'existingCustomers', 'long-text', 'Who are your existing customers?', {
     help: 'How many, of which kind, and a name or two if we may use them.',
-  },
-  {
-    id: 'successfulMarketing',
-    page: 4,
-    question: 'Which marketing has worked best so far?',
-    kind: 'long-text',
-    maxLength: essay,
-  },
-  {
-    id: 'customerRetention',
-    page: 4,
-    question: 'How do you keep the customers you win?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(4, 'successfulMarketing', 'long-text', 'Which marketing has worked best so far?'),
+  question(4, 'customerRetention', 'long-text', 'How do you keep the customers you win?', {
     help: 'Churn or repeat rates belong here if you measure them.',
-  },
-  {
-    id: 'salesTeam',
-    page: 4,
-    question: 'Who sells for you, and how is the sales team organised?',
-    kind: 'long-text',
-    maxLength: essay,
-  },
+  }),
+  question(4, 'salesTeam', 'long-text', 'Who sells for you, and how is the sales team organised?'),
 
-  {
-    id: 'keyProcesses',
-    page: 5,
-    question: 'What are the key processes of your business?',
-    kind: 'long-text',
-    maxLength: essay,
+  question(5, 'keyProcesses', 'long-text', 'What are the key processes of your business?', {
     help: 'The steps from an order to a satisfied customer.',
-  },
-  {
-    id: 'suppliersAndPartners',
-    page: 5,
-    question: 'Who are your suppliers and partners?',
-    kind: 'long-text',
-    maxLength: essay,
-  },
-  {
-    id: 'businessTools',
-    page: 5,
-    question: 'Which tools and software run your business?',
-    kind: 'long-text',
-    maxLength: essay,
-  },
-  {
-    id: 'physicalLocation',
-    page: 5,
-    question: 'Do you work from a physical location?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(5, 'suppliersAndPartners', 'long-text', 'Who are your suppliers and partners?'),
+  question(5, 'businessTools', 'long-text', 'Which tools and software run your business?'),
+  question(5, 'physicalLocation', 'long-text', 'Do you work from a physical location?', {
     help: 'Offices, shops, workshops, warehouses: where, and whether rented or owned.',
-  },
-  {
-    id: 'orderFulfillment',
-    page: 5,
-    question: 'How do you fulfil orders?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(5, 'orderFulfillment', 'long-text', 'How do you fulfil orders?', {
     help: 'Delivery, onboarding, or a download: how the customer gets what they paid for, and how long it takes.',
-  },
-  {
-    id: 'operationalChallenges',
-    page: 5,
-    question: 'Which operational challenges do you face?',
-    kind: 'long-text',
-    maxLength: essay,
-  },
+  }),
+  question(5, 'operationalChallenges', 'long-text', 'Which operational challenges do you face?'),
 
-  {
-    id: 'capitalExpenditure',
-    page: 6,
-    question: 'Which capital expenditure do you plan?',
-    kind: 'long-text',
-    maxLength: essay,
+  question(6, 'capitalExpenditure', 'long-text', 'Which capital expenditure do you plan?', {
     help: 'Equipment, vehicles, fittings: what lasts longer than a year, with rough amounts.',
-  },
-  {
-    id: 'marketingCosts',
-    page: 6,
-    question: 'What will you spend on marketing?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(6, 'marketingCosts', 'long-text', 'What will you spend on marketing?', {
     help: 'Per month or per year, as you plan it.',
-  },
-  {
-    id: 'legalCosts',
-    page: 6,
-    question: 'What legal costs do you expect?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(6, 'legalCosts', 'long-text', 'What legal costs do you expect?', {
     help: 'Registration, contracts, licences, intellectual property.',
-  },
-  {
-    id: 'developmentCosts',
-    page: 6,
-    question: 'What will development cost?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(6, 'developmentCosts', 'long-text', 'What will development cost?', {
     help: 'Building the product: software, prototypes, tooling, tests.',
-  },
-  {
-    id: 'keyProducts',
-    page: 6,
-    question: 'Which key products or services do you sell?',
-    kind: 'products',
-    maxLength: line,
+  }),
+  question(6, 'keyProducts', 'products', 'Which key products or services do you sell?', {
     help: 'Up to five. Estimates are fine for what is not on sale yet.',
-  },
-  {
-    id: 'growthRate',
-    page: 6,
-    question: 'Which growth rate do you expect?',
-    kind: 'text',
-    maxLength: line,
+  }),
+  question(6, 'growthRate', 'text', 'Which growth rate do you expect?', {
     help: 'Per month or per year: “8% a month in the first year, then 3%”.',
     autocomplete: 'off',
-  },
-  {
-    id: 'operatingExpenses',
-    page: 6,
-    question: 'What are your monthly operating expenses?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(6, 'operatingExpenses', 'long-text', 'What are your monthly operating expenses?', {
     help: 'Rent, software, insurance, travel, fees. Salaries come on the next page.',
-  },
+  }),
 
-  {
-    id: 'currentEmployees',
-    page: 7,
-    question: 'Who works in the business today?',
-    kind: 'long-text',
-    maxLength: essay,
+  question(7, 'currentEmployees', 'long-text', 'Who works in the business today?', {
     help: 'Roles and how many of each; freelancers count.',
-  },
-  {
-    id: 'hiringPlans',
-    page: 7,
-    question: 'Whom do you plan to hire, and when?',
-    kind: 'long-text',
-    maxLength: essay,
-  },
-  {
-    id: 'employeeSalaries',
-    page: 7,
-    question: 'What do you pay, or plan to pay, your employees?',
-    kind: 'long-text',
-    maxLength: essay,
+  }),
+  question(7, 'hiringPlans', 'long-text', 'Whom do you plan to hire, and when?'),
+  question(7, 'employeeSalaries', 'long-text', 'What do you pay, or plan to pay, your employees?', {
     help: 'By role, per month or per year. The founders’ own pay belongs here.',
-  },
-] as const satisfies readonly Question[];
+  }),
+] as const;
 
 export type QuestionId = (typeof questions)[number]['id'];
