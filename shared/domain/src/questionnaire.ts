@@ -116,27 +116,24 @@ const isoDateLength = 40;
  * an empty string or absent; `timestamp` and `submissionDate` are ISO 8601.
  */
 export function payloadFields(): PayloadField[] {
-  const answers = (questions as readonly Question[]).flatMap(fieldsOf);
-  return [
-    ...answers,
-    { key: 'timestamp', question: 'timestamp', kind: 'date', maxLength: isoDateLength, required: false },
-    {
-      key: 'submissionDate',
-      question: 'submissionDate',
-      kind: 'date',
-      maxLength: isoDateLength,
-      required: false,
-    },
-  ];
+  const dates = (['timestamp', 'submissionDate'] as const).map(
+    (key): PayloadField => ({ key, question: key, kind: 'date', maxLength: isoDateLength, required: false }),
+  );
+  return [...questions.flatMap(fieldsOf), ...dates];
 }
 
 export function payloadKeys(): string[] {
   return payloadFields().map((field) => field.key);
 }
 
-function fieldsOf(question: Question): PayloadField[] {
-  const { kind, maxLength, options } = question;
-  const id = question.id as QuestionId;
+function fieldsOf({
+  id,
+  question,
+  kind,
+  maxLength,
+  required,
+  options,
+}: (typeof questions)[number]): PayloadField[] {
   if (kind === 'products') {
     return Array.from({ length: maxProducts }, (_, index) =>
       productFields.map((field) => ({
@@ -150,11 +147,11 @@ function fieldsOf(question: Question): PayloadField[] {
   }
   return [
     {
-      key: question.question,
+      key: question,
       question: id,
       kind,
       maxLength,
-      required: question.required === true,
+      required: required === true,
       ...(options && { options }),
     },
   ];

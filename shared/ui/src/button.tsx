@@ -14,7 +14,7 @@ function buttonClass({ variant = 'primary', size = 'm' }: Appearance, className?
   return classNames(styles.button, styles[variant], size === 's' && styles.s, className);
 }
 
-export type ButtonProps = ComponentProps<'button'> &
+type ButtonProps = ComponentProps<'button'> &
   Appearance & {
     /** While work is in progress the button stays focused and ignores clicks. */
     busy?: boolean;

@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useId, us
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean;
   /** Called on Escape. The dialog closes when `open` becomes false. */
   onClose: () => void;

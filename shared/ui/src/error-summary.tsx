@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactElement, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import styles from './error-summary.module.css';
 
-export type ErrorSummaryProps = {
+type ErrorSummaryProps = {
   title: ReactNode;
   errors: readonly { fieldId: string; message: string }[];
   /** The number of attempts to send the form: each further attempt focuses the summary again. */

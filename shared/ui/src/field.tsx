@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 /** The class of a control, for controls that a payment provider draws. */
 export const controlClass: string = styles.control ?? '';
 
-export type FieldIds = {
+type FieldIds = {
   control: string;
   help: string;
   error: string;
@@ -22,7 +22,7 @@ export function fieldIds(id: string, shown: { help?: unknown; error?: unknown })
   return { control: id, help, error, describedBy: described || undefined };
 }
 
-export type FieldLabels = {
+type FieldLabels = {
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
@@ -85,33 +85,47 @@ export function FieldShell({
   );
 }
 
-/** The control's id is `id`, else its `name`, so that an error summary can link to it. */
-function useFieldId({ id, name }: { id?: string | undefined; name?: string | undefined }): string {
+type OwnControl = Pick<ComponentProps<'input'>, 'id' | 'name' | 'required'>;
+type ControlProps = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
+
+/** A shell for the controls below. A control's id is `id`, else its `name`, so that an error summary can link to it. */
+function ControlShell({
+  control,
+  children,
+  ...labels
+}: FieldLabels & { control: OwnControl; children: (props: ControlProps) => ReactNode }): ReactElement {
   const fallback = useId();
-  return id ?? name ?? fallback;
-}
-
-export type FieldProps = Omit<ComponentProps<'input'>, 'className'> & FieldLabels;
-
-/** A one-line input. */
-export function Field({ label, help, error, optional, className, ...input }: FieldProps): ReactElement {
-  const id = useFieldId(input);
+  const id = control.id ?? control.name ?? fallback;
   return (
-    <FieldShell {...{ id, label, help, error, optional, className }} required={input.required}>
-      {(ids) => (
-        <input
-          {...input}
-          id={id}
-          className={classNames(styles.control, input.type === 'file' && styles.file)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={ids.describedBy}
-        />
-      )}
+    <FieldShell {...labels} id={id} required={control.required}>
+      {({ describedBy }) =>
+        children({ id, 'aria-invalid': labels.error ? true : undefined, 'aria-describedby': describedBy })
+      }
     </FieldShell>
   );
 }
 
-export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldLabels;
+/** A one-line input. */
+export function Field({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  ...input
+}: Omit<ComponentProps<'input'>, 'className'> & FieldLabels): ReactElement {
+  return (
+    <ControlShell {...{ label, help, error, optional, className }} control={input}>
+      {(props) => (
+        <input
+          {...input}
+          {...props}
+          className={classNames(styles.control, input.type === 'file' && styles.file)}
+        />
+      )}
+    </ControlShell>
+  );
+}
 
 /** A multi-line input that grows with its content where the browser can. */
 export function TextArea({
@@ -122,31 +136,17 @@ export function TextArea({
   className,
   rows = 4,
   ...area
-}: TextAreaProps): ReactElement {
-  const id = useFieldId(area);
+}: Omit<ComponentProps<'textarea'>, 'className'> & FieldLabels): ReactElement {
   return (
-    <FieldShell {...{ id, label, help, error, optional, className }} required={area.required}>
-      {(ids) => (
-        <textarea
-          {...area}
-          id={id}
-          rows={rows}
-          className={classNames(styles.control, styles.area)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={ids.describedBy}
-        />
+    <ControlShell {...{ label, help, error, optional, className }} control={area}>
+      {(props) => (
+        <textarea {...area} {...props} rows={rows} className={classNames(styles.control, styles.area)} />
       )}
-    </FieldShell>
+    </ControlShell>
   );
 }
 
-export type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children'> &
-  FieldLabels & {
-    options: readonly { value: string; label: string }[];
-    /** The text of the empty choice. */
-    placeholder?: string;
-  };
-
+/** @param placeholder the text of the empty choice */
 export function Select({
   label,
   help,
@@ -156,19 +156,16 @@ export function Select({
   options,
   placeholder,
   ...select
-}: SelectProps): ReactElement {
-  const id = useFieldId(select);
+}: Omit<ComponentProps<'select'>, 'className' | 'children'> &
+  FieldLabels & {
+    options: readonly { value: string; label: string }[];
+    placeholder?: string;
+  }): ReactElement {
   return (
-    <FieldShell {...{ id, label, help, error, optional, className }} required={select.required}>
-      {(ids) => (
+    <ControlShell {...{ label, help, error, optional, className }} control={select}>
+      {(props) => (
         <span className={styles.select}>
-          <select
-            {...select}
-            id={id}
-            className={classNames(styles.control, styles.native)}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={ids.describedBy}
-          >
+          <select {...select} {...props} className={classNames(styles.control, styles.native)}>
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -179,6 +176,6 @@ export function Select({
           <Icon name="chevron-down" className={styles.chevron} />
         </span>
       )}
-    </FieldShell>
+    </ControlShell>
   );
 }

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './image-frame.module.css';
 import { slideNumber } from './section.tsx';
 
-export type ImageFrameProps = {
+type ImageFrameProps = {
   /** Crop marks at the corners: this is a picture of real work. */
   marks?: boolean;
   /** Shows the handles of a selected object on hover and focus. */

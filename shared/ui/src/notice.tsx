@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice.module.css';
 
-export type NoticeProps = {
+type NoticeProps = {
   tone?: 'info' | 'success' | 'danger';
   title?: ReactNode;
   /** Announced when it appears: politely, or at once. `off` for a notice that is on the page from the start. */

@@ -18,7 +18,7 @@ export function splitFirstSentence(text: string): { first: string; rest: string 
   return { first: trimmed, rest: '' };
 }
 
-export type QuoteProps = {
+type QuoteProps = {
   text: string;
   name: string;
   /** Role and company. */

@@ -7,7 +7,7 @@ export function slideNumber(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-export type SectionProps = {
+type SectionProps = {
   /** The slide's number, and how many the page has. */
   number?: number;
   of?: number;

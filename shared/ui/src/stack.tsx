@@ -2,7 +2,7 @@ import type { CSSProperties, ElementType, ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.ts';
 import styles from './stack.module.css';
 
-export type StackProps = {
+type StackProps = {
   /** A step of the spacing scale. */
   gap?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
   direction?: 'column' | 'row';

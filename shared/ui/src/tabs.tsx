@@ -18,9 +18,9 @@ export function nextTab(ids: readonly string[], current: string, key: string): s
   }
 }
 
-export type Tab = { id: string; label: ReactNode; panel: ReactNode };
+type Tab = { id: string; label: ReactNode; panel: ReactNode };
 
-export type TabsProps = {
+type TabsProps = {
   /** Names the set for assistive technology. */
   label: string;
   tabs: readonly Tab[];

@@ -6,7 +6,7 @@ import styles from './text-link.module.css';
 
 type Common = { children: ReactNode; className?: string; arrow?: boolean };
 
-export type TextLinkProps = Common & ({ to: string } | { href: string; newTab?: boolean });
+type TextLinkProps = Common & ({ to: string } | { href: string; newTab?: boolean });
 
 /** A text link: `to` inside the site, `href` to other sites. */
 export function TextLink({ arrow = false, className, children, ...where }: TextLinkProps): ReactElement {

@@ -1,6 +1,6 @@
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
+import { useHydrated } from '@site/ui/browser';
 import { ErrorSummary } from '@site/ui/error-summary';
-import { useHydrated } from '@site/ui/hydrated';
 import { Notice } from '@site/ui/notice';
 import type { FormEvent, ReactElement } from 'react';
 import { messages } from '../content/messages.ts';

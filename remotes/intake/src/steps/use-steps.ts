@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@site/sdk';
-import { useHydrated } from '@site/ui/hydrated';
+import { useHydrated } from '@site/ui/browser';
 import { useLayoutEffect, useRef } from 'react';
 import { backMove, firstStep, type Move, nextMove, parseStep, reviewMove, type Step } from './steps.ts';
 

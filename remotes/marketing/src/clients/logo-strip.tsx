@@ -1,4 +1,4 @@
-import { useHydrated } from '@site/ui/hydrated';
+import { useHydrated } from '@site/ui/browser';
 import { Icon } from '@site/ui/icon';
 import { onImageFailure } from '@site/ui/picture';
 import { type CSSProperties, type ReactElement, useCallback, useState } from 'react';

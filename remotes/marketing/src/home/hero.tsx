@@ -1,9 +1,9 @@
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
+import { prefersQuiet } from '@site/ui/browser';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import { ImageFrame } from '@site/ui/image-frame';
-import { prefersQuiet } from '@site/ui/motion';
 import { Picture } from '@site/ui/picture';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import mp4 from '../media/hero.mp4';

@@ -1,5 +1,5 @@
 import type { Testimonial } from '@site/domain/content/testimonials';
-import { useHydrated } from '@site/ui/hydrated';
+import { useHydrated } from '@site/ui/browser';
 import { Icon } from '@site/ui/icon';
 import { Quote } from '@site/ui/quote';
 import { Tag } from '@site/ui/tag';

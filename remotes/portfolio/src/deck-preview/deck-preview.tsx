@@ -1,5 +1,5 @@
+import { prefersQuiet } from '@site/ui/browser';
 import { Icon } from '@site/ui/icon';
-import { prefersQuiet } from '@site/ui/motion';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import { type ReactElement, type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Preview } from '../galleries/media-files.ts';
