@@ -1,11 +1,13 @@
 import { hasPostgres } from '@site/testing/postgres-server';
+import { skipReason } from '@site/testing/prerequisites';
 import { expect, test } from 'vitest';
 import { runLoadChaos } from './load.chaos.ts';
 
 // Times on a shared machine are only printed; the test checks that nothing fails or is lost.
+const reason = skipReason('postgres', hasPostgres);
 const small = { rate: 4, seconds: 6, limit: Number.POSITIVE_INFINITY };
 
-test.runIf(hasPostgres)(
+test.skipIf(reason !== '')(
   'under load, one of two replicas is killed and comes back, and no purchase fails',
   async () => {
     const { counts, broken } = await runLoadChaos({ ...small, engine: 'postgres', replicas: 2 }, () => {});

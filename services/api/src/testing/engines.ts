@@ -3,8 +3,9 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { hasPostgres, type PostgresServer, startPostgres } from '@site/testing/postgres-server';
+import { skipReason } from '@site/testing/prerequisites';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { createPgBossQueue } from '../jobs/pg-boss-queue.ts';
 import { type Database, databaseOn, openDatabase } from '../storage/database.ts';
 
@@ -68,10 +69,13 @@ async function empty({ queries }: Database): Promise<void> {
   await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')}`).execute(queries);
 }
 
-/** Runs a suite on PGlite and, where its programs are installed, on a PostgreSQL server. */
+/** Runs a suite on PGlite and on a PostgreSQL server; `TEST_DATABASE` selects one of them. */
 export function onEveryEngine(suite: (engine: Engine) => void): void {
-  describe('on PGlite', () => suite(embedded));
-  describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
+  const selected = process.env.TEST_DATABASE;
+  if (selected !== 'postgres') describe('on PGlite', () => suite(embedded));
+  if (selected === 'pglite') return;
+  const reason = skipReason('postgres', hasPostgres);
+  describe.skipIf(reason !== '')(`on PostgreSQL${reason && ` (${reason})`}`, () => {
     let server: PostgresServer | undefined;
     let template = '';
     beforeAll(async () => {
@@ -87,7 +91,6 @@ export function onEveryEngine(suite: (engine: Engine) => void): void {
       }),
     });
   });
-  if (!hasPostgres) test.skip('on PostgreSQL: its server programs are not installed on this machine');
 }
 
 /** A database to copy: with the schema and the queues that every API would create. */

@@ -1,11 +1,14 @@
 import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
+import { skipReason } from '@site/testing/prerequisites';
 import { expect, test } from 'vitest';
 import { openApi } from '../testing/api-harness.ts';
 
 type Failed = { error: { code: string } };
 
-test.skipIf(!hasPostgres)(
-  'a database that stops is a 503 everywhere, and the API still shuts down',
+const reason = skipReason('postgres', hasPostgres);
+
+test.skipIf(reason !== '')(
+  `a database that stops is a 503 everywhere, and the API still shuts down ${reason}`,
   async () => {
     const server = await startPostgres();
     const variables = { DATABASE_URL: await server.newDatabase() };
