@@ -1,46 +1,14 @@
 import { resolve } from 'node:path';
-import { type RetentionPeriod, retention } from '@site/domain/retention';
+import { retention } from '@site/domain/retention';
 import { site } from '@site/domain/site';
 import { z } from 'zod';
 import { liveModeFaults } from './live-mode.ts';
 
-export type Mode = 'sandbox' | 'test' | 'live';
-
 /** The configuration, parsed once. The rest of the code never reads the environment. */
-export type Config = {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  mode: Mode;
-  stripe: { secretKey: string; webhookSecret: string | undefined; apiUrl: string | undefined };
-  /** Origins whose pages may call. */
-  origins: readonly string[];
-  siteUrl: string;
-  bookingUrl: string;
-  seller: Seller;
-  relay: { url: string | undefined; timeoutSeconds: number };
-  storesWaitlist: boolean;
-  mail: { smtpUrl: string | undefined; from: string; outboxDir: string };
-  /** Requests a minute from one address, or about one purchase; `mails` an hour. */
-  limits: { intents: number; writes: number; reads: number; mails: number; purchase: number };
-  reconcile: { everySeconds: number; afterSeconds: number };
-  jobs: { retryDelaySeconds: number; retryDelayMaxSeconds: number; invoiceGraceSeconds: number };
-  /** How long data are stored, and how often what is older is removed. */
-  retention: Record<RetentionPeriod, number> & { everySeconds: number };
-  /** Whether the last entry of X-Forwarded-For is the client's address. */
-  trustsProxy: boolean;
-  /** Opens what only operators may read over HTTP; without it that is closed. */
-  operatorToken: string | undefined;
-};
-
+export type Config = ReturnType<typeof configOf>;
+export type Mode = Config['mode'];
 /** The seller on the invoice. */
-export type Seller = {
-  name: string;
-  address: readonly string[];
-  taxNumber: string | undefined;
-  email: string;
-};
+export type Seller = Config['seller'];
 
 /** Everything that is wrong with the configuration, by variable. */
 export class ConfigError extends Error {
@@ -140,7 +108,7 @@ const environment = z.object({
   RETENTION_EVENT_DAYS: days(retention.eventDays),
   RETENTION_EVERY_SECONDS: whole(1, 86_400).default(6 * 3600),
   TRUST_PROXY: flag.default(false),
-  OPERATOR_TOKEN: z.string().min(24, 'must be at least 24 characters that nobody can guess').optional(),
+  OPERATOR_TOKEN: z.string().min(24, 'must be at least 24 characters that cannot be guessed').optional(),
 });
 type Environment = z.output<typeof environment>;
 
@@ -157,15 +125,16 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const forLiveMode = liveModeFaults(present).filter(([name]) => !wrong.some(([other]) => other === name));
   const faults = [...wrong, ...forLiveMode].map(([name, message]) => `${name}: ${message}`);
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
-  const env = parsed.data;
-  const mode = modeOf(env);
-  if (env.PAYMENT_MODE && env.PAYMENT_MODE !== mode) {
-    throw new ConfigError([
-      `PAYMENT_MODE: says ${env.PAYMENT_MODE}, and the key and address make it ${mode}`,
-    ]);
+  const { PAYMENT_MODE: intended } = parsed.data;
+  const mode = modeOf(parsed.data);
+  if (intended && intended !== mode) {
+    throw new ConfigError([`PAYMENT_MODE: is ${intended}, but the key and address mean ${mode}`]);
   }
+  return configOf(parsed.data, mode, dataFolder(variables));
+}
+
+function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: string) {
   const origins = env.SITE_ORIGINS ?? [new URL(env.SITE_URL).origin];
-  const dataDir = dataFolder(variables);
   // Automated browsers all use the sandbox from one address.
   const sandboxLimits = mode === 'sandbox';
   return {
@@ -179,6 +148,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       apiUrl: env.STRIPE_API_URL ?? (mode === 'sandbox' ? sandbox.address : undefined),
     },
+    /** Origins whose pages may call. */
     origins: mode === 'live' ? origins : withLoopbackSpellings(origins),
     siteUrl: env.SITE_URL,
     bookingUrl: env.BOOKING_URL,
@@ -195,6 +165,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       from: env.MAIL_FROM,
       outboxDir: resolve(env.OUTBOX_DIR ?? resolve(dataDir, 'outbox')),
     },
+    /** Requests a minute from one address, or about one purchase; `mails` an hour. */
     limits: {
       intents: env.RATE_LIMIT_INTENTS ?? (sandboxLimits ? 6000 : 30),
       writes: env.RATE_LIMIT_WRITES ?? (sandboxLimits ? 6000 : 60),
@@ -208,6 +179,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       retryDelayMaxSeconds: env.JOB_RETRY_DELAY_MAX_SECONDS,
       invoiceGraceSeconds: env.INVOICE_GRACE_SECONDS,
     },
+    /** How long data are stored, and how often what is older is removed. */
     retention: {
       questionnaireDays: env.RETENTION_QUESTIONNAIRE_DAYS,
       orderedQuestionnaireDays: env.RETENTION_ORDERED_QUESTIONNAIRE_DAYS,
@@ -219,7 +191,9 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       rateLimitHours: retention.rateLimitHours,
       everySeconds: env.RETENTION_EVERY_SECONDS,
     },
+    /** Whether the last entry of X-Forwarded-For is the client's address. */
     trustsProxy: env.TRUST_PROXY,
+    /** Opens what only operators may read over HTTP; without it that is closed. */
     operatorToken: env.OPERATOR_TOKEN,
   };
 }
@@ -230,7 +204,10 @@ export function dataFolder({ DATA_DIR }: NodeJS.ProcessEnv): string {
 }
 
 /** A live key means live mode; an address for Stripe's API, or no key, means the sandbox. */
-function modeOf({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }: Environment): Mode {
+function modeOf({
+  STRIPE_SECRET_KEY: key,
+  STRIPE_API_URL: address,
+}: Environment): 'sandbox' | 'test' | 'live' {
   if (key?.includes('_live_')) return 'live';
   return address || !key ? 'sandbox' : 'test';
 }

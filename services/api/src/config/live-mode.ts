@@ -16,7 +16,7 @@ export function liveModeFaults(variables: Variables): readonly Fault[] {
   }
   if (!keyIsLive) return [];
   const contradiction: Fault[] = intended
-    ? [['STRIPE_SECRET_KEY', `is a live key, and PAYMENT_MODE says ${intended}: it would take real money`]]
+    ? [['STRIPE_SECRET_KEY', `is a live key, and PAYMENT_MODE is ${intended}: it would take real money`]]
     : [];
   return [...contradiction, ...missingSettings(variables)];
 }
@@ -24,7 +24,7 @@ export function liveModeFaults(variables: Variables): readonly Fault[] {
 function keyFaultOf(key: string | undefined): string {
   return key === undefined
     ? 'is needed in live mode (sk_live_…)'
-    : 'is a test key, and PAYMENT_MODE says live: no payment would be real';
+    : 'is a test key, and PAYMENT_MODE is live: no payment would be real';
 }
 
 /** Required in live mode: the defaults belong to the sample. */

@@ -3,29 +3,15 @@ import { taxDollars } from '@site/domain/catalogue';
 import type { Seller } from '../config/config.ts';
 import type { Order } from '../orders/orders.ts';
 
-/** The content of an invoice, formatted as it is printed. */
-export type Invoice = {
-  number: string;
-  orderNumber: string;
-  /** `21 November 2026` */
-  date: string;
-  paidAt: Date;
-  seller: Seller;
-  buyer: { name: string; company: string | null; email: string; address: readonly string[] };
-  item: string;
-  /** US dollars with cents: `$1,300.00` */
-  subtotal: string;
-  tax: string;
-  total: string;
-  paymentReference: string;
-};
+/** The content of an invoice, formatted as it is printed: dates as `21 November 2026`, amounts as `$1,300.00`. */
+export type Invoice = ReturnType<typeof invoiceOf>;
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** @throws when the order is not paid or has no e-mail address */
-export function invoiceOf(order: Order, seller: Seller): Invoice {
+export function invoiceOf(order: Order, seller: Seller) {
   if (!order.paid_at || !order.email) {
     throw new Error(
       `Order ${order.order_number} cannot be invoiced: it is not paid, or has no e-mail address.`,

@@ -33,7 +33,12 @@ export async function findSubjectData(
       .where('email', '=', email)
       .orderBy('received_at')
       .execute(),
-    orders: await ordersOf(queries, email),
+    orders: await queries
+      .selectFrom('orders')
+      .selectAll()
+      .where(sql<string>`lower(email)`, '=', email)
+      .orderBy('created_at')
+      .execute(),
     waitlist: await queries.selectFrom('waitlist').selectAll().where('email', '=', email).execute(),
     mails: await outboxMailsTo(outboxDir, email),
   };
@@ -41,30 +46,6 @@ export async function findSubjectData(
 
 export function isEmpty({ questionnaires, orders, waitlist, mails }: SubjectData): boolean {
   return [questionnaires, orders, waitlist, mails].every((found) => found.length === 0);
-}
-
-/** All columns except the token and those about our own work. */
-async function ordersOf(queries: Queries, email: string) {
-  return await queries
-    .selectFrom('orders')
-    .select([
-      'id',
-      'order_number',
-      'status',
-      'plan_name',
-      'amount',
-      'payment_intent_id',
-      'email',
-      'full_name',
-      'company',
-      'billing_address',
-      'created_at',
-      'paid_at',
-      'invoice_sent_at',
-    ])
-    .where(sql<string>`lower(email)`, '=', email)
-    .orderBy('created_at')
-    .execute();
 }
 
 async function outboxMailsTo(outboxDir: string, email: string) {

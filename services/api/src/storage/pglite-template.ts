@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ const cache = join(import.meta.dirname, '../../.cache');
  * Without a writable cache PGlite creates the database itself when it opens the folder.
  */
 export async function copyTemplate(folder: string): Promise<void> {
-  if (await exists(join(folder, 'PG_VERSION'))) return;
+  if (existsSync(join(folder, 'PG_VERSION'))) return;
   const template = await findTemplate().catch(() => undefined);
   if (!template) return;
   // An interrupted copy must not look like a database: it is renamed last.
@@ -30,7 +30,7 @@ export async function copyTemplate(folder: string): Promise<void> {
 
 async function findTemplate(): Promise<string> {
   const template = join(cache, `pglite-${await pgliteVersion()}`);
-  if (await exists(join(template, 'PG_VERSION'))) return template;
+  if (existsSync(join(template, 'PG_VERSION'))) return template;
   await mkdir(cache, { recursive: true });
   const draft = await mkdtemp(join(cache, 'draft-'));
   await promisify(execFile)(process.execPath, [builder, draft]);
@@ -39,15 +39,9 @@ async function findTemplate(): Promise<string> {
   return template;
 }
 
-async function pgliteVersion(): Promise<string> {
+/** Templates are stored by it: another version cannot read them. */
+export async function pgliteVersion(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const manifest: unknown = JSON.parse(await readFile(join(dirname(entry), '../package.json'), 'utf8'));
   return String((manifest as { version?: unknown }).version);
-}
-
-async function exists(path: string): Promise<boolean> {
-  return await readFile(path).then(
-    () => true,
-    () => false,
-  );
 }

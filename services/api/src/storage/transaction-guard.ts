@@ -1,13 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type {
-  DatabaseConnection,
-  Dialect,
-  Driver,
-  Kysely,
-  QueryCompiler,
-  Transaction,
-  TransactionSettings,
-} from 'kysely';
+import type { DatabaseConnection, Dialect, Driver, Kysely, Transaction } from 'kysely';
 import type { Db as JobCommands } from 'pg-boss';
 import type { Tables } from './tables.ts';
 
@@ -47,7 +39,7 @@ export function guardCommands(inner: JobCommands): JobCommands {
 /** A dialect that throws for a connection inside a transaction; `single` hands out one at a time. */
 export function guardDialect(inner: Dialect, { single }: { single: boolean }): Dialect {
   return {
-    createDriver: () => new GuardedDriver(inner.createDriver(), single),
+    createDriver: () => guardDriver(inner.createDriver(), single),
     createQueryCompiler: () => inner.createQueryCompiler(),
     createIntrospector: (db) => inner.createIntrospector(db),
     createAdapter: () => {
@@ -59,55 +51,25 @@ export function guardDialect(inner: Dialect, { single }: { single: boolean }): D
   };
 }
 
-class GuardedDriver implements Driver {
-  readonly #inner: Driver;
-  readonly #single: boolean;
-  #lastConnection: Promise<void> = Promise.resolve();
-  readonly #releases = new WeakMap<DatabaseConnection, () => void>();
-
-  constructor(inner: Driver, single: boolean) {
-    this.#inner = inner;
-    this.#single = single;
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
+function guardDriver(driver: Driver, single: boolean): Driver {
+  const acquire = driver.acquireConnection.bind(driver);
+  const release = driver.releaseConnection.bind(driver);
+  const releases = new WeakMap<DatabaseConnection, () => void>();
+  let lastReleased: Promise<void> = Promise.resolve();
+  driver.acquireConnection = async (options) => {
     rejectInsideTransaction();
-    if (!this.#single) return await this.#inner.acquireConnection();
-    const released = Promise.withResolvers<void>();
-    const before = this.#lastConnection;
-    this.#lastConnection = released.promise;
+    if (!single) return await acquire(options);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = lastReleased;
+    lastReleased = promise;
     await before;
-    const connection = await this.#inner.acquireConnection();
-    this.#releases.set(connection, released.resolve);
+    const connection = await acquire(options);
+    releases.set(connection, resolve);
     return connection;
-  }
-
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    await this.#inner.releaseConnection(connection);
-    this.#releases.get(connection)?.();
-  }
-
-  init = async (): Promise<void> => await this.#inner.init();
-  destroy = async (): Promise<void> => await this.#inner.destroy();
-  beginTransaction = async (connection: DatabaseConnection, settings: TransactionSettings): Promise<void> =>
-    await this.#inner.beginTransaction(connection, settings);
-  commitTransaction = async (connection: DatabaseConnection): Promise<void> =>
-    await this.#inner.commitTransaction(connection);
-  rollbackTransaction = async (connection: DatabaseConnection): Promise<void> =>
-    await this.#inner.rollbackTransaction(connection);
-  savepoint = async (
-    connection: DatabaseConnection,
-    name: string,
-    compile: QueryCompiler['compileQuery'],
-  ): Promise<void> => await this.#inner.savepoint?.(connection, name, compile);
-  rollbackToSavepoint = async (
-    connection: DatabaseConnection,
-    name: string,
-    compile: QueryCompiler['compileQuery'],
-  ): Promise<void> => await this.#inner.rollbackToSavepoint?.(connection, name, compile);
-  releaseSavepoint = async (
-    connection: DatabaseConnection,
-    name: string,
-    compile: QueryCompiler['compileQuery'],
-  ): Promise<void> => await this.#inner.releaseSavepoint?.(connection, name, compile);
+  };
+  driver.releaseConnection = async (connection, options) => {
+    await release(connection, options);
+    releases.get(connection)?.();
+  };
+  return driver;
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createPgBossQueue } from '../jobs/pg-boss-queue.ts';
 import { type Database, databaseOn, openDatabase } from '../storage/database.ts';
+import { pgliteVersion } from '../storage/pglite-template.ts';
 
 /** An empty database for one test. */
 export type TestDatabase = {
@@ -48,7 +49,7 @@ async function openInMemory(): Promise<Database> {
 /** Creating an empty database takes seconds, so its files are stored once per machine. */
 async function memoryTemplate(): Promise<string> {
   const cache = join(import.meta.dirname, '../../.cache');
-  const file = join(cache, 'pglite-in-memory.tar');
+  const file = join(cache, `pglite-${await pgliteVersion()}.tar`);
   if (existsSync(file)) return file;
   await mkdir(cache, { recursive: true });
   const pglite = await PGlite.create();
