@@ -24,7 +24,7 @@ describe('the mode follows from what is set', () => {
   });
 });
 
-test('without a key it looks for the sandbox where that listens', () => {
+test('without a key it uses the sandbox on its default port', () => {
   expect(readConfig({}).stripe).toMatchObject({ apiUrl: 'http://localhost:8790', webhookSecret: undefined });
 });
 
@@ -37,7 +37,7 @@ const faultsOf = (variables: Record<string, string>): readonly string[] => {
   }
 };
 
-test('half a launch is refused with every fault at once, unreadable variables among them', () => {
+test('an incomplete live configuration is rejected with every fault at once, unreadable variables among them', () => {
   const half = {
     PAYMENT_MODE: 'live',
     STRIPE_SECRET_KEY: 'sk_test_abc',
@@ -62,7 +62,7 @@ test('half a launch is refused with every fault at once, unreadable variables am
 });
 
 test.each(Object.keys(live).filter((name) => name !== 'STRIPE_SECRET_KEY'))(
-  'a live key without %s is refused for that alone',
+  'a live key without %s is rejected for that alone',
   (name) => {
     expect(faultsOf({ ...live, [name]: '' })).toEqual([name]);
   },
@@ -72,16 +72,16 @@ test.each([
   ['a live key in test mode', { ...live, PAYMENT_MODE: 'test' }],
   ['a test key in live mode', { ...live, STRIPE_SECRET_KEY: 'sk_test_abc', PAYMENT_MODE: 'live' }],
   ['no key in live mode', { ...live, STRIPE_SECRET_KEY: '', PAYMENT_MODE: 'live' }],
-])('%s is refused by name', (_, variables) => {
+])('%s is rejected by name', (_, variables) => {
   expect(faultsOf(variables)).toEqual(['STRIPE_SECRET_KEY']);
 });
 
-test('a mode that is meant and not the one that is set is refused', () => {
+test('a mode that contradicts the key is rejected', () => {
   expect(faultsOf({ PAYMENT_MODE: 'test' })).toEqual(['PAYMENT_MODE']);
   expect(faultsOf({ PAYMENT_MODE: 'sandbox' })).toEqual([]);
 });
 
-test('the invoice names the address that it was sent from, unless another is given', () => {
+test('the invoice has the address of the sender, unless another is configured', () => {
   expect(readConfig(live).seller.email).toBe('orders@example.com');
   expect(readConfig({ ...live, SELLER_EMAIL: 'billing@example.com' }).seller.email).toBe(
     'billing@example.com',
@@ -98,10 +98,10 @@ test.each([
   ['SITE_URL', 'example.com'],
   ['WAITLIST_STORE', 'yes'],
   ['SMTP_URL', 'mail.example.com'],
-  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'no address'],
   ['RATE_LIMIT_INTENTS', '0'],
   ['RECONCILE_EVERY_SECONDS', '-1'],
-])('%s=%s is refused by name', (name, value) => {
+])('%s=%s is rejected by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}: must`));
 });
 
@@ -112,7 +112,7 @@ test('a variable that is set to nothing counts as not set', () => {
   });
 });
 
-test('both spellings of this machine are one site, but only while no real money moves', () => {
+test('localhost and 127.0.0.1 are one site, except in live mode', () => {
   expect(readConfig({ SITE_ORIGINS: 'http://127.0.0.1:4173' }).origins).toEqual([
     'http://localhost:4173',
     'http://127.0.0.1:4173',
@@ -122,7 +122,7 @@ test('both spellings of this machine are one site, but only while no real money 
   ]);
 });
 
-test('data are kept no longer than the privacy page states, and may be kept shorter', () => {
+test('data are stored no longer than the privacy page states; a shorter period is possible', () => {
   expect(readConfig({ RETENTION_WAITLIST_DAYS: '30' }).retention.waitlistDays).toBe(30);
   expect(() => readConfig({ RETENTION_WAITLIST_DAYS: '731' })).toThrow(
     'RETENTION_WAITLIST_DAYS: is longer than the 730 days that the privacy page states',

@@ -15,8 +15,8 @@ app.get('/works', (c) => c.text('done'));
 async function timingOf(path: string): Promise<Record<string, number>> {
   const header = (await app.request(path)).headers.get('server-timing') ?? '';
   return Object.fromEntries(
-    header.split(', ').map((part) => {
-      const [name = '', duration] = part.split(';dur=');
+    header.split(', ').map((entry) => {
+      const [name = '', duration] = entry.split(';dur=');
       return [name, Number(duration)];
     }),
   );

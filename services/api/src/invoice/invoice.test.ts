@@ -42,7 +42,7 @@ const order: Parameters<typeof invoiceOf>[0] = {
   checked_at: null,
 };
 
-test('an invoice says who, what, when and how much, tax included', () => {
+test('an invoice has buyer, item, date and amounts, tax included', () => {
   expect(invoiceOf(order, seller)).toMatchObject({
     number: 'INV-1763690000000-7',
     date: '21 November 2026',
@@ -62,7 +62,7 @@ test('an order that is not paid cannot be invoiced', () => {
   expect(() => invoiceOf({ ...order, paid_at: null }, seller)).toThrow(/not paid/);
 });
 
-test('the longest names and addresses that the form takes stay on one page', async () => {
+test('the longest names and addresses that the form accepts fit one page', async () => {
   const longest = (letter: string) => letter.repeat(200);
   const billing_address = JSON.stringify({
     street: longest('S'),
@@ -77,7 +77,7 @@ test('the longest names and addresses that the form takes stay on one page', asy
   expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
 });
 
-test('the PDF is the same every time and brings its own fonts', async () => {
+test('the PDF is the same every time and embeds its fonts', async () => {
   const invoice = invoiceOf(order, seller);
   const [first, second] = [await invoicePdf(invoice), await invoicePdf(invoice)];
   expect(first.subarray(0, 5).toString()).toBe('%PDF-');

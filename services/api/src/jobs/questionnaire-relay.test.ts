@@ -11,10 +11,10 @@ const send = (url: string, timeoutMs = 20_000) =>
 const page = { 'content-type': 'text/html; charset=utf-8' };
 const data = { 'content-type': 'application/json' };
 
-test('the key stands in what is sent, last, where a script without headers can read it', async () => {
-  const sheet = await openSpreadsheet();
-  await send(sheet.url);
-  const cells = sheet.received[0]?.cells ?? {};
+test('the idempotency key is the last cell, for scripts that cannot read headers', async () => {
+  const spreadsheet = await openSpreadsheet();
+  await send(spreadsheet.url);
+  const cells = spreadsheet.received[0]?.cells ?? {};
   expect(Object.entries(cells)).toEqual([
     ['Email', 'ada@example.com'],
     ['timestamp', '2026-11-21T10:00:00.000Z'],
@@ -22,38 +22,38 @@ test('the key stands in what is sent, last, where a script without headers can r
   ]);
 });
 
-test('nothing of what was answered stands in an address', async () => {
-  const sheet = await openSpreadsheet();
-  await send(sheet.url);
-  expect(sheet.asked).toEqual(['POST /exec']);
+test('no answer is part of a URL', async () => {
+  const spreadsheet = await openSpreadsheet();
+  await send(spreadsheet.url);
+  expect(spreadsheet.requests).toEqual(['POST /exec']);
 });
 
-test('a redirect to the answer is followed with a GET, as such web apps ask for it', async () => {
-  const sheet = await openSpreadsheet((response) =>
+test('a redirect to the response is followed with a GET', async () => {
+  const spreadsheet = await openSpreadsheet((response) =>
     response.writeHead(302, { ...page, location: '/macros/echo?user_content_key=1' }).end('<a>Moved</a>'),
   );
-  await send(sheet.url);
-  expect(sheet.asked).toEqual(['POST /exec', 'GET /macros/echo?user_content_key=1']);
+  await send(spreadsheet.url);
+  expect(spreadsheet.requests).toEqual(['POST /exec', 'GET /macros/echo?user_content_key=1']);
 });
 
-test('an answer in plain words is acceptance too', async () => {
-  const sheet = await openSpreadsheet((response) =>
+test('plain text is acceptance too', async () => {
+  const spreadsheet = await openSpreadsheet((response) =>
     response.writeHead(200, { 'content-type': 'text/plain' }).end('Success'),
   );
-  await send(sheet.url);
+  await send(spreadsheet.url);
 });
 
 test.each<[string, (response: ServerResponse) => void, string]>([
   ['an error', (response) => response.writeHead(500).end(), 'The spreadsheet answered 500.'],
   ['too many at once', (response) => response.writeHead(429).end(), 'The spreadsheet answered 429.'],
-  ['a refusal', (response) => response.writeHead(403).end(), 'The spreadsheet answered 403.'],
+  ['forbidden', (response) => response.writeHead(403).end(), 'The spreadsheet answered 403.'],
   [
-    'a connection that dies',
+    'a connection that breaks',
     (response) => response.destroy(),
     'The spreadsheet could not be reached (UND_ERR_SOCKET).',
   ],
   [
-    'an answer that dies in the middle',
+    'a response that breaks off',
     (response) =>
       response.writeHead(200, { ...data, 'content-length': '20' }).write('{"res', () => response.destroy()),
     'The spreadsheet broke its answer off.',
@@ -64,7 +64,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
     'The spreadsheet answered with a page instead of data.',
   ],
   [
-    'a page that does not say so',
+    'a page without a content type',
     (response) => response.writeHead(200).end('\n<!DOCTYPE html><title>Error</title>'),
     'The spreadsheet answered with a page instead of data.',
   ],
@@ -78,31 +78,31 @@ test.each<[string, (response: ServerResponse) => void, string]>([
     (response) => response.writeHead(200, data).end('{"result":"error","error":"Lock timeout"}'),
     'The spreadsheet answered that it failed.',
   ],
-])('%s is not acceptance, and is named', async (_, mood, reason) => {
-  const sheet = await openSpreadsheet(mood);
-  await expect(send(sheet.url)).rejects.toThrow(new Error(reason));
-  expect(sheet.received).toEqual([]);
+])('%s is not acceptance and is reported', async (_, respond, reason) => {
+  const spreadsheet = await openSpreadsheet(respond);
+  await expect(send(spreadsheet.url)).rejects.toThrow(new Error(reason));
+  expect(spreadsheet.received).toEqual([]);
 });
 
 test('a redirect to a page is not acceptance', async () => {
-  const sheet = await openSpreadsheet(
+  const spreadsheet = await openSpreadsheet(
     (response) => response.writeHead(302, { location: '/login' }).end(),
     (response) => response.writeHead(200, page).end('<h1>Sign in</h1>'),
   );
-  await expect(send(sheet.url)).rejects.toThrow('a page instead of data');
+  await expect(send(spreadsheet.url)).rejects.toThrow('a page instead of data');
 });
 
-test('one that is slow to answer, or slow to finish, is not waited for without end', async () => {
-  const sheet = await openSpreadsheet(
+test('a response that is slow to start or to finish times out', async () => {
+  const spreadsheet = await openSpreadsheet(
     () => {},
     (response) => void response.writeHead(200, data).write('{'),
   );
-  await expect(send(sheet.url, 100)).rejects.toThrow('did not answer within 0.1 s');
-  await expect(send(sheet.url, 100)).rejects.toThrow('did not answer within 0.1 s');
+  await expect(send(spreadsheet.url, 100)).rejects.toThrow('did not answer within 0.1 s');
+  await expect(send(spreadsheet.url, 100)).rejects.toThrow('did not answer within 0.1 s');
 });
 
-test('one that is down is named as such', async () => {
-  const sheet = await openSpreadsheet();
-  await sheet.close();
-  await expect(send(sheet.url)).rejects.toThrow('The spreadsheet could not be reached (ECONNREFUSED).');
+test('a server that is down is reported', async () => {
+  const spreadsheet = await openSpreadsheet();
+  await spreadsheet.close();
+  await expect(send(spreadsheet.url)).rejects.toThrow('The spreadsheet could not be reached (ECONNREFUSED).');
 });

@@ -71,7 +71,7 @@ test('in the outbox the same mail is one file, whole or not there', async () => 
   expect(parsed).toMatchObject({ subject: 'Invoice für Zoë', html: '<p>Grüße</p>\n' });
 });
 
-test('the diagnostic e-mail says when no mail server answers, and goes to the operator when one does', async () => {
+test('the test e-mail reports a mail server that does not respond, else it goes to the operator', async () => {
   const server = await openMailServer();
   const api = await openApi(embedded, {
     SMTP_URL: server.url,

@@ -6,7 +6,7 @@ import { type ApiHarness, invoiceRequest, openApi, until } from '../testing/api-
 import { embedded } from '../testing/engines.ts';
 import { openMailServer } from '../testing/fake-mail-server.ts';
 
-/** A refusal in the words of the protocol. */
+/** An error of the SMTP protocol. */
 const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
 async function paidWith(api: ApiHarness) {
@@ -22,11 +22,11 @@ const invoiceIs = (api: ApiHarness, token: string, wanted: string) =>
   );
 
 test('an invoice is sent over SMTP once, and waits for a mail server that greylists', async () => {
-  let refusals = 2;
+  let rejections = 2;
   const greylisting: SMTPServerOptions = {
     onRcptTo: (_, __, done) => {
-      refusals -= 1;
-      done(refusals >= 0 ? reply(451, 'Greylisted, try again later') : undefined);
+      rejections -= 1;
+      done(rejections >= 0 ? reply(451, 'Greylisted, try again later') : undefined);
     },
   };
   const server = await openMailServer(greylisting);
@@ -51,7 +51,7 @@ test('an invoice waits for a mail server that is down, and goes out once when it
   expect(server.delivered.map(({ to }) => to)).toEqual([['zoe@example.com']]);
 });
 
-test('a slow mail server keeps nobody waiting, and gets the invoice once', async () => {
+test('a slow mail server delays no response, and gets the invoice once', async () => {
   const server = await openMailServer({
     // Longer than the page's answer waits for.
     onRcptTo: (_, __, done) => void setTimeout(done, 4_000),
@@ -68,23 +68,23 @@ test('a slow mail server keeps nobody waiting, and gets the invoice once', async
 
 test.each([
   ['a recipient that does not exist', { onRcptTo: (_, __, done) => done(reply(550, 'No such user')) }],
-  ['a mail that is not wanted', { onData: refuseData }],
+  ['a mail that is not wanted', { onData: rejectData }],
 ] satisfies [string, SMTPServerOptions][])(
   '%s: the invoice has failed, at once and visibly',
   async (_, options) => {
     let attempts = 0;
-    let refusing = true;
+    let rejecting = true;
     const accept: SMTPServerOptions = {
       onMailFrom: (__, ___, done) => {
         attempts += 1;
         done();
       },
     };
-    const server = await openMailServer({ ...accept, ...whileRefusing(options, () => refusing) });
+    const server = await openMailServer({ ...accept, ...whileRejecting(options, () => rejecting) });
     const api = await openApi(embedded, { SMTP_URL: server.url });
     const opened = await paidWith(api);
     await invoiceIs(api, opened.orderToken, 'failed');
-    // The payment stands, and the mail server is left in peace.
+    // The order stays paid, and the mail server gets no further attempt.
     expect((await api.order(opened.orderToken)).body.status).toBe('paid');
     const { rows } = await api
       .dependencies()
@@ -92,14 +92,14 @@ test.each([
         "select state from pgboss.job where name = 'invoice-email' and state not in ('completed')",
       );
     expect([attempts, rows]).toEqual([1, []]);
-    // What was wrong is mended: asked for again, it goes out.
-    refusing = false;
+    // After the cause is removed, a new request sends it.
+    rejecting = false;
     const { body } = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
     expect(body.invoice).toBe('sent');
   },
 );
 
-test('a refused login is ours to mend: the invoice waits, and goes out with the right password', async () => {
+test('after a rejected login the invoice waits, and is sent with the right password', async () => {
   let password = 'old';
   const server = await openMailServer({
     ...(await secured()),
@@ -126,7 +126,7 @@ test('a refused login is ours to mend: the invoice waits, and goes out with the 
   expect(api.logged.join()).not.toContain('secret');
 });
 
-test('a password is told to nobody who cannot prove who it is, nor in the clear', async () => {
+test('a password is sent to no server without a trusted certificate or without TLS', async () => {
   const logins: unknown[] = [];
   const listening: SMTPServerOptions = {
     authOptional: true,
@@ -165,19 +165,19 @@ test('an invoice outlasts an outage of a day', async () => {
   expect(waits.reduce((sum, wait) => sum + wait, 0) / 3600).toBeGreaterThan(24);
 });
 
-/** A certificate that nobody has vouched for. */
+/** A self-signed certificate. */
 async function secured(): Promise<SMTPServerOptions> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
   return { key, cert };
 }
 
-function refuseData(...[stream, , done]: Parameters<NonNullable<SMTPServerOptions['onData']>>): void {
+function rejectData(...[stream, , done]: Parameters<NonNullable<SMTPServerOptions['onData']>>): void {
   stream.resume();
   stream.on('end', () => done(reply(554, 'Not wanted here')));
 }
 
 /** Only while it holds does the server behave so; then it takes everything. */
-function whileRefusing(options: SMTPServerOptions, holds: () => boolean): SMTPServerOptions {
+function whileRejecting(options: SMTPServerOptions, holds: () => boolean): SMTPServerOptions {
   const { onRcptTo, onData } = options;
   return {
     ...(onRcptTo && {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queries } from '../storage/database.ts';
 import { pageOf, today } from './visit-metrics.ts';
 
-/** What a browser blocked on a page of the site: the least that tells an attack from a mistake. */
+/** What a browser blocked on a page of the site: enough to distinguish an attack from a mistake. */
 export type CspViolation = {
   /** Canonical path of the page, or `other`. */
   page: string;
@@ -74,7 +74,7 @@ function pageOfDocument(url: string): string {
   return path ? pageOf(path.replace(/^\/_(release|preview)\/[^/]+/, '') || '/') : 'other';
 }
 
-/** Never a whole address, which may identify somebody. */
+/** Never a whole address, which may hold personal data. */
 function originOf(url: string): string {
   if (/^[a-z-]{1,40}$/.test(url)) return url;
   const address = URL.parse(url);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bucketOf, middleOf, summarise } from './histogram.ts';
 
 describe('a histogram', () => {
-  it.each(webVitals)('keeps %s within three per cent', (vital) => {
+  it.each(webVitals)('stores %s within six per cent', (vital) => {
     const { poor } = webVitalThresholds[vital];
     for (const value of [poor / 20, poor / 3, poor, poor * 4]) {
       expect(Math.abs(middleOf(vital, bucketOf(vital, value)) - value) / value).toBeLessThan(0.06);
@@ -11,7 +11,7 @@ describe('a histogram', () => {
     expect(middleOf(vital, bucketOf(vital, 0))).toBe(0);
   });
 
-  it('says the 75th percentile and who was served well', () => {
+  it('has the 75th percentile and the counts of good and poor values', () => {
     const values = [...Array(70).fill(1_000), ...Array(20).fill(3_000), ...Array(10).fill(9_000)];
     const histogram = new Map<number, number>();
     for (const value of values) {
@@ -24,7 +24,7 @@ describe('a histogram', () => {
     expect(p75).toBeLessThan(3_150);
   });
 
-  it('has nothing to say of nothing', () => {
+  it('is zero without values', () => {
     expect(summarise('inp', new Map())).toEqual({ seen: 0, good: 0, poor: 0, p75: 0 });
   });
 });

@@ -62,9 +62,9 @@ onEveryEngine((engine) => {
       failedAt = Date.now();
       response.writeHead(503).end();
     };
-    const sheet = await openSpreadsheet(...Array.from({ length: 5 }, () => fail));
+    const spreadsheet = await openSpreadsheet(...Array.from({ length: 5 }, () => fail));
     const api = await openApi(engine, {
-      QUESTIONNAIRE_RELAY_URL: sheet.url,
+      QUESTIONNAIRE_RELAY_URL: spreadsheet.url,
       JOB_RETRY_DELAY_SECONDS: '5',
     });
     const id = randomUUID();
@@ -106,7 +106,7 @@ onEveryEngine((engine) => {
       () => jobsOf(api),
       (jobs) => jobs.length === 0,
     );
-    expect(sheet.received.map(({ key }) => key)).toEqual([`${id}.1`]);
+    expect(spreadsheet.received.map(({ key }) => key)).toEqual([`${id}.1`]);
   });
 
   test('an invoice that failed is listed, and sent again by command', async () => {
@@ -134,8 +134,8 @@ onEveryEngine((engine) => {
   });
 
   test('one data subject is exported and erased, except what the law requires; others are not touched', async () => {
-    const sheet = await openSpreadsheet();
-    const api = await openApi(engine, { WAITLIST_STORE: 'true', QUESTIONNAIRE_RELAY_URL: sheet.url });
+    const spreadsheet = await openSpreadsheet();
+    const api = await openApi(engine, { WAITLIST_STORE: 'true', QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
     const [mine, theirs] = [randomUUID(), randomUUID()];
     await api.post(`/questionnaires/${mine}`, answers('Zoe@Example.com'));
     await api.post(`/questionnaires/${theirs}`, answers('somebody.else@example.com'));
@@ -145,7 +145,7 @@ onEveryEngine((engine) => {
     await api.post('/send-invoice-email', invoiceRequest(opened));
     const { queries } = api.dependencies().database;
     await until(
-      async () => [sheet.received.length, (await api.outbox()).length],
+      async () => [spreadsheet.received.length, (await api.outbox()).length],
       ([relayed, mailed]) => relayed === 2 && mailed === 1,
     );
 

@@ -33,7 +33,7 @@ export type Payments = {
   countDeclines: (id: string) => Promise<number>;
   /**
    * Retrieves a payment, and cancels it after `maxDeclines`. From then on Stripe itself accepts no
-   * card for it, whoever holds its client secret.
+   * card for it.
    */
   retrieveAndLimitDeclines: (id: string) => Promise<PaymentSnapshot>;
   /** @returns undefined when the signature is wrong or older than five minutes */

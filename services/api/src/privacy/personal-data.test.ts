@@ -24,7 +24,7 @@ const personal = {
   zip: 'NB9 4QF',
   waiting: 'waiting.ferngrove@personal.example',
   card: '4242424242424242',
-  refused: 'refused-value-of-ferngrove',
+  rejected: 'rejected-value-of-ferngrove',
 };
 
 /** The API in its own process, with everything that it prints. */
@@ -58,25 +58,25 @@ test('a purchase and a questionnaire with every failure leave no personal data i
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const sandbox = await startSandbox();
   onTestFinished(sandbox.close);
-  const sheet = await openSpreadsheet(
+  const spreadsheet = await openSpreadsheet(
     (response) => response.writeHead(500).end(),
     (response) => response.destroy(),
   );
-  let refusals = 1;
+  let rejections = 1;
   const mail = await openMailServer({
     // Mail servers repeat the address that they do not like.
     onRcptTo: ({ address }, _, done) => {
-      refusals -= 1;
+      rejections -= 1;
       const error = Object.assign(new Error(`<${address}>: try later`), { responseCode: 451 });
-      done(refusals >= 0 ? error : undefined);
+      done(rejections >= 0 ? error : undefined);
     },
   });
   const environment = {
     API_PORT: '0',
     DATA_DIR: folder,
     STRIPE_API_URL: sandbox.url,
-    STRIPE_WEBHOOK_SECRET: 'whsec_nobody_calls',
-    QUESTIONNAIRE_RELAY_URL: sheet.url,
+    STRIPE_WEBHOOK_SECRET: 'whsec_unused',
+    QUESTIONNAIRE_RELAY_URL: spreadsheet.url,
     SMTP_URL: mail.url,
     WAITLIST_STORE: 'true',
     JOB_RETRY_DELAY_SECONDS: '1',
@@ -96,19 +96,19 @@ test('a purchase and a questionnaire with every failure leave no personal data i
   const id = randomUUID();
   expect((await post(`/questionnaires/${id}`, answers)).status).toBe(201);
   // Rejected in every way there is.
-  expect((await post(`/questionnaires/${id}`, { ...answers, [personal.refused]: 'x' })).status).toBe(400);
-  expect((await post(`/questionnaires/${id}`, { ...answers, Email: personal.refused })).status).toBe(400);
+  expect((await post(`/questionnaires/${id}`, { ...answers, [personal.rejected]: 'x' })).status).toBe(400);
+  expect((await post(`/questionnaires/${id}`, { ...answers, Email: personal.rejected })).status).toBe(400);
   expect((await post(`/questionnaires/${email}`, answers)).status).toBe(400);
   expect((await post(`/questionnaires/${id}`, `{"Email":"${email}"`)).status).toBe(400);
-  expect((await call(`/nothing/${email}?name=${personal.refused}`, {})).status).toBe(404);
+  expect((await call(`/nothing/${email}?name=${personal.rejected}`, {})).status).toBe(404);
   expect((await post('/waitlist', { email: personal.waiting, companyName: personal.company })).status).toBe(
     200,
   );
-  expect((await post('/waitlist', { email: personal.refused })).status).toBe(400);
+  expect((await post('/waitlist', { email: personal.rejected })).status).toBe(400);
 
   const { body: opened } = await open();
   await payAt(sandbox, opened, personal.card, { name: personal.name, email });
-  const asked = invoiceRequest(opened, 'pd1', {
+  const request = invoiceRequest(opened, 'pd1', {
     email,
     fullName: personal.name,
     company: personal.company,
@@ -120,15 +120,15 @@ test('a purchase and a questionnaire with every failure leave no personal data i
       country: 'GB',
     },
   });
-  const mismatch = { ...asked, paymentData: { ...asked.paymentData, email: personal.waiting } };
+  const mismatch = { ...request, paymentData: { ...request.paymentData, email: personal.waiting } };
   expect((await post('/send-invoice-email', mismatch)).status).toBeGreaterThanOrEqual(400);
-  expect((await post('/send-invoice-email', asked)).status).toBe(202);
+  expect((await post('/send-invoice-email', request)).status).toBe(202);
   await until(
     () => order(opened.orderToken),
     ({ body }: { body: OrderView }) => body.invoice === 'sent',
   );
   await until(
-    async () => sheet.received,
+    async () => spreadsheet.received,
     (received) => received.length === 1,
   );
   expect(mail.delivered.map(({ to }) => to)).toEqual([[email]]);
@@ -150,7 +150,7 @@ test('a purchase and a questionnaire with every failure leave no personal data i
   const found = values.filter((value) => !common.includes(value)).filter((value) => log.includes(value));
   expect(found).toEqual([]);
   expect(log.toLowerCase()).not.toContain('ferngrove');
-  expect(new Set(sheet.asked)).toEqual(new Set(['POST /exec']));
+  expect(new Set(spreadsheet.requests)).toEqual(new Set(['POST /exec']));
 }, 240_000);
 
 test('the reason of a failed job is stored without the address that a mail server repeats', async () => {

@@ -14,7 +14,7 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 /** One day inside a period and one day past it. */
 const around = (days: number) => [days - 1, days + 1] as const;
 
-async function keepAnswers(queries: Queries, email: string, days: number): Promise<void> {
+async function storeAnswers(queries: Queries, email: string, days: number): Promise<void> {
   await queries
     .insertInto('questionnaires')
     .values({
@@ -27,7 +27,7 @@ async function keepAnswers(queries: Queries, email: string, days: number): Promi
     .execute();
 }
 
-async function keepOrder(queries: Queries, orderNumber: string, days: number, paidBy: string | null) {
+async function storeOrder(queries: Queries, orderNumber: string, days: number, paidBy: string | null) {
   await queries
     .insertInto('orders')
     .values({
@@ -45,9 +45,9 @@ async function keepOrder(queries: Queries, orderNumber: string, days: number, pa
 }
 
 onEveryEngine((engine) => {
-  test('what is past its time goes, what is a day short of it stays, and the figures say so', async () => {
+  test('what is past its period is removed and counted, what is a day short of it stays', async () => {
     const api = await openApi(engine);
-    // Without the running API, which keeps the periods by itself, at its start too.
+    // The running API would remove the rows by itself.
     await api.stop();
     const services = await createDependencies(readConfig(api.environment));
     onTestFinished(async () => {
@@ -55,18 +55,18 @@ onEveryEngine((engine) => {
     });
     const { queries } = services.database;
     for (const days of around(retention.questionnaireDays))
-      await keepAnswers(queries, `none-${days}@x.example`, days);
+      await storeAnswers(queries, `none-${days}@x.example`, days);
     for (const days of around(retention.orderedQuestionnaireDays)) {
-      await keepAnswers(queries, `client-${days}@x.example`, days);
-      await keepOrder(queries, `ORD-CLIENT-${days}`, days, `Client-${days}@X.example`);
+      await storeAnswers(queries, `client-${days}@x.example`, days);
+      await storeOrder(queries, `ORD-CLIENT-${days}`, days, `Client-${days}@X.example`);
     }
-    // Old answers whose writer has just ordered again.
-    await keepAnswers(queries, 'returned@x.example', retention.orderedQuestionnaireDays + 300);
-    await keepOrder(queries, 'ORD-RETURNED', 1, 'returned@x.example');
+    // Old answers of a client who has just ordered again.
+    await storeAnswers(queries, 'returned@x.example', retention.orderedQuestionnaireDays + 300);
+    await storeOrder(queries, 'ORD-RETURNED', 1, 'returned@x.example');
     for (const days of around(retention.orderDays))
-      await keepOrder(queries, `ORD-PAID-${days}`, days, 'old@x.example');
+      await storeOrder(queries, `ORD-PAID-${days}`, days, 'old@x.example');
     for (const days of around(retention.unpaidOrderDays))
-      await keepOrder(queries, `ORD-OPEN-${days}`, days, null);
+      await storeOrder(queries, `ORD-OPEN-${days}`, days, null);
     for (const days of around(retention.waitlistDays)) {
       await queries
         .insertInto('waitlist')
@@ -116,15 +116,15 @@ onEveryEngine((engine) => {
     expect((await api.outbox()).map(({ file }) => file)).toEqual([`invoice-${retention.mailDays - 1}.eml`]);
   });
 
-  test('nobody has to ask: the API does it at its start and every so often', async () => {
+  test('the API removes it at its start and at an interval', async () => {
     const api = await openApi(engine, { RETENTION_EVERY_SECONDS: '1' });
     const { queries } = api.dependencies().database;
     const left = () => api.dependencies().database.queries.selectFrom('questionnaires').selectAll().execute();
-    await keepAnswers(queries, 'while-running@x.example', retention.questionnaireDays + 1);
+    await storeAnswers(queries, 'while-running@x.example', retention.questionnaireDays + 1);
     await until(left, (rows) => rows.length === 0);
     api.environment.RETENTION_EVERY_SECONDS = '86400';
     api.environment.RETENTION_QUESTIONNAIRE_DAYS = '10';
-    await keepAnswers(queries, 'before-the-start@x.example', 11);
+    await storeAnswers(queries, 'before-the-start@x.example', 11);
     await api.stop();
     await api.start();
     await until(left, (rows) => rows.length === 0);

@@ -4,7 +4,7 @@ import { openApi, until } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';
 
 const declined = '4000000000000002';
-const asksFor3ds = '4000000000003220';
+const requires3ds = '4000000000003220';
 
 /** The payment as the provider knows it. */
 async function statusOf(api: Awaited<ReturnType<typeof openApi>>, id: string) {
@@ -12,7 +12,7 @@ async function statusOf(api: Awaited<ReturnType<typeof openApi>>, id: string) {
   return intents.find((intent) => intent.id === id)?.status;
 }
 
-test('after five declines the payment is over: no card pays it any more, and it says so by name', async () => {
+test('after five declines the payment is cancelled: no card can pay it, and the error names the reason', async () => {
   const api = await openApi(embedded);
   const purchaseId = randomUUID();
   const { body: opened } = await api.open({ purchaseId });
@@ -20,7 +20,7 @@ test('after five declines the payment is over: no card pays it any more, and it 
     expect((await api.pay(opened, declined)).error?.code, `attempt ${attempt}`).toBe('card_declined');
   }
   await api.orderBecomes(opened, { status: 'failed' });
-  // Four are a bad day; the purchase goes on.
+  // After four the purchase is still open.
   expect((await api.open({ purchaseId })).status).toBe(200);
   expect((await api.pay(opened, declined)).error?.code).toBe('card_declined');
   await until(
@@ -34,7 +34,7 @@ test('after five declines the payment is over: no card pays it any more, and it 
   expect(await api.outbox()).toEqual([]);
 });
 
-test('with all webhooks lost, asking for the purchase again ends it too', async () => {
+test('with all webhooks lost, the next request for the purchase cancels it too', async () => {
   const api = await openApi(embedded);
   await api.control('POST', '/webhooks/drop');
   const purchaseId = randomUUID();
@@ -45,12 +45,12 @@ test('with all webhooks lost, asking for the purchase again ends it too', async 
   expect(await statusOf(api, opened.paymentIntentId)).toBe('canceled');
 });
 
-test("a bank's question that is answered wrongly is no decline", async () => {
+test('a failed authentication is no decline', async () => {
   const api = await openApi(embedded);
   const purchaseId = randomUUID();
   const { body: opened } = await api.open({ purchaseId });
   for (const _ of [1, 2, 3, 4, 5, 6]) {
-    await api.pay(opened, asksFor3ds);
+    await api.pay(opened, requires3ds);
     const path = `/intents/${opened.paymentIntentId}/authenticate`;
     await api.control('POST', path, { outcome: 'failed' });
   }

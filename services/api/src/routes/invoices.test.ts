@@ -12,7 +12,7 @@ type Accepted = {
 };
 
 onEveryEngine((engine) => {
-  // Nobody tells of payments here: the page's request has to find out for itself.
+  // No webhook is accepted here: the request itself must retrieve the payment.
   const shared = shareApi(engine, { STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });
 
   const sent = ({ orderToken }: PaymentIntentCreated) =>
@@ -21,7 +21,7 @@ onEveryEngine((engine) => {
       ({ body }) => body.invoice === 'sent',
     );
 
-  test('the page asks once the payment went through: the order is paid and the invoice on its way', async () => {
+  test('a request after the payment makes the order paid and sends the invoice', async () => {
     const api = shared();
     const { body: opened } = await api.open();
     await api.pay(opened);
@@ -46,7 +46,7 @@ onEveryEngine((engine) => {
     ]);
   });
 
-  test('asking twenty times at once sends one', async () => {
+  test('twenty requests at once send one invoice', async () => {
     const api = shared();
     const { body: opened } = await api.open();
     await api.pay(opened);
@@ -59,7 +59,7 @@ onEveryEngine((engine) => {
     expect(mails).toHaveLength(1);
   });
 
-  test('two workers at the same invoice send one', async () => {
+  test('two workers on the same invoice send it once', async () => {
     const api = shared();
     const { database, tokenSecret, config } = api.dependencies();
     const { body: opened } = await api.open();
@@ -88,7 +88,7 @@ onEveryEngine((engine) => {
     expect(sent).toEqual([`invoice-${opened.orderNumber}`]);
   });
 
-  test("the browser's word is not enough: unpaid, nothing is sent", async () => {
+  test('an unpaid order gets no invoice, whatever the browser sends', async () => {
     const api = shared();
     const { body: opened } = await api.open();
     const { status, body } = await api.post<Accepted>('/send-invoice-email', invoiceRequest(opened));
@@ -101,7 +101,7 @@ onEveryEngine((engine) => {
     ['another price', 'selectedService.price'],
     ['another plan', 'selectedService.id'],
     ['another order number', 'orderNumber'],
-  ])('%s than the payment was made with is refused by name', async (_, field) => {
+  ])('%s than that of the payment is rejected by name', async (_, field) => {
     const api = shared();
     const { body: opened } = await api.open();
     await api.pay(opened);
@@ -130,7 +130,7 @@ onEveryEngine((engine) => {
     'a.@b.c',
     '"quoted"@example.com',
     'user@127.0.0.1',
-  ])('%s passes the form, and so it passes here', async (email) => {
+  ])('%s is accepted as the form accepts it', async (email) => {
     const api = shared();
     const { body: opened } = await api.open();
     await api.pay(opened, undefined, { email });
@@ -148,7 +148,7 @@ onEveryEngine((engine) => {
     expect([status, body.error.code]).toEqual([404, 'order_not_found']);
   });
 
-  test('what the page knows reaches an invoice that the webhook had queued first', async () => {
+  test('an invoice that the webhook has queued includes what the page sends', async () => {
     const api = await openApi(engine, { INVOICE_GRACE_SECONDS: '60' });
     const { body: opened } = await api.open();
     await api.pay(opened);

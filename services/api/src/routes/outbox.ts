@@ -73,10 +73,10 @@ async function filesIn(folder: string): Promise<string[]> {
 function listPage(mails: readonly (Email & { file: string })[]): Html {
   const rows = mails.map(
     (mail) => html`<li><a href="/outbox/${mail.file}"><strong>${mail.subject ?? '(no subject)'}</strong>
-<span>to ${mail.to?.[0]?.address ?? 'nobody'}</span><time>${when(mail)}</time></a></li>`,
+<span>to ${mail.to?.[0]?.address ?? '(no recipient)'}</span><time>${when(mail)}</time></a></li>`,
   );
   return document('Outbox', [
-    html`<h1>Outbox</h1><p class="note">Test mode: these e-mails were written to a folder and sent to nobody.</p>`,
+    html`<h1>Outbox</h1><p class="note">Test mode: these e-mails were written to a folder and not sent.</p>`,
     rows.length > 0
       ? html`<ol>${rows}</ol>`
       : html`<p>Nothing yet. Pay for an order, and its invoice appears here.</p>`,
@@ -87,7 +87,7 @@ function mailPage(file: string, mail: Email): Html {
   const attachment = mail.attachments[0];
   return document(mail.subject ?? 'E-mail', [
     html`<p><a href="/outbox">All e-mails</a></p><h1>${mail.subject ?? '(no subject)'}</h1>
-<p class="note">To ${mail.to?.[0]?.address ?? 'nobody'} · ${when(mail)}</p>`,
+<p class="note">To ${mail.to?.[0]?.address ?? '(no recipient)'} · ${when(mail)}</p>`,
     attachment
       ? html`<p><a href="/outbox/${file}/attachment">Open ${attachment.filename ?? 'the attachment'}</a></p>`
       : html``,

@@ -7,7 +7,7 @@ import { onEveryEngine } from '../testing/engines.ts';
 onEveryEngine((engine) => {
   const shared = shareApi(engine);
 
-  test('a paid purchase becomes a paid order with one invoice, told by the webhook alone', async () => {
+  test('a paid purchase becomes a paid order with one invoice by the webhook alone', async () => {
     const api = shared();
     const { body: opened } = await api.open();
     expect(opened).toMatchObject({ amount: 650, currency: 'usd' });
@@ -50,19 +50,22 @@ onEveryEngine((engine) => {
   test.each([
     ['at another price', 'pd1', 'pd2', 975],
     ['at the same price', 'bp1', 'li1', 750],
-  ])('when noting a change of plan %s was cut short, it is what was charged that is paid', async (...row) => {
-    const [, before, after, amount] = row;
-    const api = shared();
-    const { body: opened } = await api.open({ planId: before });
-    const { stripe } = api;
-    const change = { amount: amount * 100, metadata: { plan: after } };
-    await stripe.paymentIntents.update(opened.paymentIntentId, change);
-    await api.pay(opened);
-    const order = await api.orderBecomes(opened, { status: 'paid' });
-    expect(order).toMatchObject({ planId: after, amount });
-  });
+  ])(
+    'when storing a change of plan %s was interrupted, the order has the plan that was charged',
+    async (...row) => {
+      const [, before, after, amount] = row;
+      const api = shared();
+      const { body: opened } = await api.open({ planId: before });
+      const { stripe } = api;
+      const change = { amount: amount * 100, metadata: { plan: after } };
+      await stripe.paymentIntents.update(opened.paymentIntentId, change);
+      await api.pay(opened);
+      const order = await api.orderBecomes(opened, { status: 'paid' });
+      expect(order).toMatchObject({ planId: after, amount });
+    },
+  );
 
-  test('a purchase that is paid says so, and hands out what opens its order', async () => {
+  test('a request for a paid purchase returns the order and its token', async () => {
     const api = shared();
     const purchaseId = randomUUID();
     const { body: opened } = await api.open({ purchaseId });
@@ -114,7 +117,7 @@ onEveryEngine((engine) => {
     expect(one?.body.orderNumber).not.toBe(other?.body.orderNumber);
   });
 
-  test('an order number that is taken is drawn again', async () => {
+  test('an order number that is taken is replaced', async () => {
     const { database, tokenSecret } = shared().dependencies();
     const numbers = ['ORD-1-1', 'ORD-1-1', 'ORD-1-1', 'ORD-1-2'];
     const open = () =>
@@ -127,7 +130,7 @@ onEveryEngine((engine) => {
     expect((await open()).order_number).toBe('ORD-1-2');
   });
 
-  test('the database keeps a hash of the token and not the token', async () => {
+  test('the database stores a hash of the token and not the token', async () => {
     const api = shared();
     const { body: opened } = await api.open();
     const rows = await api.dependencies().database.queries.selectFrom('orders').selectAll().execute();
@@ -137,7 +140,7 @@ onEveryEngine((engine) => {
     expect((await api.order(forged)).status).toBe(401);
   });
 
-  test('a provider that cannot be reached is a 503, and the next attempt goes on with the same order', async () => {
+  test('a provider that cannot be reached is a 503, and the next request continues the same order', async () => {
     const api = await openApi(engine);
     const purchaseId = randomUUID();
     await api.control('POST', '/faults', { kind: 'drop', times: 20 });
@@ -150,7 +153,7 @@ onEveryEngine((engine) => {
     expect(before.map((order) => order.order_number)).toEqual([opened.orderNumber]);
   });
 
-  test('an answer that was lost on the way does not make a second intent', async () => {
+  test('a lost response does not create a second intent', async () => {
     const api = shared();
     const purchaseId = randomUUID();
     await api.control('POST', '/faults', { kind: 'drop_after', times: 1, path: '/v1/payment_intents' });

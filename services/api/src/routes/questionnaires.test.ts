@@ -48,7 +48,7 @@ onEveryEngine((engine) => {
     expect(await row(id)).toMatchObject([{ revision: 1 }]);
   });
 
-  test('every key of the question table is taken, each at its longest', async () => {
+  test('every key of the question table is accepted', async () => {
     const full = Object.fromEntries(payloadKeys().map((key) => [key, 'x'.repeat(400)]));
     const api = shared();
     const { status } = await api.post<Reply>(`/questionnaires/${randomUUID()}`, {
@@ -59,7 +59,7 @@ onEveryEngine((engine) => {
     expect(status).toBe(201);
   });
 
-  test('unknown keys are refused with their names', async () => {
+  test('unknown keys are rejected with their names', async () => {
     const api = shared();
     const id = randomUUID();
     const { status, body } = await api.post<Reply>(
@@ -82,8 +82,8 @@ onEveryEngine((engine) => {
   });
 
   test('it is relayed until it is accepted, once, in the order of the questions', async () => {
-    const sheet = await openSpreadsheet((response) => response.writeHead(500).end());
-    const api = await openApi(engine, { QUESTIONNAIRE_RELAY_URL: sheet.url });
+    const spreadsheet = await openSpreadsheet((response) => response.writeHead(500).end());
+    const api = await openApi(engine, { QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
     const id = randomUUID();
     const sent = answers({ 'What are your brand colours?': '#0B5FFF' });
     await api.post(`/questionnaires/${id}`, sent);
@@ -92,39 +92,39 @@ onEveryEngine((engine) => {
       () => rows(api),
       ([stored]) => stored?.relayed_revision === 1,
     );
-    expect(sheet.received).toEqual([{ key: `${id}.1`, cells: { ...sent, idempotencyKey: `${id}.1` } }]);
+    expect(spreadsheet.received).toEqual([{ key: `${id}.1`, cells: { ...sent, idempotencyKey: `${id}.1` } }]);
     const inOrder = payloadKeys().filter((key) => key in sent);
-    expect(Object.keys(sheet.received[0]?.cells ?? {})).toEqual([...inOrder, 'idempotencyKey']);
+    expect(Object.keys(spreadsheet.received[0]?.cells ?? {})).toEqual([...inOrder, 'idempotencyKey']);
   });
 
-  test('what the spreadsheet did not accept is not noted as relayed, and what it did goes once', async () => {
-    const sheet = await openSpreadsheet((response) => response.writeHead(500).end());
+  test('only what the spreadsheet accepted is stored as relayed, and it is sent once', async () => {
+    const spreadsheet = await openSpreadsheet((response) => response.writeHead(500).end());
     const api = shared();
     const id = randomUUID();
     await api.post(`/questionnaires/${id}`, answers());
-    const relay = questionnaireRelayJob(api.dependencies().database.queries, relayTo(sheet.url));
+    const relay = questionnaireRelayJob(api.dependencies().database.queries, relayTo(spreadsheet.url));
     await expect(relay({ submissionId: id, revision: 1 }, { isLastAttempt: false })).rejects.toThrow(
       'answered 500',
     );
     expect(await row(id)).toMatchObject([{ relayed_revision: null }]);
     await relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
     await relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
-    expect(sheet.received).toHaveLength(1);
+    expect(spreadsheet.received).toHaveLength(1);
   });
 
-  test('a correction that overtakes the version before it stays noted', async () => {
+  test('a correction that is delivered first stays stored as relayed', async () => {
     let finish = () => {};
-    const asked = Promise.withResolvers<void>();
-    const sheet = await openSpreadsheet((response) => {
-      asked.resolve();
+    const requested = Promise.withResolvers<void>();
+    const spreadsheet = await openSpreadsheet((response) => {
+      requested.resolve();
       finish = () => response.writeHead(200).end('{}');
     });
     const api = shared();
     const id = randomUUID();
-    const relay = questionnaireRelayJob(api.dependencies().database.queries, relayTo(sheet.url));
+    const relay = questionnaireRelayJob(api.dependencies().database.queries, relayTo(spreadsheet.url));
     await api.post(`/questionnaires/${id}`, answers());
     const first = relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
-    await asked.promise;
+    await requested.promise;
     await api.post(`/questionnaires/${id}`, answers({ 'Which problem do you solve?': 'Another' }));
     await relay({ submissionId: id, revision: 2 }, { isLastAttempt: false });
     finish();
@@ -133,15 +133,15 @@ onEveryEngine((engine) => {
   });
 
   test('cells that a spreadsheet would compute are relayed as text', async () => {
-    const sheet = await openSpreadsheet();
+    const spreadsheet = await openSpreadsheet();
     const api = shared();
     const id = randomUUID();
     const odd = { 'What is the name of your business?': '=HYPERLINK("https://evil.example")' };
     const more = { 'How much funding are you looking for?': '+1', 'What are your brand colours?': '\u0000x' };
     await api.post(`/questionnaires/${id}`, answers({ ...odd, ...more }));
-    const relay = questionnaireRelayJob(api.dependencies().database.queries, relayTo(sheet.url));
+    const relay = questionnaireRelayJob(api.dependencies().database.queries, relayTo(spreadsheet.url));
     await relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
-    expect(sheet.received[0]?.cells).toMatchObject({
+    expect(spreadsheet.received[0]?.cells).toMatchObject({
       'What is the name of your business?': `'=HYPERLINK("https://evil.example")`,
       'How much funding are you looking for?': `'+1`,
       'What are your brand colours?': `'\u0000x`,
@@ -153,13 +153,13 @@ onEveryEngine((engine) => {
     const id = randomUUID();
     await api.post(`/questionnaires/${id}`, answers());
     await api.stop();
-    const sheet = await openSpreadsheet();
-    api.environment.QUESTIONNAIRE_RELAY_URL = sheet.url;
+    const spreadsheet = await openSpreadsheet();
+    api.environment.QUESTIONNAIRE_RELAY_URL = spreadsheet.url;
     await api.start();
     await until(
-      async () => sheet.received.map(({ key }) => key),
+      async () => spreadsheet.received.map(({ key }) => key),
       (keys) => keys.length > 0,
     );
-    expect(sheet.received.map(({ key }) => key)).toEqual([`${id}.1`]);
+    expect(spreadsheet.received.map(({ key }) => key)).toEqual([`${id}.1`]);
   });
 });

@@ -38,8 +38,8 @@ const becomes = (api: ApiHarness, opened: PaymentIntentCreated, status: string) 
 onEveryEngine((engine) => {
   const shared = shareApi(engine);
 
-  /** A purchase that was paid while nobody told us. */
-  async function paidInSilence(api: ApiHarness) {
+  /** A purchase that was paid while webhooks were dropped. */
+  async function paidWithoutWebhooks(api: ApiHarness) {
     await api.control('POST', '/webhooks/drop');
     const { body: opened } = await api.open();
     await api.pay(opened);
@@ -47,26 +47,26 @@ onEveryEngine((engine) => {
     return opened;
   }
 
-  test('events that are unsigned, forged or old are refused and change nothing', async () => {
+  test('events that are unsigned, forged or old are rejected and change nothing', async () => {
     const api = shared();
-    const opened = await paidInSilence(api);
+    const opened = await paidWithoutWebhooks(api);
     const [event] = await eventsOf(api, opened);
     const unsigned = await api.call<{ error: { code: string } }>('/webhooks/stripe', {
       method: 'POST',
       body: JSON.stringify(event),
     });
     expect([unsigned.status, unsigned.body.error.code]).toEqual([400, 'missing_signature']);
-    const forged = await deliver(api, event, { secret: 'whsec_somebody_elses' });
+    const forged = await deliver(api, event, { secret: 'whsec_another' });
     expect([forged.status, forged.body.error.code]).toEqual([400, 'invalid_signature']);
     const old = await deliver(api, event, { secondsAgo: 600 });
     expect([old.status, old.body.error.code]).toEqual([400, 'invalid_signature']);
     expect(await statusOf(api, opened)).toBe('created');
   });
 
-  test('a signed event does not make an order paid when Stripe says that it is not', async () => {
+  test('a signed event does not make an order paid whose payment is not', async () => {
     const api = shared();
     const { body: opened } = await api.open();
-    const answer = await deliver(api, {
+    const response = await deliver(api, {
       id: `evt_${randomUUID()}`,
       object: 'event',
       type: 'payment_intent.succeeded',
@@ -79,7 +79,7 @@ onEveryEngine((engine) => {
         },
       },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await statusOf(api, opened)).toBe('created');
   });
 
@@ -107,7 +107,7 @@ onEveryEngine((engine) => {
     for (const event of (await eventsOf(api, opened)).toReversed()) await deliver(api, event);
     const { body: order } = await api.order(opened.orderToken);
     expect(order.status).toBe('refunded');
-    // It was paid on the way there, and whoever pays gets an invoice.
+    // It was paid before, so it has an invoice.
     await api.orderBecomes(opened, { invoice: 'sent' });
   });
 
@@ -135,9 +135,9 @@ onEveryEngine((engine) => {
     expect(await statusOf(api, opened)).toBe('disputed');
   });
 
-  test('an event is noted together with its effect: without the one there is not the other', async () => {
+  test('an event is stored in the transaction of its effect', async () => {
     const api = await openApi(engine);
-    const opened = await paidInSilence(api);
+    const opened = await paidWithoutWebhooks(api);
     const event = (await eventsOf(api, opened)).find(({ type }) => type === 'payment_intent.succeeded');
     await api.control('POST', '/faults', { kind: 'drop', times: 20 });
     expect((await deliver(api, event)).status).toBe(503);
@@ -146,9 +146,9 @@ onEveryEngine((engine) => {
     expect(await statusOf(api, opened)).toBe('paid');
   });
 
-  test('with all webhooks dropped, asking Stripe completes the order', async () => {
+  test('with all webhooks dropped, reconciliation completes the order', async () => {
     const api = shared();
-    const opened = await paidInSilence(api);
+    const opened = await paidWithoutWebhooks(api);
     const { body: abandoned } = await api.open();
     await reconcile({ ...api.dependencies(), config: { everySeconds: 0, afterSeconds: 0 } });
     expect(await statusOf(api, opened)).toBe('paid');
@@ -158,7 +158,7 @@ onEveryEngine((engine) => {
 
   test('reconciling runs when the API starts', async () => {
     const api = await openApi(engine);
-    const opened = await paidInSilence(api);
+    const opened = await paidWithoutWebhooks(api);
     await api.stop();
     await api.control('POST', '/webhooks/drop');
     // Not before: the first start would look at the order while it is being paid, and then no more for an hour.

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(shared, { recursive: true, force: true });
 });
 
-test('a second process on the folder refuses to start, in one sentence', async () => {
+test('a second process on the folder does not start and explains it in one sentence', async () => {
   const folder = newFolder();
   const lock = lockFolder(folder);
   onTestFinished(lock);
@@ -35,17 +35,17 @@ test('a second process on the folder refuses to start, in one sentence', async (
     env: { ...process.env, DATA_DIR: folder, API_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const code = await new Promise((resolve) => child.once('close', resolve));
   expect(code).toBe(1);
-  expect(said.trim()).toMatch(/^The data folder .+ is in use by another process\. .+\.$/);
+  expect(output.trim()).toMatch(/^The data folder .+ is in use by another process\. .+\.$/);
   expect(fs.existsSync(join(folder, 'db'))).toBe(false);
 });
 
-test('the lock ends with its holder', () => {
+test('the lock can be taken after its release', () => {
   const folder = newFolder();
   const release = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
@@ -80,7 +80,7 @@ test('counting requests costs no flush', async () => {
   expect(flushed.mock.calls.length).toBeLessThan(5);
 });
 
-test('a query on the main handle inside a transaction is refused instead of waiting for ever', async () => {
+test('a query on the main handle inside a transaction throws instead of waiting for ever', async () => {
   const misuses: (() => Promise<unknown>)[] = [
     () => database.queries.selectFrom('waitlist').selectAll().execute(),
     () => database.commands.executeSql('select 1'),
@@ -103,19 +103,19 @@ test('a query from elsewhere does not land inside an open transaction', async ()
     await new Promise((resolve) => setImmediate(resolve));
     throw new Error('rolled back');
   });
-  const refused = expect(failing).rejects.toThrow('rolled back');
+  const failed = expect(failing).rejects.toThrow('rolled back');
   await begun.promise;
   const outside = database.queries
     .insertInto('waitlist')
     .values({ email: 'out@example.com', company_name: null })
     .execute();
-  await Promise.all([refused, outside]);
-  const kept = await database.queries
+  await Promise.all([failed, outside]);
+  const stored = await database.queries
     .selectFrom('waitlist')
     .select('email')
     .where('email', 'in', ['in@example.com', 'out@example.com'])
     .execute();
-  expect(kept).toEqual([{ email: 'out@example.com' }]);
+  expect(stored).toEqual([{ email: 'out@example.com' }]);
 });
 
 test('what was committed is there after closing and opening again', async () => {
@@ -123,12 +123,12 @@ test('what was committed is there after closing and opening again', async () => 
   const first = await openDatabase({ dataDir: folder, databaseUrl: undefined });
   await first.queries
     .insertInto('waitlist')
-    .values({ email: 'kept@example.com', company_name: null })
+    .values({ email: 'stored@example.com', company_name: null })
     .execute();
   await first.close();
   const second = await openDatabase({ dataDir: folder, databaseUrl: undefined });
   onTestFinished(() => second.close());
   expect(await second.queries.selectFrom('waitlist').select('email').execute()).toEqual([
-    { email: 'kept@example.com' },
+    { email: 'stored@example.com' },
   ]);
 });

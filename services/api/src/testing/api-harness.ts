@@ -185,7 +185,7 @@ function sandboxControl(url: string) {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${method} ${path}.`);
+    if (!response.ok) throw new Error(`The sandbox responded ${response.status} to ${method} ${path}.`);
     return (await response.json()) as Body;
   };
 }

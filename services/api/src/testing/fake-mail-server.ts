@@ -6,12 +6,12 @@ type Delivered = {
   from: string;
   to: string[];
   mail: Email;
-  /** Whether it came encrypted, and who had logged in. */
+  /** Whether the connection was encrypted, and the login. */
   secure: boolean;
   user: string | undefined;
 };
 
-/** A mail server that keeps what it takes. */
+/** A mail server that stores what it accepts. */
 export async function openMailServer(options: SMTPServerOptions = {}, port = 0) {
   const delivered: Delivered[] = [];
   let connections = 0;
@@ -37,7 +37,7 @@ export async function openMailServer(options: SMTPServerOptions = {}, port = 0) 
     },
     ...options,
   });
-  // Clients that hang up in the middle are part of the tests.
+  // Tests include clients that disconnect early.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,24 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-type Mood = (response: ServerResponse, request: IncomingMessage) => void;
+type Responder = (response: ServerResponse, request: IncomingMessage) => void;
 export type Received = { key: string; cells: Record<string, string> };
 
-/** A spreadsheet's web app that answers as it is told, in turn, and then accepts. */
-export async function openSpreadsheet(...moods: Mood[]) {
+/** A spreadsheet's web app that responds with each of `responders` once, and then accepts everything. */
+export async function openSpreadsheet(...responders: Responder[]) {
   const received: Received[] = [];
-  /** Every request, accepted or not, as its first line. */
-  const asked: string[] = [];
+  /** Method and path of every request, accepted or not. */
+  const requests: string[] = [];
   const server = createServer(async (request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const mood = moods.shift();
-    if (mood) return mood(response, request);
+    requests.push(`${request.method} ${request.url}`);
+    const body = request.method === 'POST' ? await json(request) : {};
+    const respond = responders.shift();
+    if (respond) return respond(response, request);
     if (request.method === 'POST') {
       const key = String(request.headers['idempotency-key']);
-      received.push({ key, cells: JSON.parse(Buffer.concat(chunks).toString()) });
+      received.push({ key, cells: body as Received['cells'] });
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"result":"success"}');
   });
@@ -29,5 +29,5 @@ export async function openSpreadsheet(...moods: Mood[]) {
     await new Promise((resolve) => server.close(resolve));
   };
   onTestFinished(close);
-  return { url: `http://127.0.0.1:${port}/exec`, received, asked, close };
+  return { url: `http://127.0.0.1:${port}/exec`, received, requests, close };
 }
