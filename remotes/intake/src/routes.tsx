@@ -1,5 +1,4 @@
-import type { Page } from '@site/contract/remote';
-import { withSharingPictures } from '@site/contract/remote';
+import { type Page, withSharingPictures } from '@site/contract/remote';
 import { paths } from '@site/domain/paths';
 import { sharingPictures } from './content/sharing-pictures.ts';
 

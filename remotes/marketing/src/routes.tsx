@@ -1,239 +1,195 @@
-import type { Page } from '@site/contract/remote';
-import { withSharingPictures } from '@site/contract/remote';
-import { categories } from '@site/domain/catalogue';
-import { paths } from '@site/domain/paths';
+import { type Page, withSharingPictures } from '@site/contract/remote';
+import { type CategoryId, categories } from '@site/domain/catalogue';
+import { paths, type SitePath } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 import { sharingPictures } from './content/sharing-pictures.ts';
-import { breadcrumbs, organisation, service } from './structured-data.ts';
+import { breadcrumbs, organisation, serviceData } from './structured-data.ts';
 
-const advisory = {
-  title: 'Strategic advisory',
-  description: `Equity partnership and fee-based fundraising support: how the two models work, and why neither is available in ${site.advisory.closedFor}.`,
-  canonical: paths.strategicAdvisory,
-  jsonLd: [breadcrumbs('Strategic advisory', paths.strategicAdvisory)],
-};
+type Load = Page['load'];
 
-const words = {
-  pitchDecks:
-    'Investor pitch decks of 12, 18 or 24 slides, written first and designed second, at a fixed price within seven business days.',
-  businessPlan:
-    'Business plans with a five-year financial forecast that a lender can check: every assumption stands beside the number it drives.',
-  marketResearch:
-    'Market research for founders: bottom-up sizing, competitors and their prices, and a source for every figure.',
-  onePager:
-    'An investor one-pager: problem, product, numbers and ask on one side of one page, complete enough to be forwarded without you.',
-  linkedin:
-    'LinkedIn profiles and company pages rewritten for founders, so that whoever looks you up finds the person from the deck.',
-} as const;
+function page(
+  path: SitePath,
+  title: string,
+  description: string,
+  load: Load,
+  jsonLd = [breadcrumbs(title, path)],
+): Page {
+  return { path, meta: { title, description, canonical: path, jsonLd }, load };
+}
+
+function service(
+  path: SitePath,
+  {
+    category,
+    name,
+    title,
+    description,
+  }: { category: CategoryId; name: string; title: string; description: string },
+  load: Load,
+): Page {
+  return page(path, title, description, load, [serviceData(category, description), breadcrumbs(name, path)]);
+}
+
+/** One page with three addresses, of which the first is canonical. */
+function advisory(path: SitePath, title: string, load: Load): Page {
+  const description = `Equity partnership and fee-based fundraising support: how the two models work, and why neither is available in ${site.advisory.closedFor}.`;
+  const canonical = paths.strategicAdvisory;
+  return {
+    path,
+    meta: { title, description, canonical, jsonLd: [breadcrumbs('Strategic advisory', canonical)] },
+    load,
+  };
+}
+
+/** A page that is announced but not written. */
+function placeholder(path: SitePath, title: string, description: string, load: Load): Page {
+  return { path, meta: { title, description, canonical: path, noindex: true }, load };
+}
 
 const table: readonly Page[] = [
-  {
-    path: paths.home,
-    meta: {
-      title: 'Pitch decks, business plans and market research for founders',
-      description:
-        'A consultancy that writes and designs what a funding round runs on: pitch decks, business plans, market research and one-pagers, at fixed prices.',
-      canonical: paths.home,
-      jsonLd: [organisation],
-    },
-    load: () => import('./pages/home.tsx'),
-  },
-  {
-    path: paths.contact,
-    meta: {
-      title: 'Contact',
-      description: 'Write to us before you order, or about an order. A person answers within 24 hours.',
-      canonical: paths.contact,
-      jsonLd: [breadcrumbs('Contact', paths.contact)],
-    },
-    load: () => import('./pages/contact.tsx'),
-  },
-  {
-    path: paths.process,
-    meta: {
-      title: 'Process',
-      description:
-        'Three steps from first answer to finished document: a questionnaire or a consultation, payment, and delivery in seven days.',
-      canonical: paths.process,
-      jsonLd: [breadcrumbs('Process', paths.process)],
-    },
-    load: () => import('./pages/process.tsx'),
-  },
-  {
-    path: paths.whoWeAre,
-    meta: {
-      title: 'Who we are',
-      description:
-        'Researchers, designers, writers, consultants, accountants and modellers: the six roles behind every document we deliver.',
-      canonical: paths.whoWeAre,
-      jsonLd: [breadcrumbs('Who we are', paths.whoWeAre)],
-    },
-    load: () => import('./pages/who-we-are.tsx'),
-  },
-  {
-    path: paths.investing,
-    meta: {
-      title: 'Investing',
-      description: `Applications are closed and reopen in ${site.advisory.reviewedIn}. Join the waitlist, and see what we do for founders until then.`,
-      canonical: paths.investing,
-      jsonLd: [breadcrumbs('Investing', paths.investing)],
-    },
-    load: () => import('./pages/investing.tsx'),
-  },
-  {
-    path: paths.pricing,
-    meta: {
-      title: 'Pricing',
-      description:
-        'Fixed prices in US dollars for pitch decks, business plans, market research, one-pagers, LinkedIn pages and consulting calls.',
-      canonical: paths.pricing,
-      jsonLd: [
-        ...categories.map(({ id, name }) => service(id, `${name} at a fixed price.`)),
-        breadcrumbs('Pricing', paths.pricing),
-      ],
-    },
-    load: () => import('./pages/pricing.tsx'),
-  },
-  {
-    path: paths.terms,
-    meta: {
-      title: 'Terms & Conditions',
-      description:
-        'The terms on which we sell our services: prices, delivery, changes, cancellation, ownership and liability, under English law.',
-      canonical: paths.terms,
-      jsonLd: [breadcrumbs('Terms & Conditions', paths.terms)],
-    },
-    load: () => import('./pages/terms.tsx'),
-  },
-  {
-    path: paths.privacy,
-    meta: {
-      title: 'Privacy Policy',
-      description:
-        'What this site keeps in your browser, what it sends to our server, who else receives it, and how to have it deleted.',
-      canonical: paths.privacy,
-      jsonLd: [breadcrumbs('Privacy Policy', paths.privacy)],
-    },
-    load: () => import('./pages/privacy.tsx'),
-  },
-  {
-    path: paths.services,
-    meta: {
-      title: 'Services',
-      description:
-        'An overview of our services is being written. Each service already has a page of its own.',
-      canonical: paths.services,
-      noindex: true,
-    },
-    load: () => import('./pages/placeholder.tsx'),
-  },
-  {
-    path: paths.servicesBusinessPlans,
-    meta: {
-      title: 'Business plans, in preparation',
-      description:
-        'This page is in preparation. The business plan service has its own page, prices and examples.',
-      canonical: paths.servicesBusinessPlans,
-      noindex: true,
-    },
-    load: () => import('./pages/placeholder.tsx'),
-  },
-  {
-    path: paths.pitchDecks,
-    meta: {
+  page(
+    paths.home,
+    'Pitch decks, business plans and market research for founders',
+    'A consultancy that writes and designs what a funding round runs on: pitch decks, business plans, market research and one-pagers, at fixed prices.',
+    () => import('./pages/home.tsx'),
+    [organisation],
+  ),
+  page(
+    paths.contact,
+    'Contact',
+    'Write to us before you order, or about an order. A person answers within 24 hours.',
+    () => import('./pages/contact.tsx'),
+  ),
+  page(
+    paths.process,
+    'Process',
+    'Three steps from first answer to finished document: a questionnaire or a consultation, payment, and delivery in seven days.',
+    () => import('./pages/process.tsx'),
+  ),
+  page(
+    paths.whoWeAre,
+    'Who we are',
+    'Researchers, designers, writers, consultants, accountants and modellers: the six roles behind every document we deliver.',
+    () => import('./pages/who-we-are.tsx'),
+  ),
+  page(
+    paths.investing,
+    'Investing',
+    `Applications are closed and reopen in ${site.advisory.reviewedIn}. Join the waitlist, and see what we do for founders until then.`,
+    () => import('./pages/investing.tsx'),
+  ),
+  page(
+    paths.pricing,
+    'Pricing',
+    'Fixed prices in US dollars for pitch decks, business plans, market research, one-pagers, LinkedIn pages and consulting calls.',
+    () => import('./pages/pricing.tsx'),
+    [
+      ...categories.map(({ id, name }) => serviceData(id, `${name} at a fixed price.`)),
+      breadcrumbs('Pricing', paths.pricing),
+    ],
+  ),
+  page(
+    paths.terms,
+    'Terms & Conditions',
+    'The terms on which we sell our services: prices, delivery, changes, cancellation, ownership and liability, under English law.',
+    () => import('./pages/terms.tsx'),
+  ),
+  page(
+    paths.privacy,
+    'Privacy Policy',
+    'What this site keeps in your browser, what it sends to our server, who else receives it, and how to have it deleted.',
+    () => import('./pages/privacy.tsx'),
+  ),
+  placeholder(
+    paths.services,
+    'Services',
+    'An overview of our services is being written. Each service already has a page of its own.',
+    () => import('./pages/placeholder.tsx'),
+  ),
+  placeholder(
+    paths.servicesBusinessPlans,
+    'Business plans, in preparation',
+    'This page is in preparation. The business plan service has its own page, prices and examples.',
+    () => import('./pages/placeholder.tsx'),
+  ),
+  service(
+    paths.pitchDecks,
+    {
+      category: 'pitch-decks',
+      name: 'Pitch decks',
       title: 'Pitch deck writing and design',
-      description: words.pitchDecks,
-      canonical: paths.pitchDecks,
-      jsonLd: [service('pitch-decks', words.pitchDecks), breadcrumbs('Pitch decks', paths.pitchDecks)],
+      description:
+        'Investor pitch decks of 12, 18 or 24 slides, written first and designed second, at a fixed price within seven business days.',
     },
-    load: () => import('./pages/pitch-decks.tsx'),
-  },
-  {
-    path: paths.marketResearch,
-    meta: {
+    () => import('./pages/pitch-decks.tsx'),
+  ),
+  service(
+    paths.marketResearch,
+    {
+      category: 'market-research',
+      name: 'Market research',
       title: 'Market research for founders',
-      description: words.marketResearch,
-      canonical: paths.marketResearch,
-      jsonLd: [
-        service('market-research', words.marketResearch),
-        breadcrumbs('Market research', paths.marketResearch),
-      ],
+      description:
+        'Market research for founders: bottom-up sizing, competitors and their prices, and a source for every figure.',
     },
-    load: () => import('./pages/market-research.tsx'),
-  },
-  {
-    path: paths.linkedinProfile,
-    meta: {
+    () => import('./pages/market-research.tsx'),
+  ),
+  service(
+    paths.linkedinProfile,
+    {
+      category: 'linkedin',
+      name: 'LinkedIn optimisation',
       title: 'LinkedIn optimisation',
-      description: words.linkedin,
-      canonical: paths.linkedinProfile,
-      jsonLd: [
-        service('linkedin', words.linkedin),
-        breadcrumbs('LinkedIn optimisation', paths.linkedinProfile),
-      ],
+      description:
+        'LinkedIn profiles and company pages rewritten for founders, so that whoever looks you up finds the person from the deck.',
     },
-    load: () => import('./pages/linkedin-profile.tsx'),
-  },
-  {
-    path: paths.onePager,
-    meta: {
+    () => import('./pages/linkedin-profile.tsx'),
+  ),
+  service(
+    paths.onePager,
+    {
+      category: 'one-pager',
+      name: 'Investor one-pager',
       title: 'Investor one-pager',
-      description: words.onePager,
-      canonical: paths.onePager,
-      jsonLd: [service('one-pager', words.onePager), breadcrumbs('Investor one-pager', paths.onePager)],
+      description:
+        'An investor one-pager: problem, product, numbers and ask on one side of one page, complete enough to be forwarded without you.',
     },
-    load: () => import('./pages/one-pager.tsx'),
-  },
-  {
-    path: paths.businessPlan,
-    meta: {
+    () => import('./pages/one-pager.tsx'),
+  ),
+  service(
+    paths.businessPlan,
+    {
+      category: 'business-plans',
+      name: 'Business plan',
       title: 'Business plan with a five-year forecast',
-      description: words.businessPlan,
-      canonical: paths.businessPlan,
-      jsonLd: [
-        service('business-plans', words.businessPlan),
-        breadcrumbs('Business plan', paths.businessPlan),
-      ],
-    },
-    load: () => import('./pages/business-plan.tsx'),
-  },
-  {
-    path: paths.strategicAdvisory,
-    meta: advisory,
-    load: () => import('./pages/strategic-advisory.tsx'),
-  },
-  {
-    path: paths.investorEquity,
-    meta: { ...advisory, title: 'Strategic advisory for investors' },
-    load: () => import('./pages/strategic-advisory.tsx'),
-  },
-  {
-    path: paths.advisorEquity,
-    meta: { ...advisory, title: 'Strategic advisory for equity' },
-    load: () => import('./pages/strategic-advisory.tsx'),
-  },
-  {
-    path: paths.caseStudies,
-    meta: {
-      title: 'Case studies',
       description:
-        'Case studies are being written with the founders they are about. The portfolio is open meanwhile.',
-      canonical: paths.caseStudies,
-      noindex: true,
+        'Business plans with a five-year financial forecast that a lender can check: every assumption stands beside the number it drives.',
     },
-    load: () => import('./pages/placeholder.tsx'),
-  },
-  {
-    path: paths.clientWork,
-    meta: {
-      title: 'Client work',
-      description:
-        'This page will show work that clients have released. Until then, see the portfolio and the reviews.',
-      canonical: paths.clientWork,
-      noindex: true,
-    },
-    load: () => import('./pages/placeholder.tsx'),
-  },
+    () => import('./pages/business-plan.tsx'),
+  ),
+  advisory(paths.strategicAdvisory, 'Strategic advisory', () => import('./pages/strategic-advisory.tsx')),
+  advisory(
+    paths.investorEquity,
+    'Strategic advisory for investors',
+    () => import('./pages/strategic-advisory.tsx'),
+  ),
+  advisory(
+    paths.advisorEquity,
+    'Strategic advisory for equity',
+    () => import('./pages/strategic-advisory.tsx'),
+  ),
+  placeholder(
+    paths.caseStudies,
+    'Case studies',
+    'Case studies are being written with the founders they are about. The portfolio is open meanwhile.',
+    () => import('./pages/placeholder.tsx'),
+  ),
+  placeholder(
+    paths.clientWork,
+    'Client work',
+    'This page will show work that clients have released. Until then, see the portfolio and the reviews.',
+    () => import('./pages/placeholder.tsx'),
+  ),
 ];
 
 /** Metadata that only documents need stays out of the browser build. */

@@ -22,7 +22,7 @@ export const organisation: JsonLd = import.meta.env.SSR
   : {};
 
 /** A service with one offer per plan, at the catalogue's prices. */
-export function service(category: CategoryId, description: string): JsonLd {
+export function serviceData(category: CategoryId, description: string): JsonLd {
   if (!import.meta.env.SSR) return {};
   return {
     '@type': 'Service',

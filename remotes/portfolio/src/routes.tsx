@@ -1,5 +1,4 @@
-import type { Page, PageMeta } from '@site/contract/remote';
-import { withSharingPictures } from '@site/contract/remote';
+import { type Page, withSharingPictures } from '@site/contract/remote';
 import { paths } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 import { breadcrumbs } from '@site/domain/structured-data';
@@ -17,62 +16,43 @@ function collectionPage(name: string, description: string, path: string): Record
   };
 }
 
-function gallery(title: string, description: string, path: string): PageMeta {
+function gallery(path: string, title: string, description: string, load: Page['load']): Page {
   const trail = path === paths.portfolio ? [portfolio] : [portfolio, { name: title, path }];
-  return {
-    title,
-    description,
-    canonical: path,
-    jsonLd: [collectionPage(title, description, path), breadcrumbs(...trail)],
-  };
+  const jsonLd = [collectionPage(title, description, path), breadcrumbs(...trail)];
+  return { path, meta: { title, description, canonical: path, jsonLd }, load };
 }
 
 const table: readonly Page[] = [
-  {
-    path: paths.portfolio,
-    meta: gallery(
-      'Portfolio',
-      'Pitch decks, business plans, market research and one-pagers as investors and lenders saw them.',
-      paths.portfolio,
-    ),
-    load: () => import('./pages/portfolio.tsx'),
-  },
-  {
-    path: paths.portfolioPitchDecks,
-    meta: gallery(
-      'Pitch deck portfolio',
-      'Pitch decks from pre-seed to Series A, each with a preview of its own slides.',
-      paths.portfolioPitchDecks,
-    ),
-    load: () => import('./pages/pitch-decks.tsx'),
-  },
-  {
-    path: paths.portfolioBusinessPlans,
-    meta: gallery(
-      'Business plan portfolio',
-      'Business plans with five-year forecasts, from a bakery’s second oven to a dialysis clinic.',
-      paths.portfolioBusinessPlans,
-    ),
-    load: () => import('./pages/business-plans.tsx'),
-  },
-  {
-    path: paths.portfolioMarketResearch,
-    meta: gallery(
-      'Market research portfolio',
-      'Market research reports: the question, the chart that settled it, findings and deliverables.',
-      paths.portfolioMarketResearch,
-    ),
-    load: () => import('./pages/market-research.tsx'),
-  },
-  {
-    path: paths.portfolioOnePagers,
-    meta: gallery(
-      'One-pager portfolio',
-      'Investor one-pagers, each of them a whole company on a sheet of paper.',
-      paths.portfolioOnePagers,
-    ),
-    load: () => import('./pages/one-pagers.tsx'),
-  },
+  gallery(
+    paths.portfolio,
+    'Portfolio',
+    'Pitch decks, business plans, market research and one-pagers as investors and lenders saw them.',
+    () => import('./pages/portfolio.tsx'),
+  ),
+  gallery(
+    paths.portfolioPitchDecks,
+    'Pitch deck portfolio',
+    'Pitch decks from pre-seed to Series A, each with a preview of its own slides.',
+    () => import('./pages/pitch-decks.tsx'),
+  ),
+  gallery(
+    paths.portfolioBusinessPlans,
+    'Business plan portfolio',
+    'Business plans with five-year forecasts, from a bakery’s second oven to a dialysis clinic.',
+    () => import('./pages/business-plans.tsx'),
+  ),
+  gallery(
+    paths.portfolioMarketResearch,
+    'Market research portfolio',
+    'Market research reports: the question, the chart that settled it, findings and deliverables.',
+    () => import('./pages/market-research.tsx'),
+  ),
+  gallery(
+    paths.portfolioOnePagers,
+    'One-pager portfolio',
+    'Investor one-pagers, each of them a whole company on a sheet of paper.',
+    () => import('./pages/one-pagers.tsx'),
+  ),
   {
     path: paths.reviews,
     meta: {

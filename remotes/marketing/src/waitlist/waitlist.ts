@@ -1,3 +1,5 @@
+import { emailPattern } from '@site/domain/addresses';
+
 /** How long "You're on the list!" stays before the form returns, in milliseconds. */
 export const waitlistThanksMs = 3000;
 
@@ -12,9 +14,6 @@ export type Waitlist =
 
 export const emptyWaitlist: Waitlist = { state: 'editing', errors: {} };
 
-/** Something on both sides of the @ and a dot after it; only mail servers can check the rest. */
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** The maximum of SMTP, in characters. */
 const emailLimit = 254;
 
@@ -23,7 +22,7 @@ export function checkWaitlist(entry: { email: string }): WaitlistErrors {
   if (email === '') return { email: 'Enter your e-mail address, so that we can tell you when we reopen.' };
   if (email.length > emailLimit)
     return { email: `No e-mail address is longer than ${emailLimit} characters. Check what was pasted.` };
-  if (!emailShape.test(email)) return { email: 'Enter a full e-mail address, such as name@company.com.' };
+  if (!emailPattern.test(email)) return { email: 'Enter a full e-mail address, such as name@company.com.' };
   return {};
 }
 
