@@ -103,7 +103,7 @@ describe('decision records', () => {
     const [heading, , status] = read(join(folder, name)).split('\n');
     expect(heading).toMatch(new RegExp(`^# ${name.slice(0, 4)}\\. [A-Z]`));
     expect(status).toMatch(
-      /^Date: \d{4}-\d\d-\d\d\. Status: (accepted|superseded by \[\d{4}\]\(\d{4}-[a-z0-9-]+\.md\))\.$/,
+      /^Date: \d{4}-\d\d-\d\d\. Status: (accepted|superseded by \[\d{4}\]\(\d{4}-[a-z0-9-]+\.md\))\.( Supersedes \[\d{4}\].*)?$/,
     );
   });
 });
