@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createServices, describeLocalSite, root } from '@site/dev/local-site';
 import { claimPorts, onSignals, type Service } from '@site/dev/processes';
-import { startOrigin } from '@site/release/host';
-import { CliError } from '@site/release/problem';
+import { CliError } from '@site/release/errors';
+import { folderStore } from '@site/release/folder-store';
+import { startOrigin } from '@site/release/origin';
 import { releaseAll } from '@site/release/release-all';
-import { folderStore } from '@site/release/store';
 
 /** `npm start`: the whole site on this machine, without any configuration. */
 async function main(): Promise<void> {

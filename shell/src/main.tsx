@@ -2,4 +2,4 @@ import { hydrateRoot } from 'react-dom/client';
 import { createRemoteLoader } from './federation/load-remote.ts';
 import { prepareSite, rootOptions, siteRoot } from './start.tsx';
 
-hydrateRoot(siteRoot(), prepareSite(createRemoteLoader()), rootOptions);
+hydrateRoot(siteRoot(), await prepareSite(createRemoteLoader()), rootOptions);

@@ -9,7 +9,7 @@ import { sharingCard } from './navigation/sharing-card.ts';
 
 export type RenderRequest = {
   path: string;
-  set: InlinedManifest;
+  manifest: InlinedManifest;
   remotes: Readonly<Record<string, Remote>>;
 };
 
@@ -23,7 +23,7 @@ export type RenderedPage = {
 };
 
 /** Renders one page of a release set to HTML, with the tree that the browser will hydrate. */
-export async function renderPage({ path, set, remotes }: RenderRequest): Promise<RenderedPage> {
+export async function renderPage({ path, manifest: set, remotes }: RenderRequest): Promise<RenderedPage> {
   configureRuntime(set.config);
   const source = createServerPageSource(set, remotes);
   const meta = (await source.page(path))?.meta;

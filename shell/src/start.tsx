@@ -14,8 +14,8 @@ import { noteMishap } from './visit/mishaps.ts';
 import { reportLater } from './visit/report-later.ts';
 
 /** The whole site as an element, for the release set that stands in the document. */
-export function prepareSite(load: LoadRemote): ReactElement {
-  const set = readInlinedManifest(document);
+export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
+  const set = await readInlinedManifest(document);
   const { base: releaseBase = '', preview } = set;
   settleAddress(releaseBase);
   setReleaseBase(releaseBase);

@@ -4,9 +4,9 @@ import { createServices } from '@site/dev/local-site';
 import { foldPath, isPaymentDocument } from '@site/domain/paths';
 import { localConfiguration } from '@site/release/configuration';
 import { contentType } from '@site/release/content-types';
-import { readLiveRelease } from '@site/release/current';
+import { folderStore } from '@site/release/folder-store';
 import { releaseAll } from '@site/release/release-all';
-import { folderStore } from '@site/release/store';
+import { readLiveRelease } from '@site/release/releases';
 import { freePorts } from '@site/testing/free-ports';
 import type { SiteFiles } from './serve.ts';
 

@@ -1,9 +1,9 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuiltApp, buildApp } from '@site/release/build';
-import { describeApp } from '@site/release/describe';
-import { findApp } from '@site/release/parts';
+import { findApp } from '@site/release/app-sources';
+import { type BuiltApp, buildApp } from '@site/release/build-app';
+import { describeApp } from '@site/release/describe-app';
 import { filesOf } from '@site/remotes/new-remote-files';
 
 const folders = fileURLToPath(new URL('../../.cache/growth', import.meta.url));
@@ -69,6 +69,6 @@ export async function generateApp(
       const path = join(dist, file);
       writeFileSync(path, readFileSync(path, 'utf8').replaceAll(template, name));
     }
-    return { part: await describeApp({ ...source, name }, dist), dist, reused: false };
+    return { app: await describeApp({ ...source, name }, dist), dist, reused: false };
   };
 }

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
+import { appSources } from '@site/release/app-sources';
 import { chromiumFlags } from '@site/release/browser';
-import { buildApp } from '@site/release/build';
+import { buildApp } from '@site/release/build-app';
 import { localConfiguration } from '@site/release/configuration';
-import { readLiveRelease } from '@site/release/current';
-import { startOrigin } from '@site/release/host';
-import { appSources } from '@site/release/parts';
-import { promote } from '@site/release/promotion';
-import { publishApp } from '@site/release/publish';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
+import { startOrigin } from '@site/release/origin';
+import { promote } from '@site/release/pipeline';
+import { publishApp } from '@site/release/publish-app';
+import { readLiveRelease } from '@site/release/releases';
 import { freePorts } from '@site/testing/free-ports';
 import { type Browser, chromium } from 'playwright';
 import { ensureBrowser } from '../harness/browser.ts';
@@ -144,13 +144,13 @@ async function measureOne(
       await publishApp(store, await others(`app-${String(at).padStart(2, '0')}`));
     }
     const config = localConfiguration({ site, api: site, sandbox: site });
-    const all = await timed(() => promote(store, { wanted: [], config }));
+    const all = await timed(() => promote(store, { apps: [], config }));
     log(`  ${all.result.rendered?.pages} pages promoted in ${seconds(all.took)} s`);
 
     const { index } = await readLiveRelease(store);
     const bytes = async (path: string) => {
       const html = (await store.read(index.pages[path]?.file ?? '')) ?? Buffer.alloc(0);
-      const set = /id="release-set">(.*?)<\/script>/.exec(html.toString())?.[1] ?? '';
+      const set = /id="inlined-manifest">(.*?)<\/script>/.exec(html.toString())?.[1] ?? '';
       return { html: brotliCompressSync(html).byteLength, set: set.length };
     };
     const home = await bytes('/');
@@ -162,7 +162,7 @@ async function measureOne(
 
     const next = await generateApp(changed, 'second');
     await publishApp(store, await next('app-00'));
-    const one = await timed(() => promote(store, { wanted: ['app-00'] }));
+    const one = await timed(() => promote(store, { apps: ['app-00'] }));
     log(`  one remote of ${changed} pages promoted in ${seconds(one.took)} s`);
     return {
       remotes: generated + ownRemotes,

@@ -118,7 +118,7 @@ async function makeSites(
   const composed = await composedSite(store, config, log);
   log('Building the plain application');
   const home = Buffer.from((await composed.respond('/'))?.bytes ?? []).toString();
-  const set = /id="release-set">(.*?)<\/script>/.exec(home)?.[1];
+  const set = /id="inlined-manifest">(.*?)<\/script>/.exec(home)?.[1];
   if (!set) throw new Error('The composed home page has no inlined manifest.');
   // The hashes are of the apps' files, which a plain application does not have.
   const { integrity, ...plainSet } = JSON.parse(set) as InlinedManifest;

@@ -7,7 +7,7 @@ import { documentHeaders, immutableCache } from '@site/contract/header-policy';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
 import { foldPath, isPaymentDocument } from '@site/domain/paths';
-import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from '@site/release/chunks';
+import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from '@site/release/chunk-graph';
 import { contentType } from '@site/release/content-types';
 import { writeDocument } from '@site/release/document';
 import type { SiteFiles } from './serve.ts';
@@ -18,7 +18,7 @@ const dist = join(folder, 'dist');
 type Server = {
   renderPage: (request: {
     path: string;
-    set: InlinedManifest;
+    manifest: InlinedManifest;
     remotes: Readonly<Record<string, Remote>>;
   }) => Promise<{ head: string; body: string }>;
   remotes: Readonly<Record<string, Remote>>;
@@ -53,8 +53,8 @@ export async function plainSites(
       foldPath(page.path),
       writeDocument({
         integrity: {},
-        ...(await renderPage({ path: page.path, set, remotes })),
-        set,
+        ...(await renderPage({ path: page.path, manifest: set, remotes })),
+        manifest: set,
         entry: `/${entry}`,
         scripts: [
           ...own.scripts.slice(1),
@@ -102,7 +102,7 @@ function emptyDocument(entry: string, own: { scripts: string[]; styles: string[]
     ...own.scripts.slice(1).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...own.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     '</head><body><div id="site"></div>',
-    `<script type="application/json" id="release-set">${JSON.stringify(set).replaceAll('<', '\\u003c')}</script>`,
+    `<script type="application/json" id="inlined-manifest">${JSON.stringify(set).replaceAll('<', '\\u003c')}</script>`,
     '</body></html>',
   ].join('');
   return { html, styleHash: `sha256-${createHash('sha256').update('').digest('base64')}` };

@@ -2,15 +2,17 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
+import { findApp } from '@site/release/app-sources';
 import { findBrowser } from '@site/release/browser';
-import { buildApp } from '@site/release/build';
+import { buildApp } from '@site/release/build-app';
 import { localConfiguration } from '@site/release/configuration';
-import { startOrigin } from '@site/release/host';
-import { findApp, repositoryRoot } from '@site/release/parts';
-import { promote, rollBack } from '@site/release/promotion';
-import { publishApp } from '@site/release/publish';
+import { folderStore } from '@site/release/folder-store';
+import { startOrigin } from '@site/release/origin';
+import { promote, rollBack } from '@site/release/pipeline';
+import { publishApp } from '@site/release/publish-app';
 import { releaseAll } from '@site/release/release-all';
-import { folderStore } from '@site/release/store';
+import { repositoryRoot } from '@site/release/repository';
+import type { Store } from '@site/release/store';
 import type { Row } from './benchmark.ts';
 
 /** How long one remote takes from its sources into a running site, step by step, and the rollback. */
@@ -42,12 +44,14 @@ export async function run(): Promise<{ rows: readonly Row[] }> {
     const built = await timed('build of portfolio', () => buildApp({ ...today, folder: copy }));
     await timed('publish', () => publishApp(store, built));
     const executablePath = findBrowser();
-    const wanted = [`portfolio@${built.part.version}`];
+    const apps = [`portfolio@${built.app.version}`];
+    const serve = (candidate: Store, release: string) =>
+      startOrigin({ store: candidate, port: 0, release, keys: [] });
     const label = executablePath ? 'promote, with the smoke test' : 'promote, without a browser';
     const { rendered } = await timed(label, () =>
       promote(store, {
-        wanted,
-        browser: executablePath ? { kind: 'use', executablePath } : { kind: 'none' },
+        apps,
+        browser: executablePath ? { executablePath, serve } : null,
       }),
     );
     rows.push({

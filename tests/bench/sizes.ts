@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { root } from '@site/dev/local-site';
-import { readLiveRelease } from '@site/release/current';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
+import { readLiveRelease } from '@site/release/releases';
 import type { Row } from './benchmark.ts';
 
 /** Compressed bytes of every page and of the scripts of the first page, from the live release of a local store. */

@@ -8,12 +8,12 @@ export async function crawlTinySite(origin: string, live: string): Promise<strin
   for (const path of tinyPaths) {
     const response = await fetch(origin + path);
     const html = await response.text();
-    const inlined = /id="release-set"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
-    const { id: set } = JSON.parse(inlined) as { id?: string };
-    const drawn = /<main data-set="([^"]*)">/.exec(html)?.[1];
+    const inlined = /id="inlined-manifest"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
+    const { id: release } = JSON.parse(inlined) as { id?: string };
+    const drawn = /<main data-release="([^"]*)">/.exec(html)?.[1];
     if (response.status !== 200) wrong.push(`${path} has status ${response.status}`);
-    else if (set !== live || drawn !== live)
-      wrong.push(`${path} is of release ${set} with text of ${drawn}; ${live} is live`);
+    else if (release !== live || drawn !== live)
+      wrong.push(`${path} is of release ${release} with text of ${drawn}; ${live} is live`);
     const scripts = html.matchAll(/(?:src|href)="(\/r\/[^"]+\.js)" integrity="([^"]+)"/g);
     for (const [, address = '', integrity = ''] of scripts) {
       if (checked.has(address + integrity)) continue;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startOrigin } from '@site/release/host';
-import { readHistory, readPointer } from '@site/release/pointer';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
+import { readHistory, readPointer } from '@site/release/live-pointer';
+import { startOrigin } from '@site/release/origin';
 import { verifyRelease } from '@site/release/verify';
 import type { ChaosTest } from './chaos.ts';
 import { crawlTinySite } from './crawl.ts';
@@ -38,18 +38,20 @@ export const chaosTest: ChaosTest = {
       const whole = performance.now() - begun;
       origin = await startOrigin({ store: folder, port: 0, keys: [] });
       const { url } = origin;
-      let live = (await readPointer(store))?.set ?? '';
-      const releases = (await readHistory(store)).map(({ set }) => set);
+      let live = (await readPointer(store))?.release ?? '';
+      const releases = (await readHistory(store)).map(({ release }) => release);
 
       /** At random, and around the writes that matter: release, signature, history, live pointer. */
       const moments = [
         () => ({ milliseconds: random() * whole }),
         () => ({ writingTo: folder, named: 'current.json', milliseconds: random() * 10 }),
         () => ({ milliseconds: random() * whole }),
-        () => ({ writingTo: join(folder, ['sets', 'seals', 'history'][Math.floor(random() * 3)] ?? '') }),
+        () => ({
+          writingTo: join(folder, ['releases', 'signatures', 'history'][Math.floor(random() * 3)] ?? ''),
+        }),
       ];
       const check = async (after: string) => {
-        const next = (await readPointer(store))?.set ?? '';
+        const next = (await readPointer(store))?.release ?? '';
         const switched = next !== live;
         live = next;
         if (switched) releases.push(live);
@@ -75,15 +77,15 @@ export const chaosTest: ChaosTest = {
       for (let round = 1; round <= races; round += 1) {
         broken.push(...(await racePromotions(folder, round)));
         const [first, second] = (await readHistory(store)).slice(-2);
-        releases.push(first?.set ?? '');
-        live = first?.set ?? '';
+        releases.push(first?.release ?? '');
+        live = first?.release ?? '';
         await check(`after race ${round}`);
-        if (second?.set !== live)
+        if (second?.release !== live)
           broken.push(`after race ${round}: the history does not end with what is live`);
       }
       await finish(folder, 'last');
       await check('after all');
-      const history = (await readHistory(store)).map(({ set }) => set);
+      const history = (await readHistory(store)).map(({ release }) => release);
       if (history.join() !== releases.join()) {
         broken.push(`Live were ${releases.join(', ')}; the history has ${history.join(', ')}.`);
       }

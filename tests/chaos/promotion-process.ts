@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { localConfiguration } from '@site/release/configuration';
 
-const cli = fileURLToPath(new URL('../../release/src/cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../release/src/commands/cli.ts', import.meta.url));
 
 export type PromotionProcess = { child: ChildProcess; output: () => string };
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readPointer } from '@site/release/pointer';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
+import { readPointer } from '@site/release/live-pointer';
 import { ended, moment, startPromotion } from './promotion-process.ts';
 
 /**
@@ -12,7 +12,7 @@ import { ended, moment, startPromotion } from './promotion-process.ts';
 export async function racePromotions(folder: string, round: number): Promise<string[]> {
   const store = folderStore(folder);
   const slow = startPromotion(folder, `slow-${round}`);
-  await moment(slow, { writingTo: join(folder, 'sets') });
+  await moment(slow, { writingTo: join(folder, 'releases') });
   if (!slow.child.kill('SIGSTOP')) return [`race ${round}: the first promotion was over before the second`];
   let won: number | null;
   try {
@@ -20,15 +20,15 @@ export async function racePromotions(folder: string, round: number): Promise<str
   } finally {
     slow.child.kill('SIGCONT');
   }
-  const winner = (await readPointer(store))?.set ?? '';
+  const winner = (await readPointer(store))?.release ?? '';
   const lost = await ended(slow);
   const broken: string[] = [];
   if (won !== 0) broken.push(`the undisturbed promotion ended with ${won}`);
   if (lost !== 3) broken.push(`the promotion that came second ended with ${lost}`);
-  if (!slow.output().includes(`Somebody else has promoted ${winner}`)) {
+  if (!slow.output().includes(`Release ${winner} was promoted meanwhile`)) {
     broken.push(`the failed promotion does not name the winner: ${slow.output()}`);
   }
-  if ((await readPointer(store))?.set !== winner) broken.push('the winner is not live');
+  if ((await readPointer(store))?.release !== winner) broken.push('the winner is not live');
   // Its pages are stored: the same promotion again has none to render.
   const again = startPromotion(folder, `slow-${round}`);
   const code = await ended(again);

@@ -1,6 +1,6 @@
 import { contractVersion } from '@site/contract/remote';
-import type { Store } from '@site/release/store-contract';
-import { publishTinyApp } from '@site/release/tiny-part';
+import type { Store } from '@site/release/store';
+import { publishTinyApp } from '@site/testing/small-site';
 
 /** Enough pages for a kill between two of them. */
 export const tinyPaths: readonly string[] = ['/', ...Array.from({ length: 24 }, (_, i) => `/page-${i + 1}`)];
@@ -15,8 +15,8 @@ export async function publishTinyApps(store: Store, mark: string): Promise<void>
     kind: 'shell',
     client: { 'shell.js': `console.log('shell ${mark}');`.repeat(40) },
     server: {
-      'shell.js': `export async function renderPage({ path, set }) {
-  return { head: '<title>' + path + '</title>', body: '<main data-set="' + set.id + '">' + path + ' ${mark}'.repeat(200) + '</main>' };
+      'shell.js': `export async function renderPage({ path, manifest }) {
+  return { head: '<title>' + path + '</title>', body: '<main data-release="' + manifest.id + '">' + path + ' ${mark}'.repeat(200) + '</main>' };
 }`,
     },
     pages: [],

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Service, startService, waitUntilReady } from '@site/dev/processes';
 import { paths } from '@site/domain/paths';
-import { makePreview } from '@site/release/preview';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
+import { createPreview } from '@site/release/preview';
 import { freePorts } from '@site/testing/free-ports';
 import { expect as baseExpect, hydrated, test } from '../harness/fixtures.ts';
 import { copyProject, type ProjectCopy } from '../harness/project-copy.ts';
@@ -92,14 +92,14 @@ test.describe('inside a preview of a running site', () => {
     site,
   }) => {
     test.setTimeout(120_000);
-    const preview = await makePreview(folderStore(site.store), { wanted: [] }, { days: 1, overrides: true });
+    const preview = await createPreview(folderStore(site.store), { apps: [] }, { days: 1, overrides: true });
     const [port] = await freePorts(1);
     const local = `http://127.0.0.1:${port}`;
     const service = startService(
       'development server',
       join(copy.folder, 'scripts/dev.ts'),
       { SITE_PORT: `${port}` },
-      { args: ['portfolio', '--into', preview.address] },
+      { args: ['portfolio', '--into', preview.url] },
     );
     await waitUntilReady(service, `${local}/@dev-remote/portfolio.js`);
     await expect.poll(() => service.output()).toContain('Open');
@@ -118,7 +118,7 @@ test.describe('inside a preview of a running site', () => {
     const response = await fetch(`${local}/@dev-remote/portfolio.js`, {
       headers: { origin: 'https://evil.example' },
     });
-    expect(response.headers.get('access-control-allow-origin')).toBe(new URL(preview.address).origin);
+    expect(response.headers.get('access-control-allow-origin')).toBe(new URL(preview.url).origin);
     await page.goto('about:blank');
     await service.stop();
   });

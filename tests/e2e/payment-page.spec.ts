@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { paths } from '@site/domain/paths';
+import { folderStore } from '@site/release/folder-store';
 import { readPaymentScripts } from '@site/release/payment-scripts';
-import { folderStore } from '@site/release/store';
+import { readLiveRelease } from '@site/release/releases';
 import type { Page } from 'playwright/test';
 import {
   banner,
@@ -56,9 +57,9 @@ test('only scripts of the inventory run on the payment page, with the bytes that
   // Idle prefetches are checked too.
   await page.waitForLoadState('networkidle');
   const store = folderStore(site.store);
-  const { set } = JSON.parse((await store.read('current.json'))?.toString() ?? '') as { set: string };
-  const inventory = await readPaymentScripts(store, set);
-  const known = new Map(inventory.scripts.map(({ address, ...rest }) => [absolute(site, address), rest]));
+  const { release } = await readLiveRelease(store);
+  const inventory = await readPaymentScripts(store, release.id);
+  const known = new Map(inventory.scripts.map(({ url, ...rest }) => [absolute(site, url), rest]));
   const provider = new URL(site.config.stripe.scriptUrl).origin;
 
   const inPage = seen.filter(({ frame }) => frame === 'page');

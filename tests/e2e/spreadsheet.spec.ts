@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { describeLocalSite } from '@site/dev/local-site';
 import { paths } from '@site/domain/paths';
 import { pageCount, payloadKeys } from '@site/domain/questionnaire';
-import { startOrigin } from '@site/release/host';
-import { promote } from '@site/release/promotion';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
+import { startOrigin } from '@site/release/origin';
+import { promote } from '@site/release/pipeline';
 import { freePorts } from '@site/testing/free-ports';
 import { expect, hydrated, test } from '../harness/fixtures.ts';
 import { button, goTo } from '../harness/intake.ts';
@@ -105,7 +105,7 @@ test.describe('without an API, with a spreadsheet', () => {
     const local = describeLocalSite({ sitePort, apiPort, sandboxPort, dataDir });
     cpSync(publishedApps, local.store, { recursive: true });
     const config = { ...local.config, apiBase: '', questionnaireUrl };
-    await promote(folderStore(local.store), { wanted: [], config });
+    await promote(folderStore(local.store), { apps: [], config });
     const host = await startOrigin({ store: local.store, port: sitePort });
     return {
       url: local.urls.site,

@@ -95,6 +95,6 @@ export function horizontalOverflow(page: Page): Promise<number> {
 /** Id of the release that the document is of. */
 export function releaseOf(page: Page): Promise<string> {
   return page.evaluate(
-    () => (JSON.parse(document.getElementById('release-set')?.textContent ?? '{}') as { id: string }).id,
+    () => (JSON.parse(document.getElementById('inlined-manifest')?.textContent ?? '{}') as { id: string }).id,
   );
 }

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { buildApp } from '@site/release/build';
-import { appSources } from '@site/release/parts';
-import { publishApp } from '@site/release/publish';
-import { folderStore } from '@site/release/store';
+import { appSources } from '@site/release/app-sources';
+import { buildApp } from '@site/release/build-app';
+import { folderStore } from '@site/release/folder-store';
+import { publishApp } from '@site/release/publish-app';
 import { publishedApps } from './site.ts';
 
 /** Builds and publishes every app once; builds of unchanged sources are reused. Each worker promotes them for its own addresses. */

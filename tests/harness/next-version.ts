@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildApp } from '@site/release/build';
-import { findApp } from '@site/release/parts';
-import { publishApp } from '@site/release/publish';
-import type { folderStore } from '@site/release/store';
+import { findApp } from '@site/release/app-sources';
+import { buildApp } from '@site/release/build-app';
+import type { folderStore } from '@site/release/folder-store';
+import { publishApp } from '@site/release/publish-app';
 import { repository } from './project-copy.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function publishNextVersion(
   }
   const built = await buildApp({ ...app, folder });
   await publishApp(store, built);
-  return `${name}@${built.part.version}`;
+  return `${name}@${built.app.version}`;
 }
 
 function edit(file: string, from: string, to: string): void {

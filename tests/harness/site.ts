@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServices, describeLocalSite, root } from '@site/dev/local-site';
 import type { Service } from '@site/dev/processes';
-import { type Host as Origin, startOrigin } from '@site/release/host';
-import { readHistory } from '@site/release/pointer';
-import { promote } from '@site/release/promotion';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
+import { readHistory } from '@site/release/live-pointer';
+import { type Origin, startOrigin } from '@site/release/origin';
+import { promote } from '@site/release/pipeline';
 import { freePorts, isFree } from '@site/testing/free-ports';
 
 const cache = join(root, '.cache/e2e');
@@ -45,7 +45,7 @@ export async function startSite(worker?: number): Promise<TestSite> {
     rmSync(promoted, { recursive: true, force: true });
   }
   cpSync(publishedApps, promoted, { recursive: true });
-  await promote(folderStore(promoted), { wanted: [], config: local.config });
+  await promote(folderStore(promoted), { apps: [], config: local.config });
   if (promoted !== local.store) cpSync(promoted, local.store, { recursive: true });
 
   const services = createServices(local);

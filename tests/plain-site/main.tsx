@@ -6,7 +6,7 @@ import { remotes } from './remotes.ts';
  * The same site as one plain application: no parts, no federation. It hydrates
  * the document that it finds, or fills an empty one.
  */
-const site = prepareSite(async ({ name }) => {
+const site = await prepareSite(async ({ name }) => {
   const remote = remotes[name];
   if (!remote) throw new Error(`There is no part "${name}".`);
   return remote;

@@ -2,47 +2,52 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ReleaseMetrics } from '@site/contract/visit-metrics';
 import { paths } from '@site/domain/paths';
-import { readLiveRelease } from '@site/release/current';
-import { beginCanary } from '@site/release/gradual';
-import { promote, rollBack } from '@site/release/promotion';
-import { folderStore } from '@site/release/store';
+import { startCanary } from '@site/release/canary';
+import { folderStore } from '@site/release/folder-store';
+import { promote, rollBack } from '@site/release/pipeline';
+import { readLiveRelease } from '@site/release/releases';
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';
 import { publishNextVersion } from '../harness/next-version.ts';
 import type { TestSite } from '../harness/site.ts';
 
-const cli = fileURLToPath(new URL('../../release/src/cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../release/src/commands/cli.ts', import.meta.url));
 let today: string;
 let tried: string;
 
 test.beforeAll(async ({ site }, { workerIndex }) => {
   test.setTimeout(120_000);
   const store = folderStore(site.store);
-  const { set } = await readLiveRelease(store);
-  today = `portfolio@${set.microFrontends.portfolio?.[0].metadata.version}`;
+  const { release: live } = await readLiveRelease(store);
+  today = `portfolio@${live.microFrontends.portfolio?.[0].metadata.version}`;
   tried = await publishNextVersion(store, 'portfolio', 'Tried', `canary-${workerIndex}`);
 });
 
 /** A live release that collects metrics of every visit, and a canary of the next portfolio for half of the visitors. */
-async function begin(site: TestSite): Promise<{ live: string; set: string; canary: string }> {
+async function begin(site: TestSite): Promise<{ live: string; candidate: string; canary: string }> {
   const store = folderStore(site.store);
-  await promote(store, { wanted: [today], config: { ...site.config, visitMetrics: { share: 1 } } });
-  const { live, set, stage: canary } = await beginCanary(store, { wanted: [tried] }, 50);
-  return { live, set, canary };
+  await promote(store, { apps: [today], config: { ...site.config, visitMetrics: { share: 1 } } });
+  const { live, release: candidate, id: canary } = await startCanary(store, { apps: [tried] }, 50);
+  return { live, candidate, canary };
 }
 
 test.afterEach(async ({ site }) => {
   const store = folderStore(site.store);
-  await promote(store, { wanted: [today], config: site.config });
+  await promote(store, { apps: [today], config: site.config });
 });
 
 /** Visitors choose their bucket at random; these have one already. */
-async function inBucket(context: BrowserContext, site: TestSite, set: string, bucket: number): Promise<Page> {
+async function inBucket(
+  context: BrowserContext,
+  site: TestSite,
+  candidate: string,
+  bucket: number,
+): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${site.urls.site}/robots.txt`);
   await page.evaluate(
     ([value]) => localStorage.setItem('canaryBucket', value ?? ''),
-    [`${set}:${bucket}:x:y`],
+    [`${candidate}:${bucket}:x:y`],
   );
   return page;
 }
@@ -79,23 +84,23 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   browser,
   site,
 }) => {
-  const { live, set } = await begin(site);
+  const { live, candidate } = await begin(site);
   const [chosen, other] = await Promise.all([browser.newContext(), browser.newContext()]);
-  const chosenPage = await inBucket(chosen, site, set, 12);
+  const chosenPage = await inBucket(chosen, site, candidate, 12);
   const documents = documentsOf(chosenPage);
   await open(chosenPage, `${site.urls.site}${paths.portfolio}?from=letter`);
   await expect(chosenPage).toHaveTitle(/^Tried /);
   await expect(chosenPage).toHaveURL(`${site.urls.site}${paths.portfolio}?from=letter`);
-  expect(documents).toEqual([paths.portfolio, `/_release/${set}${paths.portfolio}`]);
+  expect(documents).toEqual([paths.portfolio, `/_release/${candidate}${paths.portfolio}`]);
   await chosenPage.reload();
   await hydrated(chosenPage);
   await expect(chosenPage).toHaveTitle(/^Tried /);
   await open(chosenPage, `${site.urls.site}${paths.checkout}`);
-  expect(await releaseOf(chosenPage)).toBe(set);
+  expect(await releaseOf(chosenPage)).toBe(candidate);
   await chosenPage.goto(`${site.urls.site}/no/such/page`);
-  expect(await releaseOf(chosenPage)).toBe(set);
+  expect(await releaseOf(chosenPage)).toBe(candidate);
 
-  const otherPage = await inBucket(other, site, set, 88);
+  const otherPage = await inBucket(other, site, candidate, 88);
   const others = documentsOf(otherPage);
   const violations: string[] = [];
   otherPage.on('console', (message) => {
@@ -110,7 +115,7 @@ test('visitors in the canary get the new release on every page, and keep it; oth
 });
 
 test('the bucket of a visitor is chosen once, in the browser', async ({ browser, site }) => {
-  const { live, set } = await begin(site);
+  const { live, candidate } = await begin(site);
   const seen = new Set<string>();
   for (let visitor = 0; visitor < 40 && seen.size < 2; visitor += 1) {
     const context = await browser.newContext();
@@ -125,14 +130,14 @@ test('the bucket of a visitor is chosen once, in the browser', async ({ browser,
     await context.close();
   }
   // The chance that forty visitors are all on one side is one in a million million.
-  expect(seen).toEqual(new Set([live, set]));
+  expect(seen).toEqual(new Set([live, candidate]));
 });
 
 test('a canary with client errors is stopped by its metrics', async ({ browser, site }) => {
   test.setTimeout(120_000);
-  const { live, set, canary } = await begin(site);
+  const { live, candidate, canary } = await begin(site);
   const context = await browser.newContext();
-  const page = await inBucket(context, site, set, 12);
+  const page = await inBucket(context, site, candidate, 12);
   await open(page, `${site.urls.site}${paths.portfolio}`);
   // The metrics script has been loaded.
   await page.waitForFunction(() =>
@@ -144,7 +149,7 @@ test('a canary with client errors is stopped by its metrics', async ({ browser, 
     .poll(() => metricsOf(site, canary))
     .toMatchObject([
       {
-        release: set,
+        release: candidate,
         documents: 1,
         documentsWithErrors: 1,
         webVitals: { lcp: { seen: 1 } },
@@ -153,7 +158,7 @@ test('a canary with client errors is stopped by its metrics', async ({ browser, 
     ]);
   await context.close();
 
-  const early = await release(site, 'watch', '--once', '--json');
+  const early = await release(site, 'canary', 'watch', '--once', '--json');
   expect(early.stderr).toBe('');
   expect(JSON.parse(early.stdout)).toMatchObject({ state: 'too few', action: 'none' });
 
@@ -171,15 +176,23 @@ test('a canary with client errors is stopped by its metrics', async ({ browser, 
       }),
     });
   for (let batch = 0; batch < 8; batch += 1) {
-    const visitors = Array.from({ length: 25 }, () => [report(live, []), report(set, [{ kind: 'script' }])]);
+    const visitors = Array.from({ length: 25 }, () => [
+      report(live, []),
+      report(candidate, [{ kind: 'script' }]),
+    ]);
     for (const { status } of await Promise.all(visitors.flat())) expect(status).toBe(204);
   }
-  const watched = await release(site, 'watch', '--once', '--json');
+  const watched = await release(site, 'canary', 'watch', '--once', '--json');
   expect(watched.code).toBe(1);
-  expect(JSON.parse(watched.stdout)).toMatchObject({ state: 'worse', action: 'stopped', set, live });
+  expect(JSON.parse(watched.stdout)).toMatchObject({
+    state: 'worse',
+    action: 'stopped',
+    release: candidate,
+    live,
+  });
 
   const back = await browser.newContext();
-  const returning = await inBucket(back, site, set, 12);
+  const returning = await inBucket(back, site, candidate, 12);
   await open(returning, `${site.urls.site}${paths.portfolio}`);
   expect(await releaseOf(returning)).toBe(live);
   await back.close();
@@ -188,7 +201,7 @@ test('a canary with client errors is stopped by its metrics', async ({ browser, 
 test('a rollback ends the canary for every visitor', async ({ site, request }) => {
   const { live } = await begin(site);
   expect(await (await request.get(paths.home)).text()).toContain('canaryBucket');
-  expect((await release(site, 'gradual', '--percent', '80')).stdout).toContain('80 of 100 visitors');
+  expect((await release(site, 'canary', 'change', '--percent', '80')).stdout).toContain('80 of 100 visitors');
   await rollBack(folderStore(site.store), undefined);
   const html = await (await request.get(paths.home)).text();
   expect(html).not.toContain('canaryBucket');

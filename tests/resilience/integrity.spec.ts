@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
-import { readLiveRelease } from '@site/release/current';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
+import { readLiveRelease } from '@site/release/releases';
 import { expect, open, test } from '../harness/fixtures.ts';
 import { startSite, type TestSite } from '../harness/site.ts';
 
@@ -20,9 +20,9 @@ const mark = 'window.tampered = true;';
 
 /** Adds a line to a published script, as an attacker with access to the store could. */
 async function tamper(app: string, file: string): Promise<() => void> {
-  const { set } = await readLiveRelease(folderStore(tampered.store));
+  const { release } = await readLiveRelease(folderStore(tampered.store));
   const version =
-    app === 'shell' ? set.shell.metadata.version : set.microFrontends[app]?.[0].metadata.version;
+    app === 'shell' ? release.shell.metadata.version : release.microFrontends[app]?.[0].metadata.version;
   const path = join(tampered.store, 'r', app, version ?? '', file);
   // The smallest files have no compressed copies.
   const before = ['', '.br', '.gz']

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { paths } from '@site/domain/paths';
-import { readLiveRelease } from '@site/release/current';
 import { readFinishedBuild } from '@site/release/finished-build';
-import { promote } from '@site/release/promotion';
-import { publishApp } from '@site/release/publish';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
+import { promote } from '@site/release/pipeline';
+import { publishApp } from '@site/release/publish-app';
+import { readLiveRelease } from '@site/release/releases';
 import type { Page } from 'playwright/test';
 import { expect, open, test } from '../harness/fixtures.ts';
 import type { TestSite } from '../harness/site.ts';
@@ -30,8 +30,8 @@ const pages = {
 };
 
 async function liveEntries(site: TestSite): Promise<Record<string, string>> {
-  const { set } = await readLiveRelease(folderStore(site.store));
-  return Object.fromEntries(Object.entries(set.microFrontends).map(([name, [{ url }]]) => [name, url]));
+  const { release } = await readLiveRelease(folderStore(site.store));
+  return Object.fromEntries(Object.entries(release.microFrontends).map(([name, [{ url }]]) => [name, url]));
 }
 
 /** Opens a host that is served on the site's origin: published files may be loaded from there only. */
@@ -83,7 +83,7 @@ for (const [tool, build, runtime] of [
     const store = folderStore(site.store);
     const built = await readFinishedBuild(dist);
     await publishApp(store, built);
-    await promote(store, { wanted: [`guestbook@${built.part.version}`] });
+    await promote(store, { apps: [`guestbook@${built.app.version}`] });
 
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));

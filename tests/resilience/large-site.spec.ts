@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
-import { type Host, startOrigin } from '@site/release/host';
-import { promote } from '@site/release/promotion';
-import { publishApp } from '@site/release/publish';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
+import { type Origin, startOrigin } from '@site/release/origin';
+import { promote } from '@site/release/pipeline';
+import { publishApp } from '@site/release/publish-app';
 import type { Page } from 'playwright/test';
 import { generateApp } from '../bench/generated-apps.ts';
 import { expect, hydrated, navigate, test } from '../harness/fixtures.ts';
@@ -18,7 +18,7 @@ const changing = 'app-00';
 const apps = Array.from({ length: 16 }, (_, at) => `app-${String(at).padStart(2, '0')}`);
 
 let folder: string;
-let host: Host;
+let host: Origin;
 let promoteSecond: () => Promise<string>;
 let first: string;
 
@@ -30,10 +30,10 @@ test.beforeAll(async ({ site }) => {
   const store = folderStore(folder);
   const [asFirst, asSecond] = [await generateApp(3), await generateApp(3, 'second')];
   for (const name of apps) await publishApp(store, await asFirst(name));
-  first = (await promote(store, { wanted: apps })).set.id;
+  first = (await promote(store, { apps })).release.id;
   promoteSecond = async () => {
     await publishApp(store, await asSecond(changing));
-    return (await promote(store, { wanted: [changing] })).set.id;
+    return (await promote(store, { apps: [changing] })).release.id;
   };
   host = await startOrigin({ store: folder, port: 0 });
 });

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { paths } from '@site/domain/paths';
-import { readLiveRelease } from '@site/release/current';
-import { makePreview } from '@site/release/preview';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
+import { createPreview } from '@site/release/preview';
+import { readLiveRelease } from '@site/release/releases';
 import { fillPayment, pay, reviewOrder } from '../harness/checkout.ts';
 import { expect, hydrated, test } from '../harness/fixtures.ts';
 import { findNginx, startNginx } from '../harness/nginx.ts';
 import { repository } from '../harness/project-copy.ts';
 import { startSite, type TestSite } from '../harness/site.ts';
 
-const cli = join(repository, 'release/src/cli.ts');
+const cli = join(repository, 'release/src/commands/cli.ts');
 const nginx = findNginx();
 
 /** The status, headers and body that must not depend on the server. */
@@ -64,14 +64,14 @@ test.describe('nginx with the generated configuration', () => {
   test.beforeAll(async () => {
     if (!nginx) return;
     site = await startSite();
-    const { set } = await readLiveRelease(folderStore(site.store));
+    const { release } = await readLiveRelease(folderStore(site.store));
     for (const path of ['', '/', '/payment-flow', '/Contact', '/contact/', '/no/such/page']) {
-      requested.push(`/_release/${set.id}${path}`);
+      requested.push(`/_release/${release.id}${path}`);
     }
     const day = { days: 1, overrides: true };
-    const preview = await makePreview(folderStore(site.store), { wanted: [] }, day);
+    const preview = await createPreview(folderStore(site.store), { apps: [] }, day);
     for (const path of ['', '/', '/payment-flow', '/Contact', '/contact/']) {
-      requested.push(`/_preview/${preview.set}${path}`);
+      requested.push(`/_preview/${preview.release}${path}`);
     }
     for (const path of requested) {
       local.set(path, await responseOf(site.urls.site + path, { headers: { 'accept-encoding': 'gzip' } }));
@@ -80,7 +80,7 @@ test.describe('nginx with the generated configuration', () => {
     const file = join(site.dataDir, 'nginx-site.conf');
     await promisify(execFile)(process.execPath, [
       cli,
-      'host-config',
+      'hosting-config',
       'nginx',
       '--store',
       site.store,

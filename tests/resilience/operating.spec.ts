@@ -8,7 +8,7 @@ import { createServices, describeLocalSite } from '@site/dev/local-site';
 import { paths } from '@site/domain/paths';
 import { freePorts } from '@site/testing/free-ports';
 import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
-import { startS3, testBucket } from '../../release/src/testing/s3-server.ts';
+import { startS3, testBucket } from '@site/testing/s3-server';
 import { expect, test } from '../harness/fixtures.ts';
 import { copyProject, type ProjectCopy, repository } from '../harness/project-copy.ts';
 
@@ -86,7 +86,7 @@ test.describe('the commands of docs/operating.md', () => {
   let env: Record<string, string>;
   const run = (command: string) => runCommand(command, copy.folder, env);
   const live = async () =>
-    (JSON.parse(await run('pnpm --silent release status --json')) as { set: string }).set;
+    (JSON.parse(await run('pnpm --silent release status --json')) as { release: string }).release;
 
   test.beforeAll(async ({ site }) => {
     test.setTimeout(120_000);
@@ -121,7 +121,7 @@ test.describe('the commands of docs/operating.md', () => {
     const before = readFileSync(source, 'utf8');
     writeFileSync(source, before.replace(/title: '([^']+)'/, "title: '$1 now'"));
     expect(readFileSync(source, 'utf8')).not.toBe(before);
-    const promotion = commandsUnder('Promotion').filter((command) => !/ (gradual|watch)\b/.test(command));
+    const promotion = commandsUnder('Promotion').filter((command) => !command.includes(' canary '));
     // The first promotion has run the smoke test on every page; `releases.spec` runs it for one app.
     for (const command of promotion) await run(withoutBrowser(command));
     const second = await live();
@@ -133,7 +133,7 @@ test.describe('the commands of docs/operating.md', () => {
 
     await run(removePointer);
     await expect(run('pnpm release rollback')).rejects.toThrow(first);
-    env.SET = first;
+    env.RELEASE = first;
     for (const command of commandsUnder('The pointer is lost')) await run(command);
     expect(await live()).toBe(first);
     for (const command of commandsUnder('Watching')) await run(command);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { paths } from '@site/domain/paths';
-import { versionsOf } from '@site/release/compose';
-import { readLiveRelease } from '@site/release/current';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
+import { versionsOf } from '@site/release/manifest';
+import { readLiveRelease } from '@site/release/releases';
 import { expect, open, test } from '../harness/fixtures.ts';
 import { copyProject, repository } from '../harness/project-copy.ts';
 
@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const bootstrap = join(repository, 'scripts/bootstrap.mjs');
 
 async function liveVersions(store: string): Promise<Record<string, string>> {
-  return Object.fromEntries(versionsOf((await readLiveRelease(folderStore(store))).set));
+  return Object.fromEntries(versionsOf((await readLiveRelease(folderStore(store))).release));
 }
 
 /** The commands of a workflow, in their order. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { paths } from '@site/domain/paths';
-import { endPreview, makePreview } from '@site/release/preview';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
+import { createPreview, removePreview } from '@site/release/preview';
 import { expect, hydrated, open, test } from '../harness/fixtures.ts';
 import { publishNextVersion } from '../harness/next-version.ts';
 
@@ -20,8 +20,8 @@ test('a preview is shared by its address, stays inside it, and is unknown to sea
   request,
 }) => {
   const store = folderStore(site.store);
-  const { set } = await makePreview(store, { wanted: [next] }, { days: 7, overrides: false });
-  const at = `/_preview/${set}`;
+  const { release } = await createPreview(store, { apps: [next] }, { days: 7, overrides: false });
+  const at = `/_preview/${release}`;
   await open(page, at + paths.portfolio);
   await expect(page).toHaveTitle(/^Next /);
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
@@ -43,7 +43,7 @@ test('a preview is shared by its address, stays inside it, and is unknown to sea
   // What is live has not changed.
   expect(await (await request.get(paths.portfolio)).text()).not.toContain('<title>Next ');
 
-  await endPreview(store, set);
+  await removePreview(store, release);
   expect((await request.get(at + paths.portfolio)).status()).toBe(410);
   await page.goto(at + paths.portfolio);
   await hydrated(page);
@@ -54,17 +54,17 @@ test('a preview is shared by its address, stays inside it, and is unknown to sea
 
 test('a preview expires, and never takes real payments', async ({ page, site, request }) => {
   const store = folderStore(site.store);
-  const brief = await makePreview(store, { wanted: [next] }, { days: 1e-8, overrides: false });
-  await expect.poll(async () => (await request.get(`/_preview/${brief.set}/`)).status()).toBe(410);
+  const brief = await createPreview(store, { apps: [next] }, { days: 1e-8, overrides: false });
+  await expect.poll(async () => (await request.get(`/_preview/${brief.release}/`)).status()).toBe(410);
   const live = { ...site.config, mode: 'live' as const };
   // A static file server continues to serve it, so the page itself checks the time.
-  const { set } = await makePreview(store, { wanted: [next] }, { days: 1, overrides: false });
+  const { release } = await createPreview(store, { apps: [next] }, { days: 1, overrides: false });
   await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
-  await page.goto(`/_preview/${set}/`);
+  await page.goto(`/_preview/${release}/`);
   await expect(page.getByRole('heading', { level: 1, name: 'This preview is over.' })).toBeVisible();
 
   await expect(
-    makePreview(store, { wanted: [next], config: live }, { days: 1, overrides: false }),
+    createPreview(store, { apps: [next], config: live }, { days: 1, overrides: false }),
   ).rejects.toThrow('must not take real money');
 });
 
@@ -77,9 +77,9 @@ test.describe('overrides', () => {
     request,
   }) => {
     const store = folderStore(site.store);
-    const { set } = await makePreview(
+    const { release } = await createPreview(
       store,
-      { wanted: [], config: { ...site.config, social: {} } },
+      { apps: [], config: { ...site.config, social: {} } },
       { days: 1, overrides: true },
     );
     // As a development server does: the remote as it is on that machine.
@@ -95,7 +95,7 @@ test.describe('overrides', () => {
     await new Promise<void>((resolve) => local.listen(0, '127.0.0.1', resolve));
     const address = local.address();
     const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-    const at = `/_preview/${set}`;
+    const at = `/_preview/${release}`;
     const requested: string[] = [];
     page.on('request', (sent) => requested.push(sent.url()));
 

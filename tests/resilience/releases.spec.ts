@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { paths } from '@site/domain/paths';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
 import { expect, open, test } from '../harness/fixtures.ts';
 import { publishNextVersion } from '../harness/next-version.ts';
 
-const cli = fileURLToPath(new URL('../../release/src/cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../release/src/commands/cli.ts', import.meta.url));
 
-type Status = { set: string; previous: string; parts: Record<string, string> };
-type Promoted = { set: string; rendered: { rendered: number; pages: number } };
+type Status = { release: string; previous: string; apps: Record<string, string> };
+type Promoted = { release: string; rendered: { rendered: number; pages: number } };
 
 async function release(store: string, ...args: string[]): Promise<unknown> {
   const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, '--store', store, '--json']);
@@ -34,16 +34,16 @@ test('one remote is released and rolled back while the site runs, and nothing el
   await open(page, paths.portfolio);
   await expect(page).toHaveTitle(/^Next /);
   const after = (await release(site.store, 'status')) as Status;
-  expect(after.parts).toEqual({ ...before.parts, portfolio: next.split('@')[1] });
+  expect(after.apps).toEqual({ ...before.apps, portfolio: next.split('@')[1] });
 
   // The old version stays published, so an open tab continues to work.
-  const old = await page.request.get(`/r/portfolio/${before.parts.portfolio}/remoteEntry.js`);
+  const old = await page.request.get(`/r/portfolio/${before.apps.portfolio}/remoteEntry.js`);
   expect(old.status()).toBe(200);
 
   await release(site.store, 'rollback');
   await open(page, paths.portfolio);
   await expect(page).toHaveTitle(titleBefore);
-  expect(((await release(site.store, 'status')) as Status).set).toBe(before.set);
+  expect(((await release(site.store, 'status')) as Status).release).toBe(before.release);
 });
 
 test('either version of the shell runs either version of a remote', async ({ page, site }, {
@@ -51,13 +51,13 @@ test('either version of the shell runs either version of a remote', async ({ pag
 }) => {
   test.slow();
   const store = folderStore(site.store);
-  const { set, parts } = (await release(site.store, 'status')) as Status;
+  const { release: live, apps } = (await release(site.store, 'status')) as Status;
   const shells = {
-    old: `shell@${parts.shell}`,
+    old: `shell@${apps.shell}`,
     new: await publishNextVersion(store, 'shell', 'Next', `matrix-${workerIndex}`),
   };
   const remotes = {
-    old: `portfolio@${parts.portfolio}`,
+    old: `portfolio@${apps.portfolio}`,
     new: await publishNextVersion(store, 'portfolio', 'Next', `matrix-${workerIndex}`),
   };
   // Old with old is covered by every other test.
@@ -87,31 +87,36 @@ test('either version of the shell runs either version of a remote', async ({ pag
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
     });
   }
-  await release(site.store, 'rollback', set);
+  await release(site.store, 'rollback', live);
 });
 
 test('incompatible apps are rejected with every reason, and nothing changes', async ({ site }) => {
   const store = folderStore(site.store);
   const before = (await release(site.store, 'status')) as Status;
   const description = JSON.parse(
-    (await store.read(`r/portfolio/${before.parts.portfolio}/part.json`))?.toString() ?? '',
-  ) as { version: string; contract: number; singletons: Record<string, string>; pages: { path: string }[] };
+    (await store.read(`r/portfolio/${before.apps.portfolio}/app.json`))?.toString() ?? '',
+  ) as {
+    version: string;
+    contract: number;
+    sharedModules: Record<string, string>;
+    pages: { path: string }[];
+  };
   const incompatible = {
     ...description,
     version: '000000000000',
     contract: 99,
-    singletons: { ...description.singletons, react: '^18.3.1' },
+    sharedModules: { ...description.sharedModules, react: '^18.3.1' },
     pages: [...description.pages, { ...description.pages[0], path: paths.home }],
   };
-  await store.write('r/portfolio/000000000000/part.json', Buffer.from(JSON.stringify(incompatible)));
+  await store.write('r/portfolio/000000000000/app.json', Buffer.from(JSON.stringify(incompatible)));
 
   const message = await release(site.store, 'promote', 'portfolio@000000000000').then(
     () => '',
     (error: { stderr: string }) => error.stderr,
   );
-  expect(message).toContain('speaks contract 99');
+  expect(message).toContain('was built for contract 99');
   expect(message).toContain('was built for react ^18.3.1');
-  expect(message).toContain('both claim /');
+  expect(message).toContain('both own /');
   expect(message).not.toContain('    at ');
-  expect(((await release(site.store, 'status')) as Status).set).toBe(before.set);
+  expect(((await release(site.store, 'status')) as Status).release).toBe(before.release);
 });

@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
-import { promote, rollBack } from '@site/release/promotion';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
+import { promote, rollBack } from '@site/release/pipeline';
 import type { Page } from 'playwright/test';
 import { fillPayment, reviewOrder } from '../harness/checkout.ts';
 import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';
@@ -21,10 +21,10 @@ test.beforeAll(async ({ site }, { workerIndex }) => {
 /** Opens a page in the earlier release, and replaces the live release afterwards. */
 async function openInEarlierRelease(page: Page, storeFolder: string, path: string): Promise<string> {
   const store = folderStore(storeFolder);
-  const { set } = await promote(store, { wanted: earlier });
+  const { release } = await promote(store, { apps: earlier });
   await open(page, path);
   await rollBack(store, undefined);
-  return set.id;
+  return release.id;
 }
 
 async function submitQuestionnaire(page: Page): Promise<void> {
@@ -47,7 +47,7 @@ test('a visit that began before a promotion ends in its own release, payment inc
   site,
   context,
 }) => {
-  const set = await openInEarlierRelease(page, site.store, paths.pricing);
+  const release = await openInEarlierRelease(page, site.store, paths.pricing);
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame())
@@ -67,7 +67,7 @@ test('a visit that began before a promotion ends in its own release, payment inc
   await hydrated(page);
   await expect(page).toHaveURL(paths.checkout);
   expect(await loadedVersions(page, 'checkout')).toEqual([earlier[1]]);
-  expect(await releaseOf(page)).toBe(set);
+  expect(await releaseOf(page)).toBe(release);
 
   // A new visitor gets the live release.
   const newcomer = await context.newPage();
@@ -84,12 +84,15 @@ test('a visit that began before a promotion ends in its own release, payment inc
   await page.getByRole('contentinfo').getByRole('link', { name: 'Who We Are' }).click();
   await expect(page).toHaveURL(paths.whoWeAre);
   await hydrated(page);
-  expect(await releaseOf(page)).toBe(set);
-  expect(documents).toEqual([`/_release/${set}${paths.checkout}`, `/_release/${set}${paths.whoWeAre}`]);
+  expect(await releaseOf(page)).toBe(release);
+  expect(documents).toEqual([
+    `/_release/${release}${paths.checkout}`,
+    `/_release/${release}${paths.whoWeAre}`,
+  ]);
 });
 
 test('Back from the payment returns to the release of the visit', async ({ page, site }) => {
-  const set = await openInEarlierRelease(page, site.store, paths.intake);
+  const release = await openInEarlierRelease(page, site.store, paths.intake);
   await submitQuestionnaire(page);
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
   await hydrated(page);
@@ -97,7 +100,7 @@ test('Back from the payment returns to the release of the visit', async ({ page,
   await page.goBack();
   await hydrated(page);
   await expect(page).toHaveURL(paths.intake);
-  expect(await releaseOf(page)).toBe(set);
+  expect(await releaseOf(page)).toBe(release);
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
 });
 
@@ -119,10 +122,10 @@ test.describe('when the release of a tab has expired', () => {
   });
 
   /** What pruning does, for one release only. */
-  async function prune(storeFolder: string, set: string): Promise<void> {
+  async function prune(storeFolder: string, release: string): Promise<void> {
     const store = folderStore(storeFolder);
     const versions = earlier.map((app) => app.replace('@', '/'));
-    const folders = [`pages/${set}`, ...versions.map((version) => `r/${version}`)];
+    const folders = [`pages/${release}`, ...versions.map((version) => `r/${version}`)];
     const files = await Promise.all(folders.map((folder) => store.list(folder)));
     removed = await Promise.all(
       files.flat().map(async (path) => [path, (await store.read(path)) ?? Buffer.alloc(0)] as const),
@@ -139,8 +142,8 @@ test.describe('when the release of a tab has expired', () => {
     page,
     site,
   }) => {
-    const set = await openInEarlierRelease(page, site.store, paths.pricing);
-    await prune(site.store, set);
+    const release = await openInEarlierRelease(page, site.store, paths.pricing);
+    await prune(site.store, release);
     await page
       .getByRole('link', { name: /Get Started/ })
       .first()
@@ -150,16 +153,16 @@ test.describe('when the release of a tab has expired', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await hydrated(page);
     await expect(page).toHaveURL(paths.intake);
-    expect(await releaseOf(page)).not.toBe(set);
+    expect(await releaseOf(page)).not.toBe(release);
     await expect(page.getByRole('main')).toContainText('Pitch Deck - 12 slides');
   });
 
   test('the payment opens in the live release, with the known fields filled in', async ({ page, site }) => {
-    const set = await openInEarlierRelease(page, site.store, paths.intake);
+    const release = await openInEarlierRelease(page, site.store, paths.intake);
     await submitQuestionnaire(page);
-    await prune(site.store, set);
+    await prune(site.store, release);
     const document = page.waitForResponse((response) =>
-      response.url().endsWith(`/_release/${set}${paths.checkout}`),
+      response.url().endsWith(`/_release/${release}${paths.checkout}`),
     );
     await page.getByRole('link', { name: 'Proceed to Payment' }).click();
     expect((await document).status()).toBe(410);
@@ -168,7 +171,7 @@ test.describe('when the release of a tab has expired', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(paths.checkout);
     await hydrated(page);
-    expect(await releaseOf(page)).not.toBe(set);
+    expect(await releaseOf(page)).not.toBe(release);
     await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@engine.example');
   });
 

@@ -1,47 +1,45 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { compressible } from './content-types.ts';
+import { compressible } from '../model/content-types.ts';
 import type { Store } from './store.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Below this many bytes a compressed copy saves nothing worth a file. */
-const smallest = 512;
+/** In bytes. Smaller files get no compressed copies. */
+const minSize = 512;
 
-/** How hard to compress: a set's lists are written anew with each promotion, and the last percents cost ten times the time. */
-type Effort = 'most' | 'quick';
-const brotliQuality = { most: constants.BROTLI_MAX_QUALITY, quick: 9 } as const;
+/** `fast` is for lists that every promotion of a large site writes anew: the last percents cost ten times the time. */
+type Level = 'best' | 'fast';
+const brotliQuality = { best: constants.BROTLI_MAX_QUALITY, fast: 9 } as const;
 
-/** Writes a file and, where it pays, its `.br` and `.gz` copies first: whoever finds the file finds them too. */
+/** Writes the `.br` and `.gz` copies of a file, then the file: once it exists, its copies do. */
 export async function writeCompressed(
   store: Store,
   path: string,
   bytes: Uint8Array,
-  effort: Effort = 'most',
+  level: Level = 'best',
 ): Promise<void> {
-  await writeCopies(store, path, bytes, effort);
+  await writeCopies(store, path, bytes, level);
   await store.write(path, bytes);
 }
 
 /**
- * The same for a file that never changes. One that stands already is left alone, with its copies.
+ * The same for an immutable file. An existing one is left alone, with its copies.
  *
- * @throws CliError when other bytes stand there
+ * @throws CliError when it exists with other bytes
  */
-export async function publishCompressed(store: Store, path: string, bytes: Uint8Array): Promise<void> {
-  const standing = await store.has(path);
-  // The copies of other bytes must not be touched either, so the file is compared before.
-  if (!standing) await writeCopies(store, path, bytes, 'most');
+export async function writeCompressedOnce(store: Store, path: string, bytes: Uint8Array): Promise<void> {
+  if (!(await store.has(path))) await writeCopies(store, path, bytes, 'best');
   await store.writeOnce(path, bytes);
 }
 
-async function writeCopies(store: Store, path: string, bytes: Uint8Array, effort: Effort): Promise<void> {
-  if (!compressible(path) || bytes.byteLength < smallest) return;
+async function writeCopies(store: Store, path: string, bytes: Uint8Array, level: Level): Promise<void> {
+  if (!compressible(path) || bytes.byteLength < minSize) return;
   const [br, gz] = await Promise.all([
     brotli(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[level],
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
       },
     }),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import {
   link,
@@ -14,38 +13,25 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
-import { CliError } from '../problem.ts';
-import { withFolderLock } from './folder-lock.ts';
-import { parseRange } from './range.ts';
-import { changedSentence, type Store } from './store.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CliError } from '../model/errors.ts';
+import { sha256 } from '../model/layout.ts';
+import { changedMessage, openedRange, type Store } from './store.ts';
 
-/** How often a folder may vanish between its making and the writing into it. */
-const attempts = 100;
-
-/** A store in a folder: the default, and what the local host serves from. */
+/** A store in a folder: the default. */
 export function folderStore(root: string): Store {
-  /** A reader sees the old file or the new one, never a part of either. */
-  const draftOf = async (path: string, bytes: Uint8Array): Promise<{ draft: string; target: string }> => {
-    const target = join(root, path);
-    const draft = `${target}.${process.pid}.${crypto.randomUUID().slice(0, 8)}.draft`;
-    // Whoever removes the last file of a folder takes the folder away; a draft in it keeps it.
-    for (let attempt = 1; ; attempt += 1) {
-      const written = mkdir(dirname(target), { recursive: true }).then(() => writeFile(draft, bytes));
-      if ((await orNull(written.then(() => true))) === true) return { draft, target };
-      if (attempt === attempts) throw new CliError(`${path} could not be written to ${root}; try again.`);
-    }
-  };
   const read = (path: string) => orNull(readFile(join(root, path)));
-  const entries: Store['entries'] = async (prefix) => {
-    const found = await orNull(readdir(join(root, prefix), { recursive: true, withFileTypes: true }));
+  const entries: Store['entries'] = async (folder) => {
+    const found = await orNull(readdir(join(root, folder), { recursive: true, withFileTypes: true }));
     const files = (found ?? []).filter((entry) => entry.isFile() && !entry.name.endsWith('.draft'));
     const known = await Promise.all(
       files.map(async (entry) => {
         const file = join(entry.parentPath, entry.name);
-        const about = await orNull(stat(file));
+        const stats = await orNull(stat(file));
         const path = relative(root, file).split(sep).join('/');
-        return about ? [{ path, bytes: about.size, modified: about.mtime }] : [];
+        return stats ? [{ path, bytes: stats.size, modified: stats.mtime }] : [];
       }),
     );
     return known.flat().sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -54,73 +40,115 @@ export function folderStore(root: string): Store {
   return {
     read,
     has: async (path) => (await orNull(stat(join(root, path))))?.isFile() ?? false,
-    readMarked: async (path) => {
+    readWithEtag: async (path) => {
       const bytes = await read(path);
-      return bytes && { bytes, mark: markOf(bytes) };
+      return bytes && { bytes, etag: sha256(bytes) };
     },
-    open: async (path, range) => {
+    open: async (path, header) => {
       const file = join(root, path);
-      const about = await orNull(stat(file));
-      if (!about?.isFile()) return null;
-      const tag = `"${about.size.toString(36)}-${Math.round(about.mtimeMs).toString(36)}"`;
-      const span = parseRange(range, about.size);
-      if (span === 'unsatisfiable') {
-        return { status: 416, bytes: 0, range: `bytes */${about.size}`, tag, body: Readable.from([]) };
-      }
-      if (!span) return { status: 200, bytes: about.size, range: null, tag, body: createReadStream(file) };
-      return {
-        status: 206,
-        bytes: span.end - span.start + 1,
-        range: `bytes ${span.start}-${span.end}/${about.size}`,
-        tag,
-        body: createReadStream(file, span),
-      };
+      const stats = await orNull(stat(file));
+      if (!stats?.isFile()) return null;
+      const etag = `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"`;
+      const { span, ...opened } = openedRange(header, stats.size);
+      const body = span === 'unsatisfiable' ? Readable.from([]) : createReadStream(file, span);
+      return { ...opened, etag, body };
     },
     write: async (path, bytes) => {
-      const { draft, target } = await draftOf(path, bytes);
+      const { draft, target } = await writeDraft(root, path, bytes);
       await rename(draft, target);
     },
     writeOnce: async (path, bytes) => {
-      const { draft, target } = await draftOf(path, bytes);
+      const { draft, target } = await writeDraft(root, path, bytes);
       try {
-        // Unlike a rename, a link never replaces what somebody else wrote meanwhile.
+        // Unlike a rename, a link never replaces a file that another process wrote meanwhile.
         await link(draft, target);
         return true;
       } catch (error) {
         if (!hasCode(error, 'EEXIST')) throw error;
-        if (!(await readFile(target)).equals(bytes)) throw new CliError(changedSentence(path, root));
+        if (!(await readFile(target)).equals(bytes)) throw new CliError(changedMessage(path, root));
         return false;
       } finally {
         await unlink(draft);
       }
     },
-    replace: (path, bytes, mark) =>
+    replace: (path, bytes, etag) =>
       withFolderLock(root, async () => {
-        const standing = await read(path);
-        if ((standing && markOf(standing)) !== mark) return false;
-        const { draft, target } = await draftOf(path, bytes);
-        await settle(draft);
+        const current = await read(path);
+        if ((current && sha256(current)) !== etag) return false;
+        const { draft, target } = await writeDraft(root, path, bytes);
+        await sync(draft);
         await rename(draft, target);
         return true;
       }),
+    assertConditionalWrites: async () => {},
     remove: async (paths) => {
       for (const path of paths) {
         await rm(join(root, path), { force: true });
         await removeEmptyFolders(root, dirname(join(root, path)));
       }
     },
-    list: async (prefix) => (await entries(prefix)).map(({ path }) => path),
+    list: async (folder) => (await entries(folder)).map(({ path }) => path),
     entries,
     describe: () => root,
   };
 }
 
-function markOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/** How often a folder may be removed between its creation and the write into it. */
+const maxAttempts = 100;
+
+/** Writes the bytes beside their target. `remove` deletes emptied folders, also one that was just created for a draft. */
+async function writeDraft(
+  root: string,
+  path: string,
+  bytes: Uint8Array,
+): Promise<{ draft: string; target: string }> {
+  const target = join(root, path);
+  const draft = `${target}.${process.pid}.${crypto.randomUUID().slice(0, 8)}.draft`;
+  for (let attempt = 1; ; attempt += 1) {
+    const written = mkdir(dirname(target), { recursive: true }).then(() => writeFile(draft, bytes));
+    if ((await orNull(written.then(() => true))) === true) return { draft, target };
+    if (attempt === maxAttempts) throw new CliError(`${path} could not be written to ${root}; try again.`);
+  }
 }
 
-/** What decides over everything else is on the disk before it counts. */
-async function settle(file: string): Promise<void> {
+/** In milliseconds. The lock is held while one small file is written. */
+const lockTimeout = 10_000;
+
+/**
+ * Runs alone in a folder, also among other processes. The lock is SQLite's own on a side file: the system
+ * releases it when its process is killed.
+ */
+async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  await mkdir(folder, { recursive: true });
+  const lock = new DatabaseSync(join(folder, '.lock'));
+  const deadline = Date.now() + lockTimeout;
+  try {
+    while (!tryExclusive(lock)) {
+      if (Date.now() > deadline) {
+        throw new CliError(
+          `Another process has been writing to ${folder} for ${lockTimeout / 1000} s; nothing was changed. Try again.`,
+        );
+      }
+      await delay(10);
+    }
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+function tryExclusive(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('locked')) return false;
+    throw error;
+  }
+}
+
+/** The live pointer must be on the disk before it replaces the old one. */
+async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
     await handle.sync();
@@ -129,7 +157,7 @@ async function settle(file: string): Promise<void> {
   }
 }
 
-/** Up to the first that is not empty. The system decides what is: a look beforehand could be outdated. */
+/** Up to the first folder that is not empty. Only `rmdir` knows: a listing beforehand could be outdated. */
 async function removeEmptyFolders(root: string, folder: string): Promise<void> {
   for (let empty = folder; empty !== root && empty.startsWith(root); empty = dirname(empty)) {
     try {

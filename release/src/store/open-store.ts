@@ -1,21 +1,20 @@
 import { join } from 'node:path';
-import { repositoryRoot } from '../part/parts.ts';
-import { CliError } from '../problem.ts';
-import { parseBucketAddress } from './bucket-address.ts';
+import { CliError } from '../model/errors.ts';
+import { repositoryRoot } from '../model/repository.ts';
 import { folderStore } from './folder-store.ts';
 import type { Store } from './store.ts';
 
-/** Opens the store that an option, else the environment, else the repository names. */
-export async function openStore(asked: string | undefined): Promise<Store> {
-  const address = asked || process.env.RELEASE_STORE || join(repositoryRoot, '.data/store');
+/** Opens the store that the argument, else $RELEASE_STORE names: a folder, or `s3://bucket/prefix`. */
+export async function openStore(location: string | undefined): Promise<Store> {
+  const address = location || process.env.RELEASE_STORE || join(repositoryRoot, '.data/store');
   if (!/^[a-z0-9]+:\/\//i.test(address)) return folderStore(address);
-  const bucket = parseBucketAddress(address);
+  const [, bucket, prefix] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*?))?\/*$/.exec(address) ?? [];
   if (bucket) {
-    // Loaded by those who use it: a folder needs none of it.
+    // The AWS client takes 200 ms to load.
     const { bucketClient, bucketStore } = await import('./s3-store.ts');
-    return bucketStore(bucketClient(), bucket);
+    return bucketStore(bucketClient(), { bucket, prefix: prefix ? `${prefix}/` : '' });
   }
-  throw new CliError(`"${address}" is no store: name a folder or a bucket as s3://bucket/prefix.`, {
+  throw new CliError(`"${address}" is not a store. Name a folder, or a bucket as s3://bucket/prefix.`, {
     code: 'usage',
   });
 }

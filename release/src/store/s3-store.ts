@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectsCommand,
@@ -10,17 +9,13 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { CliError } from '../problem.ts';
-import type { BucketAddress } from './bucket-address.ts';
-import { metadataOf } from './metadata.ts';
-import { type ObjectStore, withObjectLock } from './object-lock.ts';
-import { parseRange } from './range.ts';
-import { changedSentence, type Entry, type Store } from './store.ts';
+import { CliError } from '../model/errors.ts';
+import { metadataOf, sha256 } from '../model/layout.ts';
+import { changedMessage, type Entry, openedRange, type Store } from './store.ts';
 
-/** Objects removed by one request: the limit of the protocol. */
-const removedAtOnce = 1_000;
+export type BucketAddress = { bucket: string; prefix: string };
 
-/** Opens a client for the server that the environment names; AWS itself when it names none. */
+/** A client for the server that the environment names; for AWS when it names none. */
 export function bucketClient(env: Readonly<Record<string, string | undefined>> = process.env): S3Client {
   const endpoint = env.RELEASE_S3_ENDPOINT ?? env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL;
   return new S3Client({
@@ -33,16 +28,20 @@ export function bucketClient(env: Readonly<Record<string, string | undefined>> =
   });
 }
 
-/** A store in a bucket of any server that speaks S3. Every object carries what a delivery network must answer with. */
+/** DeleteObjects takes this many keys. */
+const maxDeletedKeys = 1_000;
+
+type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>;
+
+/**
+ * A store in a bucket of any S3-compatible server that honours conditional writes (If-None-Match and If-Match
+ * on PutObject), as AWS, R2 and MinIO do. Objects carry the headers that a CDN passes on.
+ */
 export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress): Store {
-  const where = `s3://${bucket}/${prefix}`;
+  const location = `s3://${bucket}/${prefix}`;
   const at = (path: string) => ({ Bucket: bucket, Key: prefix + path });
 
-  const put = async (
-    path: string,
-    bytes: Uint8Array,
-    condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'> = {},
-  ): Promise<void> => {
+  const put = async (path: string, bytes: Uint8Array, condition: Condition = {}): Promise<void> => {
     const { contentType, cacheControl, contentEncoding } = metadataOf(path);
     await client.send(
       new PutObjectCommand({
@@ -52,137 +51,114 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
         ContentType: contentType,
         CacheControl: cacheControl,
         ...(contentEncoding && { ContentEncoding: contentEncoding }),
-        Metadata: { sha256: digestOf(bytes) },
+        Metadata: { sha256: sha256(bytes) },
         ...condition,
       }),
     );
   };
-  const readMarked: Store['readMarked'] = async (path) => {
-    const answer = await orNull(client.send(new GetObjectCommand(at(path))));
-    if (!answer?.Body) return null;
-    return { bytes: Buffer.from(await answer.Body.transformToByteArray()), mark: answer.ETag ?? '' };
+  const putIf = async (path: string, bytes: Uint8Array, condition: Condition): Promise<boolean> => {
+    try {
+      await put(path, bytes, condition);
+      return true;
+    } catch (error) {
+      // 412: the condition does not hold. 409: another conditional write is in progress. 404: the object is gone.
+      if (hasStatus(error, 412, 409, 404)) return false;
+      throw error;
+    }
   };
-  /** The digest that an object was uploaded with, without fetching it; null when nothing stands there. */
+  const head = (path: string) => orNull(client.send(new HeadObjectCommand(at(path))));
+  const readWithEtag: Store['readWithEtag'] = async (path) => {
+    const object = await orNull(client.send(new GetObjectCommand(at(path))));
+    if (!object?.Body) return null;
+    return { bytes: Buffer.from(await object.Body.transformToByteArray()), etag: object.ETag ?? '' };
+  };
+  /** The SHA-256 that an object was uploaded with; other tools upload without. Null when it does not exist. */
   const digestAt = async (path: string): Promise<string | null> => {
-    const answer = await orNull(client.send(new HeadObjectCommand(at(path))));
-    if (!answer) return null;
-    const noted = answer.Metadata?.sha256;
-    if (noted) return noted;
-    const standing = await readMarked(path);
-    return standing && digestOf(standing.bytes);
+    const object = await head(path);
+    if (!object) return null;
+    return object.Metadata?.sha256 ?? sha256((await readWithEtag(path))?.bytes ?? Buffer.alloc(0));
   };
   const entries: Store['entries'] = async (folder) => {
     const found: Entry[] = [];
     let token: string | undefined;
     do {
-      const answer = await client.send(
+      const page = await client.send(
         new ListObjectsV2Command({
           Bucket: bucket,
           Prefix: prefix + (folder ? `${folder.replace(/\/+$/, '')}/` : ''),
           ...(token && { ContinuationToken: token }),
         }),
       );
-      for (const { Key = '', Size = 0, LastModified } of answer.Contents ?? []) {
+      for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
         found.push({ path: Key.slice(prefix.length), bytes: Size, modified: LastModified ?? new Date() });
       }
-      token = answer.NextContinuationToken;
+      token = page.NextContinuationToken;
     } while (token);
     return found.sort((a, b) => (a.path < b.path ? -1 : 1));
   };
   const remove: Store['remove'] = async (paths) => {
-    for (let from = 0; from < paths.length; from += removedAtOnce) {
-      const Objects = paths.slice(from, from + removedAtOnce).map((path) => ({ Key: prefix + path }));
+    for (let from = 0; from < paths.length; from += maxDeletedKeys) {
+      const Objects = paths.slice(from, from + maxDeletedKeys).map((path) => ({ Key: prefix + path }));
       await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
     }
   };
-  const objects: ObjectStore = { put, remove, entries };
   let conditional: Promise<boolean> | undefined;
 
   return {
-    read: async (path) => (await readMarked(path))?.bytes ?? null,
-    has: async (path) => (await orNull(client.send(new HeadObjectCommand(at(path))))) !== null,
-    readMarked,
-    open: async (path, range) => {
-      const head = await orNull(client.send(new HeadObjectCommand(at(path))));
-      if (!head) return null;
-      const size = head.ContentLength ?? 0;
-      const tag = head.ETag ?? '';
-      const span = parseRange(range, size);
-      if (span === 'unsatisfiable') {
-        return { status: 416, bytes: 0, range: `bytes */${size}`, tag, body: Readable.from([]) };
-      }
-      const answer = await client.send(
+    read: async (path) => (await readWithEtag(path))?.bytes ?? null,
+    has: async (path) => (await head(path)) !== null,
+    readWithEtag,
+    open: async (path, header) => {
+      const known = await head(path);
+      if (!known) return null;
+      const { span, ...opened } = openedRange(header, known.ContentLength ?? 0);
+      const file = { ...opened, etag: known.ETag ?? '' };
+      if (span === 'unsatisfiable') return { ...file, body: Readable.from([]) };
+      const { Body } = await client.send(
         new GetObjectCommand({ ...at(path), ...(span && { Range: `bytes=${span.start}-${span.end}` }) }),
       );
-      const body = answer.Body instanceof Readable ? answer.Body : Readable.from([]);
-      return span
-        ? {
-            status: 206,
-            bytes: span.end - span.start + 1,
-            range: `bytes ${span.start}-${span.end}/${size}`,
-            tag,
-            body,
-          }
-        : { status: 200, bytes: size, range: null, tag, body };
+      return { ...file, body: Body instanceof Readable ? Body : Readable.from([]) };
     },
     write: (path, bytes) => put(path, bytes),
     writeOnce: async (path, bytes) => {
-      const standing = await digestAt(path);
-      if (standing === digestOf(bytes)) return false;
-      if (standing !== null) throw new CliError(changedSentence(path, where));
+      const existing = await digestAt(path);
+      if (existing === sha256(bytes)) return false;
+      if (existing !== null) throw new CliError(changedMessage(path, location));
       await put(path, bytes);
       return true;
     },
-    replace: async (path, bytes, mark) => {
-      conditional ??= honoursConditions(put, remove);
-      if (await conditional) return putIf(put, path, bytes, mark);
-      return withObjectLock(objects, path, async () => {
-        if (((await readMarked(path))?.mark ?? null) !== mark) return false;
-        await put(path, bytes);
-        return true;
-      });
+    replace: (path, bytes, etag) =>
+      putIf(path, bytes, etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag }),
+    assertConditionalWrites: async () => {
+      conditional ??= honoursConditions(putIf, remove);
+      if (await conditional) return;
+      throw new CliError(
+        `${location} is on a server that ignores conditional writes (If-None-Match and If-Match), so two promotions ` +
+          'at once could both succeed; nothing was changed. Use a server that honours them, or a folder.',
+      );
     },
     remove,
     list: async (folder) => (await entries(folder)).map(({ path }) => path),
     entries,
-    describe: () => where,
+    describe: () => location,
   };
 }
 
-type Put = (
-  path: string,
-  bytes: Uint8Array,
-  condition?: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>,
-) => Promise<void>;
-
-async function putIf(put: Put, path: string, bytes: Uint8Array, mark: string | null): Promise<boolean> {
+/** Some servers accept conditions and ignore them: the second of two creations of the same object must fail. */
+async function honoursConditions(
+  putIf: (path: string, bytes: Uint8Array, condition: Condition) => Promise<boolean>,
+  remove: Store['remove'],
+): Promise<boolean> {
+  const probe = `probes/${crypto.randomUUID()}`;
+  const create = () => putIf(probe, Buffer.from('Conditional writes?\n'), { IfNoneMatch: '*' });
   try {
-    await put(path, bytes, mark === null ? { IfNoneMatch: '*' } : { IfMatch: mark });
-    return true;
-  } catch (error) {
-    // 409: another conditional write of the same object is under way, and it will win. 404: it is gone.
-    if (hasStatus(error, 412, 409, 404)) return false;
-    throw error;
-  }
-}
-
-/** Many servers accept conditions and ignore them: tried out on an object of no meaning, once. */
-async function honoursConditions(put: Put, remove: Store['remove']): Promise<boolean> {
-  const probe = `locks/probe-${crypto.randomUUID()}`;
-  const bytes = Buffer.from('Does this server honour conditional writes?\n');
-  try {
-    await put(probe, bytes);
-    return !(await putIf(put, probe, bytes, null));
+    return (await create()) && !(await create());
   } catch (error) {
     if (hasStatus(error, 400, 501)) return false;
     throw error;
   } finally {
     await remove([probe]);
   }
-}
-
-function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 async function orNull<T>(work: Promise<T>): Promise<T | null> {

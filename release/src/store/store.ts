@@ -1,96 +1,86 @@
 import type { Readable } from 'node:stream';
-import { routeManifestPath, scriptHashesPath } from '@site/contract/release-paths';
-import { foldPath } from '@site/domain/paths';
 
 /**
- * Where releases are kept. Paths are relative, with forward slashes. The
- * interface is small enough for a folder and for any object store, and both
- * keep the same promises; `store.contract.test.ts` holds them to it.
+ * The artifact store. Paths are relative, with forward slashes. A folder and a bucket implement the same
+ * guarantees; `store.test.ts` runs against both.
  */
 export type Store = {
   read: (path: string) => Promise<Buffer | null>;
-  /** Whether a file stands there, without fetching it. */
   has: (path: string) => Promise<boolean>;
-  /** Reads with a mark of this very content, for `replace`. */
-  readMarked: (path: string) => Promise<Marked | null>;
-  /** Bytes for a client, whole or the one range that it asked for. */
-  open: (path: string, range?: string) => Promise<Opened | null>;
-  /** Writes whole or not at all; overwrites. */
+  /** Reads with the etag that `replace` takes. */
+  readWithEtag: (path: string) => Promise<{ bytes: Buffer; etag: string } | null>;
+  /** Opens a file for a client, whole or the range that its Range header names. */
+  open: (path: string, range?: string) => Promise<OpenedFile | null>;
+  /** Overwrites. A reader gets the old bytes or the new ones. */
   write: (path: string, bytes: Uint8Array) => Promise<void>;
   /**
-   * Writes what must never change. The same bytes a second time are no news.
+   * Writes an immutable file. Writing the same bytes again is no error.
    *
-   * @returns whether it had to be written
-   * @throws CliError when other bytes stand there; they are left alone
+   * @returns whether the file was written
+   * @throws CliError when the file exists with other bytes, which stay
    */
   writeOnce: (path: string, bytes: Uint8Array) => Promise<boolean>;
   /**
-   * Writes if what stands there is still what `mark` was given for (null: nothing stands there).
-   * Of two at the same time one wins, whatever process or machine they run on.
+   * Compare-and-swap: writes if the file still has this etag (null: if it does not exist). Of two writers at
+   * the same time exactly one succeeds, on whatever machines they run.
    *
-   * @returns whether it was written
+   * @returns whether the file was written
    */
-  replace: (path: string, bytes: Uint8Array, mark: string | null) => Promise<boolean>;
-  /** Removes files; those that are not there are no news. */
+  replace: (path: string, bytes: Uint8Array, etag: string | null) => Promise<boolean>;
+  /** @throws CliError when `replace` cannot keep its promise here; call it before work that ends in `replace` */
+  assertConditionalWrites: () => Promise<void>;
+  /** Removes files; missing ones are no error. */
   remove: (paths: readonly string[]) => Promise<void>;
-  /** Paths below a prefix that ends where a path segment does, sorted. */
-  list: (prefix: string) => Promise<string[]>;
-  /** The same with sizes in bytes and the time of the last change. */
-  entries: (prefix: string) => Promise<Entry[]>;
-  /** Says where it is, for people. */
+  /** Paths below a folder, sorted. */
+  list: (folder: string) => Promise<string[]>;
+  /** The same with sizes in bytes and the times of the last change. */
+  entries: (folder: string) => Promise<Entry[]>;
+  /** Its location, for messages. */
   describe: () => string;
 };
 
-export type Marked = { bytes: Buffer; mark: string };
 export type Entry = { path: string; bytes: number; modified: Date };
-export type Opened = {
+
+export type OpenedFile = {
   status: 200 | 206 | 416;
   /** Length of the body; 0 for a range that cannot be satisfied. */
   bytes: number;
-  /** Value of Content-Range, for the statuses that have one. */
+  /** Value of Content-Range, with the statuses 206 and 416. */
   range: string | null;
-  tag: string;
+  etag: string;
   body: Readable;
 };
 
-/** Where things lie in a store. `r/` is public as it is; the rest is for the host and the tools. */
-export const places = {
-  part: (name: string, version: string) => `r/${name}/${version}`,
-  appManifest: (name: string, version: string) => `r/${name}/${version}/part.json`,
-  directory: (id: string) => routeManifestPath(id).slice(1),
-  scriptHashes: (id: string, owner: string) => scriptHashesPath(id, owner).slice(1),
-  integrity: (hash: string) => `r/_integrity/${hash}.json`,
-  server: (name: string, version: string) => `server/${name}/${version}`,
-  set: (id: string) => `sets/${id}.json`,
-  seal: (id: string) => `seals/${id}.json`,
-  pages: (id: string) => `pages/${id}`,
-  /** A page in the folder of a set, of a preview or of a stage. */
-  page: (folder: string, path: string) => `${folder}${path === '/' ? '/index' : foldPath(path)}.html`,
-  /** A page that sets share, by the hash of what it says. */
-  sharedPage: (hash: string) => `documents/${hash}.html`,
-  paymentScripts: (id: string) => `pages/${id}/payment-scripts.json`,
-  preview: (id: string) => `previews/${id}`,
-  previewIndex: (id: string) => `previews/${id}/pages.json`,
-  previewSeal: (id: string) => `previews/${id}/seal.json`,
-  siteIndex: (id: string) => `pages/${id}/pages.json`,
-  rendered: (key: string) => `rendered/${key}.json`,
-  latest: (name: string) => `latest/${name}.json`,
-  past: (promotedAt: string, set: string) => `history/${promotedAt.replaceAll(':', '-')}-${set}.json`,
-  pointer: 'current.json',
-} as const;
-
-/** Whether a file is a page that sets share, or a compressed copy of one. */
-export function isSharedPage(path: string): boolean {
-  return path.startsWith('documents/');
-}
-
-/** What a published file can be called: no way up, no draft, nothing hidden, nothing that an address would escape. */
-export const publishedPath = /^r\/(?!.*(?:^|\/)\.)[\w@.~/-]+(?<!\.draft)$/;
-
-/** Refuses to change what was published for good. */
-export function changedSentence(path: string, where: string): string {
+export function changedMessage(path: string, where: string): string {
   return (
     `${path} in ${where} was published before with other bytes; nothing was changed. What is published ` +
-    'never changes: build again, which gives what changed a version of its own.'
+    'is immutable: build again, which gives changed sources a version of their own.'
   );
+}
+
+/**
+ * The one span of bytes that a Range header names, both ends included.
+ *
+ * @returns undefined when the whole file is to be sent: no header, another unit or several spans
+ */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const [, from = '', to = ''] = match;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== '' && to !== '' && Number(to) < start) return undefined;
+  return start < size && start <= end ? { start, end } : 'unsatisfiable';
+}
+
+/** The opened file without its body and etag, and the span to read. Both kinds of stores respond alike. */
+export function openedRange(header: string | undefined, size: number) {
+  const span = parseRange(header, size);
+  if (span === undefined) return { span, status: 200, bytes: size, range: null } as const;
+  if (span === 'unsatisfiable') return { span, status: 416, bytes: 0, range: `bytes */${size}` } as const;
+  const range = `bytes ${span.start}-${span.end}/${size}`;
+  return { span, status: 206, bytes: span.end - span.start + 1, range } as const;
 }

@@ -1,15 +1,13 @@
-/**
- * A gradual release draws lots in the browser: a script in the head of every
- * page decides once per visitor, and remembers it under this key.
- */
+/** Where a browser stores the bucket of its visitor: `<candidate>:<bucket>:<canary>:<assigned release>`; a bucket is a number from 0 up to 100. */
 export const canaryBucketKey = 'canaryBucket';
 
-/** `<set that is tried>:<lot>:<stage>:<set that was drawn>`; a lot is a number from 0 up to 100. */
-export function readCanaryBucket(): { stage: string; set: string } | null {
+/** The canary that the visitor takes part in, and the release that the visitor was assigned; null outside a canary. */
+export function readCanaryBucket(): { canary: string; release: string } | null {
   try {
-    const [, , stage, set] = (window.localStorage.getItem(canaryBucketKey) ?? '').split(':');
-    return stage && set ? { stage, set } : null;
+    const [, , canary, release] = (window.localStorage.getItem(canaryBucketKey) ?? '').split(':');
+    return canary && release ? { canary, release } : null;
   } catch {
+    // Storage is forbidden.
     return null;
   }
 }

@@ -9,28 +9,25 @@ export const trustedTypesPolicies = {
   default: 'default',
 } as const;
 
-/** Which rules a document lives under: the payment document may talk to the payment provider, the rest to nobody. */
+/** The payment document may connect to the payment provider; all others may not. */
 export type DocumentKind = 'page' | 'payment';
 
 type PolicyInput = {
   kind: DocumentKind;
   config: Pick<RuntimeConfig, 'apiBase' | 'questionnaireUrl' | 'stripe' | 'siteUrl'>;
-  /** `sha256-…` of the style that is inlined in the document; `hot` where a development server exchanges styles. */
+  /** `sha256-…` of the document's inlined style; `hot` where a development server replaces styles. */
   styleHash: string | 'hot';
-  /** `sha256-…` of what may stand in the document: its import maps, and the lot of a gradual release. */
+  /** `sha256-…` of the document's inline scripts: its import maps and the script of a canary. */
   scriptHashes: readonly string[];
-  /** `sha256-…` of the style attributes in the document. Documents from before they were counted may have any. */
+  /** `sha256-…` of the document's style attributes; without it any are allowed. */
   styleAttributeHashes?: readonly string[] | undefined;
-  /** The release set that the document is answered from. Reports of what was refused are counted for it; without one nothing is reported. */
-  set?: string | undefined;
-  /**
-   * Of a set that is not live. With overrides its pages, but never its payment page, may load from the
-   * visitor's own machine.
-   */
+  /** The release that the document is served from. Violations are reported for it; without one nothing is reported. */
+  release?: string | undefined;
+  /** With overrides, pages but never the payment page may load from the visitor's own machine. */
   preview?: { overrides: boolean } | undefined;
 };
 
-/** Response headers of an HTML document, by lower-case name. One policy for the local host and for any published one. */
+/** Response headers of an HTML document, by lower-case name: the same in development, from the origin and in hosting configuration. */
 export function documentHeaders(input: PolicyInput): Record<string, string> {
   const { kind, config, preview } = input;
   const isPayment = kind === 'payment';
@@ -41,19 +38,19 @@ export function documentHeaders(input: PolicyInput): Record<string, string> {
     ...reportingEndpoints(input),
     'permissions-policy': [...unusedFeatures.map((feature) => `${feature}=()`), payment].join(', '),
     'cross-origin-opener-policy': isPayment ? 'same-origin-allow-popups' : 'same-origin',
-    // The provider's frames, and remotes of a developer's machine, do not say that they may be embedded.
+    // The provider's iframes and remotes of a developer's machine send no Cross-Origin-Resource-Policy.
     ...(!isPayment && !preview?.overrides && { 'cross-origin-embedder-policy': embedding(config) }),
-    // Browsers obey it over HTTPS only.
+    // Browsers ignore it without HTTPS.
     ...(config.siteUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
     'cache-control': 'no-cache',
-    ...(input.set && { [releaseHeader.name]: releaseHeader.write(input.set) }),
+    ...(input.release && { [releaseHeader.name]: releaseHeader.write(input.release) }),
     ...(preview && { 'x-robots-tag': 'noindex, nofollow' }),
   };
 }
 
-/** Headers that every answer carries. */
+/** Headers of every response. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -62,22 +59,25 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Abilities of browsers that no page here has a use for, and no frame in it gets. */
+/** Features that no page uses; iframes do not get them either. */
 const unusedFeatures = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
   ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'screen-wake-lock', 'serial', 'usb'],
   'xr-spatial-tracking',
 ];
 
-/** A published file never changes under its address. */
+/** For published files: their bytes never change. */
 export const immutableCache = 'public, max-age=31536000, immutable';
 
 function contentSecurityPolicy(input: PolicyInput): string {
   const { kind, config, scriptHashes, styleAttributeHashes, preview } = input;
   const local = preview?.overrides && kind === 'page' ? loopback : [];
-  // A development server writes styles as it goes.
+  // Development servers inject styles.
   const styleHash = local.length > 0 ? 'hot' : input.styleHash;
-  const apis = [...origins(config.apiBase, config.questionnaireUrl), ...answersOf(config.questionnaireUrl)];
+  const apis = [
+    ...origins(config.apiBase, config.questionnaireUrl),
+    ...redirectOrigins(config.questionnaireUrl),
+  ];
   const provider = kind === 'payment' ? stripeOrigins(config.stripe.scriptUrl) : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -95,13 +95,13 @@ function contentSecurityPolicy(input: PolicyInput): string {
       ...provider,
     ],
     'frame-src': provider.length > 0 ? provider : ["'none'"],
-    // The client of a development server waits in a worker for a server that was stopped.
+    // Vite's client polls from a worker until a stopped server is back.
     ...(styleHash === 'hot' && { 'worker-src': ["'self'", 'blob:'] }),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // Text becomes a script through the shell's one policy only. The provider's script has no such policy.
+    // The provider's script creates no Trusted Types policy.
     ...(kind === 'page' &&
       styleHash !== 'hot' && {
         'require-trusted-types-for': ["'script'"],
@@ -114,18 +114,18 @@ function contentSecurityPolicy(input: PolicyInput): string {
     .join('; ');
 }
 
-/** A spreadsheet's web app that is asked directly does not say that it may be, so it is asked without credentials. */
+/** A spreadsheet's web app sends no Cross-Origin-Resource-Policy: browsers fetch it without credentials. */
 function embedding({ apiBase, questionnaireUrl }: PolicyInput['config']): string {
   return questionnaireUrl && !apiBase ? 'credentialless' : 'require-corp';
 }
 
-/** What React writes into the document as style attributes, each by its hash; scripts set styles otherwise. */
+/** Style attributes that React prerendered. Scripts set styles through the CSSOM, which the policy does not restrict. */
 function styleAttributes(hashes: readonly string[] | undefined): readonly string[] {
   if (hashes === undefined) return ["'unsafe-inline'"];
   return hashes.length === 0 ? ["'none'"] : ["'unsafe-hashes'", ...hashes.map((hash) => `'${hash}'`)];
 }
 
-/** Where browsers tell what the policy refused. Newer ones need a name for it, and HTTPS. */
+/** `report-to` is the current directive and needs HTTPS; `report-uri` is for all others. */
 function reporting(input: PolicyInput): Record<string, readonly string[]> {
   const address = reportAddress(input);
   if (!address) return {};
@@ -137,11 +137,11 @@ function reportingEndpoints(input: PolicyInput): Record<string, string> {
   return address?.startsWith('https:') ? { 'reporting-endpoints': `csp="${address}"` } : {};
 }
 
-function reportAddress({ set, config: { apiBase } }: PolicyInput): string | undefined {
-  return set && apiBase ? `${apiBase.replace(/\/$/, '')}/csp-reports?release=${set}` : undefined;
+function reportAddress({ release, config: { apiBase } }: PolicyInput): string | undefined {
+  return release && apiBase ? `${apiBase.replace(/\/$/, '')}/csp-reports?release=${release}` : undefined;
 }
 
-/** Stripe serves its script, its frames and its API from several origins; a stand-in serves all from one. */
+/** Stripe serves its script, its iframes and its API from several origins; the sandbox serves all from one. */
 function stripeOrigins(scriptUrl: string): readonly string[] {
   const { origin, hostname } = new URL(scriptUrl);
   return hostname === 'js.stripe.com'
@@ -150,10 +150,10 @@ function stripeOrigins(scriptUrl: string): readonly string[] {
 }
 
 /**
- * A web app of Google's runs the script, then leads to its answer on another origin. A policy that
- * forbids that fails the request after the answers have arrived.
+ * A Google Apps Script runs and then redirects to its response on another origin. Without that origin the
+ * request fails in the browser although the questionnaire was stored.
  */
-function answersOf(questionnaireUrl: string): readonly string[] {
+function redirectOrigins(questionnaireUrl: string): readonly string[] {
   const isGoogles = origins(questionnaireUrl).includes('https://script.google.com');
   return isGoogles ? ['https://script.googleusercontent.com'] : [];
 }

@@ -1,39 +1,40 @@
 /**
- * Besides the plain addresses, which show what is live, the documents of every
- * published release set stand under an address of their own. Both forms are plain
- * folders: a host needs no logic to serve them.
+ * Besides the plain paths, which show the live release, the documents of every stored release have a path of
+ * their own. Both are plain folders: a server needs no logic to serve them.
  */
 
-/** Where the documents of published sets stand: `/_release/<id>/pricing`. They are those of the plain addresses, byte for byte. */
+/** Documents of a stored release: `/_release/<id>/pricing`, byte for byte those of the plain paths while it is live. */
 export const releaseBase = '/_release/';
 
-/** Where sets are shown that are not live: `/_preview/<id>/pricing`. Their links stay inside. */
+/** Documents of a preview: `/_preview/<id>/pricing`. Their links stay below it. */
 export const previewBase = '/_preview/';
 
-/** Where the whole directory of a set stands. It never changes. */
+/** The complete route manifest of a release. Immutable. */
 export function routeManifestPath(id: string): string {
   return `/r/_routes/${id}.json`;
 }
 
-/** The hashes of a set's scripts, on a large site: all but those of the shell and of the page's owner. */
+/** Of a release with reused pages: the hashes of all scripts but the shell's and those of the page's owner. */
 export function scriptHashesPath(id: string, owner: string): string {
   return `/r/_routes/${id}/${owner}.json`;
 }
 
-/** What an answer says of the set that its document belongs to. */
+/** The response header that names the release which a document was served from. */
 export const releaseHeader = {
   name: 'server-timing',
-  write: (id: string) => `set;desc="${id}"`,
-  read: (value: string) => /\bset;desc="([0-9a-f]{12})"/.exec(value)?.[1],
+  /** Name of the metric, as `PerformanceServerTiming` reports it; its description is the id of the release. */
+  metric: 'release',
+  write: (id: string) => `release;desc="${id}"`,
+  read: (value: string) => /\brelease;desc="([0-9a-f]{12})"/.exec(value)?.[1],
 } as const;
 
-const address = /^\/_(release|preview)\/([0-9a-f]{12})(\/.*)?$/;
+const versionedPath = /^\/_(release|preview)\/([0-9a-f]{12})(\/.*)?$/;
 
-/** Takes the address of a set's document apart; null for a plain one. */
+/** The parts of a path below `/_release/<id>` or `/_preview/<id>`; null for a plain path. */
 export function parseReleasePath(
   pathname: string,
 ): { kind: 'release' | 'preview'; id: string; base: string; path: string } | null {
-  const found = address.exec(pathname);
+  const found = versionedPath.exec(pathname);
   if (!found) return null;
   const [, kind, id = '', path = '/'] = found;
   return { kind: kind === 'release' ? 'release' : 'preview', id, base: `/_${kind}/${id}`, path };

@@ -16,16 +16,16 @@ const lasting: ReusedPageManifest = {
   owner: 'marketing',
   integrity: ['/r/_integrity/0123456789ab.json'],
 };
-const answered = () => 'abcabcabcabc';
+const served = async () => 'abcabcabcabc';
 
-describe('the release set of a page', () => {
-  it('is the one that the page names', () => {
+describe('the release of a page', () => {
+  it('is the one that the page names', async () => {
     const set: InlinedManifest = { id: 'fedcba987654', config: sampleConfig, remotes };
-    expect(readInlinedManifest(carrying(set), answered)).toEqual(set);
+    expect(await readInlinedManifest(carrying(set), served)).toEqual(set);
   });
 
-  it('is the one that it was answered from where the page names none', () => {
-    expect(readInlinedManifest(carrying(lasting), answered)).toMatchObject({
+  it('is the one that it was served from where the page names none', async () => {
+    expect(await readInlinedManifest(carrying(lasting), served)).toMatchObject({
       id: 'abcabcabcabc',
       base: '/_release/abcabcabcabc',
       remotes,
@@ -34,16 +34,16 @@ describe('the release set of a page', () => {
     });
   });
 
-  it('is the one that was written into the copy of a host that cannot say so', () => {
-    expect(readInlinedManifest(carrying({ id: 'fedcba987654', ...lasting }), answered).base).toBe(
-      '/_release/fedcba987654',
-    );
+  it('is the one that was written into the copy for a static host', async () => {
+    const manifest = await readInlinedManifest(carrying({ id: 'fedcba987654', ...lasting }), served);
+    expect(manifest.base).toBe('/_release/fedcba987654');
   });
 
-  it('is missed when nobody names it', () => {
-    expect(() => readInlinedManifest(carrying(lasting), () => undefined)).toThrow('names a release set');
-    expect(() => readInlinedManifest({ getElementById: () => null } as unknown as Document)).toThrow(
-      'no inlined',
+  it('is required', async () => {
+    await expect(readInlinedManifest(carrying(lasting), async () => undefined)).rejects.toThrow(
+      'names a release',
     );
+    const empty = { getElementById: () => null } as unknown as Document;
+    await expect(readInlinedManifest(empty)).rejects.toThrow('no inlined');
   });
 });

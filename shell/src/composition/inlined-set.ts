@@ -6,19 +6,22 @@ import {
   scriptHashesPath,
 } from '@site/contract/release-paths';
 
-export const inlinedManifestId = 'release-set';
+export const inlinedManifestId = 'inlined-manifest';
 
 /**
  * The release that this page belongs to, or was served for where one document serves several. It is not parsed with
  * its schema: the release tool wrote page and manifest as one document, and the parser would cost each page 6 KB.
  */
-export function readInlinedManifest(document: Document, answered = setOfAnswer): InlinedManifest {
+export async function readInlinedManifest(
+  document: Document,
+  servedFrom = releaseOfResponse,
+): Promise<InlinedManifest> {
   const text = document.getElementById(inlinedManifestId)?.textContent;
-  if (!text) throw new Error(`The page has no inlined release set (#${inlinedManifestId}).`);
+  if (!text) throw new Error(`The page has no inlined manifest (#${inlinedManifestId}).`);
   const carried = JSON.parse(text) as InlinedManifest | ReusedPageManifest;
   if (!('owner' in carried)) return carried;
-  const id = carried.id ?? answered();
-  if (!id) throw new Error('Neither the page nor its answer names a release set.');
+  const id = carried.id ?? (await servedFrom());
+  if (!id) throw new Error('Neither the page nor its response names a release.');
   return {
     ...carried,
     id,
@@ -28,13 +31,11 @@ export function readInlinedManifest(document: Document, answered = setOfAnswer):
   };
 }
 
-/** A browser that keeps the answer's headers to itself is made to ask for them: nothing can begin without. */
-function setOfAnswer(): string | undefined {
+/** From the Server-Timing of the document; a browser that does not expose it requests the headers once more. */
+async function releaseOfResponse(): Promise<string | undefined> {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const told = visit?.serverTiming?.find(({ name }) => name === 'set');
-  if (told) return told.description;
-  const request = new XMLHttpRequest();
-  request.open('HEAD', window.location.href, false);
-  request.send();
-  return releaseHeader.read(request.getResponseHeader(releaseHeader.name) ?? '');
+  const timing = visit?.serverTiming?.find(({ name }) => name === releaseHeader.metric);
+  if (timing) return timing.description;
+  const { headers } = await fetch(window.location.href, { method: 'HEAD' });
+  return releaseHeader.read(headers.get(releaseHeader.name) ?? '');
 }

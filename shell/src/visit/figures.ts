@@ -18,8 +18,8 @@ export function tell(set: string, apiBase: string): void {
     const arm = readCanaryBucket();
     const figures: VisitMetrics = {
       release: set,
-      // Only who was drawn into this set by lot may be compared; older tabs may not.
-      ...(arm?.set === set && { canary: arm.stage }),
+      // Only visitors whom the canary assigned to this release are compared; older tabs are not.
+      ...(arm?.release === set && { canary: arm.canary }),
       page: pathname,
       webVitals: measured,
       errors: mishaps,

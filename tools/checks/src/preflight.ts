@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { site } from '@site/domain/site';
 import { readConfiguration } from '@site/release/configuration';
-import { readLiveRelease } from '@site/release/current';
-import { CliError } from '@site/release/problem';
-import { folderStore } from '@site/release/store';
+import { CliError } from '@site/release/errors';
+import { folderStore } from '@site/release/folder-store';
+import { readLiveRelease } from '@site/release/releases';
 import { type Finding, findPlaceholders, findSampleContent } from './launch-findings.ts';
 
 const help = `Usage: pnpm preflight [--config <file.json>] [--json]
@@ -52,7 +52,7 @@ async function preflight(): Promise<number> {
 async function configurationFindings(file: string | undefined): Promise<readonly Finding[]> {
   if (file !== undefined) return findPlaceholders(await readConfiguration(file));
   try {
-    return findPlaceholders((await readLiveRelease(folderStore(join(root, '.data/store')))).set.config);
+    return findPlaceholders((await readLiveRelease(folderStore(join(root, '.data/store')))).release.config);
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     const what = 'nothing is promoted here; give the launch configuration with --config <file.json>';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { join, relative } from 'node:path';
-import type { AppSource } from '@site/release/parts';
+import type { AppSource } from '@site/release/app-sources';
 import { cssModules } from '@site/vite-preset/output-names';
 import { createServer as createVite } from 'vite';
 import { ignoredByWatcher, listen } from './dev-site.ts';

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { commonHeaders, documentHeaders } from '@site/contract/header-policy';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { foldPath, isPaymentDocument, redirects } from '@site/domain/paths';
-import type { AppSource } from '@site/release/parts';
+import type { AppSource } from '@site/release/app-sources';
 import react from '@vitejs/plugin-react';
 import sirv from 'sirv';
 import { createServer as createVite, type ViteDevServer } from 'vite';

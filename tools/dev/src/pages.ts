@@ -3,8 +3,8 @@ import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { PageMeta, Remote } from '@site/contract/remote';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { foldPath } from '@site/domain/paths';
+import type { AppSource } from '@site/release/app-sources';
 import { writeDocument } from '@site/release/document';
-import type { AppSource } from '@site/release/parts';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { isRunnableDevEnvironment, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
@@ -20,7 +20,7 @@ export const preamblePath = '/@dev-preamble.js';
 type Shell = {
   renderPage: (request: {
     path: string;
-    set: InlinedManifest;
+    manifest: InlinedManifest;
     remotes: Readonly<Record<string, Remote>>;
   }) => Promise<{ head: string; body: string; meta: PageMeta | undefined }>;
 };
@@ -63,13 +63,13 @@ export async function createPages({ vite, developed, store, config }: Options) {
         paths: remote.pages.map(({ path }) => path),
       };
     }
-    const set: InlinedManifest = { id: 'development', config, remotes: routeManifest };
-    const { head, body, meta } = await renderPage({ path: pathname, set, remotes });
+    const manifest: InlinedManifest = { id: 'development', config, remotes: routeManifest };
+    const { head, body, meta } = await renderPage({ path: pathname, manifest, remotes });
     const styles = await stylesOf(environment, { pathname, remotes, exposed, published });
     const { html, scriptHash } = writeDocument({
       head: `${scripts}${styles.elements}${head}`,
       body,
-      set,
+      manifest,
       entry: `${devBase}shell/src/main.tsx`,
       scripts: [],
       integrity: {},

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { CliError } from '@site/release/problem';
+import { CliError } from '@site/release/errors';
 
 export type Service = {
   name: string;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
-import { inlineManifest, publicUrl, readApp, readRelease, versionsOf } from '@site/release/compose';
-import { readLiveRelease } from '@site/release/current';
-import { folderStore } from '@site/release/store';
+import { folderStore } from '@site/release/folder-store';
+import { inlineManifest, publicUrl, versionsOf } from '@site/release/manifest';
+import { readApp, readLiveRelease } from '@site/release/releases';
 import { collectStyles } from '@site/release/styles';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import { namedExports } from './shell-libraries.ts';
@@ -31,17 +31,15 @@ export async function openPublished(
   shared: Readonly<Record<string, object>>,
 ): Promise<Published> {
   const store = folderStore(storeFolder);
-  const { set } = await readLiveRelease(store);
-  const versions = [...versionsOf(set)].filter(([name]) => name !== 'shell' && !developed.includes(name));
+  const { release } = await readLiveRelease(store);
+  const versions = [...versionsOf(release)].filter(([name]) => name !== 'shell' && !developed.includes(name));
   const apps = new Map(
     await Promise.all(
       versions.map(async ([name, version]) => [name, await readApp(store, name, version)] as const),
     ),
   );
   const routeManifest = Object.fromEntries(
-    Object.entries(inlineManifest(await readRelease(store, set.id)).remotes).filter(([name]) =>
-      apps.has(name),
-    ),
+    Object.entries(inlineManifest(release).remotes).filter(([name]) => apps.has(name)),
   );
   provideSharedModules(join(storeFolder, 'server'), shared);
   Object.assign(globalThis, {

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from '@site/dev/local-site';
-import type { AppSource } from '@site/release/parts';
-import { CliError } from '@site/release/problem';
+import type { AppSource } from '@site/release/app-sources';
+import { CliError } from '@site/release/errors';
 import { type Packed, packContract } from './pack-contract.ts';
 import { type PackageJson, readCatalog, readPackage, resolveVersions } from './package-lists.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '@site/dev/local-site';
 import { foldPath, paths } from '@site/domain/paths';
-import { appSources } from '@site/release/parts';
-import { CliError } from '@site/release/problem';
+import { appSources } from '@site/release/app-sources';
+import { CliError } from '@site/release/errors';
 import { filesOf } from './new-remote-files.ts';
 
 /**

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { z } from 'zod';
+import { CliError } from '../model/errors.ts';
+import { repositoryRoot } from '../model/repository.ts';
+
+export type AppSource = {
+  name: string;
+  kind: 'shell' | 'remote';
+  /** Absolute path of its folder. */
+  folder: string;
+  /** File of the server build that exports its pages. */
+  serverEntry: string;
+};
+
+const manifest = z.object({ name: z.string().regex(/^(@[^/]+\/)?[a-z][a-z0-9-]*$/) });
+
+/** Every app whose sources are in this repository. */
+export const appSources: readonly AppSource[] = findApps(repositoryRoot);
+
+/**
+ * Finds the apps of a repository by their entry modules: `shell/` and the folders of `remotes/` in the site's
+ * own, the root itself in the repository of a single remote. An app has the name of its package.
+ */
+export function findApps(root: string): readonly AppSource[] {
+  const remotes = join(root, 'remotes');
+  const below = existsSync(remotes) ? readdirSync(remotes).sort() : [];
+  return [join(root, 'shell'), root, ...below.map((name) => join(remotes, name))].flatMap(readAppSource);
+}
+
+function readAppSource(folder: string): readonly AppSource[] {
+  if (!existsSync(join(folder, 'package.json'))) return [];
+  if (existsSync(join(folder, 'src/remote.tsx'))) {
+    return [{ name: readName(folder), kind: 'remote', folder, serverEntry: 'remote.js' }];
+  }
+  if (existsSync(join(folder, 'src/server.tsx'))) {
+    return [{ name: readName(folder), kind: 'shell', folder, serverEntry: 'shell.js' }];
+  }
+  return [];
+}
+
+function readName(folder: string): string {
+  const file = join(folder, 'package.json');
+  const parsed = manifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (parsed.success) return parsed.data.name.replace(/^@[^/]+\//, '');
+  throw new CliError(`The name in ${file} must consist of lower-case letters, digits and hyphens.`);
+}
+
+/** The apps that a command works on: those named, else the one it runs in, else all of this repository. */
+export function selectApps(names: readonly string[], cwd: string): readonly AppSource[] {
+  if (names.length > 0) return names.map(findApp);
+  const here = appSources.find(({ folder }) => !relative(folder, cwd).startsWith('..'));
+  return here ? [here] : appSources;
+}
+
+export function findApp(name: string): AppSource {
+  const app = appSources.find((candidate) => candidate.name === name);
+  if (app) return app;
+  throw new CliError(
+    `There is no app "${name}" in ${repositoryRoot}. Its apps are ${appSources.map((candidate) => candidate.name).join(', ') || 'none'}.`,
+  );
+}

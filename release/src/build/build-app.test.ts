@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { repositoryRoot } from '../model/repository.ts';
+import { type AppSource, findApp } from './app-sources.ts';
+import type { BuiltApp } from './build-app.ts';
+
+let folder: string;
+let source: AppSource;
+
+// Inside the repository, so that the app finds its packages; nothing else reads `.cache`.
+beforeAll(() => {
+  const original = findApp('intake');
+  folder = mkdtempSync(join(repositoryRoot, '.cache/two-builds-'));
+  cpSync(original.folder, folder, {
+    recursive: true,
+    filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(original.folder.length)),
+  });
+  symlinkSync(join(original.folder, 'node_modules'), join(folder, 'node_modules'));
+  source = { ...original, folder };
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function buildInOwnProcess(): Promise<BuiltApp> {
+  const program = `
+    import { buildApp } from ${JSON.stringify(new URL('./build-app.ts', import.meta.url).href)};
+    console.log(JSON.stringify(await buildApp(${JSON.stringify(source)})));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  return JSON.parse(stdout) as BuiltApp;
+}
+
+it('two builds at the same time do not disturb each other, and a third reuses theirs', async () => {
+  const [one, other] = await Promise.all([buildInOwnProcess(), buildInOwnProcess()]);
+  expect(other.app.version).toBe(one.app.version);
+  for (const { dist, app } of [one, other]) {
+    for (const [path, { bytes }] of Object.entries(app.files)) {
+      expect(readFileSync(join(dist, 'client', path)).byteLength).toBe(bytes);
+    }
+  }
+  expect(await buildInOwnProcess()).toMatchObject({ reused: true, app: { version: one.app.version } });
+
+  // A build of other sources leaves the first one alone: another process may be publishing it.
+  const entry = join(folder, 'src/remote.tsx');
+  writeFileSync(entry, `${readFileSync(entry, 'utf8')}\nexport const next = true;\n`);
+  const next = await buildInOwnProcess();
+  expect(next.dist).not.toBe(one.dist);
+  expect(readFileSync(join(one.dist, 'app.json'), 'utf8')).toBe(JSON.stringify(one.app));
+}, 120_000);

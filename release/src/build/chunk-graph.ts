@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@site/contract/remote';
+import { chunkGraphFile } from '@site/vite-preset/chunk-graph';
+import { z } from 'zod';
+import { CliError } from '../model/errors.ts';
+
+const chunkGraph = z.record(
+  z.string(),
+  z.object({
+    source: z.string().nullable(),
+    imports: z.array(z.string()),
+    dynamicImports: z.array(z.string()),
+    styles: z.array(z.string()),
+    shared: z.array(z.string()),
+  }),
+);
+/** The chunks of a build by file name, as the Vite preset writes them. */
+export type Chunks = z.infer<typeof chunkGraph>;
+
+export async function readChunks(dist: string, side: 'client' | 'server'): Promise<Chunks> {
+  const file = join(dist, `${side}-${chunkGraphFile}`);
+  if (!existsSync(file)) throw new CliError(`The build wrote no chunk graph to ${file}.`);
+  return chunkGraph.parse(JSON.parse(await readFile(file, 'utf8')));
+}
+
+export type Closure = { scripts: string[]; styles: string[] };
+
+/** Scripts with everything that they import statically, themselves first, and the styles of all of them. */
+export function closureOf(chunks: Chunks, files: readonly string[]): Closure {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (file: string): void => {
+    const chunk = chunks[file];
+    if (!chunk || scripts.has(file)) return;
+    scripts.add(file);
+    chunk.imports.forEach(visit);
+    // A chunk's own styles come after those of its imports: they win.
+    for (const style of chunk.styles) styles.add(style);
+  };
+  files.forEach(visit);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+/** The chunk that a source module is the entry of. */
+export function chunkOf(chunks: Chunks, source: string): string | undefined {
+  return Object.keys(chunks).find((file) => chunks[file]?.source === source);
+}
+
+/** The source module that a page's `load` imports: the server build leaves `() => import("./assets/….js")` as it is. */
+export function sourceOfPage(load: Page['load'], serverChunks: Chunks): string | null | undefined {
+  const file = /import\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/.exec(load.toString())?.[1];
+  return file && serverChunks[file]?.source;
+}

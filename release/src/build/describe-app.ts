@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AppManifest } from '@site/contract/release-manifest';
+import { contractVersion, type Remote } from '@site/contract/remote';
+import { sharedModules } from '@site/vite-preset/shared-modules';
+import { contentType } from '../model/content-types.ts';
+import { CliError } from '../model/errors.ts';
+import { contentId, integrityOf, publishedPath, storePaths } from '../model/layout.ts';
+import type { AppSource } from './app-sources.ts';
+import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from './chunk-graph.ts';
+import { providedNames, readRequirements } from './requirements.ts';
+
+/** The manifest of a finished build: everything that publishing, promoting and serving need to know of it. */
+export async function describeApp(source: AppSource, dist: string): Promise<AppManifest> {
+  const chunks = await readChunks(dist, 'client');
+  const files = await describeFiles(join(dist, 'client'), () => true);
+  assertServable(source.name, Object.keys(files));
+  const serverFiles = await describeFiles(join(dist, 'server'), (path) => path.endsWith('.js'));
+  const content =
+    source.kind === 'shell'
+      ? await describeShell(dist, chunks, files)
+      : await describeRemote(source, dist, chunks);
+  const versions = sharedModuleVersions(source);
+  return {
+    schema: 1,
+    name: source.name,
+    kind: source.kind,
+    version: contentId([contractVersion, versions, content, files, serverFiles]),
+    contract: contractVersion,
+    sharedModules: versions,
+    ...content,
+    files,
+    serverFiles,
+  };
+}
+
+/** @throws CliError for file names that the origin would answer with 404 */
+export function assertServable(app: string, files: readonly string[]): void {
+  const refused = files.filter((file) => !publishedPath.test(`${storePaths.app(app, 'version')}/${file}`));
+  if (refused.length === 0) return;
+  throw new CliError(
+    `"${app}" has files that no origin would serve: ${refused.map((file) => JSON.stringify(file)).join(', ')}. ` +
+      'Their names may have letters without accents, digits and - _ . ~ @ only, and must not begin with a dot.',
+  );
+}
+
+type Content = Pick<
+  AppManifest,
+  'entry' | 'scripts' | 'styles' | 'fonts' | 'pages' | 'requires' | 'provides'
+>;
+
+async function describeShell(dist: string, chunks: Chunks, files: AppManifest['files']): Promise<Content> {
+  const entry = chunkOf(chunks, 'src/main.tsx');
+  if (!entry) throw new CliError('The build of the shell has no chunk for src/main.tsx.');
+  const { scripts, styles } = closureOf(chunks, [entry]);
+  // Every page is set in the Latin subsets.
+  const fonts = Object.keys(files).filter((path) => path.endsWith('-latin.woff2'));
+  const requires = { imports: {}, catalogue: null, api: null };
+  return { entry, scripts, styles, fonts, pages: [], requires, provides: await providedNames(dist) };
+}
+
+async function describeRemote(source: AppSource, dist: string, chunks: Chunks): Promise<Content> {
+  const entry = 'remoteEntry.js';
+  // The remote entry imports its exposed module and its share scope dynamically, right away.
+  const { scripts, styles } = closureOf(chunks, [entry, ...(chunks[entry]?.dynamicImports ?? [])]);
+  const remote = await importRemote(join(dist, 'server', source.serverEntry));
+  const serverChunks = await readChunks(dist, 'server');
+  const pages = remote.pages.map((page) => {
+    const chunk = chunkOf(chunks, sourceOfPage(page.load, serverChunks) ?? '');
+    if (!chunk) {
+      throw new CliError(
+        `The page ${page.path} of "${source.name}" has no import of its own. Write it as ` +
+          `\`load: () => import('./pages/….tsx')\` in routes.tsx.`,
+      );
+    }
+    const closure = closureOf(chunks, [chunk]);
+    return {
+      path: page.path,
+      canonical: page.meta.canonical,
+      noindex: page.meta.noindex ?? false,
+      scripts: closure.scripts.filter((script) => !scripts.includes(script)),
+      styles: closure.styles.filter((style) => !styles.includes(style)),
+    };
+  });
+  const requires = await readRequirements(source, dist, chunks);
+  return { entry, scripts, styles, fonts: [], pages, requires, provides: {} };
+}
+
+/** The exposed module imports routes and metadata only; shared modules are imported by pages, which are not loaded here. */
+export async function importRemote(file: string): Promise<Remote> {
+  const module = (await import(`${pathToFileURL(file).href}?built=${Date.now()}`)) as { default: Remote };
+  return module.default;
+}
+
+export async function describeFiles(
+  folder: string,
+  wanted: (path: string) => boolean,
+): Promise<AppManifest['files']> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(wanted)
+    .sort();
+  const described = await Promise.all(
+    paths.map(async (path) => {
+      const bytes = await readFile(join(folder, path));
+      const file = { bytes: bytes.byteLength, type: contentType(path), integrity: integrityOf(bytes) };
+      return [path, file] as const;
+    }),
+  );
+  return Object.fromEntries(described);
+}
+
+/** The shell provides exact versions; a remote accepts those that are compatible with what it was built with. */
+function sharedModuleVersions({ folder, kind }: AppSource): Record<string, string> {
+  const require = createRequire(join(folder, 'package.json'));
+  return Object.fromEntries(
+    sharedModules.map((specifier) => {
+      const name = specifier.startsWith('@')
+        ? specifier.split('/').slice(0, 2).join('/')
+        : specifier.split('/')[0];
+      const installed = join(folder, 'node_modules', name ?? '', 'package.json');
+      const { version } = require(installed) as { version: string };
+      return [specifier, kind === 'shell' ? version : `^${version}`];
+    }),
+  );
+}

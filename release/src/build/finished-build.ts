@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { federationRuntime } from '@site/contract/inlined-manifest';
+import { type AppManifest, appManifest } from '@site/contract/release-manifest';
+import { contractVersion } from '@site/contract/remote';
+import { z } from 'zod';
+import { CliError } from '../model/errors.ts';
+import { contentId } from '../model/layout.ts';
+import type { BuiltApp } from './build-app.ts';
+import { assertServable, describeFiles, importRemote } from './describe-app.ts';
+import { importedNames } from './requirements.ts';
+
+/**
+ * `remote.json` in the folder of a build that other tools than the Vite preset made. Beside it, `client/` is published
+ * as it is, and `server/remote.js` exports the remote by default, for prerendering.
+ */
+const finishedBuild = z.strictObject({
+  name: z.string(),
+  /** The remote entry below `client/`. */
+  entry: z.string(),
+  /** Ranges of the shared modules that it takes from the shell: `{ "react": "^19.3.0" }`. */
+  sharedModules: z.record(z.string(), z.string()),
+  /** Unless the entry is an ES module that exports `init` and `get`. */
+  federationRuntime: z.optional(federationRuntime),
+  /** The API operations that its pages call. */
+  api: z
+    .object({ version: z.string(), operations: z.array(z.string()) })
+    .nullable()
+    .default(null),
+});
+
+/**
+ * Describes a build of a remote whose sources are not in this repository.
+ *
+ * @param dist its folder
+ * @throws CliError when `remote.json` is missing or not valid
+ */
+export async function readFinishedBuild(dist: string): Promise<BuiltApp> {
+  const file = join(dist, 'remote.json');
+  const parsed = finishedBuild.safeParse(JSON.parse(await readFile(file, 'utf8').catch(() => 'null')));
+  if (!parsed.success)
+    throw new CliError(`${file} does not describe a remote:\n${z.prettifyError(parsed.error)}`);
+  const { name, entry, sharedModules, federationRuntime, api } = parsed.data;
+  const files = await describeFiles(join(dist, 'client'), () => true);
+  assertServable(name, Object.keys(files));
+  if (!files[entry]) throw new CliError(`${join(dist, 'client')} has no remote entry ${entry}.`);
+  const serverFiles = await describeFiles(join(dist, 'server'), (path) => path.endsWith('.js'));
+  const { pages } = await importRemote(join(dist, 'server/remote.js'));
+  const content: Omit<AppManifest, 'version'> = {
+    schema: 1,
+    name,
+    kind: 'remote',
+    contract: contractVersion,
+    sharedModules,
+    requires: { imports: await importedNames(join(dist, 'server')), catalogue: null, api },
+    provides: {},
+    entry,
+    federationRuntime,
+    scripts: [entry],
+    styles: [],
+    fonts: [],
+    // Only its own build tool knows which further scripts a page loads.
+    pages: pages.map(({ path, meta }) => ({
+      path,
+      canonical: meta.canonical,
+      noindex: meta.noindex ?? false,
+      scripts: [],
+      styles: [],
+    })),
+    files,
+    serverFiles,
+  };
+  return { app: appManifest.parse({ ...content, version: contentId(content) }), dist, reused: false };
+}

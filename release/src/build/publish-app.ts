@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pMap from 'p-map';
+import { CliError } from '../model/errors.ts';
+import { storePaths } from '../model/layout.ts';
+import { writeCompressedOnce } from '../store/compress.ts';
+import { changedMessage, type Store } from '../store/store.ts';
+import type { BuiltApp } from './build-app.ts';
+
+/** Uploads at once: enough to hide a bucket's round trips. */
+const concurrency = 8;
+
+/**
+ * Publishes a built app version. Its manifest is written last: once it exists, all files do. An interrupted
+ * upload continues with the files that are missing.
+ *
+ * @returns whether anything was written
+ * @throws CliError when a path exists with other bytes
+ */
+export async function publishApp(store: Store, { app, dist }: BuiltApp): Promise<boolean> {
+  const manifest = storePaths.appManifest(app.name, app.version);
+  const bytes = Buffer.from(JSON.stringify(app));
+  const published = await store.read(manifest);
+  if (published && !published.equals(bytes)) throw new CliError(changedMessage(manifest, store.describe()));
+  if (!published) {
+    const publish = async (path: string) => {
+      const file = await readFile(join(dist, 'client', path));
+      await writeCompressedOnce(store, `${storePaths.app(app.name, app.version)}/${path}`, file);
+    };
+    const publishServerFile = async (path: string) => {
+      const file = await readFile(join(dist, 'server', path));
+      await store.writeOnce(`${storePaths.server(app.name, app.version)}/${path}`, file);
+    };
+    await pMap(Object.keys(app.files), publish, { concurrency });
+    await pMap(Object.keys(app.serverFiles), publishServerFile, { concurrency });
+    await store.writeOnce(manifest, bytes);
+  }
+  await store.write(storePaths.latest(app.name), Buffer.from(JSON.stringify({ version: app.version })));
+  return !published;
+}

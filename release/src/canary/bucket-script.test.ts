@@ -1,0 +1,69 @@
+import { canaryBucketKey } from '@site/contract/canary';
+import { expect, it } from 'vitest';
+import { bucketScript } from './bucket-script.ts';
+
+const assignment = { live: 'aaaaaaaaaaaa', candidate: 'bbbbbbbbbbbb', canary: '0123456789ab', percent: 10 };
+
+/** Runs the script as a page does, for a visitor with this storage. Returns the path that it goes to. */
+function visit(storage: Map<string, string>, of: typeof assignment): string | null {
+  let target: string | null = null;
+  const location = {
+    pathname: '/pricing',
+    search: '?category=linkedin',
+    hash: '#faq',
+    replace: (to: string) => {
+      target = to;
+    },
+  };
+  const localStorage = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+  };
+  const document = { documentElement: { hidden: false } };
+  const run = new Function('location', 'localStorage', 'document', 'setTimeout', bucketScript(of).code);
+  run(location, localStorage, document, () => {});
+  return target;
+}
+
+it('assigns about the given percentage of visitors, and sends them to the same page', () => {
+  const targets = Array.from({ length: 5_000 }, () => visit(new Map(), assignment));
+  const moved = targets.filter((target) => target !== null);
+  // Six standard deviations to each side.
+  expect(moved.length).toBeGreaterThan(500 - 128);
+  expect(moved.length).toBeLessThan(500 + 128);
+  expect(new Set(moved)).toEqual(new Set(['/_release/bbbbbbbbbbbb/pricing?category=linkedin#faq']));
+});
+
+it('assigns a visitor once, and keeps visitors on the candidate when the percentage is raised', () => {
+  for (let visitor = 0; visitor < 500; visitor += 1) {
+    const storage = new Map<string, string>();
+    const first = visit(storage, assignment);
+    expect(visit(storage, assignment)).toBe(first);
+    const later = visit(storage, { ...assignment, canary: 'ffffffffffff', percent: 50 });
+    if (first) expect(later).toBe(first);
+    const [candidate, , canary, assigned] = (storage.get(canaryBucketKey) ?? '').split(':');
+    expect([candidate, canary, assigned]).toEqual([
+      assignment.candidate,
+      'ffffffffffff',
+      later ? assignment.candidate : assignment.live,
+    ]);
+  }
+});
+
+it('draws another bucket for another candidate', () => {
+  const storage = new Map<string, string>();
+  visit(storage, assignment);
+  const before = storage.get(canaryBucketKey)?.split(':')[1];
+  visit(storage, { ...assignment, candidate: 'cccccccccccc' });
+  expect(storage.get(canaryBucketKey)?.split(':')[1]).not.toBe(before);
+});
+
+it('leaves visitors on the live release when storage is forbidden or its value is invalid', () => {
+  const forbidden = new Map<string, string>();
+  forbidden.get = () => {
+    throw new Error('forbidden');
+  };
+  expect(visit(forbidden, { ...assignment, percent: 100 })).toBeNull();
+  const invalid = new Map([[canaryBucketKey, 'bbbbbbbbbbbb:much']]);
+  expect(visit(invalid, { ...assignment, percent: 99 })).toBeNull();
+});

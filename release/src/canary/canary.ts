@@ -1,0 +1,124 @@
+import type { SiteIndex } from '@site/contract/release-manifest';
+import pMap from 'p-map';
+import { CliError } from '../model/errors.ts';
+import { contentId, storePaths } from '../model/layout.ts';
+import { check, compose, type PromotionRequest, prerender, sign } from '../pipeline/pipeline.ts';
+import { writeCompressed } from '../store/compress.ts';
+import {
+  type Canary,
+  runningCanary,
+  type SeenPointer,
+  seePointer,
+  setCanary,
+  switchTo,
+} from '../store/live-pointer.ts';
+import { readSiteIndex, writeRelease } from '../store/releases.ts';
+import { signedRelease, writeSignature } from '../store/signature.ts';
+import type { Store } from '../store/store.ts';
+import { bucketScript } from './bucket-script.ts';
+
+/**
+ * Takes the steps of a promotion, and gives the release to a percentage of the visitors instead of making it
+ * live.
+ *
+ * @param percent of visitors, above 0 and below 100
+ * @throws CliError with every reason why the release must not be shown
+ */
+export async function startCanary(
+  store: Store,
+  request: PromotionRequest,
+  percent: number,
+): Promise<Canary & { live: string }> {
+  await store.assertConditionalWrites();
+  const candidate = await compose(store, request);
+  const { release, seen } = candidate;
+  await writeRelease(store, release);
+  const { stored } = await prerender(store, candidate, request);
+  await check(store, candidate, stored, request);
+  await sign(store, candidate);
+  return await assignVisitors(store, seen, release.id, percent);
+}
+
+/** Changes the percentage of the running canary. When it is raised, visitors on the candidate stay there. */
+export async function changeCanary(store: Store, percent: number): Promise<Canary & { live: string }> {
+  const seen = await seePointer(store);
+  return await assignVisitors(store, seen, runningCanary(seen).canary.release, percent);
+}
+
+/** Makes the candidate of the running canary the live release. */
+export async function completeCanary(store: Store, seen: SeenPointer): Promise<Canary> {
+  const { canary } = runningCanary(seen);
+  await switchTo(store, canary.release, seen);
+  return canary;
+}
+
+/**
+ * Writes copies of the live pages that begin with the script that assigns visitors, and points to them. Nothing
+ * is rendered; the documents below `/_release/` stay as they are.
+ */
+export async function assignVisitors(
+  store: Store,
+  seen: SeenPointer,
+  candidate: string,
+  percent: number,
+): Promise<Canary & { live: string }> {
+  const live = seen.pointer?.release;
+  if (live === undefined) throw new CliError('Nothing is live that a canary could run beside.');
+  if (!(percent > 0 && percent < 100))
+    throw new CliError('The percentage of a canary must lie between 0 and 100; nothing was changed.', {
+      code: 'usage',
+    });
+  if (live === candidate) throw new CliError(`Release ${candidate} is live already; nothing was changed.`);
+  const index = await readSiteIndex(store, live);
+  if (!index || !(await readSiteIndex(store, candidate))) {
+    throw new CliError(`The pages of ${index ? candidate : live} are not in the store; nothing was changed.`);
+  }
+  const since = new Date().toISOString();
+  const canary = {
+    id: contentId([live, candidate, percent, since]),
+    release: candidate,
+    percent,
+    since,
+  };
+  await writeCanaryPages(store, index, canary);
+  await setCanary(store, canary, seen);
+  return { ...canary, live };
+}
+
+/** The script comes before everything that could be painted or fetched. */
+const headStart = '<meta charset="utf-8">';
+/** Pages written at once. */
+const concurrency = 4;
+
+async function writeCanaryPages(
+  store: Store,
+  index: SiteIndex,
+  { id, release: candidate, percent }: Canary,
+): Promise<void> {
+  const { code, hash } = bucketScript({ live: index.release, candidate, canary: id, percent });
+  const copyPage = async (path: string, page: SiteIndex['notFound']) => {
+    const html = (await store.read(page.file))?.toString();
+    if (html === undefined || !html.includes(headStart)) {
+      throw new CliError(
+        `${page.file} is missing or was not written by this tool; nothing was changed. \`pnpm release verify\` says more.`,
+      );
+    }
+    const file = storePaths.page(storePaths.pages(id), path);
+    const copy = html.replace(headStart, () => `${headStart}<script>${code}</script>`);
+    await writeCompressed(store, file, Buffer.from(copy));
+    return { ...page, file, scriptHashes: [...page.scriptHashes, hash] };
+  };
+  const pages = await pMap(
+    Object.entries(index.pages),
+    async ([path, page]) => [path, await copyPage(path, page)] as const,
+    { concurrency },
+  );
+  const copied: SiteIndex = {
+    ...index,
+    canary: id,
+    pages: Object.fromEntries(pages),
+    notFound: await copyPage('/404', index.notFound),
+  };
+  await store.write(storePaths.siteIndex(id), Buffer.from(JSON.stringify(copied)));
+  await writeSignature(store, signedRelease(id), undefined, index.release);
+}

@@ -1,0 +1,60 @@
+import type { ReleaseManifest } from '@site/contract/release-manifest';
+import { satisfies } from 'semver';
+import { z } from 'zod';
+import type { Apps } from '../model/manifest.ts';
+import type { Finding } from './finding.ts';
+
+const openApi = z.object({
+  info: z.object({ version: z.string(), 'x-catalogue': z.string().optional() }),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+type OpenApi = z.infer<typeof openApi>;
+
+/** In milliseconds. */
+const timeout = 3_000;
+
+/** Whether the API that the release is configured with offers the operations that its pages call. */
+export async function checkApi({ config }: ReleaseManifest, apps: Apps): Promise<Finding> {
+  const { apiBase } = config;
+  const callers = [...apps.values()].filter(({ requires }) => requires.api !== null);
+  if (!apiBase || callers.length === 0) return { reasons: [], notes: [] };
+  const published = await readOpenApi(`${apiBase}/openapi.json`);
+  if (typeof published === 'string') {
+    return {
+      reasons: [],
+      notes: [`NOT CHECKED: whether the API offers what the pages call. ${apiBase} ${published}.`],
+    };
+  }
+  return { reasons: apiReasons(published, apps, apiBase), notes: [] };
+}
+
+/** @returns what prevented it, as a predicate, when there is no document */
+async function readOpenApi(url: string): Promise<OpenApi | string> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
+    if (!response.ok) return `answers its OpenAPI document with ${response.status}`;
+    const parsed = openApi.safeParse(await response.json());
+    return parsed.success ? parsed.data : 'publishes no OpenAPI document that can be read';
+  } catch {
+    return 'does not answer';
+  }
+}
+
+export function apiReasons({ info, paths }: OpenApi, apps: Apps, apiBase: string): string[] {
+  return [...apps.values()].flatMap(({ name, version, requires }) => {
+    const reasons: string[] = [];
+    if (requires.api && !satisfies(info.version, requires.api.version)) {
+      reasons.push(`calls an API of version ${requires.api.version}; ${apiBase} has ${info.version}`);
+    }
+    const missing = (requires.api?.operations ?? []).filter((operation) => {
+      const [method = '', path = ''] = operation.split(' ');
+      return !(method.toLowerCase() in (paths[path] ?? {}));
+    });
+    if (missing.length > 0) reasons.push(`calls ${missing.join(', ')}, which ${apiBase} does not offer`);
+    const charged = info['x-catalogue'];
+    if (charged !== undefined && requires.catalogue !== null && requires.catalogue !== charged) {
+      reasons.push(`shows the plans and prices ${requires.catalogue}; ${apiBase} charges by ${charged}`);
+    }
+    return reasons.map((reason) => `${name}@${version} ${reason}.`);
+  });
+}

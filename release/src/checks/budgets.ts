@@ -1,0 +1,106 @@
+import { budgets } from '@site/contract/budgets';
+import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
+import pMap from 'p-map';
+import { storePaths } from '../model/layout.ts';
+import type { Apps } from '../model/manifest.ts';
+import type { Store } from '../store/store.ts';
+import type { Finding } from './finding.ts';
+
+/** Compressed sizes of a page in bytes: its document, and its scripts by a name that stays the same between builds. */
+export type PageWeight = { html: number; scripts: ReadonlyMap<string, number> };
+export type PageWeights = ReadonlyMap<string, PageWeight>;
+
+/** Pages weighed at once. */
+const concurrency = 8;
+
+export async function weighPages(
+  store: Store,
+  index: SiteIndex,
+  apps: Apps,
+  paths: readonly string[],
+): Promise<PageWeights> {
+  const owners = new Map(
+    [...apps.values()].flatMap((app) => app.pages.map((page) => [page.path, { app, page }] as const)),
+  );
+  const sizeOf = compressedSizes(store);
+  const shell = apps.get('shell');
+  const weights = await pMap(
+    paths,
+    async (path) => {
+      const owner = owners.get(path);
+      const needed = [
+        ...(shell ? shell.scripts.map((file) => [shell, file] as const) : []),
+        // A container that needs the federation runtime has that of its build tool, which no budget changes.
+        ...(owner && !owner.app.federationRuntime
+          ? [...owner.app.scripts, ...owner.page.scripts].map((file) => [owner.app, file] as const)
+          : []),
+      ];
+      const scripts = needed.map(
+        async ([app, file]) =>
+          [stableName(app, file), await sizeOf(`${storePaths.app(app.name, app.version)}/${file}`)] as const,
+      );
+      const html = await sizeOf(index.pages[path]?.file ?? '');
+      return [path, { html, scripts: new Map(await Promise.all(scripts)) }] as const;
+    },
+    { concurrency },
+  );
+  return new Map(weights);
+}
+
+/** `assets/home-D0PxaiNU.js` of marketing is `marketing assets/home.js` in every version. */
+function stableName({ name }: AppManifest, file: string): string {
+  return `${name} ${file.replace(/-[\w-]{8}(?=\.\w+$)/, '')}`;
+}
+
+/** Reads each file once: many pages share their scripts. */
+function compressedSizes(store: Store): (file: string) => Promise<number> {
+  const known = new Map<string, Promise<number>>();
+  const find = async (file: string) =>
+    ((await store.read(`${file}.br`)) ?? (await store.read(file)))?.byteLength ?? 0;
+  return (file) => {
+    const size = known.get(file) ?? find(file);
+    known.set(file, size);
+    return size;
+  };
+}
+
+export function scriptBytes({ scripts }: PageWeight): number {
+  return [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** Pages above their budget, with the script that grew most since the live release. */
+export function checkBudgets(candidate: PageWeights, live: PageWeights): Finding {
+  const reasons = [...candidate].flatMap(([path, weight]) => {
+    const before = live.get(path);
+    const found: string[] = [];
+    if (weight.html > budgets.html) {
+      const grew = before ? `, was ${kilobytes(before.html)}` : '';
+      found.push(
+        `The document of ${path} weighs ${kilobytes(weight.html)}${grew}; it may weigh ${kilobytes(budgets.html)}.`,
+      );
+    }
+    const scripts = scriptBytes(weight);
+    if (scripts > budgets.scripts(path)) {
+      found.push(
+        `The scripts of ${path} weigh ${kilobytes(scripts)}; they may weigh ${kilobytes(budgets.scripts(path))}. ${largestGrowth(weight, before)}`,
+      );
+    }
+    return found;
+  });
+  return { reasons, notes: [] };
+}
+
+function largestGrowth(weight: PageWeight, before: PageWeight | undefined): string {
+  const [largest] = [...weight.scripts]
+    .map(([name, bytes]) => ({ name, bytes, was: before?.scripts.get(name) }))
+    .sort((a, b) => b.bytes - (b.was ?? 0) - (a.bytes - (a.was ?? 0)));
+  if (!largest) return '';
+  const { name, bytes, was } = largest;
+  return was === undefined
+    ? `${name} is new, with ${kilobytes(bytes)}.`
+    : `${name} grew from ${kilobytes(was)} to ${kilobytes(bytes)}.`;
+}
+
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}

@@ -1,0 +1,75 @@
+import { budgets } from '@site/contract/budgets';
+import type { AppManifest } from '@site/contract/release-manifest';
+import { describe, expect, it } from 'vitest';
+import { apiReasons } from './api-contract.ts';
+import { checkBudgets } from './budgets.ts';
+import { linksIn } from './checks.ts';
+
+describe('the budgets', () => {
+  const weight = (html: number, scripts: Record<string, number>) => ({
+    html,
+    scripts: new Map(Object.entries(scripts)),
+  });
+
+  it('pass pages within them', () => {
+    const page = new Map([['/', weight(budgets.html, { 'shell assets/shell.js': budgets.scripts('/') })]]);
+    expect(checkBudgets(page, new Map()).reasons).toEqual([]);
+  });
+
+  it('name the script that grew', () => {
+    const live = new Map([['/', weight(1024, { 'shell a.js': 80 * 1024, 'marketing home.js': 5 * 1024 })]]);
+    const next = new Map([['/', weight(1024, { 'shell a.js': 81 * 1024, 'marketing home.js': 50 * 1024 })]]);
+    expect(checkBudgets(next, live).reasons).toEqual([
+      'The scripts of / weigh 131.0 KB; they may weigh 102.0 KB. marketing home.js grew from 5.0 KB to 50.0 KB.',
+    ]);
+  });
+
+  it('name the document that grew', () => {
+    const reasons = checkBudgets(
+      new Map([['/reviews', weight(15 * 1024, {})]]),
+      new Map([['/reviews', weight(12 * 1024, {})]]),
+    ).reasons;
+    expect(reasons).toEqual(['The document of /reviews weighs 15.0 KB, was 12.0 KB; it may weigh 14.0 KB.']);
+  });
+});
+
+describe('the links of a page', () => {
+  it('are the paths of this site’s pages', () => {
+    const html =
+      '<a class="x" href="/pricing?category=linkedin">a</a><a href="/pricing#top">b</a><a href="https://x.example/">c</a>' +
+      '<a href="//x.example/y">d</a><a href="/r/marketing/1/brief.pdf">e</a><link href="/favicon.svg"><a href="mailto:x">f</a>';
+    expect(linksIn(html)).toEqual(['/pricing']);
+  });
+});
+
+describe('the API operations that apps require', () => {
+  const caller = (api: AppManifest['requires']['api'], catalogue: string | null = null) =>
+    new Map([
+      [
+        'checkout',
+        {
+          name: 'checkout',
+          version: '1',
+          requires: { imports: {}, api, catalogue },
+        } as unknown as AppManifest,
+      ],
+    ]);
+  const contract = {
+    info: { version: '1.2.0', 'x-catalogue': 'today' },
+    paths: { '/order': { get: {} } },
+  };
+
+  it('are offered by an API of an accepted version', () => {
+    const apps = caller({ version: '^1.1.0', operations: ['GET /order'] }, 'today');
+    expect(apiReasons(contract, apps, 'http://api.example')).toEqual([]);
+  });
+
+  it('are each reported when they are not offered', () => {
+    const apps = caller({ version: '^2.0.0', operations: ['POST /order', 'GET /cart'] }, 'tomorrow');
+    expect(apiReasons(contract, apps, 'http://api.example')).toEqual([
+      'checkout@1 calls an API of version ^2.0.0; http://api.example has 1.2.0.',
+      'checkout@1 calls POST /order, GET /cart, which http://api.example does not offer.',
+      'checkout@1 shows the plans and prices tomorrow; http://api.example charges by today.',
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { SiteIndex } from '@site/contract/release-manifest';
+import { foldPath } from '@site/domain/paths';
+import type { StoredRelease } from '../store/releases.ts';
+import type { Store } from '../store/store.ts';
+import { checkApi } from './api-contract.ts';
+import { checkBudgets, weighPages } from './budgets.ts';
+import type { Finding } from './finding.ts';
+import { type BrowserCheck, smokeTest } from './smoke-test.ts';
+
+const withoutBrowser =
+  'NOT CHECKED (--no-browser): hydration, errors in the console, and navigation from page to page.';
+
+/** Runs all checks on a prerendered release. Only pages that differ from the live release are checked closely. */
+export async function checkRelease(
+  store: Store,
+  candidate: StoredRelease,
+  live: StoredRelease | null,
+  browser: BrowserCheck | null,
+  log: (line: string) => void,
+): Promise<Finding> {
+  const { release, apps, index } = candidate;
+  const affected = affectedPages(candidate, live);
+  const removed = live ? Object.keys(live.index.pages).some((path) => !(path in index.pages)) : false;
+  const before = live ? affected.filter((path) => path in live.index.pages) : [];
+  const findings = [
+    await checkApi(release, apps),
+    await checkLinks(store, index, removed ? Object.keys(index.pages) : affected),
+    checkBudgets(
+      await weighPages(store, index, apps, affected),
+      live ? await weighPages(store, live.index, live.apps, before) : new Map(),
+    ),
+  ];
+  if (browser) {
+    log(`Opening ${affected.length} page(s) in a browser …`);
+    findings.push(await smokeTest(store, release.id, affected, browser));
+  } else {
+    findings.push({ reasons: [], notes: [withoutBrowser] });
+  }
+  return {
+    reasons: findings.flatMap(({ reasons }) => reasons),
+    notes: findings.flatMap(({ notes }) => notes),
+  };
+}
+
+/** Pages that differ from the live release: all of them when the shell or the configuration changes. */
+function affectedPages(candidate: StoredRelease, live: StoredRelease | null): readonly string[] {
+  const all = Object.keys(candidate.index.pages);
+  if (!live) return all;
+  const sameShell =
+    live.apps.get('shell')?.version === candidate.apps.get('shell')?.version &&
+    JSON.stringify(live.release.config) === JSON.stringify(candidate.release.config);
+  if (!sameShell) return all;
+  const changed = [...candidate.apps.values()].filter(
+    ({ name, version }) => live.apps.get(name)?.version !== version,
+  );
+  return changed.flatMap((app) => app.pages.map(({ path }) => path));
+}
+
+/** Links of the pages to paths that the release does not have. */
+async function checkLinks(store: Store, index: SiteIndex, paths: readonly string[]): Promise<Finding> {
+  const known = new Set([...Object.keys(index.pages), ...Object.keys(index.redirects)].map(foldPath));
+  const dead = new Map<string, string[]>();
+  for (const path of paths) {
+    const page = index.pages[path];
+    const html = page && (await store.read(page.file));
+    for (const target of html ? linksIn(html.toString()) : []) {
+      if (known.has(foldPath(target)) || target in index.files) continue;
+      dead.set(target, [...(dead.get(target) ?? []), path]);
+    }
+  }
+  const listed = (pages: readonly string[]) =>
+    pages.slice(0, 3).join(', ') + (pages.length > 3 ? ` and ${pages.length - 3} more` : '');
+  const reasons = [...dead].map(
+    ([target, pages]) => `No page of the release has the path ${target}; it is linked from ${listed(pages)}.`,
+  );
+  return { reasons, notes: [] };
+}
+
+/** Paths of this site that a page links to, without query and fragment, each once. */
+export function linksIn(html: string): readonly string[] {
+  const targets = [...html.matchAll(/<a\s[^>]*?href="(\/(?!\/)[^"]*)"/g)].map(
+    ([, href = '']) => href.split(/[?#]/, 1)[0] ?? '',
+  );
+  // Published files and the pages of a named release are not pages of this one.
+  return [...new Set(targets)].filter((target) => !/^\/(r|_[a-z]+)\//.test(target));
+}

@@ -1,0 +1,82 @@
+import type { AppManifest } from '@site/contract/release-manifest';
+import { describe, expect, it } from 'vitest';
+import { incompatibilities } from './compatibility.ts';
+
+const app = (name: string, changes: Partial<AppManifest> = {}): [string, AppManifest] => [
+  name,
+  {
+    schema: 1,
+    name,
+    kind: name === 'shell' ? 'shell' : 'remote',
+    version: '0123456789ab',
+    contract: 1,
+    sharedModules: { react: '19.3.1', '@site/sdk': '1.0.0' },
+    requires: { imports: {}, catalogue: null, api: null },
+    provides: {},
+    entry: 'entry.js',
+    scripts: [],
+    styles: [],
+    fonts: [],
+    pages: [],
+    files: {},
+    serverFiles: {},
+    ...changes,
+  },
+];
+const page = (path: string) => ({ path, canonical: path, noindex: false, scripts: [], styles: [] });
+
+describe('compatibility', () => {
+  it('holds for apps of one contract, compatible versions and different routes', () => {
+    const apps = new Map([
+      app('shell'),
+      app('marketing', { pages: [page('/')], sharedModules: { react: '^19.1.0' } }),
+      app('portfolio', { pages: [page('/portfolio')] }),
+    ]);
+    expect(incompatibilities(apps)).toEqual([]);
+  });
+
+  it('reports every reason at once', () => {
+    const apps = new Map([
+      app('shell'),
+      app('marketing', { contract: 2, pages: [page('/contact')] }),
+      app('portfolio', { sharedModules: { react: '^18.3.1' }, pages: [page('/Contact')] }),
+    ]);
+    expect(incompatibilities(apps)).toEqual([
+      'marketing@0123456789ab was built for contract 2; the shell was built for 1.',
+      'portfolio@0123456789ab was built for react ^18.3.1; the shell provides 19.3.1.',
+      'portfolio and marketing both own /Contact.',
+    ]);
+  });
+
+  it('rejects a remote that was built for a newer shared module than the shell provides', () => {
+    const apps = new Map([app('shell'), app('intake', { sharedModules: { react: '^19.4.0' } })]);
+    expect(incompatibilities(apps)).toEqual([
+      expect.stringContaining('built for react ^19.4.0; the shell provides 19.3.1'),
+    ]);
+  });
+
+  it('rejects a remote that imports what the shell does not export', () => {
+    const requires = { imports: { react: ['useState', 'useTomorrow'] }, catalogue: null, api: null };
+    const apps = new Map([app('shell', { provides: { react: ['useState'] } }), app('intake', { requires })]);
+    expect(incompatibilities(apps)).toEqual([
+      'intake@0123456789ab imports useTomorrow of react, which the shell does not provide.',
+    ]);
+  });
+
+  it('rejects remotes with different catalogues', () => {
+    const withCatalogue = (catalogue: string) => ({ requires: { imports: {}, catalogue, api: null } });
+    const apps = new Map([
+      app('shell'),
+      app('marketing', withCatalogue('old')),
+      app('checkout', withCatalogue('new')),
+    ]);
+    expect(incompatibilities(apps)).toEqual([
+      'The apps were built with different plans and prices: marketing@0123456789ab with old; checkout@0123456789ab with new.',
+    ]);
+  });
+
+  it('rejects a shared module that the shell does not provide', () => {
+    const apps = new Map([app('shell'), app('intake', { sharedModules: { 'left-pad': '1.0.0' } })]);
+    expect(incompatibilities(apps)).toEqual([expect.stringContaining('the shell provides none')]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { AppManifest } from '@site/contract/release-manifest';
+import { foldPath } from '@site/domain/paths';
+import { satisfies } from 'semver';
+import { type Apps, shellOf } from '../model/manifest.ts';
+
+/**
+ * Why these apps cannot run together; empty when they can. Module Federation would load any of them: remotes
+ * contain no copies of the shared modules that it could fall back to.
+ */
+export function incompatibilities(apps: Apps): readonly string[] {
+  const shell = shellOf(apps);
+  const remotes = [...apps.values()].filter((app) => app.kind === 'remote');
+  return [
+    ...remotes.flatMap((remote) => [
+      ...contractReasons(shell, remote),
+      ...versionReasons(shell, remote),
+      ...exportReasons(shell, remote),
+    ]),
+    ...catalogueReasons(remotes),
+    ...routeReasons(apps),
+  ];
+}
+
+const id = ({ name, version }: AppManifest) => `${name}@${version}`;
+
+function contractReasons(shell: AppManifest, remote: AppManifest): string[] {
+  return remote.contract === shell.contract
+    ? []
+    : [`${id(remote)} was built for contract ${remote.contract}; the shell was built for ${shell.contract}.`];
+}
+
+function versionReasons({ sharedModules: provided }: AppManifest, remote: AppManifest): string[] {
+  return Object.entries(remote.sharedModules)
+    .filter(([specifier, range]) => !satisfies(provided[specifier] ?? '', range))
+    .map(
+      ([specifier, range]) =>
+        `${id(remote)} was built for ${specifier} ${range}; the shell provides ${provided[specifier] ?? 'none'}.`,
+    );
+}
+
+/** Every name that a remote imports of a shared module must be one that the shell exports. */
+function exportReasons({ provides }: AppManifest, remote: AppManifest): string[] {
+  return Object.entries(remote.requires.imports).flatMap(([specifier, names]) => {
+    const exported = provides[specifier];
+    const missing = exported ? names.filter((name) => !exported.includes(name)) : [];
+    return missing.length > 0
+      ? [`${id(remote)} imports ${missing.join(', ')} of ${specifier}, which the shell does not provide.`]
+      : [];
+  });
+}
+
+/** Pages that show prices and pages that charge them must have been built with the same catalogue. */
+function catalogueReasons(remotes: readonly AppManifest[]): string[] {
+  const versions = Map.groupBy(
+    remotes.filter(({ requires }) => requires.catalogue !== null),
+    ({ requires }) => requires.catalogue,
+  );
+  if (versions.size <= 1) return [];
+  const groups = [...versions].map(([version, some]) => `${some.map(id).join(', ')} with ${version}`);
+  return [`The apps were built with different plans and prices: ${groups.join('; ')}.`];
+}
+
+function routeReasons(apps: Apps): string[] {
+  const owners = new Map<string, string>();
+  const reasons: string[] = [];
+  for (const app of apps.values()) {
+    for (const { path } of app.pages) {
+      const owner = owners.get(foldPath(path));
+      if (owner) reasons.push(`${app.name} and ${owner} both own ${path}.`);
+      owners.set(foldPath(path), app.name);
+    }
+  }
+  return reasons;
+}

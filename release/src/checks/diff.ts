@@ -1,0 +1,163 @@
+import { documentHeaders } from '@site/contract/header-policy';
+import type { SiteIndex } from '@site/contract/release-manifest';
+import { isPaymentDocument } from '@site/domain/paths';
+import type { StoredRelease } from '../store/releases.ts';
+import type { Store } from '../store/store.ts';
+import { kilobytes, type PageWeight, type PageWeights, scriptBytes, weighPages } from './budgets.ts';
+
+/** `before` is null for what is added, `after` for what is removed. */
+export type Change<T> = { name: string; before: T | null; after: T | null };
+
+export type ReleaseDiff = {
+  from: string | null;
+  to: string;
+  apps: readonly Change<string>[];
+  routes: { added: readonly string[]; removed: readonly string[] };
+  /** Compressed bytes of the pages that differ. */
+  documents: readonly Change<number>[];
+  scripts: readonly Change<number>[];
+  headers: readonly (Change<string> & { pages: number })[];
+  /** Scripts of the payment page, its provider's URL included. */
+  paymentScripts: { added: readonly string[]; removed: readonly string[] };
+  configuration: readonly Change<string>[];
+};
+
+/** What changes for visitors from one release to another. Null is a site where nothing is live. */
+export async function compareReleases(
+  store: Store,
+  from: StoredRelease | null,
+  to: StoredRelease,
+): Promise<ReleaseDiff> {
+  const pages = { before: Object.keys(from?.index.pages ?? {}), after: Object.keys(to.index.pages) };
+  const before: PageWeights = from
+    ? await weighPages(store, from.index, from.apps, pages.before)
+    : new Map<string, PageWeight>();
+  const after = await weighPages(store, to.index, to.apps, pages.after);
+  const bytes = (of: (weight: PageWeight) => number) => changes(mapValues(before, of), mapValues(after, of));
+  return {
+    from: from?.release.id ?? null,
+    to: to.release.id,
+    apps: changes(appVersions(from), appVersions(to)),
+    routes: addedAndRemoved(pages.before, pages.after),
+    documents: bytes(({ html }) => html),
+    scripts: bytes(scriptBytes),
+    headers: headerChanges(from, to),
+    paymentScripts: addedAndRemoved(paymentScripts(from), paymentScripts(to)),
+    configuration: changes(flatten(from?.release.config ?? {}), flatten(to.release.config)),
+  };
+}
+
+function appVersions(side: StoredRelease | null): Map<string, string> {
+  return new Map([...(side?.apps.values() ?? [])].map(({ name, version }) => [name, version]));
+}
+
+function mapValues<K, V, W>(map: ReadonlyMap<K, V>, of: (value: V) => W): Map<K, W> {
+  return new Map([...map].map(([key, value]) => [key, of(value)]));
+}
+
+function changes<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): Change<T>[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((name) => ({ name, before: before.get(name) ?? null, after: after.get(name) ?? null }))
+    .filter((change) => change.before !== change.after)
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function addedAndRemoved(before: readonly string[], after: readonly string[]) {
+  return {
+    added: after.filter((item) => !before.includes(item)),
+    removed: before.filter((item) => !after.includes(item)),
+  };
+}
+
+/** One entry for each header and way in which it changes, with the number of pages. */
+function headerChanges(from: StoredRelease | null, to: StoredRelease): ReleaseDiff['headers'] {
+  const found = new Map<string, Change<string> & { pages: number }>();
+  for (const path of from ? Object.keys(to.index.pages) : []) {
+    const before = new Map(Object.entries(from ? headersAt(from.index, path) : {}));
+    if (before.size === 0) continue;
+    for (const change of changes(before, new Map(Object.entries(headersAt(to.index, path))))) {
+      const key = JSON.stringify(change);
+      found.set(key, { ...change, pages: (found.get(key)?.pages ?? 0) + 1 });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Without the hashes of what is inlined, which differ between all pages. */
+function headersAt(index: SiteIndex, path: string): Record<string, string> {
+  if (!index.pages[path]) return {};
+  return documentHeaders({
+    kind: isPaymentDocument(path) ? 'payment' : 'page',
+    config: index.config,
+    styleHash: 'sha256-…',
+    scriptHashes: [],
+  });
+}
+
+function paymentScripts(side: StoredRelease | null): string[] {
+  if (!side) return [];
+  const own = side.apps.get('shell')?.scripts.map((file) => `shell ${file}`) ?? [];
+  const owned = [...side.apps.values()].flatMap((app) =>
+    app.pages
+      .filter(({ path }) => isPaymentDocument(path))
+      .flatMap((page) => [...app.scripts, ...page.scripts].map((file) => `${app.name} ${file}`)),
+  );
+  return [...own, ...owned, side.release.config.stripe.scriptUrl];
+}
+
+/** Settings by their dotted names. */
+function flatten(value: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(value).flatMap(([key, inner]) =>
+      typeof inner === 'object' && inner !== null
+        ? [...flatten(inner, `${prefix}${key}.`)]
+        : [[prefix + key, String(inner)] as const],
+    ),
+  );
+}
+
+/** The diff as text: sections of what changes, without those where nothing does. */
+export function formatDiff(diff: ReleaseDiff): string {
+  const { from, to, apps, routes, documents, scripts, headers, paymentScripts, configuration } = diff;
+  const sections: readonly (readonly [string, readonly string[]])[] = [
+    ['Apps', apps.map(formatChange)],
+    ['Routes', formatList(routes)],
+    ['Documents, compressed', formatSizes(documents)],
+    ['Scripts of pages, compressed', formatSizes(scripts)],
+    ['Headers', headers.map((change) => `${formatChange(change)} (${change.pages} pages)`)],
+    ['Scripts on the payment page', formatList(paymentScripts)],
+    ['Configuration', configuration.map(formatChange)],
+  ];
+  const changed = sections.filter(([, lines]) => lines.length > 0);
+  const headline = `From ${from ?? 'nothing'} to ${to}`;
+  if (changed.length === 0) return `${headline}: no difference.`;
+  const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join('\n');
+  return [headline, ...changed.map(([title, lines]) => `\n${title}\n${indent(lines)}`)].join('\n');
+}
+
+function formatChange({ name, before, after }: Change<string>): string {
+  return `${name}: ${before ?? 'none'} → ${after ?? 'none'}`;
+}
+
+function formatList({ added, removed }: ReleaseDiff['routes']): string[] {
+  return [...added.map((item) => `+ ${item}`), ...removed.map((item) => `- ${item}`)];
+}
+
+/** In bytes. Pages differ by less when only the id of the release changes. */
+const minListedChange = 64;
+const maxListed = 10;
+
+/** The largest changes first; the rest in one line. */
+function formatSizes(changed: readonly Change<number>[]): string[] {
+  const growth = ({ before, after }: Change<number>) => Math.abs((after ?? 0) - (before ?? 0));
+  const sorted = [...changed].sort((a, b) => growth(b) - growth(a));
+  const large = sorted.filter((change) => growth(change) >= minListedChange).slice(0, maxListed);
+  const lines = large.map(({ name, before, after }) => {
+    const was = before === null ? 'new' : kilobytes(before);
+    return `${name}: ${was} → ${after === null ? 'removed' : kilobytes(after)}`;
+  });
+  const rest = sorted.slice(large.length);
+  const [largest] = rest;
+  if (!largest) return lines;
+  return [...lines, `${rest.length} ${large.length > 0 ? 'more ' : ''}by ${growth(largest)} bytes at most`];
+}

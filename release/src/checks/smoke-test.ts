@@ -1,0 +1,140 @@
+import { crossesDocument, isPaymentDocument } from '@site/domain/paths';
+import pMap from 'p-map';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Store } from '../store/store.ts';
+import { chromiumFlags } from './browser.ts';
+import type { Finding } from './finding.ts';
+
+/** A browser, and an origin that serves one release without promoting it. */
+export type BrowserCheck = {
+  executablePath: string;
+  serve: (store: Store, release: string) => Promise<{ url: string; close: () => Promise<void> }>;
+};
+
+/** Pages opened at once: enough for two cores. */
+const concurrency = 3;
+/** In milliseconds; the machine may be busy. */
+const timeout = 30_000;
+/** A large release is not walked to its end at each promotion. */
+const maxFollowedLinks = 12;
+
+/**
+ * Opens pages of a release that is not promoted in a browser: each must hydrate without an error or warning,
+ * repairs by React included, and links must lead from page to page. Requests to other origins are blocked: no
+ * payment is started, no message is sent.
+ */
+export async function smokeTest(
+  store: Store,
+  release: string,
+  paths: readonly string[],
+  { executablePath, serve }: BrowserCheck,
+): Promise<Finding> {
+  // The driver takes a moment to load; most commands do not need it.
+  const { chromium } = await import('playwright-core');
+  const origin = await serve(store, release);
+  let browser: Browser | undefined;
+  try {
+    browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
+    const context = await browser.newContext();
+    await context.route(
+      (url) => url.origin !== origin.url,
+      (route) => route.abort('blockedbyclient'),
+    );
+    const found = await pMap(paths, (path) => openPage(context, origin.url, path), { concurrency });
+    const reasons = found.flat();
+    if (reasons.length === 0) reasons.push(...(await followLinks(context, origin.url, paths)));
+    return { reasons: reasons.sort(), notes: [] };
+  } finally {
+    await browser?.close();
+    await origin.close();
+  }
+}
+
+async function openPage(context: BrowserContext, origin: string, path: string): Promise<string[]> {
+  const page = await context.newPage();
+  const errors = collectErrors(page, origin);
+  try {
+    const response = await page.goto(origin + path, { timeout });
+    if (response?.status() !== 200)
+      return [`${path} answers ${response?.status() ?? 'nothing'} in a browser.`];
+    const hydrated = (await isHydrated(page)) ? [] : [`${path} does not hydrate in a browser.`];
+    return [...hydrated, ...errors.map((text) => `${path} has an error in a browser: ${text}`)];
+  } catch (error) {
+    return [`${path} cannot be opened in a browser: ${firstLine(error)}`];
+  } finally {
+    await page.close();
+  }
+}
+
+/** Follows links within one document, as visitors do. */
+async function followLinks(
+  context: BrowserContext,
+  origin: string,
+  paths: readonly string[],
+): Promise<string[]> {
+  const targets = paths.filter((path) => !isPaymentDocument(path)).slice(0, maxFollowedLinks);
+  const page = await context.newPage();
+  const errors = collectErrors(page, origin);
+  const reasons: string[] = [];
+  try {
+    await page.goto(`${origin}/`, { timeout });
+    await isHydrated(page);
+    for (const target of targets) {
+      if (!(await followLink(page, target))) reasons.push(`A link to ${target} does not lead there.`);
+    }
+    return [...reasons, ...errors.map((text) => `Following links causes an error: ${text}`)];
+  } catch (error) {
+    return [`Links cannot be followed: ${firstLine(error)}`];
+  } finally {
+    await page.close();
+  }
+}
+
+/** @returns false when the page has a link to the target that does not show its page */
+async function followLink(page: Page, target: string): Promise<boolean> {
+  const here = new URL(page.url()).pathname;
+  const link = page.locator(`a[href="${target}"]`).first();
+  if (here === target || crossesDocument(here, target) || (await link.count()) === 0) return true;
+  // The address changes before the page does: the old heading is marked, to tell the new one from it.
+  await page.evaluate(() => document.querySelector('#content h1')?.setAttribute('data-left', ''));
+  // Unlike a click by Playwright, this also works in a closed menu.
+  await link.evaluate((element) => (element as HTMLElement).click());
+  return await settles(
+    page.waitForFunction(
+      (path) => location.pathname === path && document.querySelector('#content h1:not([data-left])') !== null,
+      target,
+      { timeout },
+    ),
+  );
+}
+
+function isHydrated(page: Page): Promise<boolean> {
+  return settles(
+    page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined, undefined, {
+      timeout,
+    }),
+  );
+}
+
+function settles(waiting: Promise<unknown>): Promise<boolean> {
+  return waiting.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Collects errors and warnings of the site itself; those about blocked origins are not its own. */
+function collectErrors(page: Page, origin: string): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    const { url } = message.location();
+    const own = url === '' || url.startsWith(origin);
+    if ((message.type() === 'error' || message.type() === 'warning') && own) errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return errors;
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { selectApps } from '../build/app-sources.ts';
+import { buildApp } from '../build/build-app.ts';
+import { readFinishedBuild } from '../build/finished-build.ts';
+import { publishApp } from '../build/publish-app.ts';
+import { action, releaseCommand } from './command.ts';
+
+export const build = releaseCommand(
+  'build',
+  'Build what changed since its last build.',
+  `Builds apps into their own dist folders. Without a name: the app whose folder the command runs in, or every app of
+this repository. An app whose sources, dependencies and Node are unchanged is not built again. Writes nothing
+into the store.
+
+  pnpm release build checkout`,
+)
+  .argument('[apps...]')
+  .option('--force', 'build also what has not changed')
+  .action(
+    action<{ force?: boolean }>(async (names, { force = false }, { log }) => {
+      const built = [];
+      for (const source of selectApps(names, process.cwd())) {
+        log(`Building ${source.name} …`);
+        const { app, reused } = await buildApp(source, { force });
+        built.push({ app: app.name, version: app.version, reused });
+      }
+      const lines = built.map(
+        ({ app, version, reused }) => `${app} ${version} ${reused ? 'is up to date' : 'built'}`,
+      );
+      return { result: built, text: lines.join('\n') };
+    }),
+  );
+
+export const publish = releaseCommand(
+  'publish',
+  'Build, and put the result into the store under its version.',
+  `Builds apps if necessary and uploads them. A version is the hash of its content: it is published once and is
+immutable. Visitors get it when it is promoted. An interrupted upload continues where it stopped. With --build it
+publishes what other tools have built: a folder with client/, server/remote.js and remote.json.
+
+  pnpm release publish checkout --store s3://releases/site
+
+  pnpm release publish --build ../guestbook/dist`,
+)
+  .argument('[apps...]')
+  .option('--build <folder>', 'publish the finished build of a remote')
+  .action(
+    action<{ build?: string }>(async (names, { build: folder }, { store, log }) => {
+      const builds = folder
+        ? [() => readFinishedBuild(resolve(folder))]
+        : selectApps(names, process.cwd()).map((source) => () => {
+            log(`Building ${source.name} …`);
+            return buildApp(source);
+          });
+      const published = [];
+      for (const start of builds) {
+        const built = await start();
+        log(`Publishing ${built.app.name} ${built.app.version} …`);
+        const written = await publishApp(store, built);
+        published.push({ app: built.app.name, version: built.app.version, written });
+      }
+      const lines = published.map(
+        ({ app, version, written }) => `${app} ${version} ${written ? 'published' : 'was published before'}`,
+      );
+      return { result: published, text: lines.join('\n') };
+    }),
+  );

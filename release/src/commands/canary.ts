@@ -1,0 +1,173 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Command } from 'commander';
+import { changeCanary, completeCanary, startCanary } from '../canary/canary.ts';
+import { checkCanary, findMetricsSource, type WatchResult } from '../canary/watch.ts';
+import { CliError } from '../model/errors.ts';
+import { runningCanary, seePointer, stopCanary } from '../store/live-pointer.ts';
+import {
+  action,
+  type BrowserOptions,
+  type CompositionOptions,
+  chooseBrowser,
+  positiveNumber,
+  readComposition,
+  releaseCommand,
+  withBrowser,
+  withComposition,
+} from './command.ts';
+
+type Running = { release: string; percent: number; live: string };
+
+function underWay(canary: Running) {
+  const { release, percent, live } = canary;
+  const text = `${percent} of 100 visitors get release ${release}; the others stay on ${live}.
+Watch it: pnpm release canary watch. End it: pnpm release canary complete, or stop.`;
+  return { result: { state: 'running', ...canary }, text };
+}
+
+const start = withBrowser(
+  withComposition(
+    releaseCommand(
+      'start',
+      'Give a release to a percentage of the visitors.',
+      `Composes and checks a release as \`promote\` does. The live release stays live; a script in the pages assigns each
+visitor once, to one release in all its apps. \`pnpm release canary watch\` stops a release that is worse.
+
+  pnpm release canary start checkout --percent 10`,
+    ),
+  ),
+)
+  .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', Number)
+  .action(
+    action<CompositionOptions & BrowserOptions & { percent: number }>(
+      async (names, options, { store, log }) => {
+        const composition = await readComposition(names, options);
+        const request = { ...composition, browser: chooseBrowser(options), log };
+        return underWay(await startCanary(store, request, options.percent));
+      },
+    ),
+  );
+
+const change = releaseCommand(
+  'change',
+  'Change the percentage of the running canary.',
+  `When it is raised, visitors who get the new release keep it.
+
+  pnpm release canary change --percent 50`,
+)
+  .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', Number)
+  .action(
+    action<{ percent: number }>(async (_, { percent }, { store }) =>
+      underWay(await changeCanary(store, percent)),
+    ),
+  );
+
+const complete = releaseCommand(
+  'complete',
+  'Make the release of the canary live for all visitors.',
+  `Switches the live pointer. Nothing is rendered.
+
+  pnpm release canary complete`,
+).action(
+  action(async (_, __, { store }) => {
+    const done = await completeCanary(store, await seePointer(store));
+    const result = { state: 'completed', ...done, live: done.release };
+    return { result, text: `Release ${done.release} is live for all visitors.` };
+  }),
+);
+
+const stop = releaseCommand(
+  'stop',
+  'Give all visitors the live release again.',
+  `Tabs that are open on the other release keep it until they load a document.
+
+  pnpm release canary stop`,
+).action(
+  action(async (_, __, { store }) => {
+    const seen = await seePointer(store);
+    const live = runningCanary(seen).live.release;
+    const stopped = await stopCanary(store, seen);
+    const text = `All visitors get release ${live} again. Tabs that are open on ${stopped.release} keep it until they load a document.`;
+    return { result: { state: 'stopped', ...stopped, live }, text };
+  }),
+);
+
+/** The watch ends when so many analyses in a row fail: an API that restarts must not end it. */
+const maxFailures = 5;
+
+type WatchOptions = {
+  once?: boolean;
+  every: number;
+  sample: number;
+  tolerance: number;
+  complete?: boolean;
+  api?: string;
+};
+
+const watch = releaseCommand(
+  'watch',
+  'Analyse the running canary, and stop it when the new release is worse.',
+  `Reads the metrics of both releases from the API again and again: errors, Web Vitals, and whether the new release
+sends any. A release that is shown to be worse is stopped at once, and the exit code is 1. There is no result
+before both releases have their sample, and however often it is analysed, a release that is no worse is stopped
+in one case of a hundred at most. Ends with the canary. OPERATOR_TOKEN authorises reading.
+
+  pnpm release canary watch
+
+  pnpm release canary watch --once --json`,
+)
+  .option('--once', 'analyse once; for a scheduler')
+  .option('--every <seconds>', 'between two analyses', positiveNumber, 60)
+  .option('--sample <n>', 'documents of each release before there is a result', positiveNumber, 200)
+  .option('--tolerance <share>', 'a difference too small to act upon', positiveNumber, 0.01)
+  .option('--complete', 'make the release live once it has its sample and is no worse')
+  .option('--api <url>', 'base of the API (default: that of the live configuration)')
+  .action(
+    action<WatchOptions>(async (_, options, { store, log }) => {
+      const source = await findMetricsSource(store, options.api);
+      const { once, every, sample, tolerance, complete = false } = options;
+      for (let failures = 0; ; ) {
+        try {
+          const result = await checkCanary(store, source, { sample, tolerance, complete });
+          failures = 0;
+          const text = formatWatch(result);
+          if (once || result.action !== 'none') {
+            return { result, text, failed: result.action === 'stopped' };
+          }
+          log(text);
+        } catch (error) {
+          failures += 1;
+          if (once || !(error instanceof CliError) || failures >= maxFailures) throw error;
+          log(error.message);
+        }
+        await delay(every * 1_000);
+      }
+    }),
+  );
+
+function formatWatch({ state, action: taken, release, live, percent, comparisons }: WatchResult): string {
+  const share = (value: number) => `${(value * 100).toFixed(1)} %`;
+  const rows = comparisons.map(
+    ({ metric, live: before, candidate, undetected, worse }) =>
+      `  ${worse ? '✗' : ' '} ${metric.padEnd(26)} ${share(before.share).padStart(8)} of ${before.of}` +
+      `  →  ${share(candidate.share).padStart(8)} of ${candidate.of}` +
+      `   (at most ${share(undetected)} worse)`,
+  );
+  const headline = {
+    none:
+      state === 'too few'
+        ? `Release ${release} (${percent} of 100 visitors): too few documents for a result.`
+        : `Release ${release} (${percent} of 100 visitors) is not shown to be worse than ${live}.`,
+    stopped: `Release ${release} is worse and was stopped; all visitors get ${live} again.`,
+    completed: `Release ${release} is not shown to be worse and is live for all visitors.`,
+  }[taken];
+  return [headline, ...rows].join('\n');
+}
+
+export const canary = new Command('canary')
+  .description('Give a release to some of the visitors first, and compare the two.')
+  .addCommand(start)
+  .addCommand(change)
+  .addCommand(watch)
+  .addCommand(complete)
+  .addCommand(stop);

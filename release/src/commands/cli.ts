@@ -1,0 +1,57 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander';
+import { CliError, exitCodes } from '../model/errors.ts';
+import { build, publish } from './apps.ts';
+import { canary } from './canary.ts';
+import { history, scripts, status, verify } from './inspection.ts';
+import { hostingConfig, prune, serve } from './operation.ts';
+import { check, diff, preview, promote, rollback } from './promotion.ts';
+
+/** In the order of a release. */
+const commands = [
+  ...[build, publish, check, diff, preview, promote, canary, rollback],
+  ...[status, history, verify, prune, scripts, serve, hostingConfig],
+];
+
+const program = new Command('pnpm release')
+  .description(
+    `An app is the shell or a remote. Each is published in versions; a release names one version of each app, and
+exactly one release is live. The usual way: publish, promote, and rollback if necessary.`,
+  )
+  .addHelpText(
+    'after',
+    `
+Exit codes: 0 done; 1 not done, for the reported reasons; 2 the command line is wrong; 3 another release was
+promoted meanwhile. \`pnpm release help <command>\` explains a command with examples.`,
+  );
+for (const command of commands) program.addCommand(command);
+for (const command of [program, ...program.commands, ...canary.commands]) {
+  // Errors are reported below, once and in one form.
+  command.exitOverride().configureOutput({ outputError: () => {} });
+}
+
+const args = process.argv.slice(2);
+try {
+  await program.parseAsync(args.length > 0 ? args : ['help'], { from: 'user' });
+} catch (error) {
+  process.exitCode = report(error);
+}
+
+/** Prints a message for people, and with --json the same for scripts. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    const message = error.message.replace(/^error: /, '');
+    return report(new CliError(`${message}\n\`pnpm release --help\` lists the commands.`, { code: 'usage' }));
+  }
+  if (!(error instanceof CliError)) {
+    console.error(error);
+    return exitCodes.refused;
+  }
+  console.error(error.message);
+  if (args.includes('--json')) {
+    const { code, message, reasons } = error;
+    console.log(JSON.stringify({ error: { code, message, reasons } }));
+  }
+  return exitCodes[error.code];
+}

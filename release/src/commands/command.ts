@@ -1,0 +1,119 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { selectApps } from '../build/app-sources.ts';
+import { findBrowser } from '../checks/browser.ts';
+import type { BrowserCheck } from '../checks/smoke-test.ts';
+import type { Composition } from '../compose/candidate.ts';
+import { readConfiguration } from '../model/configuration.ts';
+import { CliError, exitCodes } from '../model/errors.ts';
+import { startOrigin } from '../serve/origin.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+
+export type Context = {
+  /** The store that --store or the environment names. */
+  store: Store;
+  /** Reports progress on stderr; never part of the result. */
+  log: (line: string) => void;
+};
+
+export type Outcome = {
+  /** For scripts, with --json. */
+  result: unknown;
+  /** For people. */
+  text: string;
+  /** Whether the exit code is 1 although the command did its work. */
+  failed?: boolean;
+};
+
+/** A command with the options that all commands take. `details` end with examples. */
+export function releaseCommand(name: string, summary: string, details: string): Command {
+  const [description = '', ...examples] = details.split('\n\n  pnpm');
+  return new Command(name)
+    .summary(summary)
+    .description(`${summary}\n\n${description}`)
+    .addHelpText('after', examples.map((example) => `\n  pnpm${example}`).join('\n'))
+    .option('--store <location>', 'folder or s3://bucket/prefix (default: $RELEASE_STORE, else .data/store)')
+    .option('--json', 'print the result as JSON; progress goes to stderr');
+}
+
+/** The action of a command: opens the store, runs, and prints the result. */
+export function action<Options>(
+  run: (args: readonly string[], options: Options, context: Context) => Promise<Outcome>,
+): (...args: unknown[]) => Promise<void> {
+  return async (...all) => {
+    const command = all.at(-1) as Command;
+    const { store: location, json } = command.opts<{ store?: string; json?: boolean }>();
+    const store = await openStore(location);
+    const log = (line: string) => console.error(line);
+    const { result, text, failed } = await run(command.args, command.opts<Options & object>(), {
+      store,
+      log,
+    });
+    console.log(json ? JSON.stringify(result) : text);
+    if (failed) process.exitCode = exitCodes.refused;
+  };
+}
+
+export type CompositionOptions = { config?: string };
+export type BrowserOptions = { browser: boolean };
+
+export function withComposition(command: Command): Command {
+  return command
+    .argument('[apps...]', '`name` for the latest version, or `name@version`')
+    .option('--config <file>', 'run-time configuration (default: that of the live release)');
+}
+
+export function withBrowser(command: Command): Command {
+  return command.option(
+    '--no-browser',
+    'do not open the pages in a browser; the result says what was not checked',
+  );
+}
+
+/** Without names: the app whose folder the command runs in, else every app of this repository. */
+export async function readComposition(
+  names: readonly string[],
+  { config }: CompositionOptions,
+): Promise<Composition> {
+  return {
+    apps: names.length > 0 ? names : selectApps([], process.cwd()).map(({ name }) => name),
+    config: config ? await readConfiguration(config) : undefined,
+  };
+}
+
+/** @throws CliError when there is no browser and none was declined: a promotion without one must be intended */
+export function chooseBrowser({ browser }: BrowserOptions): BrowserCheck | null {
+  if (!browser) return null;
+  const executablePath = findBrowser();
+  if (executablePath) {
+    const serve: BrowserCheck['serve'] = (store, release) =>
+      startOrigin({ store, port: 0, release, keys: [] });
+    return { executablePath, serve };
+  }
+  throw new CliError(
+    'There is no browser to check the pages in; nothing was changed. Install Chromium or name one with ' +
+      'CHROMIUM_PATH=<file>. `--no-browser` promotes without, and says what was not checked.',
+  );
+}
+
+/** Parsers of option values. */
+export function positiveNumber(text: string): number {
+  const value = Number(text);
+  if (value > 0) return value;
+  throw new InvalidArgumentError('It must be a number above 0.');
+}
+
+export function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 0) return value;
+  throw new InvalidArgumentError('It must be a whole number.');
+}
+
+export function releaseId(text: string): string {
+  if (isReleaseId(text)) return text;
+  throw new InvalidArgumentError('It must be the id of a release, of 12 hexadecimal digits.');
+}
+
+export function isReleaseId(text: string): boolean {
+  return /^[0-9a-f]{12}$/.test(text);
+}

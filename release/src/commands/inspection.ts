@@ -1,0 +1,178 @@
+import { readPaymentScripts } from '../compose/payment-scripts.ts';
+import { CliError } from '../model/errors.ts';
+import { sha256 } from '../model/layout.ts';
+import { versionsOf } from '../model/manifest.ts';
+import { nothingLive, readHistory, readPointer } from '../store/live-pointer.ts';
+import { readLatestVersions, readPreviews, readRelease } from '../store/releases.ts';
+import { readSignature, signedRelease, trustedKeys, untrustedReason } from '../store/signature.ts';
+import { type Verification, verifyRelease, verifyShown } from '../store/verify.ts';
+import { action, releaseCommand, releaseId, wholeNumber } from './command.ts';
+
+export const status = releaseCommand(
+  'status',
+  'Show what is live, what is published but not live, and what can be previewed.',
+  `Reads the store and changes nothing.
+
+  pnpm release status
+
+  pnpm release status --json`,
+).action(
+  action(async (_, __, { store }) => {
+    const pointer = await readPointer(store);
+    if (!pointer) throw await nothingLive(store);
+    const signed = signedRelease(pointer.release);
+    const signature = await readSignature(store, signed);
+    const keys = trustedKeys();
+    const previews = await readPreviews(store);
+    const result = {
+      ...pointer,
+      apps: Object.fromEntries(versionsOf(await readRelease(store, pointer.release))),
+      published: Object.fromEntries(await readLatestVersions(store)),
+      promotions: (await readHistory(store)).length,
+      previews: previews.map((index) => ({ release: index.release, ...index.preview })),
+      integrity: {
+        /** SHA-256 of the statement of everything in the release; `verify` compares every file with it. */
+        statement: signature && sha256(Buffer.from(signature.text)),
+        signedBy: signature?.signature?.key ?? null,
+        /** Null where no trusted key is configured. */
+        trusted: keys.length > 0 ? untrustedReason(signature, signed.subject, keys) === null : null,
+      },
+    };
+    return { result, text: formatStatus(result) };
+  }),
+);
+
+type Status = NonNullable<Awaited<ReturnType<typeof readPointer>>> & {
+  apps: Record<string, string>;
+  published: Record<string, string>;
+  promotions: number;
+  previews: readonly { release: string; until?: string; overrides?: boolean }[];
+  integrity: Integrity;
+};
+type Integrity = { statement: string | null; signedBy: string | null; trusted: boolean | null };
+
+function formatStatus({
+  apps,
+  published,
+  promotions,
+  previews,
+  canary,
+  integrity,
+  ...pointer
+}: Status): string {
+  return [
+    `Live: release ${pointer.release}, since ${pointer.promotedAt}, by ${pointer.by}`,
+    `Integrity: ${formatIntegrity(integrity)}`,
+    ...(canary
+      ? [`Canary: release ${canary.release}, for ${canary.percent} of 100 visitors, since ${canary.since}`]
+      : []),
+    ...Object.entries(apps).map(([name, version]) => {
+      const latest = published[name];
+      const ahead = latest && latest !== version ? `   published, not live: ${latest}` : '';
+      return `  ${name.padEnd(10)} ${version}${ahead}`;
+    }),
+    ...previews.map(
+      ({ release, until, overrides }) =>
+        `Preview: release ${release}, until ${until}${overrides ? ', with overrides' : ''}`,
+    ),
+    `Promotions so far: ${promotions}; the release before: ${pointer.previous ?? 'none'}`,
+  ].join('\n');
+}
+
+function formatIntegrity({ statement, signedBy, trusted }: Integrity): string {
+  if (!statement) return 'the signature file is missing';
+  const trust = trusted === null ? '' : trusted ? ', trusted here' : ', NOT TRUSTED here';
+  return `sha256 ${statement.slice(0, 16)}…, ${signedBy ? `signed by ${signedBy}` : 'not signed'}${trust}`;
+}
+
+export const history = releaseCommand(
+  'history',
+  'List every promotion and roll-back, the latest first.',
+  `Shows which release was live from when to when, and who switched.
+
+  pnpm release history
+
+  pnpm release history --limit 5 --json`,
+)
+  .option('--limit <n>', 'how many to list', wholeNumber, 20)
+  .action(
+    action<{ limit: number }>(async (_, { limit }, { store }) => {
+      const all = await readHistory(store);
+      const live = await readPointer(store);
+      const spans = all.map(({ release, promotedAt, by }, at) => ({
+        release,
+        from: promotedAt,
+        until: all[at + 1]?.promotedAt ?? null,
+        by,
+        live: promotedAt === live?.promotedAt && release === live.release,
+      }));
+      const result = spans.reverse().slice(0, limit);
+      const lines = result.map(({ release, from, until, by, live: isLive }) =>
+        `${release}  ${from}  ${(until ?? (isLive ? 'live now' : 'unknown')).padEnd(24)}  ${by}`.trimEnd(),
+      );
+      return { result, text: lines.length > 0 ? lines.join('\n') : 'Nothing has been promoted yet.' };
+    }),
+  );
+
+export const verify = releaseCommand(
+  'verify',
+  'Compare every file that visitors can get (or of the named release) with what was released.',
+  `Reads every page, every file of every app and their compressed copies, and compares them with the hashes of the
+release: of the live release, of a canary and of every current preview; or of the named release. With
+$RELEASE_PUBLIC_KEY, that key must have signed them. Changes nothing; the exit code is 1 when a file is missing or
+not as it was released.
+
+  pnpm release verify
+
+  RELEASE_PUBLIC_KEY=release.pub.pem pnpm release verify 0123456789ab`,
+)
+  .argument('[release]', '', releaseId)
+  .action(
+    action(async ([id], _, { store, log }) => {
+      const pointer = await readPointer(store);
+      const keys = trustedKeys();
+      if (keys.length === 0) log('NOT CHECKED: who signed it. $RELEASE_PUBLIC_KEY names no key.');
+      if (id === undefined && !pointer) throw new CliError(`Nothing is promoted in ${store.describe()} yet.`);
+      const releases =
+        id === undefined && pointer
+          ? await verifyShown(store, pointer, keys)
+          : [await verifyRelease(store, id ?? '', keys)];
+      return {
+        result: { releases },
+        text: releases.map(formatVerification).join('\n'),
+        failed: releases.some(({ wrong }) => wrong.length > 0),
+      };
+    }),
+  );
+
+function formatVerification({ release, signedBy, files, wrong }: Verification): string {
+  return wrong.length > 0
+    ? `Release ${release} is not as it was released.\n${wrong.map((line) => `  - ${line}`).join('\n')}`
+    : `Release ${release}: ${files} files, all as released${signedBy ? `, signed by ${signedBy}` : ', not signed'}.`;
+}
+
+export const scripts = releaseCommand(
+  'scripts',
+  'List every script that may run on the payment page: owner, reason, hash.',
+  `The inventory is written with each release. Changes nothing.
+
+  pnpm release scripts
+
+  pnpm release scripts 3f2a9c0d1e4b --json`,
+)
+  .argument('[release]', '', releaseId)
+  .action(
+    action(async ([id], _, { store }) => {
+      const release = id ?? (await readPointer(store))?.release;
+      if (!release) throw new CliError(`Nothing is promoted in ${store.describe()} yet.`);
+      const inventory = await readPaymentScripts(store, release);
+      const lines = inventory.scripts.flatMap(({ url, owner, reason, loaded, integrity }) => [
+        '',
+        url,
+        `  ${owner}, ${loaded === 'page' ? 'always' : 'on demand'}: ${reason}`,
+        `  ${integrity ?? 'no hash: its owner changes it without notice; the policy restricts its origin'}`,
+      ]);
+      const text = [`Scripts on ${inventory.page} in release ${inventory.release}`, ...lines].join('\n');
+      return { result: inventory, text };
+    }),
+  );

@@ -1,0 +1,185 @@
+import { compareReleases, formatDiff } from '../checks/diff.ts';
+import { CliError } from '../model/errors.ts';
+import {
+  type DryRun,
+  dryRun,
+  previewDiff,
+  promote as promoteRelease,
+  rollBack,
+} from '../pipeline/pipeline.ts';
+import { createPreview, removePreview } from '../preview/preview.ts';
+import { readPointer } from '../store/live-pointer.ts';
+import { readStoredRelease } from '../store/releases.ts';
+import type { Store } from '../store/store.ts';
+import {
+  action,
+  type BrowserOptions,
+  type CompositionOptions,
+  chooseBrowser,
+  isReleaseId,
+  positiveNumber,
+  readComposition,
+  releaseCommand,
+  releaseId,
+  withBrowser,
+  withComposition,
+} from './command.ts';
+
+export const check = withBrowser(
+  withComposition(
+    releaseCommand(
+      'check',
+      'Run the release checks of a promotion without changing anything.',
+      `Composes as \`promote\` does and checks: contract, shared modules and their exports, plans and prices, routes,
+rendering, links, budgets, the API's contract; then opens every page that changes in a browser. Reports every
+reason against a promotion. Writes nothing.
+
+  pnpm release check checkout
+
+  pnpm release check --no-browser --json`,
+    ),
+  ),
+).action(
+  action<CompositionOptions & BrowserOptions>(async (names, options, { store, log }) => {
+    const composition = await readComposition(names, options);
+    const result = await dryRun(store, { ...composition, browser: chooseBrowser(options), log });
+    return { result, text: formatDryRun(result) };
+  }),
+);
+
+function formatDryRun({ release, changed, diff, notes }: DryRun): string {
+  if (!changed) return `Release ${release} is live already; a promotion would change nothing.`;
+  const found = notes.length > 0 ? 'Nothing that was checked' : 'Nothing';
+  return `${formatDiff(diff)}\n\n${found} is against promoting release ${release}. Nothing was changed.`;
+}
+
+export const diff = releaseCommand(
+  'diff',
+  'Compare two releases, or the live one with what a promotion would make.',
+  `Shows what differs for visitors: apps, routes, bytes of documents and scripts, headers, the scripts on the payment
+page, configuration. One release is compared with the live one. Writes nothing.
+
+  pnpm release diff
+
+  pnpm release diff portfolio
+
+  pnpm release diff 0123456789ab ba9876543210`,
+)
+  .argument('[names...]', 'one or two releases; or apps, as `name` or `name@version`')
+  .option('--config <file>', 'run-time configuration (default: that of the live release)')
+  .action(
+    action<CompositionOptions>(async (names, options, { store }) => {
+      const [one, other] = names;
+      if (one === undefined || !isReleaseId(one)) {
+        const result = await previewDiff(store, await readComposition(names, options));
+        return { result, text: formatDiff(result) };
+      }
+      const live = await readPointer(store);
+      const [from, to] = other === undefined ? [live?.release, one] : [one, other];
+      const before = from ? await storedRelease(store, from) : null;
+      const result = await compareReleases(store, before, await storedRelease(store, to));
+      return { result, text: formatDiff(result) };
+    }),
+  );
+
+async function storedRelease(store: Store, id: string) {
+  const stored = await readStoredRelease(store, id);
+  if (stored) return stored;
+  throw new CliError(
+    `There is no release ${id} with pages in ${store.describe()}: \`pnpm release history\`.`,
+  );
+}
+
+type PreviewOptions = CompositionOptions & { days: number; overrides?: boolean; end?: string };
+
+export const preview = withComposition(
+  releaseCommand(
+    'preview',
+    'Show a release that is not live at a URL of its own, for a while.',
+    `Composes the latest (or the named) versions with everything that is live and prerenders them below
+/_preview/<release>/ of the same site: to be shared, marked on every page, not indexed by search engines. Its
+checkout works in test mode only. Nothing is promoted. nginx and static hosts show it once
+\`pnpm release hosting-config\` has been run again.
+
+  pnpm release preview portfolio
+
+  pnpm release preview portfolio --days 2 --overrides
+
+  pnpm release preview --end 0123456789ab`,
+  ),
+)
+  .option('--days <n>', 'how long it can be seen', positiveNumber, 7)
+  .option('--overrides', 'allow ?override=<remote>=<http://localhost:…>: a remote of a developer’s machine')
+  .option('--end <release>', 'remove a preview', releaseId)
+  .action(
+    action<PreviewOptions>(async (names, options, { store }) => {
+      const { days, overrides = false, end } = options;
+      if (end !== undefined) {
+        await removePreview(store, end);
+        return { result: { state: 'ended', release: end }, text: `The preview of ${end} was removed.` };
+      }
+      const made = await createPreview(store, await readComposition(names, options), { days, overrides });
+      const { url, release, until, pages } = made;
+      const text = `${url} shows release ${release} until ${until} (${pages} pages).`;
+      return { result: { state: 'made', ...made }, text };
+    }),
+  );
+
+export const promote = withBrowser(
+  withComposition(
+    releaseCommand(
+      'promote',
+      'Make published apps live: compose, prerender, check, sign, switch.',
+      `Composes the latest (or the named) versions with everything that is live, checks that they are compatible,
+prerenders the pages that change, opens them in a browser, and only then switches to the new release. Without a
+name: the app whose folder the command runs in, or every app. When a check fails, nothing changes, and every
+reason is reported.
+
+  pnpm release promote checkout
+
+  pnpm release promote portfolio@0123456789ab --dry-run
+
+  pnpm release promote --config production.json`,
+    ),
+  ),
+)
+  .option('--dry-run', 'do everything without writing: report what would change, and every reason against it')
+  .action(
+    action<CompositionOptions & BrowserOptions & { dryRun?: boolean }>(
+      async (names, options, { store, log }) => {
+        const composition = await readComposition(names, options);
+        const request = { ...composition, browser: chooseBrowser(options), log };
+        if (options.dryRun) {
+          const result = await dryRun(store, request);
+          return { result, text: formatDryRun(result) };
+        }
+        const { release, ...promotion } = await promoteRelease(store, request);
+        const { previous, changed, rendered } = promotion;
+        const pages = rendered ? ` (${rendered.rendered} of ${rendered.pages} pages rendered)` : '';
+        const back = previous ? `\nBack to the release before: pnpm release rollback ${previous}` : '';
+        const text = changed
+          ? `Release ${release.id} is live${pages}.${back}`
+          : `Release ${release.id} is live already; nothing changed.`;
+        return { result: { release: release.id, ...promotion }, text };
+      },
+    ),
+  );
+
+export const rollback = releaseCommand(
+  'rollback',
+  'Make the release before (or the named one) live again.',
+  `Switches to an earlier release. Nothing is built or rendered: its pages and apps are stored. Tabs that are open on
+the release before go on working. Where current.json was lost, the error lists the stored releases.
+
+  pnpm release rollback
+
+  pnpm release rollback 0123456789ab`,
+)
+  .argument('[release]')
+  .action(
+    action(async ([id], _, { store }) => {
+      const result = await rollBack(store, id);
+      const { from, to } = result;
+      return { result, text: `Release ${to} is live again${from ? `, instead of ${from}` : ''}.` };
+    }),
+  );

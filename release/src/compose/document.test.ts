@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import { describe, expect, it } from 'vitest';
+import { writeDocument } from './document.ts';
+import { absoluteUrls } from './styles.ts';
+
+const base = {
+  head: '<title>T</title>',
+  body: '<p>B</p>',
+  manifest: {
+    id: 'x',
+    config: { siteUrl: '</script><script>alert(1)</script>' },
+    remotes: {},
+  } as unknown as InlinedManifest,
+  entry: '/r/shell/1/a.js',
+  scripts: ['/r/shell/1/b.js'],
+  fonts: [],
+  integrity: { '/r/shell/1/a.js': 'sha256-a', '/r/shell/1/b.js': 'sha256-b' },
+  style: { css: 'p{color:red}', sources: ['/r/m/1/c.css'] },
+};
+
+describe('a document', () => {
+  it('comes with the hash of its inlined style', () => {
+    const { html, styleHash } = writeDocument(base);
+    const inlined = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? '';
+    expect(styleHash).toBe(`sha256-${createHash('sha256').update(inlined).digest('base64')}`);
+  });
+
+  it('has the hashes of its scripts before the first one', () => {
+    const { html, scriptHash } = writeDocument(base);
+    const map = /<script type="importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(map)).toEqual({ integrity: base.integrity });
+    expect(scriptHash).toBe(`sha256-${createHash('sha256').update(map).digest('base64')}`);
+    expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'));
+    expect(html).toContain('<script type="module" src="/r/shell/1/a.js" integrity="sha256-a">');
+  });
+
+  it('inlines its manifest as JSON that cannot end its script element', () => {
+    const { html } = writeDocument(base);
+    const json = /id="inlined-manifest">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual(base.manifest);
+  });
+
+  it('links the sources of inlined rules without fetching them', () => {
+    expect(writeDocument(base).html).toContain('<link rel="stylesheet" href="/r/m/1/c.css" disabled>');
+  });
+});
+
+describe('URLs in an inlined style', () => {
+  const at = (css: string) => absoluteUrls(css, { name: 'shell', version: '1' }, 'assets/shell.css');
+
+  it('become absolute', () => {
+    expect(at('src:url(./font.woff2)')).toBe('src:url(/r/shell/1/assets/font.woff2)');
+    expect(at('a{b:url("../up.svg")}')).toBe('a{b:url(/r/shell/1/up.svg)}');
+  });
+
+  it.each([
+    'url(data:image/png;base64,AA==)',
+    'url(/favicon.svg)',
+    'url(https://x.example/a.png)',
+    'url(#clip)',
+  ])('leave %s alone', (css) => expect(at(css)).toBe(css));
+});

@@ -1,0 +1,80 @@
+import type { InlinedManifest, ReusedPageManifest } from '@site/contract/inlined-manifest';
+import { integrityOf } from '../model/layout.ts';
+import { type Integrity, importMap } from './script-integrity.ts';
+
+export type DocumentContent = {
+  /** Title, description and other metadata, as the shell rendered them. */
+  head: string;
+  body: string;
+  manifest: InlinedManifest | ReusedPageManifest;
+  /** URL of the shell's entry. */
+  entry: string;
+  /** URLs of all other scripts that the page needs, in the order of need. */
+  scripts: readonly string[];
+  fonts: readonly string[];
+  /** Hashes of these scripts, by URL. */
+  integrity: Integrity;
+  /** All rules that the page needs, and the URLs of the files that they came from. */
+  style: { css: string; sources: readonly string[] };
+};
+
+/** With the hashes of its inline style, style attributes and import map for the content security policy. */
+type WrittenDocument = {
+  html: string;
+  styleHash: string;
+  styleAttributeHashes: string[];
+  scriptHash: string;
+};
+
+export function writeDocument(content: DocumentContent): WrittenDocument {
+  const { css, sources } = content.style;
+  const map = importMap(content.integrity);
+  const integrityAttribute = (href: string) =>
+    content.integrity[href] ? ` integrity="${content.integrity[href]}"` : '';
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    content.head,
+    `<style>${css}</style>`,
+    // A disabled link keeps Vite's loader of lazy styles from fetching rules that are inlined.
+    ...sources.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
+    ...content.fonts.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
+    ),
+    // Before anything that loads a module. The attributes repeat it: a preload without one is fetched a second time.
+    `<script type="importmap">${map}</script>`,
+    `<script type="module" src="${content.entry}"${integrityAttribute(content.entry)}></script>`,
+    ...content.scripts.map((href) => `<link rel="modulepreload" href="${href}"${integrityAttribute(href)}>`),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    '</head><body>',
+    `<div id="site">${content.body}</div>`,
+    `<script type="application/json" id="inlined-manifest">${inlineJson(content.manifest)}</script>`,
+    '</body></html>',
+  ].join('');
+  return {
+    html,
+    styleHash: integrityOf(css),
+    styleAttributeHashes: styleAttributesOf(content.body).map((value) => integrityOf(value)),
+    scriptHash: integrityOf(map),
+  };
+}
+
+/** Each value once, as a browser parses it. React escapes attribute values with these five entities only. */
+function styleAttributesOf(body: string): string[] {
+  const values = [...body.matchAll(/<[a-z][^<>]*? style="([^"]*)"/g)].map(([, value = '']) => value);
+  const parse = (value: string) =>
+    value
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+  return [...new Set(values.map(parse))].sort();
+}
+
+/** JSON that cannot end its script element. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,149 @@
+import type { InlinedManifest, ReusedPageManifest } from '@site/contract/inlined-manifest';
+import type { AppManifest, ReleaseManifest, SiteIndex } from '@site/contract/release-manifest';
+import { routeManifestPath } from '@site/contract/release-paths';
+import { sha256, storePaths } from '../model/layout.ts';
+import { type Apps, ownRemote, publicUrl } from '../model/manifest.ts';
+import { writeCompressed, writeCompressedOnce } from '../store/compress.ts';
+import type { Store } from '../store/store.ts';
+import { writeDocument } from './document.ts';
+import type { Rendered } from './render.ts';
+import { memoize, noOwner, type PageIntegrity } from './script-integrity.ts';
+import { collectStyles } from './styles.ts';
+
+type AppPage = AppManifest['pages'][number];
+/** A page to prerender. `renderKey` is a hash of everything that it is rendered from. */
+export type PageTarget = { path: string; owner: AppManifest | null; page?: AppPage; renderKey: string };
+export type IndexedPage = SiteIndex['notFound'];
+
+/** Pages without an owner, by the path that the shell renders them for: their place in the index and their status. */
+const specialPages = {
+  '/404': { at: 'notFound', status: 404 },
+  '/_release': { at: 'expired', status: 410 },
+  '/_preview': { at: 'previewExpired', status: 410 },
+} as const;
+
+function specialPage(path: string) {
+  return Object.hasOwn(specialPages, path) ? specialPages[path as keyof typeof specialPages] : undefined;
+}
+
+/** Raised when this tool writes other documents from the same apps. */
+const documentFormat = 1;
+
+export function targetsOf(
+  apps: Apps,
+  shell: AppManifest,
+  { config }: ReleaseManifest,
+): readonly PageTarget[] {
+  const renderKey = (path: string, owner: AppManifest | null) =>
+    sha256(
+      Buffer.from(JSON.stringify([documentFormat, shell.version, owner?.version ?? null, config, path])),
+    ).slice(0, 32);
+  const owned = [...apps.values()].flatMap((owner) =>
+    owner.pages.map((page) => ({ path: page.path, owner, page, renderKey: renderKey(page.path, owner) })),
+  );
+  const special = Object.keys(specialPages).map((path) => ({
+    path,
+    owner: null,
+    renderKey: renderKey(path, null),
+  }));
+  return [...owned, ...special];
+}
+
+export function indexedPage(index: SiteIndex, path: string): IndexedPage | undefined {
+  const special = specialPage(path);
+  return special ? index[special.at] : index.pages[path];
+}
+
+/** The pages of an index, from all pages by path. */
+export function indexPages(pages: ReadonlyMap<string, IndexedPage>) {
+  const special = (path: keyof typeof specialPages) => {
+    const page = pages.get(path);
+    if (!page) throw new Error(`${path} was not rendered.`);
+    return page;
+  };
+  return {
+    pages: Object.fromEntries(
+      [...pages].filter(([path]) => !specialPage(path)).sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+    notFound: special('/404'),
+    expired: special('/_release'),
+    previewExpired: special('/_preview'),
+  };
+}
+
+/**
+ * How much of the release a page contains. `all` and `own` pages belong to one release; `own` ones inline their
+ * own route only. `reusable` ones name no release and no other remote, so that later releases may reuse them.
+ */
+export type PageKind = 'all' | 'own' | 'reusable';
+
+type Options = {
+  store: Store;
+  shell: AppManifest;
+  manifest: InlinedManifest;
+  kind: PageKind;
+  /** Where pages are written that are not reusable. */
+  folder: string;
+};
+
+/** Writes the documents of a release, one by one, with their compressed copies. */
+export function pageWriter({ store, shell, manifest, kind, folder }: Options) {
+  // Pages of one kind need the same rules.
+  const stylesOf = memoize(
+    (owner: AppManifest | null, page: AppPage | undefined) => collectStyles(store, shell, owner, page),
+    (owner, page) => JSON.stringify([owner?.name, page?.styles]),
+  );
+
+  function inlinedFor(
+    { path, owner }: PageTarget,
+    { rest, others }: PageIntegrity,
+  ): InlinedManifest | ReusedPageManifest {
+    const maps = (kind === 'reusable' ? [rest] : [rest, others]).flatMap((map) => map?.url ?? []);
+    if (kind === 'all') return { ...manifest, integrity: maps };
+    const remotes = ownRemote(manifest, owner?.name, path);
+    return kind === 'own'
+      ? { ...manifest, remotes, routeManifest: routeManifestPath(manifest.id), integrity: maps }
+      : { config: manifest.config, remotes, owner: owner?.name ?? noOwner, integrity: maps };
+  }
+
+  return async (target: PageTarget, content: Rendered, integrity: PageIntegrity): Promise<IndexedPage> => {
+    const { path, owner, page, renderKey } = target;
+    const { html, styleHash, styleAttributeHashes, scriptHash } = writeDocument({
+      ...content,
+      ...(manifest.preview && { head: `<meta name="robots" content="noindex">${content.head}` }),
+      manifest: inlinedFor(target, integrity),
+      integrity: integrity.own,
+      entry: publicUrl(shell, shell.entry),
+      scripts: scriptsOf(shell, owner, page),
+      fonts: shell.fonts.map((font) => publicUrl(shell, font)),
+      style: await stylesOf(owner, page),
+    });
+    const bytes = Buffer.from(html);
+    const status = specialPage(path)?.status ?? 200;
+    const hashes = { styleHash, styleAttributeHashes, scriptHashes: scriptHashes(scriptHash, integrity) };
+    if (kind !== 'reusable') {
+      const file = storePaths.page(folder, path);
+      await writeCompressed(store, file, bytes);
+      return { file, status, ...hashes };
+    }
+    const file = storePaths.reusedPage(sha256(bytes).slice(0, 32));
+    await writeCompressedOnce(store, file, bytes);
+    return { file, status, renderKey, ...hashes };
+  };
+}
+
+/** A page of an earlier release, with the script hashes of this one. */
+export function reusePage(page: IndexedPage, integrity: PageIntegrity): IndexedPage {
+  const [own = ''] = page.scriptHashes;
+  return { ...page, scriptHashes: scriptHashes(own, integrity) };
+}
+
+/** Of the import map in the page, and of those that the shell adds. */
+function scriptHashes(own: string, { rest, others }: PageIntegrity): string[] {
+  return [own, ...[rest, others].flatMap((map) => map?.hash ?? [])];
+}
+
+function scriptsOf(shell: AppManifest, owner: AppManifest | null, page: AppPage | undefined): string[] {
+  const own = owner ? [...owner.scripts, ...(page?.scripts ?? [])].map((file) => publicUrl(owner, file)) : [];
+  return [...shell.scripts.slice(1).map((file) => publicUrl(shell, file)), ...own];
+}

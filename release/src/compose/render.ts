@@ -1,0 +1,119 @@
+import { fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import pMap from 'p-map';
+import { z } from 'zod';
+import { CliError } from '../model/errors.ts';
+import { storePaths } from '../model/layout.ts';
+import type { Apps } from '../model/manifest.ts';
+import { folderStore } from '../store/folder-store.ts';
+import type { Store } from '../store/store.ts';
+import type { PageTarget } from './page-writer.ts';
+import type { RenderJob, RenderResult } from './render-worker.ts';
+
+const worker = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
+
+const rendered = z.object({ head: z.string(), body: z.string() });
+/** What the shell renders of a page: metadata and markup, without the document around them. */
+export type Rendered = z.infer<typeof rendered>;
+
+/** Reads and writes at once: enough to hide a bucket's round trips. */
+const concurrency = 8;
+
+/** Renders pages by path; those with a stored rendering of the same apps and configuration are read from the store. */
+export async function renderCached(
+  store: Store,
+  apps: Apps,
+  manifest: InlinedManifest,
+  targets: readonly PageTarget[],
+): Promise<{ contents: ReadonlyMap<string, Rendered>; rendered: number }> {
+  const contents = new Map<string, Rendered>();
+  await pMap(
+    targets,
+    async ({ path, renderKey }) => {
+      const bytes = await store.read(storePaths.rendered(renderKey));
+      if (bytes) contents.set(path, rendered.parse(JSON.parse(bytes.toString())));
+    },
+    { concurrency },
+  );
+  const missing = targets.filter(({ path }) => !contents.has(path));
+  const fresh = await render(store, apps, manifest, missing);
+  await pMap(
+    missing,
+    async ({ path, renderKey }) => {
+      const content = fresh.get(path);
+      if (content) contents.set(path, content);
+      await store.write(storePaths.rendered(renderKey), Buffer.from(JSON.stringify(content)));
+    },
+    { concurrency },
+  );
+  return { contents, rendered: fresh.size };
+}
+
+/** Copies the server files of the shell and of the pages' owners into a temporary folder, and renders from there. */
+export async function render(
+  store: Store,
+  apps: Apps,
+  manifest: InlinedManifest,
+  targets: readonly PageTarget[],
+): Promise<ReadonlyMap<string, Rendered>> {
+  if (targets.length === 0) return new Map();
+  const owners = new Set(['shell', ...targets.flatMap(({ owner }) => owner?.name ?? [])]);
+  const folder = await mkdtemp(join(tmpdir(), 'site-render-'));
+  try {
+    const files = folderStore(folder);
+    await files.write('package.json', Buffer.from('{"type":"module"}'));
+    for (const name of owners) {
+      const app = apps.get(name);
+      for (const file of Object.keys(app?.serverFiles ?? {})) {
+        const bytes = await store.read(`${storePaths.server(name, app?.version ?? '')}/${file}`);
+        if (!bytes) throw new CliError(`${name}@${app?.version} lacks its server file ${file}.`);
+        await files.write(`${name}/${file}`, bytes);
+      }
+    }
+    const folders = Object.fromEntries([...owners].map((name) => [name, join(folder, name)]));
+    return await runWorker({ folders, manifest, paths: targets.map(({ path }) => path) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws CliError that names every page that failed */
+async function runWorker(job: RenderJob): Promise<ReadonlyMap<string, Rendered>> {
+  const results: RenderResult[] = [];
+  const child = fork(worker, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  child.on('message', (result) => results.push(result as RenderResult));
+  child.send(job);
+  // `close` may be emitted before the last messages; `disconnect` comes after them.
+  const disconnected = new Promise((resolve) => child.once('disconnect', resolve));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  await disconnected;
+  const failures = results.filter((result) => 'error' in result);
+  if (failures.length > 0) {
+    throw new CliError(
+      `${failures.length} page(s) could not be rendered; nothing was changed.\n` +
+        failures.map(({ path, error }) => `${path}: ${error}`).join('\n'),
+    );
+  }
+  if (code !== 0 || results.length !== job.paths.length) {
+    throw new CliError(
+      `Rendering stopped after ${results.length} of ${job.paths.length} pages.\n${output.trim()}`,
+    );
+  }
+  return new Map(results.flatMap((r) => ('error' in r ? [] : [[r.path, { head: r.head, body: r.body }]])));
+}

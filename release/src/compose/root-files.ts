@@ -1,0 +1,70 @@
+import type { ReleaseManifest } from '@site/contract/release-manifest';
+import { site } from '@site/domain/site';
+import { storePaths } from '../model/layout.ts';
+import type { Apps } from '../model/manifest.ts';
+import { writeCompressed } from '../store/compress.ts';
+import type { Store } from '../store/store.ts';
+
+/**
+ * Files at the root of the site: the shell's own (icons), and those derived from the release (sitemap, robots,
+ * web manifest), which are written below `folder`.
+ *
+ * @returns the path in the store by URL path
+ */
+export async function writeRootFiles(
+  store: Store,
+  release: ReleaseManifest,
+  apps: Apps,
+  folder: string,
+): Promise<Record<string, string>> {
+  const written = {
+    '/sitemap.xml': sitemap(apps, release.config.siteUrl),
+    '/robots.txt': robots(release),
+    '/site.webmanifest': webManifest(),
+    '/.well-known/security.txt': securityText(release.config.siteUrl),
+  };
+  const files: Record<string, string> = {};
+  for (const [path, text] of Object.entries(written)) {
+    files[path] = `${folder}/root${path}`;
+    await writeCompressed(store, `${folder}/root${path}`, Buffer.from(text));
+  }
+  const shell = apps.get('shell');
+  for (const file of Object.keys(shell?.files ?? {})) {
+    if (shell && !file.includes('/')) files[`/${file}`] = `${storePaths.app('shell', shell.version)}/${file}`;
+  }
+  return files;
+}
+
+function sitemap(apps: Apps, siteUrl: string): string {
+  const urls = [...apps.values()]
+    .flatMap((app) => app.pages)
+    .filter((page) => !page.noindex && page.canonical === page.path)
+    .map((page) => `<url><loc>${siteUrl}${page.path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+}
+
+/** Search engines index the live site only. */
+function robots({ config }: ReleaseManifest): string {
+  return config.mode === 'live'
+    ? `User-agent: *\nAllow: /\n\nSitemap: ${config.siteUrl}/sitemap.xml\n`
+    : 'User-agent: *\nDisallow: /\n';
+}
+
+function webManifest(): string {
+  return JSON.stringify({
+    name: site.name,
+    short_name: site.name,
+    start_url: '/',
+    display: 'browser',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  });
+}
+
+function securityText(siteUrl: string): string {
+  const expires = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 1)).toISOString();
+  return `Contact: mailto:${site.email}\nExpires: ${expires}\nCanonical: ${siteUrl}/.well-known/security.txt\n`;
+}

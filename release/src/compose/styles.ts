@@ -1,0 +1,34 @@
+import { posix } from 'node:path';
+import type { AppManifest } from '@site/contract/release-manifest';
+import { CliError } from '../model/errors.ts';
+import { storePaths } from '../model/layout.ts';
+import { publicUrl } from '../model/manifest.ts';
+import type { Store } from '../store/store.ts';
+
+type Page = AppManifest['pages'][number];
+
+/** The rules that a page inlines, the shell's first, and the URLs of the owner's style files. */
+export async function collectStyles(
+  store: Store,
+  shell: AppManifest,
+  owner: AppManifest | null,
+  page: Page | undefined,
+): Promise<{ css: string; sources: string[] }> {
+  const own = owner ? [...owner.styles, ...(page?.styles ?? [])].map((file) => ({ app: owner, file })) : [];
+  const files = [...shell.styles.map((file) => ({ app: shell, file })), ...own];
+  const rules = await Promise.all(files.map(({ app, file }) => readStyle(store, app, file)));
+  return { css: rules.join(''), sources: own.map(({ app, file }) => publicUrl(app, file)) };
+}
+
+async function readStyle(store: Store, app: AppManifest, file: string): Promise<string> {
+  const bytes = await store.read(`${storePaths.app(app.name, app.version)}/${file}`);
+  if (!bytes) throw new CliError(`${app.name}@${app.version} lacks its style ${file}.`);
+  return absoluteUrls(bytes.toString().trim(), app, file);
+}
+
+/** URLs in a style are relative to its file: once inlined, they must be absolute. */
+export function absoluteUrls(css: string, app: Pick<AppManifest, 'name' | 'version'>, file: string): string {
+  return css.replace(/url\((['"]?)(?!data:|https?:|\/|#)([^'")]+)\1\)/g, (_, _quote: string, url: string) => {
+    return `url(${publicUrl(app, posix.normalize(posix.join(posix.dirname(file), url)))})`;
+  });
+}

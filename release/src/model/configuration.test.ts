@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RuntimeConfig } from '@site/contract/runtime-config';
+import { expect, onTestFinished, test } from 'vitest';
+import { localConfiguration, readConfiguration } from './configuration.ts';
+
+const local = localConfiguration({
+  site: 'http://localhost:4173',
+  api: 'http://localhost:8787',
+  sandbox: 'http://localhost:8790',
+});
+const live: RuntimeConfig = {
+  ...local,
+  mode: 'live',
+  siteUrl: 'https://www.example.com',
+  apiBase: 'https://api.example.com',
+  stripe: { publishableKey: 'pk_live_abc', scriptUrl: 'https://js.stripe.com/endive/stripe.js' },
+};
+
+function written(config: RuntimeConfig): string {
+  const folder = mkdtempSync(join(tmpdir(), 'configuration-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'config.json');
+  writeFileSync(file, JSON.stringify(config));
+  return file;
+}
+
+test('a local configuration and one for live mode are read as they are', async () => {
+  expect(await readConfiguration(written(local))).toEqual(local);
+  expect(await readConfiguration(written(live))).toEqual(live);
+});
+
+test('an incomplete live configuration is refused with every reason', async () => {
+  const reading = readConfiguration(written({ ...local, mode: 'live' }));
+  await expect(reading).rejects.toThrow(
+    /publishableKey.*scriptUrl must be on https:\/\/js\.stripe\.com.*siteUrl.*apiBase/s,
+  );
+});
+
+test('a live key outside live mode is refused', async () => {
+  await expect(readConfiguration(written({ ...live, mode: 'test' }))).rejects.toThrow(/real money/);
+});

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { type RuntimeConfig, runtimeConfig } from '@site/contract/runtime-config';
+import { z } from 'zod';
+import { CliError } from './errors.ts';
+
+/**
+ * Reads a run-time configuration file.
+ *
+ * @throws CliError that names every wrong field
+ */
+export async function readConfiguration(file: string): Promise<RuntimeConfig> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CliError(`The configuration ${file} cannot be read.`);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new CliError(
+      `The configuration ${file} is not JSON: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+  const parsed = runtimeConfig.safeParse(value);
+  if (!parsed.success)
+    throw new CliError(`The configuration ${file} is not valid.\n${z.prettifyError(parsed.error)}`);
+  const reasons = modeConflicts(parsed.data);
+  if (reasons.length > 0) {
+    throw new CliError(`The configuration ${file} contradicts its mode.\n${reasons.join('\n')}`, { reasons });
+  }
+  return parsed.data;
+}
+
+/** Live mode takes real money: every setting must be of that kind, and in other modes the key must not be. */
+function modeConflicts({ mode, siteUrl, apiBase, stripe }: RuntimeConfig): readonly string[] {
+  const { publishableKey, scriptUrl } = stripe;
+  if (mode !== 'live') {
+    return publishableKey.startsWith('pk_live_')
+      ? [`stripe.publishableKey is a live key, and mode says ${mode}: it would take real money.`]
+      : [];
+  }
+  return [
+    !publishableKey.startsWith('pk_live_') && 'stripe.publishableKey must be a live key (pk_live_…).',
+    new URL(scriptUrl).origin !== 'https://js.stripe.com' &&
+      'stripe.scriptUrl must be on https://js.stripe.com: anything else is a sandbox.',
+    !siteUrl.startsWith('https:') && 'siteUrl must start with https://.',
+    !apiBase.startsWith('https:') && 'apiBase must start with https://.',
+  ].filter((reason) => reason !== false);
+}
+
+/** The sample configuration of a site on this machine. `urls` are origins without a trailing slash. */
+export function localConfiguration(urls: { site: string; api: string; sandbox: string }): RuntimeConfig {
+  const meeting = 'https://calendly.com/pitchwright-sample/30min';
+  return {
+    siteUrl: urls.site,
+    apiBase: urls.api,
+    mode: 'sandbox',
+    stripe: { publishableKey: 'pk_test_sandbox', scriptUrl: `${urls.sandbox}/v3/` },
+    booking: {
+      plans: { co1: meeting, co2: meeting, co3: meeting },
+      consultation: meeting,
+      orderCall: meeting,
+    },
+    companyUrl: 'https://www.linkedin.com/company/pitchwright-sample',
+    social: {},
+    questionnaireUrl: '',
+    waitlistStore: false,
+  };
+}

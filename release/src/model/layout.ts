@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { immutableCache } from '@site/contract/header-policy';
+import { routeManifestPath, scriptHashesPath } from '@site/contract/release-paths';
+import { foldPath } from '@site/domain/paths';
+import { contentType } from './content-types.ts';
+
+/** Layout of the artifact store. `r/` is public as it is; the rest is for the origin and the release tool. */
+export const storePaths = {
+  app: (name: string, version: string) => `r/${name}/${version}`,
+  appManifest: (name: string, version: string) => `r/${name}/${version}/app.json`,
+  routeManifest: (id: string) => routeManifestPath(id).slice(1),
+  scriptHashes: (id: string, owner: string) => scriptHashesPath(id, owner).slice(1),
+  integrity: (hash: string) => `r/_integrity/${hash}.json`,
+  server: (name: string, version: string) => `server/${name}/${version}`,
+  release: (id: string) => `releases/${id}.json`,
+  signature: (id: string) => `signatures/${id}.json`,
+  pages: (id: string) => `pages/${id}`,
+  siteIndex: (id: string) => `pages/${id}/pages.json`,
+  paymentScripts: (id: string) => `pages/${id}/payment-scripts.json`,
+  /** A page in the folder of a release, a preview or a canary. */
+  page: (folder: string, path: string) => `${folder}${path === '/' ? '/index' : foldPath(path)}.html`,
+  /** A page that several releases may share, by the hash of its bytes. */
+  reusedPage: (hash: string) => `documents/${hash}.html`,
+  preview: (id: string) => `previews/${id}`,
+  previewIndex: (id: string) => `previews/${id}/pages.json`,
+  previewSignature: (id: string) => `previews/${id}/signature.json`,
+  /** Head and body of a page before they become a document, by the key of everything they were rendered from. */
+  rendered: (key: string) => `rendered/${key}.json`,
+  latest: (name: string) => `latest/${name}.json`,
+  history: (promotedAt: string, release: string) =>
+    `history/${promotedAt.replaceAll(':', '-')}-${release}.json`,
+  pointer: 'current.json',
+} as const;
+
+/** Whether a file is a page that several releases may share, or a compressed copy of one. */
+export function isReusedPage(path: string): boolean {
+  return path.startsWith('documents/');
+}
+
+/** Paths of published files: no parent folder, no draft, no hidden file, no character that a URL would escape. */
+export const publishedPath = /^r\/(?!.*(?:^|\/)\.)[\w@.~/-]+(?<!\.draft)$/;
+
+/** Ids of releases, canaries and builds: the first 12 hexadecimal digits of a SHA-256. */
+export function contentId(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** As `integrity` attributes and content security policies name bytes: `sha256-…`. */
+export function integrityOf(bytes: string | Uint8Array, algorithm = 'sha256'): string {
+  return `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
+}
+
+/** The compressed copies that lie beside a file, in the order in which they are preferred. */
+export const compressedCopies = [
+  { encoding: 'br', extension: '.br' },
+  { encoding: 'gzip', extension: '.gz' },
+] as const;
+
+export type FileMetadata = {
+  contentType: string;
+  cacheControl: string;
+  contentEncoding: 'br' | 'gzip' | null;
+};
+
+/** Response headers of a file, which follow from its path in the store alone. A CDN passes them on. */
+export function metadataOf(path: string): FileMetadata {
+  const copy = compressedCopies.find(({ extension }) => path.endsWith(extension));
+  const plain = copy ? path.slice(0, -copy.extension.length) : path;
+  return {
+    contentType: contentType(plain),
+    cacheControl: cacheControl(plain),
+    contentEncoding: copy?.encoding ?? null,
+  };
+}
+
+function cacheControl(path: string): string {
+  if (path.startsWith('r/')) return immutableCache;
+  if (/^pages\/[^/]+\/root\//.test(path)) return 'public, max-age=3600';
+  return /^(pages|previews)\//.test(path) ? 'no-cache' : 'no-store';
+}

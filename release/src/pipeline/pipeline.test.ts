@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeSmallSite } from '@site/testing/small-site';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storePaths } from '../model/layout.ts';
+import { folderStore } from '../store/folder-store.ts';
+import { readHistory, readPointer, seePointer, switchTo } from '../store/live-pointer.ts';
+import type { Store } from '../store/store.ts';
+import { promote, rollBack } from './pipeline.ts';
+
+let folder: string;
+let store: Store;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-'));
+  store = folderStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const first = 'aaaaaaaaaaaa';
+const second = 'bbbbbbbbbbbb';
+const third = 'cccccccccccc';
+
+describe('the live pointer', () => {
+  it('has the release before, and every switch in its history', async () => {
+    await switchTo(store, first, await seePointer(store));
+    await switchTo(store, second, await seePointer(store));
+    expect(await readPointer(store)).toMatchObject({ release: second, previous: first });
+    expect((await readHistory(store)).map(({ release }) => release)).toEqual([first, second]);
+  });
+
+  it('says who moved it', async () => {
+    vi.stubEnv('RELEASE_BY', 'Ada of the checkout team');
+    await switchTo(store, first, await seePointer(store));
+    vi.unstubAllEnvs();
+    expect(await readPointer(store)).toMatchObject({ by: 'Ada of the checkout team' });
+  });
+
+  it('is moved by one of two at the same time; the other gets an error that says what is stored', async () => {
+    await switchTo(store, first, await seePointer(store));
+    const seen = await seePointer(store);
+    const outcomes = await Promise.allSettled([second, third].map((id) => switchTo(store, id, seen)));
+    const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(lost).toHaveLength(1);
+    expect(lost[0]?.reason).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('are stored'),
+    });
+    expect((await readHistory(store)).map(({ release }) => release)).toEqual([
+      first,
+      (await readPointer(store))?.release,
+    ]);
+  });
+
+  it('stays when it was moved meanwhile', async () => {
+    const before = await seePointer(store);
+    await switchTo(store, first, before);
+    await expect(switchTo(store, second, before)).rejects.toThrow(
+      'Release aaaaaaaaaaaa was promoted meanwhile',
+    );
+    expect(await readPointer(store)).toMatchObject({ release: first });
+    expect(await readHistory(store)).toHaveLength(1);
+  });
+});
+
+describe('rolling back', () => {
+  it('fails when nothing is live', async () => {
+    await expect(rollBack(store, undefined)).rejects.toThrow('Nothing is promoted in');
+  });
+
+  it('provides back a release whose pointer was lost, and says which are kept', async () => {
+    const id = await writeSmallSite(store, 'first');
+    await switchTo(store, id, await seePointer(store));
+    await store.remove([storePaths.pointer]);
+    await expect(rollBack(store, undefined)).rejects.toThrow(id);
+    expect(await readPointer(store)).toBe(null);
+    expect(await rollBack(store, id)).toEqual({ from: null, to: id });
+    expect(await readPointer(store)).toMatchObject({ release: id });
+  });
+
+  it('rejects a release without pages, and leaves the live one', async () => {
+    await switchTo(store, first, await seePointer(store));
+    await expect(rollBack(store, second)).rejects.toThrow('nothing was switched');
+    expect(await readPointer(store)).toMatchObject({ release: first });
+  });
+
+  it('fails before the first release', async () => {
+    await switchTo(store, first, await seePointer(store));
+    await expect(rollBack(store, undefined)).rejects.toThrow('there is none before it');
+  });
+});
+
+describe('promoting', () => {
+  it('names apps that were never published', async () => {
+    await expect(promote(store, { apps: ['basket'] })).rejects.toThrow('"basket" has never been published');
+  });
+
+  it('says what an empty store lacks', async () => {
+    await expect(promote(store, { apps: [] })).rejects.toThrow('Nothing has been published in');
+  });
+});

@@ -1,0 +1,146 @@
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import { checkRelease } from '../checks/checks.ts';
+import { incompatibilities } from '../checks/compatibility.ts';
+import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
+import { assertNoReasons } from '../checks/finding.ts';
+import type { BrowserCheck } from '../checks/smoke-test.ts';
+import { type Candidate, type Composition, composeCandidate } from '../compose/candidate.ts';
+import { type PrerenderReport, prerenderRelease } from '../compose/prerender.ts';
+import { CliError } from '../model/errors.ts';
+import { nothingLive, seePointer, stopCanary, switchTo } from '../store/live-pointer.ts';
+import { overlayStore } from '../store/overlay-store.ts';
+import { readSiteIndex, type StoredRelease, writeRelease } from '../store/releases.ts';
+import { signedRelease, writeSignature } from '../store/signature.ts';
+import type { Store } from '../store/store.ts';
+
+export type PromotionRequest = Composition & {
+  /** Opens the pages that change in a browser; without one the finding says that they were not opened. */
+  browser?: BrowserCheck | null;
+  /** Gets a line of progress before each long step. */
+  log?: (line: string) => void;
+};
+
+export type Promotion = {
+  release: Candidate['release'];
+  previous: string | null;
+  changed: boolean;
+  rendered: PrerenderReport | null;
+  /** What could not be checked. */
+  notes: readonly string[];
+};
+
+/**
+ * The steps of a promotion, in order. Each one throws a CliError with every reason when it fails; the live
+ * pointer is moved by the last one only. A canary has another last step; a preview prerenders other pages.
+ */
+export async function promote(store: Store, request: PromotionRequest): Promise<Promotion> {
+  await store.assertConditionalWrites();
+  const candidate = await compose(store, request);
+  const { release, seen } = candidate;
+  if (seen.pointer?.release === release.id) {
+    return { release, previous: seen.pointer.previous, changed: false, rendered: null, notes: [] };
+  }
+  await writeRelease(store, release);
+  const prerendered = await prerender(store, candidate, request);
+  const notes = await check(store, candidate, prerendered.stored, request);
+  await sign(store, candidate);
+  const { previous } = await switchTo(store, release.id, seen);
+  return { release, previous, changed: true, rendered: prerendered.report, notes };
+}
+
+/** Step 1: composes the wanted apps with those of the live release, and checks that they are compatible. */
+export async function compose(store: Store, request: Composition): Promise<Candidate> {
+  const candidate = await composeCandidate(store, request);
+  assertNoReasons(incompatibilities(candidate.apps), 'These apps are not compatible; nothing was changed.');
+  return candidate;
+}
+
+type Prerendered = { stored: StoredRelease; report: PrerenderReport | null };
+
+/** Step 2: prerenders the pages that change. A release whose pages are stored is not rendered again. */
+export async function prerender(
+  store: Store,
+  { release, apps, live }: Candidate,
+  { log = () => {}, preview }: Pick<PromotionRequest, 'log'> & { preview?: InlinedManifest['preview'] },
+): Promise<Prerendered> {
+  const known = preview ? null : await readSiteIndex(store, release.id);
+  if (known) return { stored: { release, apps, index: known }, report: null };
+  log('Prerendering the pages that change …');
+  const { report, index } = await prerenderRelease(store, release, apps, { preview, live: live?.index });
+  return { stored: { release, apps, index }, report };
+}
+
+/**
+ * Step 3: checks links, budgets, the API's contract and the pages in a browser.
+ *
+ * @returns what could not be checked
+ */
+export async function check(
+  store: Store,
+  { live }: Candidate,
+  stored: StoredRelease,
+  { browser = null, log = () => {} }: PromotionRequest,
+): Promise<readonly string[]> {
+  const { reasons, notes } = await checkRelease(store, stored, live, browser, log);
+  for (const note of notes) log(note);
+  assertNoReasons(reasons, `Release ${stored.release.id} must not be promoted; nothing was changed.`);
+  return notes;
+}
+
+/** Step 4: signs everything that the release consists of. */
+export async function sign(store: Store, { release, seen }: Candidate): Promise<void> {
+  await writeSignature(store, signedRelease(release.id), undefined, seen.pointer?.release);
+}
+
+export type DryRun = { release: string; changed: boolean; diff: ReleaseDiff; notes: readonly string[] };
+
+/** All steps before the signature, on a store that keeps writes in memory. */
+export async function dryRun(store: Store, request: PromotionRequest): Promise<DryRun> {
+  const overlay = overlayStore(store);
+  const candidate = await compose(overlay, request);
+  const { stored } = await prerender(overlay, candidate, request);
+  const notes = await check(overlay, candidate, stored, request);
+  return {
+    release: candidate.release.id,
+    changed: candidate.seen.pointer?.release !== candidate.release.id,
+    diff: await compareReleases(overlay, candidate.live, stored),
+    notes,
+  };
+}
+
+/** What a promotion would change, without the checks. */
+export async function previewDiff(store: Store, request: Composition): Promise<ReleaseDiff> {
+  const overlay = overlayStore(store);
+  const candidate = await compose(overlay, request);
+  const { stored } = await prerender(overlay, candidate, {});
+  return await compareReleases(overlay, candidate.live, stored);
+}
+
+/**
+ * Switches to a stored release, also where the live pointer was lost. Builds and renders nothing.
+ *
+ * @param id without one: the live release while a canary is running, which stops it; else the release before
+ */
+export async function rollBack(
+  store: Store,
+  id: string | undefined,
+): Promise<{ from: string | null; to: string }> {
+  await store.assertConditionalWrites();
+  const seen = await seePointer(store);
+  const live = seen.pointer;
+  if (!live && id === undefined) throw await nothingLive(store);
+  if (live?.canary && id === undefined) {
+    const { release } = await stopCanary(store, seen);
+    return { from: release, to: live.release };
+  }
+  const target = id ?? live?.previous;
+  if (!target)
+    throw new CliError(
+      `${live?.release} is the first release; there is none before it. Nothing was changed.`,
+    );
+  if (!(await readSiteIndex(store, target))) {
+    throw new CliError(`The pages of release ${target} are not in the store; nothing was switched.`);
+  }
+  await switchTo(store, target, seen);
+  return { from: live?.release ?? null, to: target };
+}

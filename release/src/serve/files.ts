@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { commonHeaders } from '@site/contract/header-policy';
+import { compressible, contentType } from '../model/content-types.ts';
+import { compressedCopies, metadataOf, publishedPath } from '../model/layout.ts';
+import type { OpenedFile, Store } from '../store/store.ts';
+
+// Own code and not sirv or Hono's serve-static: sirv serves a folder of the file system, and a store may be a
+// bucket; serveStatic takes any source but sends no ranges, which films need, and no entity tags.
+
+/** Sends a published file, which is immutable: in the best stored encoding, or the range that was requested. */
+export async function sendPublished(
+  store: Store,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const found = publishedPath.test(path) ? await openBest(store, path, request) : null;
+  if (!found) {
+    response.writeHead(404, { ...commonHeaders, 'cache-control': 'no-store' }).end();
+    return;
+  }
+  const { opened, encoding } = found;
+  const metadata = metadataOf(path);
+  const headers = {
+    ...commonHeaders,
+    'content-type': metadata.contentType,
+    'cache-control': metadata.cacheControl,
+    'access-control-allow-origin': '*',
+    'accept-ranges': 'bytes',
+    vary: 'accept-encoding',
+    etag: opened.etag,
+    ...(encoding && { 'content-encoding': encoding }),
+    ...(opened.range && { 'content-range': opened.range }),
+  };
+  if (opened.status === 200 && request.headers['if-none-match'] === opened.etag) {
+    opened.body.destroy();
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(opened.status, { ...headers, 'content-length': opened.bytes });
+  if (request.method === 'HEAD') {
+    opened.body.destroy();
+    response.end();
+    return;
+  }
+  // A client that disconnects in the middle of a film is no error.
+  await pipeline(opened.body, response).catch(() => response.destroy());
+}
+
+async function openBest(
+  store: Store,
+  path: string,
+  request: IncomingMessage,
+): Promise<{ opened: OpenedFile; encoding: string | null } | null> {
+  const { range } = request.headers;
+  if (range === undefined && compressible(path)) {
+    for (const { encoding, extension } of acceptedCopies(request)) {
+      const opened = await store.open(path + extension);
+      if (opened) return { opened, encoding };
+    }
+  }
+  const opened = await store.open(path, range);
+  return opened && { opened, encoding: null };
+}
+
+/** Sends a file that may change, in the best stored encoding, with an entity tag for revalidation. */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { store, file }: { store: Store; file: string },
+  { status, headers }: { status: number; headers: Record<string, string> },
+): Promise<void> {
+  const { bytes, encoding } = await readBest(store, file, request);
+  // The tag covers the headers too: a 304 leaves the browser with those that it has.
+  const hash = createHash('sha256').update(bytes).update(JSON.stringify(headers));
+  const etag = `"${hash.digest('base64url').slice(0, 22)}"`;
+  const common = { ...headers, 'content-type': contentType(file), etag, vary: 'accept-encoding' };
+  if (status === 200 && request.headers['if-none-match'] === etag) {
+    response.writeHead(304, common).end();
+    return;
+  }
+  response.writeHead(status, {
+    ...common,
+    'content-length': bytes.byteLength,
+    ...(encoding && { 'content-encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+async function readBest(
+  store: Store,
+  file: string,
+  request: IncomingMessage,
+): Promise<{ bytes: Buffer; encoding: string | null }> {
+  for (const { encoding, extension } of acceptedCopies(request)) {
+    const bytes = await store.read(file + extension);
+    if (bytes) return { bytes, encoding };
+  }
+  const bytes = await store.read(file);
+  if (!bytes) throw new Error(`${file} is missing from ${store.describe()}.`);
+  return { bytes, encoding: null };
+}
+
+function acceptedCopies({ headers }: IncomingMessage) {
+  const accepted = String(headers['accept-encoding'] ?? '');
+  return compressedCopies.filter(({ encoding }) => new RegExp(`\\b${encoding}\\b`).test(accepted));
+}

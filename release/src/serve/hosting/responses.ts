@@ -1,0 +1,87 @@
+import { commonHeaders, documentHeaders, immutableCache } from '@site/contract/header-policy';
+import type { SiteIndex } from '@site/contract/release-manifest';
+import { previewBase, releaseBase } from '@site/contract/release-paths';
+import { foldPath, isPaymentDocument } from '@site/domain/paths';
+
+type Headers = Readonly<Record<string, string>>;
+/** A document: its URL path, its file in the store and its response headers. */
+export type Document = { path: string; release: string; file: string; headers: Headers };
+
+/** Everything that a server must answer for a release. */
+export type Responses = {
+  release: string;
+  documents: readonly Document[];
+  notFound: Document;
+  /** For documents of a release that is no longer stored, and of a preview that has ended. */
+  expired: Document;
+  previewExpired: Document;
+  /** The documents of every stored release and current preview, below their own base. */
+  versioned: readonly { base: string; documents: readonly Document[] }[];
+  /** Files at the root: icons, sitemap, robots. */
+  files: readonly { path: string; file: string }[];
+  redirects: readonly { from: string; to: string }[];
+  /** Headers of files at the root, of published files, and of what is missing below `/r/`. */
+  fileHeaders: Headers;
+  publishedHeaders: Headers;
+  missingHeaders: Headers;
+};
+
+/** Derives the responses from a site index and the shared header policy. `others` are the other stored releases and the previews. */
+export function responsesOf(index: SiteIndex, others: readonly SiteIndex[] = []): Responses {
+  return {
+    release: index.release,
+    documents: documentsOf(index, ''),
+    notFound: documentOf(index, '/404', index.notFound),
+    expired: documentOf(index, releaseBase, index.expired),
+    previewExpired: documentOf(index, previewBase, index.previewExpired),
+    // The pages of a canary are for plain paths only.
+    versioned: (index.canary ? others : [index, ...others]).map((one) => {
+      const base = (one.preview ? previewBase : releaseBase) + one.release;
+      return { base, documents: documentsOf(one, base) };
+    }),
+    files: Object.entries(index.files).map(([path, file]) => ({ path, file })),
+    redirects: Object.entries(index.redirects).map(([from, to]) => ({ from, to })),
+    fileHeaders: { ...commonHeaders, 'cache-control': 'public, max-age=3600' },
+    publishedHeaders: {
+      ...commonHeaders,
+      'cache-control': immutableCache,
+      'access-control-allow-origin': '*',
+    },
+    missingHeaders: { ...commonHeaders, 'cache-control': 'no-store' },
+  };
+}
+
+function documentsOf(index: SiteIndex, base: string): readonly Document[] {
+  return Object.entries(index.pages).map(([path, page]) => ({
+    ...documentOf(index, path, page),
+    path: base + path,
+  }));
+}
+
+function documentOf(index: SiteIndex, path: string, page: SiteIndex['notFound']): Document {
+  return { path, release: index.release, file: page.file, headers: headersOf(index, path, page) };
+}
+
+/** Response headers of a page. `path` decides between the policies of the payment page and of all others. */
+export function headersOf(
+  { config, release, preview }: SiteIndex,
+  path: string,
+  { styleHash, scriptHashes, styleAttributeHashes }: SiteIndex['notFound'],
+): Record<string, string> {
+  const kind = isPaymentDocument(path) ? 'payment' : 'page';
+  return documentHeaders({ kind, config, styleHash, scriptHashes, styleAttributeHashes, release, preview });
+}
+
+/**
+ * Other spellings of a path that people and old links use, for servers that cannot compare paths without case:
+ * all lower, all upper, each word with a capital.
+ */
+export function spellingsOf(path: string): readonly string[] {
+  const lower = foldPath(path);
+  const capitals = lower.replaceAll(
+    /(^|[/-])([a-z])/g,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
+  const first = lower.replaceAll(/\/([a-z])/g, (_, letter: string) => `/${letter.toUpperCase()}`);
+  return [...new Set([lower, lower.toUpperCase(), capitals, first])].filter((spelling) => spelling !== path);
+}

@@ -1,0 +1,198 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { previewBase, releaseBase } from '@site/contract/release-paths';
+import { isPaymentDocument } from '@site/domain/paths';
+import { CliError } from '../../model/errors.ts';
+import { isReusedPage } from '../../model/layout.ts';
+import type { Store } from '../../store/store.ts';
+import { type Document, type Responses, spellingsOf } from './responses.ts';
+
+export const staticHosts = ['netlify', 'cloudflare-pages', 'vercel'] as const;
+export type StaticHost = (typeof staticHosts)[number];
+
+/** The documented limits of header rules in one deployment; Netlify documents none. */
+const maxRules: Readonly<Partial<Record<StaticHost, number>>> = { 'cloudflare-pages': 100, vercel: 2_048 };
+
+/** The host's configuration files, by their path in the deployed folder. */
+export function hostingFiles(host: StaticHost, responses: Responses): Readonly<Record<string, string>> {
+  const rules = headerRules(responses);
+  const max = maxRules[host];
+  if (max !== undefined && rules.length > max) {
+    throw new CliError(
+      `${host} takes ${max} header rules and this release needs ${rules.length}: each page has a policy with the hash of its ` +
+        'own style. Nothing was written. Use nginx or Netlify, or `pnpm release serve`.',
+    );
+  }
+  return host === 'vercel'
+    ? { 'vercel.json': vercelJson(responses, rules) }
+    : { _headers: headersFile(rules), _redirects: redirectsFile(host, responses) };
+}
+
+type Rule = { path: string; headers: Readonly<Record<string, string>> };
+
+/** All of these hosts serve `<path>.html` at `<path>`. */
+function deployedFile({ path }: Document): string {
+  return path.endsWith('/') ? `${path.slice(1)}index.html` : `${path.slice(1)}.html`;
+}
+
+const csp = 'content-security-policy';
+
+/**
+ * Hosts differ in which of two matching rules wins. So headers that never vary are in the rule for all paths, and
+ * headers that vary in the rule of their path alone. Only the content security policy is in both: browsers apply
+ * both policies.
+ */
+function headerRules(responses: Responses): readonly Rule[] {
+  const { documents, notFound, versioned, files, fileHeaders, publishedHeaders } = responses;
+  const all = [notFound, ...documents].map(({ headers }) => headers).concat(fileHeaders, publishedHeaders);
+  const everywhere = Object.fromEntries(
+    Object.entries(notFound.headers).filter(([name, value]) =>
+      all.every((headers) => headers[name] === value),
+    ),
+  );
+  const own = (headers: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !(name in everywhere)));
+  const shared = sharedPolicy([...documents, ...versioned.flatMap((one) => one.documents)]);
+  return [
+    { path: '/*', headers: { ...everywhere, [csp]: shared } },
+    ...documents.map(({ path, headers }) => ({ path, headers: own(headers) })),
+    ...files.map(({ path }) => ({ path, headers: own(fileHeaders) })),
+    { path: '/r/*', headers: own(publishedHeaders) },
+    ...versionedPaymentRules(documents, own),
+    // As a header too: crawlers of files other than documents read no `<meta>`.
+    ...(versioned.some(({ base }) => base.startsWith(previewBase))
+      ? [{ path: `${previewBase}*`, headers: { 'x-robots-tag': 'noindex, nofollow' } }]
+      : []),
+  ];
+}
+
+/** The payment pages below `/_release/` and `/_preview/` contain their policy; their other headers need a rule. */
+function versionedPaymentRules(
+  documents: readonly Document[],
+  own: (headers: Rule['headers']) => Rule['headers'],
+) {
+  const payment = documents.find(({ path }) => isPaymentDocument(path));
+  if (!payment) return [];
+  const { [csp]: _, ...headers } = payment.headers;
+  return [releaseBase, previewBase].map((base) => ({
+    path: `${base}:release${payment.path}`,
+    headers: own(headers),
+  }));
+}
+
+/** The directives that all pages share, without `default-src`, which would apply in place of those that differ. */
+function sharedPolicy(documents: readonly Document[]): string {
+  const policies = documents.map(({ headers }) => (headers[csp] ?? '').split('; '));
+  const [first = []] = policies;
+  return first
+    .filter((directive) => !directive.startsWith('default-src'))
+    .filter((directive) => policies.every((policy) => policy.includes(directive)))
+    .join('; ');
+}
+
+/** A reused page names no release, and these hosts cannot send another Server-Timing for each: the copy names it. */
+function withReleaseId(html: Buffer, { file, release }: Document): string {
+  const text = html.toString();
+  return isReusedPage(file) ? text.replace(/(id="inlined-manifest">\{)/, `$1"id":"${release}",`) : text;
+}
+
+/**
+ * Puts the policy into the page where no rule can: the not-found page is served at any path, and the pages of
+ * stored releases would need more rules than hosts take. `frame-ancestors` works in a header only, and is in the
+ * rule for all paths.
+ */
+function withPolicy(html: string, { headers }: Document): string {
+  const policy = (headers[csp] ?? '')
+    .split('; ')
+    .filter((directive) => !directive.startsWith('frame-ancestors'));
+  const content = policy.join('; ').replaceAll('"', '&quot;');
+  return html.replace('<head>', `<head><meta http-equiv="${csp}" content="${content}">`);
+}
+
+function headersFile(rules: readonly Rule[]): string {
+  return rules
+    .map(({ path, headers }) =>
+      [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n'),
+    )
+    .join('\n');
+}
+
+function redirectsFile(host: StaticHost, { redirects, documents }: Responses): string {
+  const lines = [
+    ...redirects.flatMap(({ from, to }) =>
+      [from, ...spellingsOf(from)].map((spelling) => `${spelling} ${to} 301`),
+    ),
+    // These hosts compare paths with case: the usual spellings redirect to the page's own.
+    ...documents.flatMap(({ path }) => spellingsOf(path).map((spelling) => `${spelling} ${path} 301`)),
+  ];
+  const expired =
+    host === 'netlify' ? [releaseBase, previewBase].map((base) => `${base}* ${base}404.html 404`) : [];
+  return `${[...lines, ...expired].join('\n')}\n`;
+}
+
+function vercelJson({ redirects, documents }: Responses, rules: readonly Rule[]): string {
+  return JSON.stringify(
+    {
+      cleanUrls: true,
+      trailingSlash: false,
+      redirects: [
+        ...redirects.map(({ from, to }) => ({ source: from, destination: to, statusCode: 301 })),
+        ...documents.flatMap(({ path }) =>
+          spellingsOf(path).map((spelling) => ({ source: spelling, destination: path, statusCode: 301 })),
+        ),
+      ],
+      rewrites: [releaseBase, previewBase].map((base) => ({
+        source: `${base}(.*)`,
+        destination: `${base}404`,
+      })),
+      headers: rules.map(({ path, headers }) => ({
+        source: path.replace(/\*$/, '(.*)'),
+        headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+      })),
+    },
+    null,
+    2,
+  );
+}
+
+/**
+ * Writes the folder to deploy: the documents, the published files and the host's configuration.
+ *
+ * @returns the number of files
+ */
+export async function writeStaticSite(
+  store: Store,
+  host: StaticHost,
+  responses: Responses,
+  out: string,
+): Promise<number> {
+  let files = 0;
+  const write = async (path: string, bytes: Uint8Array | string) => {
+    const target = join(out, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, bytes);
+    files += 1;
+  };
+  const read = async (path: string) => {
+    const bytes = await store.read(path);
+    if (!bytes) throw new CliError(`${path} is missing from ${store.describe()}.`);
+    return bytes;
+  };
+  const page = async (document: Document) => withReleaseId(await read(document.file), document);
+  const pageWithPolicy = async (document: Document) => withPolicy(await page(document), document);
+
+  for (const [path, text] of Object.entries(hostingFiles(host, responses))) await write(path, text);
+  for (const document of responses.documents) await write(deployedFile(document), await page(document));
+  for (const document of responses.versioned.flatMap(({ documents }) => documents)) {
+    await write(deployedFile(document), await pageWithPolicy(document));
+  }
+  await write('404.html', await pageWithPolicy(responses.notFound));
+  // Cloudflare Pages serves the nearest 404.html; the other hosts have a rule for it.
+  await write('_release/404.html', await pageWithPolicy(responses.expired));
+  await write('_preview/404.html', await pageWithPolicy(responses.previewExpired));
+  for (const { path, file } of responses.files) await write(path.slice(1), await read(file));
+  // Without the compressed copies: these hosts compress by themselves.
+  const published = (await store.list('r')).filter((path) => !/\.(br|gz)$/.test(path));
+  for (const path of published) await write(path, await read(path));
+  return files;
+}

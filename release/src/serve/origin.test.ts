@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startS3, testBucket } from '@site/testing/s3-server';
+import { siteIndexOf, writeDocuments } from '@site/testing/small-site';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storePaths } from '../model/layout.ts';
+import { writeCompressed } from '../store/compress.ts';
+import { folderStore } from '../store/folder-store.ts';
+import { seePointer, switchTo } from '../store/live-pointer.ts';
+import { bucketClient, bucketStore } from '../store/s3-store.ts';
+import type { Store } from '../store/store.ts';
+import { type Origin, startOrigin } from './origin.ts';
+
+const old = 'aaaaaaaaaaaa';
+const next = 'bbbbbbbbbbbb';
+/** The pointer of a bucket is read once a second. */
+const soon = { timeout: 10_000 };
+
+async function writeSite(store: Store, release: string, text: string): Promise<void> {
+  const pages = { '/': 'index', '/Process': 'process' };
+  const index = siteIndexOf(release, { folder: storePaths.pages(release), pages });
+  await writeDocuments(store, { ...index, redirects: { '/work/portfolio': '/portfolio' } }, text);
+}
+
+/** Sends the path as it is: `fetch` would normalise it. */
+function statusOf(origin: Origin, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(origin.url, { path }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+async function inFolder() {
+  const root = await mkdtemp(join(tmpdir(), 'served-'));
+  return { store: folderStore(root), served: root, end: () => rm(root, { recursive: true, force: true }) };
+}
+
+async function inBucket() {
+  const server = await startS3({ conditional: true });
+  Object.assign(process.env, server.env);
+  const store = bucketStore(bucketClient(server.env), { bucket: testBucket, prefix: '' });
+  return { store, served: store, end: server.close };
+}
+
+describe.each([
+  ['a folder', inFolder],
+  ['a bucket', inBucket],
+] as const)('the origin of %s', (_, open) => {
+  let store: Store;
+  let origin: Origin;
+  let end: () => Promise<void>;
+  beforeAll(async () => {
+    const opened = await open();
+    ({ store, end } = opened);
+    await writeSite(store, old, 'old');
+    await writeSite(store, next, 'next');
+    await writeCompressed(store, 'r/shell/0123456789ab/a.js', Buffer.from('let a = 1;'.repeat(100)));
+    await store.write('r/shell/0123456789ab/film.mp4', Buffer.from('0123456789'));
+    origin = await startOrigin({ store: opened.served, port: 0 });
+  });
+  afterAll(async () => {
+    await origin.close();
+    await end();
+  });
+
+  it('answers 503 before a promotion, and follows the live pointer from then on', async () => {
+    expect((await fetch(origin.url)).status).toBe(503);
+    await switchTo(store, old, await seePointer(store));
+    await expect.poll(async () => (await fetch(origin.url)).text(), soon).toContain('<p>old</p>');
+    await switchTo(store, next, await seePointer(store));
+    await expect.poll(async () => (await fetch(origin.url)).text(), soon).toContain('<p>next</p>');
+  });
+
+  it('serves a named release that is not live', async () => {
+    const fixed = await startOrigin({ store, port: 0, release: old });
+    expect(await (await fetch(`${fixed.url}/PROCESS`)).text()).toContain('<p>old</p>');
+    await fixed.close();
+  });
+
+  it('sends published files as immutable, in the best stored encoding', async () => {
+    const url = `${origin.url}/r/shell/0123456789ab/a.js`;
+    const response = await fetch(url, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await response.text()).toContain('let a = 1;');
+    const etag = response.headers.get('etag') ?? '';
+    const again = await fetch(url, { headers: { 'accept-encoding': 'br', 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('sends the requested range of a film', async () => {
+    const url = `${origin.url}/r/shell/0123456789ab/film.mp4`;
+    const response = await fetch(url, { headers: { range: 'bytes=4-6' } });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe('bytes 4-6/10');
+    expect(await response.text()).toBe('456');
+    expect((await fetch(url, { headers: { range: 'bytes=99-' } })).status).toBe(416);
+  });
+
+  it.each([
+    '/r/../current.json',
+    '/r/%2e%2e/current.json',
+    '/r/..%2fcurrent.json',
+    '/r/.hidden',
+    '/r/none.js',
+  ])('answers %s with 404', async (path) => expect(await statusOf(origin, path)).toBe(404));
+});

@@ -1,0 +1,154 @@
+import type { KeyObject } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { commonHeaders } from '@site/contract/header-policy';
+import type { SiteIndex } from '@site/contract/release-manifest';
+import { parseReleasePath, previewBase, releaseBase } from '@site/contract/release-paths';
+import { foldPath } from '@site/domain/paths';
+import { folderStore } from '../store/folder-store.ts';
+import { trustedKeys } from '../store/signature.ts';
+import type { Store } from '../store/store.ts';
+import { sendFile, sendPublished } from './files.ts';
+import { headersOf } from './hosting/responses.ts';
+import { fixedSite, followPointer, type Site, storedSites } from './sites.ts';
+import { verifiedStore } from './verified-store.ts';
+
+type Page = SiteIndex['notFound'];
+
+export type Origin = { url: string; close: () => Promise<void> };
+
+type Options = {
+  /** A folder, or any store. */
+  store: string | Store;
+  /** 0 for a free one. */
+  port: number;
+  address?: string;
+  /** Serves only documents that one of these keys signed; by default those of $RELEASE_PUBLIC_KEY. */
+  keys?: readonly KeyObject[];
+  /** Serves this release, promoted or not, and does not follow the live pointer. */
+  release?: string;
+};
+
+/** In milliseconds: how long the live pointer of a bucket is not read again. */
+const bucketMaxAge = 1_000;
+
+/**
+ * Serves a store as an origin for a CDN: published files as immutable, documents and pointers revalidated, stored
+ * encodings, every document with the headers of the shared policy.
+ *
+ * @throws the listening error, as Node gives it (`EADDRINUSE` for a port in use)
+ */
+export async function startOrigin(options: Options): Promise<Origin> {
+  const inFolder = typeof options.store === 'string';
+  const opened = typeof options.store === 'string' ? folderStore(options.store) : options.store;
+  const store = verifiedStore(opened, options.keys ?? trustedKeys());
+  const liveSite =
+    options.release === undefined
+      ? followPointer(store, inFolder ? 0 : bucketMaxAge)
+      : fixedSite(store, options.release);
+  const storedSite = storedSites(store);
+
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      console.error('The origin could not answer a request.', error);
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
+      response.end('The site could not answer. Please try again.\n');
+    });
+  });
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { ...commonHeaders, allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const url = parseUrl(request);
+    if (!url) {
+      response.writeHead(400, commonHeaders).end();
+      return;
+    }
+    if (url.pathname.startsWith('/r/')) {
+      await sendPublished(store, url.pathname.slice(1), request, response);
+      return;
+    }
+    const versioned = parseReleasePath(url.pathname);
+    const stored = versioned && (await storedSite(versioned.kind, versioned.id));
+    if (versioned && stored) {
+      await sendRoute(stored, versioned.base, versioned.path, url.search, request, response);
+      return;
+    }
+    const site = await liveSite();
+    if (!site) {
+      response.writeHead(503, { ...commonHeaders, 'retry-after': '5' }).end('Nothing is promoted yet.\n');
+      return;
+    }
+    const expired = expiredPage(site.index, url.pathname);
+    if (expired) await sendPage(site, expired, '', request, response);
+    else await sendRoute(site, '', url.pathname, url.search, request, response);
+  }
+
+  /** @param base of the release, empty for plain paths; `pathname` is below it */
+  async function sendRoute(
+    site: Site,
+    base: string,
+    pathname: string,
+    search: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const path = foldPath(pathname);
+    const redirect = site.redirects.get(path);
+    const bare = pathname.length > 1 && pathname.endsWith('/') ? pathname.replace(/\/+$/, '') : null;
+    if (redirect || (bare && site.pages.has(path))) {
+      const location = base + (redirect ?? bare ?? '/') + search;
+      response.writeHead(301, { ...commonHeaders, location, 'cache-control': 'no-cache' }).end();
+      return;
+    }
+    const file = base ? undefined : site.index.files[pathname];
+    if (file) {
+      const headers = { ...commonHeaders, 'cache-control': 'public, max-age=3600' };
+      await sendFile(request, response, { store, file }, { status: 200, headers });
+      return;
+    }
+    await sendPage(site, site.pages.get(path) ?? site.index.notFound, path, request, response);
+  }
+
+  async function sendPage(
+    { index }: Site,
+    page: Page,
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { file, status } = page;
+    await sendFile(request, response, { store, file }, { status, headers: headersOf(index, path, page) });
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.address ?? '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  return {
+    url: `http://localhost:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The page for documents of a release that is no longer stored, or of a preview that has ended. */
+function expiredPage(index: SiteIndex, pathname: string): Page | undefined {
+  if (pathname.startsWith(releaseBase)) return index.expired;
+  if (pathname.startsWith(previewBase)) return index.previewExpired;
+  return undefined;
+}
+
+function parseUrl(request: IncomingMessage): URL | null {
+  try {
+    return new URL(request.url ?? '/', 'http://localhost');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeSmallSite } from '@site/testing/small-site';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storePaths } from '../model/layout.ts';
+import { folderStore } from './folder-store.ts';
+import { seePointer, switchTo } from './live-pointer.ts';
+import { prune } from './prune.ts';
+import { signedRelease, writeSignature } from './signature.ts';
+import type { Store } from './store.ts';
+import { verifyRelease } from './verify.ts';
+
+let folder: string;
+let store: Store;
+let releases: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pruned-'));
+  store = folderStore(folder);
+  releases = [];
+  for (const text of ['first', 'second', 'third']) {
+    const id = await writeSmallSite(store, text);
+    await writeSignature(store, signedRelease(id), null);
+    await switchTo(store, id, await seePointer(store));
+    releases.push(id);
+  }
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const inAYear = new Date(Date.now() + 365 * 86_400_000);
+
+describe('pruning', () => {
+  it('removes nothing that is younger than the retention', async () => {
+    expect(await prune(store, { days: 30, dryRun: false })).toMatchObject({
+      files: 0,
+      releases: [],
+      apps: [],
+    });
+  });
+
+  it('removes old releases and their apps, and nothing of the live one and the one before', async () => {
+    const [first = '', second = '', third = ''] = releases;
+    const result = await prune(store, { days: 30, dryRun: false, now: inAYear });
+    expect(result.releases).toEqual([first]);
+    expect(result.apps).toHaveLength(1);
+    expect(await store.list(storePaths.pages(first))).toEqual([]);
+    for (const id of [second, third]) expect((await verifyRelease(store, id, [])).wrong).toEqual([]);
+    expect(await prune(store, { days: 30, dryRun: false, now: inAYear })).toMatchObject({ files: 0 });
+  });
+
+  it('removes nothing when the pointer was lost, and says how to restore it', async () => {
+    await store.remove([storePaths.pointer]);
+    const before = await store.list('');
+    await expect(prune(store, { days: 30, dryRun: false, now: inAYear })).rejects.toThrow(
+      'rollback <release>',
+    );
+    expect(await store.list('')).toEqual(before);
+  });
+
+  it('removes nothing in a dry run, and reports the same', async () => {
+    const before = await store.list('');
+    const reported = await prune(store, { days: 30, dryRun: true, now: inAYear });
+    expect(await store.list('')).toEqual(before);
+    expect(await prune(store, { days: 30, dryRun: false, now: inAYear })).toEqual(reported);
+  });
+});

@@ -1,0 +1,119 @@
+import { isReusedPage, storePaths } from '../model/layout.ts';
+import { versionsOf } from '../model/manifest.ts';
+import { nothingLive, readHistory, readPointer } from './live-pointer.ts';
+import { readLatestVersions, readPreviews, readRelease, readSiteIndex, reusedPages } from './releases.ts';
+import type { Entry, Store } from './store.ts';
+
+export type Pruning = {
+  /** Releases whose documents are removed, and app versions that no remaining release names. */
+  releases: readonly string[];
+  apps: readonly string[];
+  files: number;
+  bytes: number;
+  remaining: { releases: readonly string[] };
+};
+
+type Options = {
+  /** Retention in days, from the day on which a release stopped being live or a file was published. */
+  days: number;
+  /** Reports what would be removed, and removes nothing. */
+  dryRun: boolean;
+  now?: Date;
+};
+
+const day = 86_400_000;
+const hour = 3_600_000;
+const folders = ['pages', 'documents', 'previews', 'signatures', 'releases', 'r', 'server', 'rendered'];
+/** Paths whose second segment is the id of a release. */
+const releasePath = /^(?:pages|signatures|releases|r\/_routes)\/([0-9a-f]{12})(?:\/|\.json)/;
+const previewPath = /^previews\/([0-9a-f]{12})\//;
+const documentPath = /^(?:pages|documents|previews)\//;
+const appPath = /^(?:r|server)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})\//;
+
+/**
+ * Removes what is not in use and older than the retention. In use are the live release, the one before it, the
+ * candidate of a canary, current previews and the apps and reused pages of all these. Ended previews are removed
+ * at once. Documents are removed before the apps that they name.
+ *
+ * @throws CliError when nothing is live
+ */
+export async function prune(store: Store, { days, dryRun, now = new Date() }: Options): Promise<Pruning> {
+  // Without a pointer the release that visitors had would look like any other.
+  if (!(await readPointer(store))) throw await nothingLive(store);
+  const limit = now.getTime() - days * day;
+  const entries = (await Promise.all(folders.map((folder) => store.entries(folder)))).flat();
+  const used = await findUsed(store, entries, limit, now);
+  const unused = entries.filter((entry) => isUnused(entry, used, limit, now));
+  if (!dryRun) {
+    const documents = unused.filter(({ path }) => documentPath.test(path));
+    await store.remove(documents.map(({ path }) => path));
+    await store.remove(unused.filter((entry) => !documents.includes(entry)).map(({ path }) => path));
+  }
+  const names = (of: (path: string) => string | undefined) =>
+    [...new Set(unused.flatMap(({ path }) => of(path) ?? []))].sort();
+  return {
+    releases: names((path) => releasePath.exec(path)?.[1]),
+    apps: names((path) => (releasePath.test(path) ? undefined : appOf(path))),
+    files: unused.length,
+    bytes: unused.reduce((sum, { bytes }) => sum + bytes, 0),
+    remaining: { releases: [...used.releases].sort() },
+  };
+}
+
+type Used = Record<'previews' | 'releases' | 'apps' | 'pages', ReadonlySet<string>>;
+
+async function findUsed(store: Store, entries: readonly Entry[], limit: number, now: Date): Promise<Used> {
+  const young = entries.filter(({ modified }) => modified.getTime() >= limit);
+  const previews = (await readPreviews(store, now)).map(({ release }) => release);
+  const releases = new Set([
+    ...previews,
+    ...(await releasesInUse(store, limit)),
+    ...young.flatMap(({ path }) => releasePath.exec(path)?.[1] ?? []),
+  ]);
+  const latest = [...(await readLatestVersions(store))].map(([name, version]) => `${name}@${version}`);
+  const apps = new Set([...latest, ...young.flatMap(({ path }) => appOf(path) ?? [])]);
+  const pages = new Set<string>();
+  for (const id of releases) {
+    const index = await readSiteIndex(store, id);
+    for (const page of index ? reusedPages(index) : []) pages.add(page);
+    // A canary has pages and no manifest.
+    if (!(await store.has(storePaths.release(id)))) continue;
+    for (const [name, version] of versionsOf(await readRelease(store, id))) apps.add(`${name}@${version}`);
+  }
+  return { previews: new Set(previews), releases, apps, pages };
+}
+
+function isUnused({ path, modified }: Entry, used: Used, limit: number, now: Date): boolean {
+  const old = modified.getTime() < limit;
+  const preview = previewPath.exec(path)?.[1];
+  // A preview gets its index last: within the hour, one without may still be being written.
+  if (preview) return !used.previews.has(preview) && modified.getTime() < now.getTime() - hour;
+  const release = releasePath.exec(path)?.[1];
+  if (release) return !used.releases.has(release);
+  const app = appOf(path);
+  if (app) return !used.apps.has(app);
+  if (isReusedPage(path)) return !used.pages.has(path.replace(/\.(br|gz)$/, '')) && old;
+  // Rendered pages are only a cache; maps of hashes are shared by releases of all ages.
+  return path.startsWith('rendered/') && old;
+}
+
+function appOf(path: string): string | undefined {
+  const [, name, version] = appPath.exec(path) ?? [];
+  return name && version ? `${name}@${version}` : undefined;
+}
+
+async function releasesInUse(store: Store, limit: number): Promise<readonly string[]> {
+  const pointer = await readPointer(store);
+  const history = await readHistory(store);
+  const recent = history.filter((_, at) => {
+    const until = history[at + 1]?.promotedAt;
+    return until === undefined || new Date(until).getTime() >= limit;
+  });
+  return [
+    pointer?.release,
+    pointer?.previous,
+    pointer?.canary?.release,
+    pointer?.canary?.id,
+    ...recent.map(({ release }) => release),
+  ].filter((id) => id !== undefined && id !== null);
+}

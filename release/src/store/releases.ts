@@ -1,0 +1,105 @@
+import {
+  type AppManifest,
+  appManifest,
+  type Pointer,
+  type ReleaseManifest,
+  releaseManifest,
+  type SiteIndex,
+  siteIndex,
+} from '@site/contract/release-manifest';
+import type { z } from 'zod';
+import { CliError } from '../model/errors.ts';
+import { isReusedPage, storePaths } from '../model/layout.ts';
+import { type Apps, versionsOf } from '../model/manifest.ts';
+import { readPointer } from './live-pointer.ts';
+import type { Store } from './store.ts';
+
+/** A release as it is stored: its manifest, its apps and its site index. */
+export type StoredRelease = { release: ReleaseManifest; apps: Apps; index: SiteIndex };
+
+export async function readApp(store: Store, name: string, version: string): Promise<AppManifest> {
+  const app = await readJson(store, storePaths.appManifest(name, version), appManifest);
+  if (app) return app;
+  throw new CliError(`${name}@${version} is not in the store at ${store.describe()}.`);
+}
+
+export async function readApps(store: Store, versions: ReadonlyMap<string, string>): Promise<Apps> {
+  const apps = await Promise.all([...versions].map(([name, version]) => readApp(store, name, version)));
+  return new Map(apps.map((app) => [app.name, app]));
+}
+
+export async function readRelease(store: Store, id: string): Promise<ReleaseManifest> {
+  const release = await readJson(store, storePaths.release(id), releaseManifest);
+  if (release) return release;
+  throw new CliError(`There is no release ${id} in the store at ${store.describe()}.`);
+}
+
+export async function writeRelease(store: Store, release: ReleaseManifest): Promise<void> {
+  await store.write(storePaths.release(release.id), Buffer.from(JSON.stringify(release, null, 2)));
+}
+
+/** @returns null when its pages are not stored */
+export async function readStoredRelease(store: Store, id: string): Promise<StoredRelease | null> {
+  const index = await readSiteIndex(store, id);
+  if (!index) return null;
+  const release = await readRelease(store, id);
+  return { release, index, apps: await readApps(store, versionsOf(release)) };
+}
+
+/** The release that visitors get, with its site index. */
+export async function readLiveRelease(store: Store): Promise<{ release: ReleaseManifest; index: SiteIndex }> {
+  const pointer = await readPointer(store);
+  if (!pointer) throw new CliError(`Nothing is promoted in ${store.describe()} yet.`);
+  const index = await readSiteIndex(store, pointer.release);
+  if (!index)
+    throw new CliError(`The pages of release ${pointer.release} are missing from ${store.describe()}.`);
+  return { release: await readRelease(store, pointer.release), index };
+}
+
+export function readSiteIndex(store: Store, id: string): Promise<SiteIndex | null> {
+  return readJson(store, storePaths.siteIndex(id), siteIndex);
+}
+
+export function readPreviewIndex(store: Store, id: string): Promise<SiteIndex | null> {
+  return readJson(store, storePaths.previewIndex(id), siteIndex);
+}
+
+/** The previews that have not ended. */
+export async function readPreviews(store: Store, now = new Date()): Promise<readonly SiteIndex[]> {
+  const ids = (await store.list('previews')).flatMap(
+    (path) => /^previews\/([0-9a-f]{12})\/pages\.json$/.exec(path)?.[1] ?? [],
+  );
+  const indexes = await Promise.all(ids.map((id) => readPreviewIndex(store, id)));
+  return indexes.filter((index) => index !== null).filter((index) => isCurrentPreview(index, now));
+}
+
+export function isCurrentPreview({ preview }: SiteIndex, now = new Date()): boolean {
+  return preview !== undefined && new Date(preview.until) > now;
+}
+
+/** Pages of an index that other releases may share, each once. */
+export function reusedPages({ pages, notFound, expired, previewExpired }: SiteIndex): readonly string[] {
+  const all = [...Object.values(pages), notFound, expired, previewExpired].map(({ file }) => file);
+  return [...new Set(all.filter(isReusedPage))];
+}
+
+/** Id of the index that the plain paths show: of the live release, or of its copy with the script of a canary. */
+export function shownIndex({ release, canary }: Pointer): string {
+  return canary?.id ?? release;
+}
+
+/** The latest version of every published app, by name. */
+export async function readLatestVersions(store: Store): Promise<ReadonlyMap<string, string>> {
+  const versions = new Map<string, string>();
+  for (const path of await store.list('latest')) {
+    const bytes = await store.read(path);
+    const { version } = JSON.parse(bytes?.toString() ?? '{}') as { version?: string };
+    if (version) versions.set(path.slice('latest/'.length, -'.json'.length), version);
+  }
+  return versions;
+}
+
+async function readJson<T>(store: Store, path: string, schema: z.ZodType<T>): Promise<T | null> {
+  const bytes = await store.read(path);
+  return bytes && schema.parse(JSON.parse(bytes.toString()));
+}

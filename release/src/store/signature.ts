@@ -1,0 +1,189 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { siteIndex } from '@site/contract/release-manifest';
+import pMap from 'p-map';
+import { z } from 'zod';
+import { CliError } from '../model/errors.ts';
+import { sha256, storePaths } from '../model/layout.ts';
+import { versionsOf } from '../model/manifest.ts';
+import { readRelease, reusedPages } from './releases.ts';
+import type { Store } from './store.ts';
+
+const digests = z.record(z.string(), z.string());
+
+/**
+ * What a signature covers: the hashes of a release's documents and manifests. The app manifests contain the
+ * hash of every file, so one signature covers every byte that a visitor gets. Hashes are SHA-256 in hexadecimal.
+ */
+const statement = z.strictObject({
+  schema: z.literal(1),
+  /** Id of a release or a canary, or `preview/<id>`. */
+  subject: z.string(),
+  /** Of `releases/<id>.json`; null for a canary, whose pages are copies. */
+  manifest: z.string().nullable(),
+  /** Of `pages.json`. */
+  index: z.string(),
+  /** Of each other file in the folder of the documents, by its path below it. */
+  documents: digests,
+  /** Of reused pages and their compressed copies, by path in the store. */
+  reused: digests,
+  /** Of each `app.json`. */
+  apps: z.record(z.string(), z.object({ version: z.string(), manifest: z.string() })),
+});
+export type Statement = z.infer<typeof statement>;
+
+const signatureFile = z.strictObject({
+  /** The statement as text: the bytes that were signed. */
+  statement: z.string(),
+  signature: z.strictObject({ key: z.string(), value: z.base64() }).nullable(),
+});
+/** `signature` is null where no key was configured: the statement still detects accidental changes. */
+export type Signature = {
+  statement: Statement;
+  text: string;
+  signature: { key: string; value: string } | null;
+};
+
+/** Documents that are signed together. The subject keeps the signature of a release from passing for that of its preview. */
+export type SignedFolder = { id: string; subject: string; folder: string; index: string; signature: string };
+
+export function signedRelease(id: string): SignedFolder {
+  const [folder, index] = [storePaths.pages(id), storePaths.siteIndex(id)];
+  return { id, subject: id, folder, index, signature: storePaths.signature(id) };
+}
+
+export function signedPreview(id: string): SignedFolder {
+  const [folder, index] = [storePaths.preview(id), storePaths.previewIndex(id)];
+  return { id, subject: `preview/${id}`, folder, index, signature: storePaths.previewSignature(id) };
+}
+
+/** Hashes read at once: enough to hide a bucket's round trips. */
+const concurrency = 8;
+
+/**
+ * Writes the statement of what is stored, signed when there is a key.
+ *
+ * @param previous another release, whose statement has the hashes of the reused pages that both share
+ */
+export async function writeSignature(
+  store: Store,
+  signed: SignedFolder,
+  key: KeyObject | null = signingKey(),
+  previous: string | null = null,
+): Promise<void> {
+  const known = previous === null ? null : await readSignature(store, signedRelease(previous));
+  const text = JSON.stringify(await describeStored(store, signed, known?.statement.reused ?? {}));
+  const signature = key
+    ? { key: keyName(createPublicKey(key)), value: sign(null, Buffer.from(text), key).toString('base64') }
+    : null;
+  await store.write(signed.signature, Buffer.from(JSON.stringify({ statement: text, signature })));
+}
+
+async function describeStored(
+  store: Store,
+  { id, subject, folder, index, signature }: SignedFolder,
+  known: Statement['reused'],
+): Promise<Statement> {
+  const read = async (path: string) => {
+    const bytes = await store.read(path);
+    if (bytes) return bytes;
+    throw new CliError(`${path} is missing from ${store.describe()}; nothing was switched.`);
+  };
+  const hash = async (path: string) => sha256(await read(path));
+  const hashes = async (paths: readonly string[]) =>
+    Object.fromEntries(
+      await pMap(paths, async (path) => [path, known[path] ?? (await hash(path))] as const, { concurrency }),
+    );
+  const indexBytes = await read(index);
+  const documents = (await store.list(folder)).filter((path) => path !== index && path !== signature);
+  const pages = reusedPages(siteIndex.parse(JSON.parse(indexBytes.toString())));
+  const reused = await pMap(
+    pages.flatMap((page) => [page, `${page}.br`, `${page}.gz`]),
+    async (path) => (known[path] || pages.includes(path) || (await store.has(path)) ? [path] : []),
+    { concurrency },
+  );
+  const isRelease = await store.has(storePaths.release(id));
+  const versions = isRelease ? versionsOf(await readRelease(store, id)) : new Map<string, string>();
+  return {
+    schema: 1,
+    subject,
+    manifest: isRelease ? await hash(storePaths.release(id)) : null,
+    index: sha256(indexBytes),
+    documents: Object.fromEntries(
+      Object.entries(await hashes(documents)).map(([path, value]) => [path.slice(folder.length + 1), value]),
+    ),
+    reused: await hashes(reused.flat()),
+    apps: Object.fromEntries(
+      await pMap(versions, async ([name, version]) => {
+        return [name, { version, manifest: await hash(storePaths.appManifest(name, version)) }] as const;
+      }),
+    ),
+  };
+}
+
+export async function readSignature(
+  store: Store,
+  { signature: path }: SignedFolder,
+): Promise<Signature | null> {
+  const bytes = await store.read(path);
+  if (!bytes) return null;
+  const { statement: text, signature } = signatureFile.parse(JSON.parse(bytes.toString()));
+  return { statement: statement.parse(JSON.parse(text)), text, signature };
+}
+
+/** Why a signature is not to be trusted; null when one of the keys made it for this subject. */
+export function untrustedReason(
+  found: Signature | null,
+  subject: string,
+  keys: readonly KeyObject[],
+): string | null {
+  if (!found) return `Release ${subject} has no signature file.`;
+  if (found.statement.subject !== subject)
+    return `The signature of release ${subject} was made for ${found.statement.subject}.`;
+  const { signature, text } = found;
+  if (!signature) return `Release ${subject} is not signed.`;
+  const trusted = keys.some((key) =>
+    verify(null, Buffer.from(text), key, Buffer.from(signature.value, 'base64')),
+  );
+  return trusted ? null : `Release ${subject} is not signed by a trusted key (${signature.key}).`;
+}
+
+/** The first sixteen digits of the SHA-256 of a public key. */
+function keyName(key: KeyObject): string {
+  return sha256(key.export({ type: 'spki', format: 'der' })).slice(0, 16);
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The private key that signs: $RELEASE_SIGNING_KEY, PEM or the name of a file with it. */
+export function signingKey(env: Environment = process.env): KeyObject | null {
+  const text = pemOf(env.RELEASE_SIGNING_KEY, 'RELEASE_SIGNING_KEY');
+  return text ? readEd25519(() => createPrivateKey(text), 'RELEASE_SIGNING_KEY') : null;
+}
+
+/** The trusted public keys: $RELEASE_PUBLIC_KEY, one or several in PEM, or the name of a file with them. */
+export function trustedKeys(env: Environment = process.env): readonly KeyObject[] {
+  const text = pemOf(env.RELEASE_PUBLIC_KEY, 'RELEASE_PUBLIC_KEY') ?? '';
+  const blocks = text.match(/-----BEGIN PUBLIC KEY-----[\s\S]*?-----END PUBLIC KEY-----/g) ?? [];
+  if (text && blocks.length === 0) throw new CliError('RELEASE_PUBLIC_KEY holds no public key in PEM.');
+  return blocks.map((block) => readEd25519(() => createPublicKey(block), 'RELEASE_PUBLIC_KEY'));
+}
+
+/** Messages never contain the value: it may be a secret. */
+function pemOf(value: string | undefined, name: string): string | undefined {
+  if (!value || value.includes('-----BEGIN')) return value || undefined;
+  if (!existsSync(value))
+    throw new CliError(`${name} is neither a key in PEM nor the name of a file with one.`);
+  return readFileSync(value, 'utf8');
+}
+
+function readEd25519(read: () => KeyObject, name: string): KeyObject {
+  let key: KeyObject;
+  try {
+    key = read();
+  } catch {
+    throw new CliError(`${name} holds no key that can be read.`);
+  }
+  if (key.asymmetricKeyType === 'ed25519') return key;
+  throw new CliError(`${name} must be an Ed25519 key; it is ${key.asymmetricKeyType}.`);
+}

@@ -1,0 +1,197 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { immutableCache } from '@site/contract/header-policy';
+import { startS3, type TestServer, testBucket } from '@site/testing/s3-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeCompressed } from './compress.ts';
+import { folderStore } from './folder-store.ts';
+import { bucketClient, bucketStore } from './s3-store.ts';
+import type { Store } from './store.ts';
+
+type Peer = {
+  /** An empty store for each name; the same store for the same name. */
+  open: (name: string) => Store;
+  close: () => Promise<void>;
+};
+
+async function folders(): Promise<Peer> {
+  const root = await mkdtemp(join(tmpdir(), 'stores-'));
+  return {
+    open: (name) => folderStore(join(root, name)),
+    close: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+async function buckets(): Promise<Peer> {
+  const server: TestServer = await startS3({ conditional: true });
+  Object.assign(process.env, server.env);
+  return {
+    open: (name) => bucketStore(bucketClient(server.env), { bucket: testBucket, prefix: `${name}/` }),
+    close: server.close,
+  };
+}
+
+const peers: readonly (readonly [string, () => Promise<Peer>])[] = [
+  ['a folder', folders],
+  ['a bucket', buckets],
+];
+
+const text = (bytes: Buffer | null | undefined) => bytes?.toString() ?? null;
+
+describe.each(peers)('%s', (_, start) => {
+  let peer: Peer;
+  let store: Store;
+  let name = '';
+  let count = 0;
+  beforeAll(async () => {
+    peer = await start();
+  });
+  afterAll(() => peer.close());
+  beforeEach(() => {
+    count += 1;
+    name = `store-${count}`;
+    store = peer.open(name);
+  });
+
+  it('reads what was written, and null for what was not', async () => {
+    await store.write('releases/a.json', Buffer.from('old'));
+    await store.write('releases/a.json', Buffer.from('new'));
+    expect(text(await store.read('releases/a.json'))).toBe('new');
+    expect(await store.read('releases/b.json')).toBeNull();
+    expect(await store.read('releases')).toBeNull();
+    expect(await store.has('releases/a.json')).toBe(true);
+    expect(await store.has('releases')).toBe(false);
+  });
+
+  it('writes an immutable file once, and rejects other bytes', async () => {
+    expect(await store.writeOnce('r/shell/1/a.js', Buffer.from('let a = 1'))).toBe(true);
+    expect(await store.writeOnce('r/shell/1/a.js', Buffer.from('let a = 1'))).toBe(false);
+    await expect(store.writeOnce('r/shell/1/a.js', Buffer.from('let a = 2'))).rejects.toThrow(
+      'was published before with other bytes; nothing was changed',
+    );
+    expect(text(await store.read('r/shell/1/a.js'))).toBe('let a = 1');
+  });
+
+  it('lists a folder in order, with sizes, and no folder with the same prefix', async () => {
+    for (const path of ['r/a/2/y.js', 'r/a/2/x.js', 'r/a/20/z.js', 'r/ab/1/w.js']) {
+      await store.write(path, Buffer.from(path));
+    }
+    expect(await store.list('r/a/2')).toEqual(['r/a/2/x.js', 'r/a/2/y.js']);
+    expect(await store.list('r/c')).toEqual([]);
+    const [first] = await store.entries('r/a/2');
+    expect(first).toMatchObject({ path: 'r/a/2/x.js', bytes: 10 });
+    expect(Math.abs(Date.now() - (first?.modified.getTime() ?? 0))).toBeLessThan(60_000);
+  });
+
+  it('removes files, and ignores missing ones', async () => {
+    await store.write('pages/a/index.html', Buffer.from('a'));
+    await store.write('pages/b/index.html', Buffer.from('b'));
+    await store.remove(['pages/a/index.html', 'pages/a/never.html']);
+    expect(await store.list('pages')).toEqual(['pages/b/index.html']);
+  });
+
+  it('writes into a folder while its last file is removed', async () => {
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, writer) => {
+        for (let round = 0; round < 6; round += 1) {
+          const path = `history/shared/${writer}-${round}`;
+          await store.write(path, Buffer.from(path));
+          expect(text(await store.read(path))).toBe(path);
+          await store.remove([path]);
+        }
+      }),
+    );
+    expect(await store.list('history')).toEqual([]);
+  });
+
+  it('opens the requested range', async () => {
+    await store.write('r/a/1/film.mp4', Buffer.from('0123456789'));
+    const some = await store.open('r/a/1/film.mp4', 'bytes=2-4');
+    expect(some).toMatchObject({ status: 206, bytes: 3, range: 'bytes 2-4/10' });
+    expect(await drain(some?.body)).toBe('234');
+    const tail = await store.open('r/a/1/film.mp4', 'bytes=-3');
+    expect(await drain(tail?.body)).toBe('789');
+    const beyond = await store.open('r/a/1/film.mp4', 'bytes=10-');
+    expect(beyond).toMatchObject({ status: 416, range: 'bytes */10' });
+    const whole = await store.open('r/a/1/film.mp4');
+    expect(whole).toMatchObject({ status: 200, bytes: 10 });
+    expect(await drain(whole?.body)).toBe('0123456789');
+    expect(await store.open('r/a/1/none.mp4')).toBeNull();
+  });
+
+  it('replaces only what still has the given etag', async () => {
+    await store.assertConditionalWrites();
+    expect(await store.replace('current.json', Buffer.from('one'), null)).toBe(true);
+    expect(await store.replace('current.json', Buffer.from('two'), null)).toBe(false);
+    const seen = await store.readWithEtag('current.json');
+    expect(await store.replace('current.json', Buffer.from('two'), seen?.etag ?? null)).toBe(true);
+    expect(await store.replace('current.json', Buffer.from('three'), seen?.etag ?? null)).toBe(false);
+    expect(text(await store.read('current.json'))).toBe('two');
+  });
+
+  it('lets exactly one of many writers succeed', async () => {
+    await store.replace('current.json', Buffer.from('start'), null);
+    const etag = (await store.readWithEtag('current.json'))?.etag ?? null;
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, async (_, index) => {
+        const won = await peer.open(name).replace('current.json', Buffer.from(`by ${index}`), etag);
+        return { won, index };
+      }),
+    );
+    const winners = outcomes.filter(({ won }) => won);
+    expect(winners).toHaveLength(1);
+    expect(text(await store.read('current.json'))).toBe(`by ${winners[0]?.index}`);
+  });
+
+  it('writes compressed copies of files that are worth it', async () => {
+    await writeCompressed(store, 'r/a/1/long.js', Buffer.from('console.log(1);'.repeat(100)));
+    await writeCompressed(store, 'r/a/1/photo.avif', Buffer.alloc(2_000));
+    expect(await store.list('r/a/1')).toEqual([
+      'r/a/1/long.js',
+      'r/a/1/long.js.br',
+      'r/a/1/long.js.gz',
+      'r/a/1/photo.avif',
+    ]);
+  });
+});
+
+describe('a bucket on a server that ignores conditional writes', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startS3({ conditional: false });
+  });
+  afterAll(() => server.close());
+
+  it('is rejected before a promotion, and left as it was', async () => {
+    const store = bucketStore(bucketClient(server.env), { bucket: testBucket, prefix: 'empty/' });
+    await expect(store.assertConditionalWrites()).rejects.toThrow(
+      'ignores conditional writes (If-None-Match',
+    );
+    expect(await store.list('')).toEqual([]);
+  });
+
+  it.each([
+    ['r/a/1/code.js', 'text/javascript; charset=utf-8', immutableCache, null],
+    ['r/a/1/code.js.br', 'text/javascript; charset=utf-8', immutableCache, 'br'],
+    ['r/a/1/code.js.gz', 'text/javascript; charset=utf-8', immutableCache, 'gzip'],
+    ['pages/abc/pricing.html', 'text/html; charset=utf-8', 'no-cache', null],
+    ['pages/abc/root/robots.txt', 'text/plain; charset=utf-8', 'public, max-age=3600', null],
+    ['current.json', 'application/json; charset=utf-8', 'no-store', null],
+  ])('%s is served with the headers that a CDN passes on', async (path, type, cache, encoding) => {
+    const client = bucketClient(server.env);
+    await bucketStore(client, { bucket: testBucket, prefix: 'site/' }).write(path, Buffer.from('x'));
+    const response = await fetch(`${server.env.RELEASE_S3_ENDPOINT}/${testBucket}/site/${path}`, {
+      method: 'HEAD',
+    });
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('cache-control')).toBe(cache);
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+  });
+});
+
+async function drain(body: AsyncIterable<Buffer> | undefined): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body ?? []) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString();
+}

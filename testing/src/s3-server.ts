@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const testBucket = 'releases';
+
+export type TestServer = {
+  /** Environment variables with which a process reaches it. */
+  env: Readonly<Record<string, string>>;
+  close: () => Promise<void>;
+};
+
+/** Starts an S3 server with an empty bucket on a free port. `conditional`: whether it honours conditional writes. */
+export async function startS3(options: { conditional: boolean }): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 's3-'));
+  const program = fileURLToPath(new URL('./s3-process.ts', import.meta.url));
+  const child = fork(program, [folder, testBucket, ...(options.conditional ? ['conditional'] : [])], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { url: string }).url));
+    child.once('exit', (code) => reject(new Error(`The S3 server exited with ${code}.`)));
+  });
+  return {
+    env: {
+      RELEASE_S3_ENDPOINT: url,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      AWS_REGION: 'us-east-1',
+    },
+    close: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
+import { contractVersion } from '@site/contract/remote';
+import { writeCompressed } from '@site/release/compress';
+import { storePaths } from '@site/release/layout';
+import { composeRelease } from '@site/release/manifest';
+import type { Store } from '@site/release/store';
+import { sampleConfig } from './runtime-config.ts';
+
+/** Files by name; the first one of the client is the entry. */
+export type TinyApp = Pick<AppManifest, 'name' | 'kind'> & {
+  client: Record<string, string>;
+  server: Record<string, string>;
+  pages: readonly string[];
+};
+
+/** Publishes an app with the given files, without a build. */
+export async function publishTinyApp(
+  store: Store,
+  { name, kind, client, server, pages }: TinyApp,
+): Promise<AppManifest> {
+  const version = createHash('sha256')
+    .update(JSON.stringify([client, server]))
+    .digest('hex')
+    .slice(0, 12);
+  const [entry = ''] = Object.keys(client);
+  const app: AppManifest = {
+    schema: 1,
+    name,
+    kind,
+    version,
+    contract: contractVersion,
+    sharedModules: {},
+    requires: { imports: {}, catalogue: null, api: null },
+    provides: {},
+    entry,
+    scripts: [entry],
+    styles: [],
+    fonts: [],
+    pages: pages.map((path) => ({ path, canonical: path, noindex: false, scripts: [], styles: [] })),
+    files: describeFiles(client),
+    serverFiles: describeFiles(server),
+  };
+  for (const [path, text] of Object.entries(client)) {
+    await writeCompressed(store, `${storePaths.app(name, version)}/${path}`, Buffer.from(text));
+  }
+  for (const [path, text] of Object.entries(server)) {
+    await store.write(`${storePaths.server(name, version)}/${path}`, Buffer.from(text));
+  }
+  await store.write(storePaths.appManifest(name, version), Buffer.from(JSON.stringify(app)));
+  await store.write(storePaths.latest(name), Buffer.from(JSON.stringify({ version })));
+  return app;
+}
+
+function describeFiles(texts: Record<string, string>): AppManifest['files'] {
+  return Object.fromEntries(
+    Object.entries(texts).map(([path, text]) => {
+      const integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+      return [path, { bytes: Buffer.byteLength(text), type: 'text/javascript', integrity }];
+    }),
+  );
+}
+
+/** An index of pages without inlined styles or scripts. Files are `<folder>/<name>.html`. */
+export function siteIndexOf(
+  release: string,
+  { folder, pages }: { folder: string; pages: Readonly<Record<string, string>> },
+): SiteIndex {
+  const page = (name: string, status = 200) => ({
+    file: `${folder}/${name}.html`,
+    status,
+    styleHash: `sha256-${name}`,
+    scriptHashes: [],
+    styleAttributeHashes: [],
+  });
+  return {
+    schema: 1,
+    release,
+    pages: Object.fromEntries(Object.entries(pages).map(([path, name]) => [path, page(name)])),
+    notFound: page('404', 404),
+    expired: page('expired', 410),
+    previewExpired: page('preview-expired', 410),
+    redirects: {},
+    files: {},
+    config: sampleConfig,
+  };
+}
+
+/** Writes the documents of an index, each with the given text, and the index. */
+export async function writeDocuments(store: Store, index: SiteIndex, text: string): Promise<void> {
+  const { pages, notFound, expired, previewExpired } = index;
+  for (const { file } of [...Object.values(pages), notFound, expired, previewExpired]) {
+    await writeCompressed(store, file, Buffer.from(`<p>${text}</p>`.repeat(60)));
+  }
+  await store.write(storePaths.siteIndex(index.release), Buffer.from(JSON.stringify(index)));
+}
+
+/** Writes a complete release of a shell and one page into a store; returns its id. */
+export async function writeSmallSite(store: Store, text: string): Promise<string> {
+  const script = `console.log(${JSON.stringify(text)});`.repeat(50);
+  const shell = await publishTinyApp(store, {
+    name: 'shell',
+    kind: 'shell',
+    client: { 'shell.js': script },
+    server: {},
+    pages: [],
+  });
+  const release = composeRelease(new Map([['shell', shell]]), sampleConfig);
+  await store.write(storePaths.release(release.id), Buffer.from(JSON.stringify(release)));
+  const folder = storePaths.pages(release.id);
+  await writeDocuments(store, siteIndexOf(release.id, { folder, pages: { '/': 'index' } }), text);
+  return release.id;
+}
