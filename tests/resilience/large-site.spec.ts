@@ -67,7 +67,7 @@ test('a visit continues in its release, and the next one gets the promoted relea
   const next = await context.newPage();
   await openPage(next, paths.terms);
   await navigate(next, `/${changing}/page-1`);
-  await expect(heading(next)).toHaveText(`Grown second /${changing}/page-1`);
+  await expect(heading(next)).toHaveText(`Generated second /${changing}/page-1`);
 
   await navigate(page, `/${changing}/page-2`);
   await expect(heading(page)).toHaveText(`Generated first /${changing}/page-2`);
