@@ -1,10 +1,9 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { type ReactElement, Suspense, useEffect } from 'react';
 import type { PageSource } from './composition/pages.ts';
-import { Footer } from './frame/footer.tsx';
-import { Header } from './frame/header.tsx';
-import { ProgressLine } from './frame/progress-line.tsx';
-import { TestModeBanner } from './frame/test-mode-banner.tsx';
+import { Footer } from './layout/footer.tsx';
+import { Header } from './layout/header.tsx';
+import { ProgressLine, TestModeBanner } from './layout/notices.tsx';
 import { Announcer } from './navigation/announcer.tsx';
 import { Outlet } from './navigation/outlet.tsx';
 import { Preview } from './visit/load-preview.ts';
@@ -16,7 +15,7 @@ type Props = { set: InlinedManifest; source: PageSource };
  * part has come.
  */
 export function App({ set, source }: Props): ReactElement {
-  useEffect(() => void performance.mark('frame'), []);
+  useEffect(() => void performance.mark('layout'), []);
   return (
     <>
       <a className="skip-link" href="#content">

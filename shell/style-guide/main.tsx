@@ -3,10 +3,10 @@ import '@site/ui/base.css';
 import { configureRuntime } from '@site/sdk';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { Footer } from '../src/frame/footer.tsx';
-import { Header } from '../src/frame/header.tsx';
-import { TestModeBanner } from '../src/frame/test-mode-banner.tsx';
-import { LoadingView, NotFoundView, RemoteFailedView } from '../src/frame/views.tsx';
+import { Footer } from '../src/layout/footer.tsx';
+import { Header } from '../src/layout/header.tsx';
+import { TestModeBanner } from '../src/layout/notices.tsx';
+import { LoadingView, NotFoundView, RemoteFailedView } from '../src/layout/views.tsx';
 import { StyleGuide } from './style-guide.tsx';
 
 /**

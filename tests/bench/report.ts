@@ -21,7 +21,7 @@ export type Sample =
 const metrics = [
   ['firstPaint', 'first paint', 'ms'],
   ['largestPaint', 'largest paint', 'ms'],
-  ['frame', 'layout hydrated', 'ms'],
+  ['layout', 'layout hydrated', 'ms'],
   ['page', 'page hydrated', 'ms'],
   ['blockingTime', 'blocking time', 'ms'],
   ['firstClick', 'first click handled', 'ms'],

@@ -14,7 +14,7 @@ export type Visit = {
   largestPaint: number;
   blockingTime: number;
   layoutShift: number;
-  frame: number;
+  layout: number;
   page: number;
   firstClick: number;
 } & Traffic;
@@ -137,7 +137,7 @@ function readTimings() {
     blockingTime: longTasks
       .filter(({ start, duration }) => start + duration > firstPaint)
       .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
-    frame: at('frame'),
+    layout: at('layout'),
     page: at('page'),
     hydratedAt: performance.timeOrigin + at('page'),
   };

@@ -50,7 +50,7 @@ test('an edit anywhere appears at once, in the same document, and components kee
   await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
 
   // The layout is in another app, a primitive in a shared package, and a style has no component.
-  copy.edit('shell/src/frame/footer.tsx', '</footer>', '<p>Edited layout</p></footer>');
+  copy.edit('shell/src/layout/footer.tsx', '</footer>', '<p>Edited layout</p></footer>');
   await expect(page.getByText('Edited layout')).toBeVisible();
   copy.edit('shared/ui/src/quote.tsx', '<figure', '<figure data-edited');
   await expect(page.locator('figure[data-edited]').first()).toBeVisible();

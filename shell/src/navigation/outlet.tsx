@@ -4,7 +4,7 @@ import { useLocation } from '@site/sdk';
 import { type ComponentType, type ReactElement, Suspense, use, useState, ViewTransition } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { PageSource } from '../composition/pages.ts';
-import { LoadingView, NotFoundView } from '../frame/views.tsx';
+import { LoadingView, NotFoundView } from '../layout/views.tsx';
 import { Preview } from '../visit/load-preview.ts';
 import { RenewedPage } from '../visit/renewed-view.tsx';
 import { Arrival, hasArrived } from './arrival.tsx';

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { RemoteFailedView } from '../frame/views.tsx';
+import { RemoteFailedView } from '../layout/views.tsx';
 import { noteMishap } from '../visit/mishaps.ts';
 import { RenewedView } from '../visit/renewed-view.tsx';
 import { SetEnded } from '../visit/retention.ts';

@@ -1,7 +1,7 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { previewBase } from '@site/contract/release-paths';
 import { type CSSProperties, type ReactElement, useEffect, useState } from 'react';
-import styles from '../frame/views.module.css';
+import styles from '../layout/views.module.css';
 import { type Overrides, readOverrides } from './overrides.ts';
 
 // Attributes and no rules: what is live must not carry the styles of what is not.

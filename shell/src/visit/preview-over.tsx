@@ -3,8 +3,8 @@ import { site } from '@site/domain/site';
 import { ButtonLink } from '@site/ui/button';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
-import styles from '../frame/views.module.css';
-import { Slide } from '../frame/views.tsx';
+import styles from '../layout/views.module.css';
+import { Slide } from '../layout/views.tsx';
 
 /** What the host shows under the address of a preview that it has no longer: `/_preview/<id>/pricing`. */
 export function PreviewOver(): ReactElement {

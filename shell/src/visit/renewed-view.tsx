@@ -3,8 +3,8 @@ import { site } from '@site/domain/site';
 import { Button } from '@site/ui/button';
 import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useEffect, useRef } from 'react';
-import styles from '../frame/views.module.css';
-import { Slide } from '../frame/views.tsx';
+import styles from '../layout/views.module.css';
+import { Slide } from '../layout/views.tsx';
 
 /** The page as the visitor knew it is gone; everything of theirs is still there. */
 export function RenewedView({ onContinue }: { onContinue: () => void }): ReactElement {

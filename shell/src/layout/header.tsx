@@ -5,8 +5,7 @@ import { Wordmark } from '@site/ui/wordmark';
 import { type CSSProperties, type ReactElement, useCallback, useState } from 'react';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
-import { desktopServices, processAndPricing, resources, startProject, topLinks } from './menu.ts';
-import { MenuLink } from './menu-link.tsx';
+import { desktopServices, MenuLink, processAndPricing, resources, startProject, topLinks } from './menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useScrollState } from './scroll-state.ts';
 
@@ -77,12 +76,12 @@ type PanelProps = { onFollow: () => void };
 function ServicesPanel({ onFollow }: PanelProps): ReactElement {
   return (
     <ul className={styles.services}>
-      {desktopServices.map(({ label, to, note, ink }) => (
+      {desktopServices.map(({ label, to, note, fill }) => (
         <li key={to}>
           <MenuLink to={to} className={styles.service} onFollow={onFollow}>
             <span
-              className={styles.plate}
-              style={ink ? ({ '--fill': `var(--fill-${ink})` } as CSSProperties) : undefined}
+              className={styles.swatch}
+              style={fill ? ({ '--fill': `var(--fill-${fill})` } as CSSProperties) : undefined}
             />
             <span>
               <span className={styles.label}>{label}</span>

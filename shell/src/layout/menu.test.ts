@@ -8,7 +8,7 @@ import {
   resources,
   startProject,
   topLinks,
-} from './menu.ts';
+} from './menu.tsx';
 
 const addresses = (links: readonly { to: string }[]) => links.map((link) => link.to);
 

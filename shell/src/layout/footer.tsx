@@ -1,9 +1,55 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
+import { paths } from '@site/domain/paths';
 import { site } from '@site/domain/site';
+import { useRuntimeConfig } from '@site/sdk';
+import { TextLink } from '@site/ui/text-link';
+import { Wordmark } from '@site/ui/wordmark';
 import type { ReactElement } from 'react';
 import styles from './footer.module.css';
+import { footerGroups, MenuLink } from './menu.tsx';
 
-const drawings = {
+/** The last slide of every page. */
+export function Footer(): ReactElement {
+  const { companyUrl, social } = useRuntimeConfig();
+  return (
+    <footer className={styles.footer} data-tone="night">
+      <div className={`wrap ${styles.inner}`}>
+        <div className={styles.say}>
+          <p className={styles.tagline}>{site.tagline}</p>
+          <p className={styles.talk}>
+            Have an idea that investors should see?{' '}
+            <TextLink to={paths.contact} arrow>
+              Let’s talk about it
+            </TextLink>
+          </p>
+        </div>
+        {footerGroups.map(({ title, links }, index) => (
+          <nav key={title} aria-labelledby={`footer-${index}`} className={styles.group}>
+            <h2 id={`footer-${index}`} className={styles.title}>
+              {title}
+            </h2>
+            <ul className={styles.links}>
+              {links.map(({ label, to }) => (
+                <li key={label}>
+                  <MenuLink to={to}>{label}</MenuLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div className={styles.end}>
+          <Wordmark />
+          <p>
+            © {site.copyrightYear} {site.name}. All rights reserved.
+          </p>
+          <SocialIcons companyUrl={companyUrl} social={social} />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+const shapes = {
   facebook:
     'M13.5 21v-7.5H16l.5-3.2h-3V8.4c0-.9.4-1.6 1.7-1.6h1.4V4.1A16 16 0 0 0 14.5 4c-2.6 0-4.2 1.5-4.2 4.1v2.2H7.5v3.2h2.8V21z',
   instagram:
@@ -17,10 +63,7 @@ const drawings = {
 const names = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube' } as const;
 
 /** Three icons that become links when they have an address, and the link to the company page. */
-export function SocialIcons({
-  companyUrl,
-  social,
-}: Pick<RuntimeConfig, 'companyUrl' | 'social'>): ReactElement {
+function SocialIcons({ companyUrl, social }: Pick<RuntimeConfig, 'companyUrl' | 'social'>): ReactElement {
   return (
     <ul className={styles.social}>
       {(['facebook', 'instagram', 'youtube'] as const).map((network) => {
@@ -29,17 +72,17 @@ export function SocialIcons({
           <li key={network} aria-hidden={url ? undefined : true}>
             {url ? (
               <a href={url} aria-label={`${site.name} on ${names[network]}`}>
-                <Glyph path={drawings[network]} />
+                <Glyph path={shapes[network]} />
               </a>
             ) : (
-              <Glyph path={drawings[network]} />
+              <Glyph path={shapes[network]} />
             )}
           </li>
         );
       })}
       <li>
         <a href={companyUrl} aria-label={`${site.name} on LinkedIn`}>
-          <Glyph path={drawings.linkedin} />
+          <Glyph path={shapes.linkedin} />
         </a>
       </li>
     </ul>

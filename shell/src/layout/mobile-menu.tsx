@@ -4,14 +4,14 @@ import { Icon } from '@site/ui/icon';
 import { Wordmark } from '@site/ui/wordmark';
 import { type ReactElement, useEffect, useRef } from 'react';
 import {
-  type MenuLink as Entry,
+  type MenuItem,
+  MenuLink,
   mobileServices,
   processAndPricing,
   resources,
   startProject,
   topLinks,
-} from './menu.ts';
-import { MenuLink } from './menu-link.tsx';
+} from './menu.tsx';
 import styles from './mobile-menu.module.css';
 
 type Props = { open: boolean; onOpen: () => void; onClose: () => void };
@@ -83,7 +83,7 @@ export function MobileMenu({ open, onOpen, onClose }: Props): ReactElement {
   );
 }
 
-type LinksProps = { links: readonly Entry[]; onFollow: () => void };
+type LinksProps = { links: readonly MenuItem[]; onFollow: () => void };
 
 function Group({ title, ...links }: LinksProps & { title: string }): ReactElement {
   return (

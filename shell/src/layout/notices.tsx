@@ -1,0 +1,28 @@
+import { type ReactElement, useSyncExternalStore } from 'react';
+import styles from './views.module.css';
+
+/** States that no payment is real, and how to make one. */
+export function TestModeBanner({ apiBase }: { apiBase: string }): ReactElement {
+  return (
+    <aside className={styles.test} aria-label="Test mode">
+      <p className="wrap">
+        <strong>Test mode: no money moves.</strong> Pay with card{' '}
+        <span className={styles.card}>4242 4242 4242 4242</span>, any future date, any CVC.
+        {apiBase ? (
+          <>
+            {' '}
+            E-mails go to <a href={`${apiBase}/outbox`}>the outbox</a>.
+          </>
+        ) : null}
+      </p>
+    </aside>
+  );
+}
+
+type Waiting = { current: () => boolean; subscribe: (listener: () => void) => () => void };
+
+/** A line at the top edge while a page loads; its styles show it after a delay. */
+export function ProgressLine({ waiting }: { waiting: Waiting }): ReactElement | null {
+  const shown = useSyncExternalStore(waiting.subscribe, waiting.current, () => false);
+  return shown ? <div className={styles.progress} data-progress aria-hidden="true" /> : null;
+}
