@@ -6,45 +6,116 @@ import { root } from '@site/dev/local-site';
 import { ensureBrowser } from '@site/tests/browser';
 import { z } from 'zod';
 
-/** `npm test`: static checks, unit tests, browser journeys, and one line that sums them up. */
+/**
+ * `npm test` runs what protects a change, `npm run test:full` (`--full`) also the long tests. With names of groups only
+ * those run. The last line has the totals; the exit code is 1 when a test failed.
+ */
+const groups = [
+  { key: 'checks', name: 'Static checks', full: false, run: checks },
+  { key: 'unit', name: 'Unit and API tests', full: false, run: () => vitest('unit', 'services') },
+  { key: 'e2e', name: 'End-to-end tests', full: false, run: () => playwright('e2e', 'pictures') },
+  { key: 'postgres', name: 'API tests on PostgreSQL', full: true, run: () => vitest('postgres') },
+  { key: 'long', name: 'Chaos and long tests', full: true, run: () => vitest('long') },
+  {
+    key: 'resilience',
+    name: 'Resilience tests, long end-to-end tests, all pictures',
+    full: true,
+    run: () => playwright('resilience', 'e2e-full', 'pictures-full'),
+  },
+] as const;
+
+/** `skipped` has the names of the tests that this machine cannot run, with the reason. */
+type Totals = { passed: number; failed: number; skipped: readonly string[] };
 
 const reports = join(root, '.cache/reports');
-/** What Node compiled, for all processes of one run: the tests start our programs some hundred times. */
+/** Node's compile cache, shared by all processes of one run: the tests start our programs some hundred times. */
 const compiled = join(root, '.cache/compiled');
-type Totals = { passed: number; failed: number };
+/** The report is missing or malformed: the runner itself failed. */
+const noReport: Totals = { passed: 0, failed: 1, skipped: [] };
 
-async function unitTests(): Promise<Totals> {
-  const file = join(reports, 'unit.json');
+async function checks(): Promise<Totals> {
+  return { ...(await runChecks()), skipped: [] };
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numFailedTestSuites: z.int(),
+  testResults: z.array(
+    z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) }),
+  ),
+});
+
+async function vitest(...projects: string[]): Promise<Totals> {
+  const file = join(reports, `${projects.join('-')}.json`);
   const code = await run('node_modules/.bin/vitest', [
     'run',
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  const report = z
-    .object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() })
-    .safeParse(readReport(file));
-  if (!report.success) return { passed: 0, failed: 1 };
-  const { numPassedTests: passed, numFailedTests, numFailedTestSuites } = report.data;
+  const report = vitestReport.safeParse(readReport(file));
+  if (!report.success) return noReport;
+  const { numPassedTests: passed, numFailedTests, numFailedTestSuites, testResults } = report.data;
   const failed = numFailedTests || (code === 0 ? 0 : Math.max(1, numFailedTestSuites));
-  return { passed, failed };
+  const skipped = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'skipped' || status === 'pending')
+    .map(({ fullName }) => fullName);
+  return { passed, failed, skipped };
 }
 
-async function journeys(): Promise<Totals> {
-  const file = join(reports, 'journeys.json');
-  const browser = ensureBrowser(console.log);
+type Suite = {
+  suites?: Suite[] | undefined;
+  specs: {
+    title: string;
+    tests: { status: string; annotations: { description?: string | undefined }[] }[];
+  }[];
+};
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({
+    suites: z.array(suite).optional(),
+    specs: z.array(
+      z.object({
+        title: z.string(),
+        tests: z.array(
+          z.object({
+            status: z.string(),
+            annotations: z.array(z.object({ description: z.string().optional() })),
+          }),
+        ),
+      }),
+    ),
+  }),
+);
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+  suites: z.array(suite),
+});
+
+async function playwright(...projects: string[]): Promise<Totals> {
+  const file = join(reports, `${projects.join('-')}.json`);
   const code = await run(
     'tests/node_modules/.bin/playwright',
-    ['test', '--config', 'tests/playwright.config.ts'],
-    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    ['test', '--config', 'tests/playwright.config.ts', ...projects.flatMap((name) => ['--project', name])],
+    { CHROMIUM_PATH: ensureBrowser(console.log), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
-  const report = z
-    .object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
-    .safeParse(readReport(file));
-  if (!report.success) return { passed: 0, failed: 1 };
+  const report = playwrightReport.safeParse(readReport(file));
+  if (!report.success) return noReport;
   const { expected, unexpected, flaky } = report.data.stats;
+  const skipped = report.data.suites.flatMap(skippedIn);
   // A test that passes at the second try is a defect too.
-  return { passed: expected, failed: unexpected + flaky || (code === 0 ? 0 : 1) };
+  return { passed: expected, failed: unexpected + flaky || (code === 0 ? 0 : 1), skipped };
+}
+
+function skippedIn({ suites = [], specs }: Suite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations }) => [title, ...annotations.map(({ description }) => description)].join(': ')),
+  );
+  return [...own, ...suites.flatMap(skippedIn)];
 }
 
 function readReport(file: string): unknown {
@@ -68,40 +139,44 @@ function run(binary: string, args: readonly string[], env: Record<string, string
   });
 }
 
-const steps = [
-  { key: 'checks', name: 'Static checks', run: runChecks },
-  { key: 'unit', name: 'Unit tests', run: unitTests },
-  { key: 'journeys', name: 'Browser journeys', run: journeys },
-] as const;
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((key) => !steps.some((step) => step.key === key));
+const names = process.argv.slice(2).filter((arg) => arg !== '--full');
+const full = process.argv.includes('--full');
+const unknown = names.filter((name) => !groups.some(({ key }) => key === name));
 if (unknown.length > 0) {
   console.error(
-    `There is no step "${unknown.join('", "')}". The steps are checks, unit and journeys; without a name all run.`,
+    `There is no group "${unknown.join('", "')}". Groups: ${groups.map(({ key }) => key).join(', ')}.`,
   );
   process.exit(1);
 }
 
-// Copies of the repository, which some tests make, leave theirs behind.
 rmSync(compiled, { recursive: true, force: true });
 process.env.NODE_COMPILE_CACHE = compiled;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const sum: Totals = { passed: 0, failed: 0 };
 const started = Date.now();
-for (const { key, name, run: step } of steps) {
-  if (wanted.length > 0 && !wanted.includes(key)) continue;
-  const at = Date.now();
-  console.log(`\n${name}`);
-  const totals = await step();
-  sum.passed += totals.passed;
-  sum.failed += totals.failed;
-  console.log(`${name}: ${totals.passed} passed, ${totals.failed} failed in ${seconds(at)} s`);
+const results: (Totals & { name: string; seconds: number })[] = [];
+for (const group of groups) {
+  if (names.length > 0 ? !names.includes(group.key) : group.full && !full) continue;
+  const begun = Date.now();
+  console.log(`\n${group.name}`);
+  results.push({ ...(await group.run()), name: group.name, seconds: secondsSince(begun) });
 }
-console.log(`\nAll in ${seconds(started)} s`);
-console.log(`${sum.passed} passed, ${sum.failed} failed`);
-process.exitCode = sum.failed > 0 ? 1 : 0;
 
-function seconds(since: number): string {
-  return ((Date.now() - since) / 1000).toFixed(0);
+console.log('');
+for (const { name, passed, failed, skipped, seconds } of results) {
+  console.log(`${String(seconds).padStart(5)} s  ${name}: ${totalsLine(passed, failed, skipped.length)}`);
+}
+console.log(`${String(secondsSince(started)).padStart(5)} s  in all`);
+const skipped = results.flatMap((result) => result.skipped);
+for (const name of skipped) console.log(`Skipped: ${name}`);
+const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
+console.log(totalsLine(sum('passed'), sum('failed'), skipped.length));
+process.exitCode = sum('failed') > 0 ? 1 : 0;
+
+function totalsLine(passed: number, failed: number, skipped: number): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+function secondsSince(time: number): number {
+  return Math.round((Date.now() - time) / 1000);
 }

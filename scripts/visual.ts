@@ -5,21 +5,18 @@ import { root } from '@site/dev/local-site';
 import { ensureBrowser } from '@site/tests/browser';
 
 /**
- * `pnpm visual`: compares every page and key state with its accepted picture.
+ * `pnpm visual`: compares every page and important state with its accepted picture.
  * `--update` accepts what differs, `--show` opens the report of the last run: before, after, difference.
  */
-const report = join(root, '.cache/reports/journeys');
+const report = join(root, '.cache/reports/e2e');
 const { values } = parseArgs({
   options: { update: { type: 'boolean', default: false }, show: { type: 'boolean', default: false } },
 });
+const projects = ['--project', 'pictures', '--project', 'pictures-full'];
 const args = values.show
   ? ['show-report', report]
   : [
-      'test',
-      '--config',
-      'tests/playwright.config.ts',
-      '--project',
-      'visual',
+      ...['test', '--config', 'tests/playwright.config.ts', ...projects],
       ...(values.update ? ['--update-snapshots=changed'] : []),
     ];
 const { status } = spawnSync(join(root, 'tests/node_modules/.bin/playwright'), args, {
@@ -27,5 +24,5 @@ const { status } = spawnSync(join(root, 'tests/node_modules/.bin/playwright'), a
   stdio: 'inherit',
   env: { ...process.env, ...(!values.show && { CHROMIUM_PATH: ensureBrowser(console.log) }) },
 });
-if (status !== 0 && !values.show) console.error(`\nThe report, with both pictures: pnpm visual --show`);
+if (status !== 0 && !values.show) console.error('\nThe report, with both pictures: pnpm visual --show');
 process.exitCode = status ?? 1;

@@ -2,7 +2,24 @@ import { chromiumFlags } from '@site/release/browser';
 import { defineConfig, devices } from 'playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH;
-const args = [...chromiumFlags];
+
+/** `flags` beyond those that every test has. */
+const launchOptions = (...flags: string[]) => ({
+  ...(executablePath && { executablePath }),
+  args: [...chromiumFlags, ...flags],
+});
+
+// Pictures do not depend on the machine: the site's own fonts, unhinted, without subpixel rendering, in sRGB.
+const pictures = {
+  contextOptions: { reducedMotion: 'reduce' as const },
+  launchOptions: launchOptions(
+    '--font-render-hinting=none',
+    '--disable-lcd-text',
+    '--force-color-profile=srgb',
+  ),
+};
+
+const full = /@full/;
 
 export default defineConfig({
   testDir: '.',
@@ -13,31 +30,36 @@ export default defineConfig({
   // A test that needs a second try is a defect.
   retries: 0,
   timeout: 60_000,
-  // What is there at once costs nothing; a machine that is busy with something else must not fail a test.
+  // Assertions resolve as soon as they hold; the limit is for a machine that is busy with something else.
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [
     ['list'],
-    ['html', { open: 'never', outputFolder: '../.cache/reports/journeys' }],
-    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../.cache/reports/journeys.json' }],
+    ['html', { open: 'never', outputFolder: '../.cache/reports/e2e' }],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../.cache/reports/e2e.json' }],
   ],
-  // An accepted picture is never written in passing: `pnpm visual --update` asks for it.
+  // `pnpm visual --update` accepts pictures; no other run writes one.
   updateSnapshots: 'none',
   snapshotPathTemplate: '{testFileDir}/pictures/{arg}{ext}',
+  // `npm test` runs the first two, `npm run test:full` all. Single tests are distributed to the workers, except in
+  // resilience/, where a file prepares releases of its own for all of its tests.
   projects: [
-    { name: 'journeys', testIgnore: 'visual/**' },
+    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', grepInvert: full, fullyParallel: true },
     {
-      name: 'visual',
+      name: 'pictures',
       testMatch: 'visual/**/*.spec.ts',
+      grepInvert: full,
       fullyParallel: true,
-      use: {
-        contextOptions: { reducedMotion: 'reduce' },
-        // Letters as they are drawn, not as a machine's settings would have them.
-        launchOptions: {
-          ...(executablePath && { executablePath }),
-          args: [...args, '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
-        },
-      },
+      use: pictures,
+    },
+    { name: 'resilience', testMatch: 'resilience/**/*.spec.ts' },
+    { name: 'e2e-full', testMatch: 'e2e/**/*.spec.ts', grep: full, fullyParallel: true },
+    {
+      name: 'pictures-full',
+      testMatch: 'visual/**/*.spec.ts',
+      grep: full,
+      fullyParallel: true,
+      use: pictures,
     },
   ],
   use: {
@@ -47,9 +69,6 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Recording costs a sixth of the time. `--trace retain-on-failure` records a failure that needs it.
     trace: 'off',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args,
-    },
+    launchOptions: launchOptions(),
   },
 });

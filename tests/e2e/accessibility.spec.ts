@@ -77,16 +77,27 @@ async function expectBothSizes(page: Page, where: string): Promise<void> {
 
 for (let from = 0; from < routes.length; from += group) {
   const some = routes.slice(from, from + group);
-  test(`${some.join(', ')}: axe, keyboard, zoom and stillness`, async ({ page }) => {
+  const openRoute = async (page: Page, path: string) => {
+    await page.setViewportSize(desktop);
+    await open(page, path);
+    // Its form appears once the payment is created.
+    if (path === paths.checkout) await formReady(page);
+  };
+
+  test(`axe: ${some.join(', ')}`, async ({ page }) => {
     test.slow();
     for (const path of some) {
-      await page.setViewportSize(desktop);
-      await open(page, path);
-      // Its form appears once the payment is created.
-      if (path === paths.checkout) await formReady(page);
+      await openRoute(page, path);
+      await expectBothSizes(page, path);
+    }
+  });
+
+  test(`keyboard, zoom and reduced motion: ${some.join(', ')}`, { tag: '@full' }, async ({ page }) => {
+    test.slow();
+    for (const path of some) {
+      await openRoute(page, path);
       await expectStillness(page, path);
       await expectWholePageByKeyboard(page, path);
-      await expectBothSizes(page, path);
       for (const [zoom, viewport] of zoomed) {
         await page.setViewportSize(viewport);
         await expectNoHorizontalScroll(page, `${path} ${zoom}`);

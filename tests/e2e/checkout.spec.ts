@@ -352,11 +352,11 @@ test.describe('on a phone', () => {
 
 test.describe('axe finds nothing in any state', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  for (const [size, viewport] of [
-    ['a phone', { width: 360, height: 780 }],
-    ['a desktop', { width: 1280, height: 800 }],
+  for (const [size, viewport, tag] of [
+    ['a phone', { width: 360, height: 780 }, []],
+    ['a desktop', { width: 1280, height: 800 }, ['@full']],
   ] as const) {
-    test.describe(`on ${size}`, () => {
+    test.describe(`on ${size}`, { tag: [...tag] }, () => {
       test.use({ viewport });
       test('from the empty form to the order', async ({ page }) => {
         await openForm(page);

@@ -7,6 +7,7 @@ import { freePorts } from '@site/testing/free-ports';
 import { expect as baseExpect, hydrated, test } from '../harness/fixtures.ts';
 import { copyProject, type ProjectCopy } from '../harness/project-copy.ts';
 
+// One copy of the project for all tests.
 test.describe.configure({ mode: 'serial' });
 
 /** A development server transforms on demand. */
@@ -31,9 +32,9 @@ async function develop(args: readonly string[], env: Record<string, string> = {}
   return { url, api: `http://localhost:${api}`, service };
 }
 
-test('an edit anywhere appears at once, in the same document, and components keep their state', async ({
-  page,
-}) => {
+test('an edit anywhere appears at once, in the same document, and components keep their state', {
+  tag: '@full',
+}, async ({ page }) => {
   test.setTimeout(180_000);
   const { url, api, service } = await develop([]);
   const response = await page.goto(url + paths.reviews);
@@ -83,7 +84,7 @@ test('an edit anywhere appears at once, in the same document, and components kee
   expect(service.output()).toContain('Stopping.');
 });
 
-test.describe('inside a preview of a running site', () => {
+test.describe('inside a preview of a running site', { tag: '@full' }, () => {
   // The page was rendered from the published version, and React reports where the sources differ.
   test.use({ tolerated: { patterns: [/Hydration was repaired/] } });
 
@@ -124,10 +125,9 @@ test.describe('inside a preview of a running site', () => {
   });
 });
 
-test('one remote is developed inside the live release, with the one React of the shell', async ({
-  page,
-  site,
-}) => {
+test('one remote is developed inside the live release, with the one React of the shell', {
+  tag: '@full',
+}, async ({ page, site }) => {
   test.setTimeout(180_000);
   const { url, service } = await develop(['intake'], { RELEASE_STORE: site.store });
   // A published page, complete before any script runs, and hydrated by the shell from its sources.

@@ -51,7 +51,7 @@ async function toConfirmationAgain(page: Page, shown: string): Promise<void> {
 
 test.describe('a declined card shows the provider’s message', () => {
   // Several cards on one form, as a buyer tries them; the fifth decline would cancel the payment.
-  for (const tried of [
+  const groups: readonly (readonly (readonly [card: string, message: string])[])[] = [
     [
       [cards.declined, 'Your card was declined.'],
       ['4000000000009995', 'Your card has insufficient funds.'],
@@ -68,8 +68,9 @@ test.describe('a declined card shows the provider’s message', () => {
       ['4000000000000119', 'An error occurred while processing your card. Try again in a little bit.'],
       ['4539578763621486', 'Your request was in test mode, but used a non test (live) card.'],
     ],
-  ] as const) {
-    test(tried.map(([card]) => card).join(', '), async ({ page }) => {
+  ];
+  for (const [index, tried] of groups.entries()) {
+    test(tried.map(([card]) => card).join(', '), { tag: index > 0 ? '@full' : [] }, async ({ page }) => {
       let shown = '';
       for (const [card, message] of tried) {
         await test.step(`${card}: ${message}`, async () => {
@@ -87,7 +88,7 @@ test.describe('a declined card shows the provider’s message', () => {
   }
 });
 
-test('a missing authentication, in each form of the error', async ({ page, site }) => {
+test('a missing authentication, in each form of the error', { tag: '@full' }, async ({ page, site }) => {
   const message = 'Your bank requires additional authentication. Please try again.';
   await test.step('as the card’s decline', async () => {
     const card = '5555555555554444';
@@ -109,7 +110,7 @@ test('a missing authentication, in each form of the error', async ({ page, site 
   }
 });
 
-test('card fields that are emptied behind the confirmation', async ({ page, site }) => {
+test('card fields that are emptied behind the confirmation', { tag: '@full' }, async ({ page, site }) => {
   // As autofill can do after the validation.
   const becomes = (frame: string, value: string) =>
     cardField(page, frame).evaluate((input, text) => {
@@ -161,7 +162,7 @@ test('card fields that are emptied behind the confirmation', async ({ page, site
 });
 
 test.describe('a failing provider', () => {
-  test('shows its message, or a general one', async ({ page, site }) => {
+  test('shows its message, or a general one', { tag: '@full' }, async ({ page, site }) => {
     let shown = '';
     for (const [name, fault, message] of [
       ['no message', { type: 'api_error' }, 'Payment failed - please try again'],
@@ -255,7 +256,7 @@ test.describe('after five declines', () => {
 test.describe('before there is a payment', () => {
   const failed = 'Failed to initialize payment. Please refresh.';
 
-  test('the card fields are not ready yet', async ({ page, site }) => {
+  test('the card fields are not ready yet', { tag: '@full' }, async ({ page, site }) => {
     await site.control('POST', '/faults', { kind: 'timeout', path: '/frames/field.html', times: 3 });
     await open(page, paths.checkout);
     await page.getByRole('textbox', { name: /^Email/ }).fill('grace@example.com');
@@ -301,7 +302,7 @@ test.describe('before there is a payment', () => {
     await formReady(page);
   });
 
-  test('another server responds, without a secret', async ({ page, site }) => {
+  test('another server responds, without a secret', { tag: '@full' }, async ({ page, site }) => {
     const restore = await startFakeApi(site, (response) => sendJson(response, 200, { amount: 650 }));
     await open(page, paths.checkout);
     await expect(page.getByText(failed)).toBeVisible();
@@ -329,7 +330,7 @@ test.describe('before there is a payment', () => {
     await site.startApi();
   });
 
-  test('the price changes during a purchase: a reload shows it', async ({ page, site }) => {
+  test('the price changes during a purchase: a reload shows it', { tag: '@full' }, async ({ page, site }) => {
     await openForm(page);
     await site.killApi();
     await site.startApi(withPrice(650, 700));
@@ -346,7 +347,10 @@ test.describe('before there is a payment', () => {
 });
 
 test.describe('the invoice e-mail', () => {
-  test('shows the cause of each failure when another server responds', async ({ page, site }) => {
+  test('shows the cause of each failure when another server responds', { tag: '@full' }, async ({
+    page,
+    site,
+  }) => {
     type Case = [name: string, message: string, respond: (response: ServerResponse) => void];
     const responding = (status: number, type: string, body: string) => (response: ServerResponse) =>
       void response.writeHead(status, { 'content-type': type }).end(body);
@@ -423,7 +427,10 @@ test.describe('the invoice e-mail', () => {
     expect(sent).toBe(1);
   });
 
-  test('bounces, and is sent on Retry once the address is known', async ({ page, site }) => {
+  test('bounces, and is sent on Retry once the address is known', { tag: '@full' }, async ({
+    page,
+    site,
+  }) => {
     // Only this address: invoices of earlier purchases are delivered through this server as well.
     const email = 'unknown-at-first@example.com';
     let known = false;

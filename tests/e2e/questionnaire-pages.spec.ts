@@ -79,9 +79,9 @@ test('every field has its question for a name, and the keyboard that its answer 
   }
 });
 
-test('by the keyboard alone: every field is reached in order, in view, and the form is sent', async ({
-  page,
-}) => {
+test('by the keyboard alone: every field is reached in order, in view, and the form is sent', {
+  tag: '@full',
+}, async ({ page }) => {
   // 200 % zoom of a small laptop: half as many pixels to either side.
   await page.setViewportSize({ width: 640, height: 400 });
   await open(page, paths.intake);
@@ -111,7 +111,7 @@ for (const [kind, viewport] of [
   ['at 200 % zoom', { width: 640, height: 400 }],
   ['at 320 pixels', { width: 320, height: 640 }],
 ] as const) {
-  test(`${kind} nothing is cut off and nothing shifts`, async ({ page }) => {
+  test(`${kind} nothing is cut off and nothing shifts`, { tag: '@full' }, async ({ page }) => {
     test.slow();
     await page.setViewportSize(viewport);
     await page.addInitScript(() => {

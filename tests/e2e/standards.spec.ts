@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { paths } from '@site/domain/paths';
+import { skipReason } from '@site/testing/prerequisites';
 import { HtmlValidate } from 'html-validate';
 import type { APIRequestContext } from 'playwright/test';
 import { expect, test } from '../harness/fixtures.ts';
@@ -52,8 +53,9 @@ test('every document is valid HTML', async ({ request }) => {
   expect(findings).toEqual([]);
 });
 
-test('every document passes the checker of the W3C', async ({ request }) => {
-  test.skip(!hasJava, 'NOT RUN: the checker is written in Java, which this machine does not have.');
+test('every document passes the checker of the W3C', { tag: '@full' }, async ({ request }) => {
+  const reason = skipReason('java', hasJava);
+  test.skip(reason !== '', reason);
   test.setTimeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), 'documents-'));
   try {

@@ -8,6 +8,7 @@ import { createServices, describeLocalSite } from '@site/dev/local-site';
 import { paths } from '@site/domain/paths';
 import { freePorts } from '@site/testing/free-ports';
 import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
+import { skipReason } from '@site/testing/prerequisites';
 import { startS3, testBucket } from '@site/testing/s3-server';
 import { expect, test } from '../harness/fixtures.ts';
 import { copyProject, type ProjectCopy, repository } from '../harness/project-copy.ts';
@@ -149,12 +150,8 @@ test.describe('the commands of docs/operating.md', () => {
 
   test('dump and restore the database of the API', async () => {
     test.setTimeout(120_000);
-    if (!hasPostgres) {
-      const sentence = 'PostgreSQL 15 is not installed here: the commands for dump and restore were not run.';
-      test.info().annotations.push({ type: 'not run', description: sentence });
-      console.warn(sentence);
-      return;
-    }
+    const reason = skipReason('postgres', hasPostgres);
+    test.skip(reason !== '', reason);
     const server = await startPostgres();
     const dataDir = mkdtempSync(join(tmpdir(), 'operating-'));
     try {

@@ -39,7 +39,10 @@ test.describe('unavailable pages', () => {
     tolerated: { patterns: unavailable },
   });
 
-  test('an unknown address and an unavailable remote look as accepted', async ({ page, look }) => {
+  test('an unknown address and an unavailable remote look as accepted', { tag: '@full' }, async ({
+    page,
+    look,
+  }) => {
     await open(page, '/no/such/page');
     await look(page, 'not-found');
 
@@ -53,7 +56,7 @@ test.describe('unavailable pages', () => {
   });
 });
 
-test('the questionnaire looks as accepted to its end', async ({ page, look }) => {
+test('the questionnaire looks as accepted to its end', { tag: '@full' }, async ({ page, look }) => {
   const mask = [page.getByText(/^Saved on this device, /)];
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('everybody@example.com');
@@ -66,7 +69,7 @@ test('the questionnaire looks as accepted to its end', async ({ page, look }) =>
   await look(page, 'intake-success');
 });
 
-test('a questionnaire with something wrong looks as accepted', async ({ page, look }) => {
+test('a questionnaire with something wrong looks as accepted', { tag: '@full' }, async ({ page, look }) => {
   await open(page, paths.intake);
   await goTo(page, 1, 3);
   await page.getByLabel('Which problem do you solve?').fill('x'.repeat(20_001));
@@ -78,7 +81,7 @@ test('a questionnaire with something wrong looks as accepted', async ({ page, lo
 
 test.describe('a purchase', () => {
   test.use({ tolerated: { patterns: [/status of 402/] } });
-  test('the checkout looks as accepted to its end', async ({ page, look }) => {
+  test('the checkout looks as accepted to its end', { tag: '@full' }, async ({ page, look }) => {
     // The card fields are the payment provider's, and some values are new with each order.
     const cardFields = [page.locator('iframe')];
     await openForm(page);
