@@ -6,12 +6,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../storage/database.ts';
 import { ApiError } from './api-error.ts';
 
-export type RateLimiter = {
-  /** Middleware: at most `max` requests of one name from one address in a window. */
-  perAddress: (name: string, max: number, windowSeconds?: number) => MiddlewareHandler;
-  /** At most `max` requests a minute about one purchase or payment, from all addresses together. */
-  checkSubject: (subject: string, name: string, max: number) => Promise<void>;
-};
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
  * Counts requests in the database, so that replicas share the count. Addresses and subjects are
@@ -20,15 +15,18 @@ export type RateLimiter = {
 export function createRateLimiter(
   queries: Queries,
   { trustsProxy, secret }: { trustsProxy: boolean; secret: string },
-): RateLimiter {
+) {
   return {
+    /** Middleware: at most `max` requests of one name from one address in a window. */
     perAddress:
-      (name, max, windowSeconds = 60) =>
+      (name: string, max: number, windowSeconds = 60): MiddlewareHandler =>
       async (c, next) => {
         await count(`${name}:${digest(networkOf(addressOf(c, trustsProxy)))}`, max, windowSeconds);
         await next();
       },
-    checkSubject: (subject, name, max) => count(`${name}:${digest(subject)}`, max, 60),
+    /** At most `max` requests a minute about one purchase or payment, from all addresses together. */
+    checkSubject: (subject: string, name: string, max: number) =>
+      count(`${name}:${digest(subject)}`, max, 60),
   };
 
   function digest(text: string): string {

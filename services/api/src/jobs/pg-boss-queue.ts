@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fromKysely, type Db as JobCommands, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Config } from '../config/config.ts';
-import { logError } from '../http/request-log.ts';
+import { logError } from '../http/observability.ts';
 import type { Database } from '../storage/database.ts';
 import type { JobHandlers, JobName, JobQueue, Jobs } from './job-queue.ts';
 import { deadLetters, listOpenJobs, removeSettledDeadLetters } from './open-jobs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { logError } from '../http/request-log.ts';
+import { logError } from '../http/observability.ts';
 import { applyPayment } from '../orders/apply-payment.ts';
 import { unpaidStatuses } from '../orders/order-status.ts';
 import type { InvoiceQueue } from '../orders/orders.ts';

@@ -1,4 +1,4 @@
-import { logError } from '../http/request-log.ts';
+import { logError } from '../http/observability.ts';
 
 export type RecurringTask = { stop: () => Promise<void> };
 

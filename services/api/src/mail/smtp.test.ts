@@ -2,24 +2,12 @@ import { freePorts } from '@site/testing/free-ports';
 import { generate } from 'selfsigned';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test } from 'vitest';
-import { type ApiHarness, invoiceRequest, openApi, until } from '../testing/api-harness.ts';
+import { invoiceRequest, openApi, until } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';
 import { openMailServer } from '../testing/fake-mail-server.ts';
 
 /** An error of the SMTP protocol. */
 const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
-
-async function paidWith(api: ApiHarness) {
-  const { body: opened } = await api.open();
-  await api.pay(opened);
-  return opened;
-}
-
-const invoiceIs = (api: ApiHarness, token: string, wanted: string) =>
-  until(
-    () => api.order(token),
-    ({ body }) => body.invoice === wanted,
-  );
 
 test('an invoice is sent over SMTP once, and waits for a mail server that greylists', async () => {
   let rejections = 2;
@@ -31,8 +19,8 @@ test('an invoice is sent over SMTP once, and waits for a mail server that greyli
   };
   const server = await openMailServer(greylisting);
   const api = await openApi(embedded, { SMTP_URL: server.url });
-  const opened = await paidWith(api);
-  await invoiceIs(api, opened.orderToken, 'sent');
+  const opened = await api.buy();
+  await api.orderBecomes(opened, { invoice: 'sent' });
   const { body } = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
   expect(body.invoice).toBe('sent');
   expect(server.delivered.map(({ to }) => to)).toEqual([['zoe@example.com']]);
@@ -43,11 +31,11 @@ test('an invoice is sent over SMTP once, and waits for a mail server that greyli
 test('an invoice waits for a mail server that is down, and goes out once when it is back', async () => {
   const [port] = await freePorts(1);
   const api = await openApi(embedded, { SMTP_URL: `smtp://127.0.0.1:${port}` });
-  const opened = await paidWith(api);
+  const opened = await api.buy();
   const first = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
   expect([first.status, first.body.invoice]).toEqual([202, 'queued']);
   const server = await openMailServer({}, port);
-  await invoiceIs(api, opened.orderToken, 'sent');
+  await api.orderBecomes(opened, { invoice: 'sent' });
   expect(server.delivered.map(({ to }) => to)).toEqual([['zoe@example.com']]);
 });
 
@@ -57,12 +45,12 @@ test('a slow mail server delays no response, and gets the invoice once', async (
     onRcptTo: (_, __, done) => void setTimeout(done, 4_000),
   });
   const api = await openApi(embedded, { SMTP_URL: server.url });
-  const opened = await paidWith(api);
+  const opened = await api.buy();
   const begun = performance.now();
   const { body } = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
   expect(body.invoice).toBe('queued');
   expect(performance.now() - begun).toBeLessThan(8_000);
-  await invoiceIs(api, opened.orderToken, 'sent');
+  await api.orderBecomes(opened, { invoice: 'sent' });
   expect(server.delivered).toHaveLength(1);
 });
 
@@ -82,8 +70,8 @@ test.each([
     };
     const server = await openMailServer({ ...accept, ...whileRejecting(options, () => rejecting) });
     const api = await openApi(embedded, { SMTP_URL: server.url });
-    const opened = await paidWith(api);
-    await invoiceIs(api, opened.orderToken, 'failed');
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { invoice: 'failed' });
     // The order stays paid, and the mail server gets no further attempt.
     expect((await api.order(opened.orderToken)).body.status).toBe('paid');
     const { rows } = await api
@@ -114,14 +102,14 @@ test('after a rejected login the invoice waits, and is sent with the right passw
   const api = await openApi(embedded, {
     SMTP_URL: `${SMTP_URL}/?tls.rejectUnauthorized=false`,
   });
-  const opened = await paidWith(api);
+  const opened = await api.buy();
   await until(
     async () => server.connections(),
     (connections) => connections >= 2,
   );
   expect((await api.order(opened.orderToken)).body.invoice).toBe('queued');
   password = 'secret';
-  await invoiceIs(api, opened.orderToken, 'sent');
+  await api.orderBecomes(opened, { invoice: 'sent' });
   expect(server.delivered).toMatchObject([{ to: ['zoe@example.com'], secure: true, user: 'site' }]);
   expect(api.logged.join()).not.toContain('secret');
 });

@@ -111,8 +111,7 @@ onEveryEngine((engine) => {
 
   test('an invoice that failed is listed, and sent again by command', async () => {
     const api = await openApi(engine);
-    const { body: opened } = await api.open();
-    await api.pay(opened);
+    const opened = await api.buy();
     await api.orderBecomes(opened, { invoice: 'sent' });
     expect(await dataOf(api, 'invoices')).toEqual([]);
     await api
@@ -140,8 +139,7 @@ onEveryEngine((engine) => {
     await api.post(`/questionnaires/${mine}`, answers('Zoe@Example.com'));
     await api.post(`/questionnaires/${theirs}`, answers('somebody.else@example.com'));
     await api.post('/waitlist', { email: 'ZOE@example.com', companyName: 'Åström AB' });
-    const { body: opened } = await api.open();
-    await api.pay(opened);
+    const opened = await api.buy();
     await api.post('/send-invoice-email', invoiceRequest(opened));
     const { queries } = api.dependencies().database;
     await until(

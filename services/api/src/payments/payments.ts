@@ -20,25 +20,7 @@ export type IntentDetails = {
   metadata: { purchase?: string; order?: string; plan: string };
 };
 
-/**
- * The port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`.
- * The same idempotency key with the same details is one operation, however often it is repeated.
- */
-export type Payments = {
-  createIntent: (details: IntentDetails, idempotencyKey: string) => Promise<Stripe.PaymentIntent>;
-  changeIntent: (id: string, details: IntentDetails, idempotencyKey: string) => Promise<Stripe.PaymentIntent>;
-  retrieveIntent: (id: string) => Promise<Stripe.PaymentIntent>;
-  retrievePayment: (id: string) => Promise<PaymentSnapshot>;
-  /** How often banks have declined a payment; a failed authentication is not a decline. */
-  countDeclines: (id: string) => Promise<number>;
-  /**
-   * Retrieves a payment, and cancels it after `maxDeclines`. From then on Stripe itself accepts no
-   * card for it.
-   */
-  retrieveAndLimitDeclines: (id: string) => Promise<PaymentSnapshot>;
-  /** @returns undefined when the signature is wrong or older than five minutes */
-  verifyEvent: (payload: ArrayBuffer, signature: string) => Stripe.Event | undefined;
-};
+export type Payments = ReturnType<typeof createPayments>;
 
 /** Signatures that are older are replays. In seconds. */
 const signatureTolerance = 300;
@@ -50,11 +32,16 @@ export const openIntentStatuses: readonly Stripe.PaymentIntent.Status[] = [
   'requires_action',
 ];
 
-/** @param measure wraps each HTTP request to Stripe */
+/**
+ * The port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`. The
+ * same idempotency key with the same details is one operation, however often it is repeated.
+ *
+ * @param measure wraps each HTTP request to Stripe
+ */
 export function createPayments(
   config: Config['stripe'],
   measure: <Result>(work: () => Promise<Result>) => Promise<Result> = (work) => work(),
-): Payments {
+) {
   const stripe = createStripeClient(config, measure);
 
   const retrievePayment = async (id: string): Promise<PaymentSnapshot> => {
@@ -64,11 +51,16 @@ export function createPayments(
     return { intent, charge, dispute: disputes?.data[0] ?? null };
   };
 
+  /** How often banks have declined a payment; a failed authentication is not a decline. */
   const countDeclines = async (id: string): Promise<number> => {
     const charges = await stripe.charges.list({ payment_intent: id, limit: 100 });
     return charges.data.filter(({ status }) => status === 'failed').length;
   };
 
+  /**
+   * Retrieves a payment, and cancels it after `maxDeclines`. From then on Stripe itself accepts no
+   * card for it.
+   */
   const retrieveAndLimitDeclines = async (id: string): Promise<PaymentSnapshot> => {
     const snapshot = await retrievePayment(id);
     const declined = snapshot.charge?.status === 'failed' || snapshot.intent.last_payment_error;
@@ -103,7 +95,8 @@ export function createPayments(
     retrievePayment: translated(retrievePayment),
     countDeclines: translated(countDeclines),
     retrieveAndLimitDeclines: translated(retrieveAndLimitDeclines),
-    verifyEvent: (payload, signature) => {
+    /** @returns undefined when the signature is wrong or older than five minutes */
+    verifyEvent: (payload: ArrayBuffer, signature: string): Stripe.Event | undefined => {
       try {
         const { webhookSecret = '' } = config;
         return stripe.webhooks.constructEvent(

@@ -159,8 +159,7 @@ test('the reason of a failed job is stored without the address that a mail serve
       done(Object.assign(new Error(`<${address}>: try later`), { responseCode: 451 })),
   });
   const api = await openApi(embedded, { SMTP_URL: mail.url });
-  const { body: opened } = await api.open();
-  await api.pay(opened);
+  await api.buy();
   const { out } = await until(
     () => operate(api.environment, 'jobs'),
     ({ out: text }) => text.includes('try later'),

@@ -23,8 +23,7 @@ onEveryEngine((engine) => {
 
   test('a request after the payment makes the order paid and sends the invoice', async () => {
     const api = shared();
-    const { body: opened } = await api.open();
-    await api.pay(opened);
+    const opened = await api.buy();
     const { status, body } = await api.post<Accepted>('/send-invoice-email', invoiceRequest(opened));
     expect([status, body.orderNumber]).toEqual([202, opened.orderNumber]);
     const { body: order } = await sent(opened);
@@ -48,8 +47,7 @@ onEveryEngine((engine) => {
 
   test('twenty requests at once send one invoice', async () => {
     const api = shared();
-    const { body: opened } = await api.open();
-    await api.pay(opened);
+    const opened = await api.buy();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => api.post<Accepted>('/send-invoice-email', invoiceRequest(opened))),
     );
@@ -103,8 +101,7 @@ onEveryEngine((engine) => {
     ['another order number', 'orderNumber'],
   ])('%s than that of the payment is rejected by name', async (_, field) => {
     const api = shared();
-    const { body: opened } = await api.open();
-    await api.pay(opened);
+    const opened = await api.buy();
     const request = invoiceRequest(opened);
     const wrong = {
       'paymentData.email': {
@@ -150,8 +147,7 @@ onEveryEngine((engine) => {
 
   test('an invoice that the webhook has queued includes what the page sends', async () => {
     const api = await openApi(engine, { INVOICE_GRACE_SECONDS: '60' });
-    const { body: opened } = await api.open();
-    await api.pay(opened);
+    const opened = await api.buy();
     await api.orderBecomes(opened, { invoice: 'queued' });
     await api.post<Accepted>('/send-invoice-email', invoiceRequest(opened));
     await until(

@@ -3,9 +3,9 @@ import { invoiceAccepted, orderView as orderViewSchema, sendInvoiceEmail } from 
 import type { Config } from '../config/config.ts';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/body.ts';
+import { measureWait } from '../http/observability.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../http/openapi.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import { measureWait } from '../http/server-timing.ts';
 import { findOrder, invoiceStatus, orderView } from '../orders/orders.ts';
 import { requestInvoice, waitForInvoice } from '../orders/request-invoice.ts';
 

@@ -29,20 +29,13 @@ const eventsOf = async (api: ApiHarness, { paymentIntentId }: PaymentIntentCreat
 const statusOf = async (api: ApiHarness, opened: PaymentIntentCreated) =>
   (await api.order(opened.orderToken)).body.status;
 
-const becomes = (api: ApiHarness, opened: PaymentIntentCreated, status: string) =>
-  until(
-    () => statusOf(api, opened),
-    (now) => now === status,
-  );
-
 onEveryEngine((engine) => {
   const shared = shareApi(engine);
 
   /** A purchase that was paid while webhooks were dropped. */
   async function paidWithoutWebhooks(api: ApiHarness) {
     await api.control('POST', '/webhooks/drop');
-    const { body: opened } = await api.open();
-    await api.pay(opened);
+    const opened = await api.buy();
     await api.control('POST', '/webhooks/resume');
     return opened;
   }
@@ -85,9 +78,8 @@ onEveryEngine((engine) => {
 
   test('repeated events lead to one paid order and one invoice', async () => {
     const api = shared();
-    const { body: opened } = await api.open();
-    await api.pay(opened);
-    await becomes(api, opened, 'paid');
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { status: 'paid' });
     const events = await eventsOf(api, opened);
     const answers = await Promise.all([...events, ...events, ...events].map((event) => deliver(api, event)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -113,9 +105,8 @@ onEveryEngine((engine) => {
 
   test('a partial refund leaves the order paid', async () => {
     const api = shared();
-    const { body: opened } = await api.open();
-    await api.pay(opened);
-    await becomes(api, opened, 'paid');
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { status: 'paid' });
     await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId, amount: 100 });
     const refunded = await until(
       () => eventsOf(api, opened),
@@ -129,7 +120,7 @@ onEveryEngine((engine) => {
     const api = shared();
     const { body: opened } = await api.open();
     await api.pay(opened, '4000000000000259');
-    await becomes(api, opened, 'disputed');
+    await api.orderBecomes(opened, { status: 'disputed' });
     const succeeded = (await eventsOf(api, opened)).find(({ type }) => type === 'payment_intent.succeeded');
     await deliver(api, { ...succeeded, id: `evt_${randomUUID()}` });
     expect(await statusOf(api, opened)).toBe('disputed');
@@ -163,6 +154,6 @@ onEveryEngine((engine) => {
     await api.control('POST', '/webhooks/drop');
     // Not before: the first start would look at the order while it is being paid, and then no more for an hour.
     await api.start({ RECONCILE_AFTER_SECONDS: '0' });
-    await becomes(api, opened, 'paid');
+    await api.orderBecomes(opened, { status: 'paid' });
   });
 });

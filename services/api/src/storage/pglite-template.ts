@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const builder = fileURLToPath(import.meta.resolve('./pglite-template-builder.ts'));
+const builder = fileURLToPath(import.meta.resolve('./pglite.ts'));
 const cache = join(import.meta.dirname, '../../.cache');
 
 /**

@@ -45,3 +45,10 @@ const startParams = [
 export async function openPGlite(folder: string): Promise<PGlite> {
   return await PGlite.create({ fs: new DurableFolder(folder), startParams });
 }
+
+// `node pglite.ts <folder>` creates an empty database, for the template.
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Error('Usage: node pglite.ts <folder>');
+  await (await openPGlite(folder)).close();
+}

@@ -76,9 +76,18 @@ async function startHarness(engine: Engine, variables: Record<string, string>) {
     return api;
   };
   const control = sandboxControl(sandbox.url);
+  const client = apiClient(() => running().url);
+  const pay = (intent: Payable, card?: string, buyer?: Partial<Payer>) => payAt(sandbox, intent, card, buyer);
   await subscribeToWebhooks();
   return {
-    ...apiClient(() => running().url),
+    ...client,
+    pay,
+    /** Opens a purchase and pays it. */
+    buy: async (purchase?: Parameters<typeof client.open>[0], card?: string) => {
+      const { body: opened } = await client.open(purchase);
+      await pay(opened, card);
+      return opened;
+    },
     control,
     sandbox,
     folder,
@@ -104,7 +113,6 @@ async function startHarness(engine: Engine, variables: Record<string, string>) {
     outbox: () => outboxMails(join(folder, 'outbox')),
     /** Stripe's own client, for what a seller does in the dashboard. */
     stripe: createStripeClient({ secretKey: 'sk_test_sandbox', apiUrl: sandbox.url }),
-    pay: (intent: Payable, card?: string, buyer?: Partial<Payer>) => payAt(sandbox, intent, card, buyer),
   };
 
   async function subscribeToWebhooks(): Promise<void> {

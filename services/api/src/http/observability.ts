@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 
 /** What a response may wait for outside this process: the payment provider, and a mail that is being sent. */
 type Dependency = 'stripe' | 'mail';
@@ -33,4 +34,28 @@ export function serverTiming(): MiddlewareHandler {
       durations.map(([name, milliseconds]) => `${name};dur=${milliseconds.toFixed(1)}`).join(', '),
     );
   };
+}
+
+/** One line per request: route and outcome, no personal data. */
+export function logRequests(log: (line: string) => void): MiddlewareHandler {
+  return async (c, next) => {
+    const start = performance.now();
+    await next();
+    log(
+      JSON.stringify({
+        event: 'request',
+        at: new Date().toISOString(),
+        method: c.req.method,
+        route: routePath(c, -1),
+        status: c.res.status,
+        ms: Math.round(performance.now() - start),
+      }),
+    );
+  };
+}
+
+/** Writes an error of a background task as one line. */
+export function logError(event: string, error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(JSON.stringify({ event, message }));
 }

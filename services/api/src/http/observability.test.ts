@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { measureWait, serverTiming } from './server-timing.ts';
+import { measureWait, serverTiming } from './observability.ts';
 
 const app = new Hono();
 app.use(serverTiming());
