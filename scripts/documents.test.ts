@@ -76,7 +76,7 @@ describe('documents', () => {
     const rows = (section ?? '').split('\n').filter((line) => line.startsWith('| `'));
     const documented = rows.flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z_]+)`/g)]);
     const declared = [...read(source).matchAll(pattern)];
-    const names = (matches: RegExpMatchArray[]) => matches.map(([, name]) => name).sort();
+    const names = (matches: RegExpMatchArray[]) => [...new Set(matches.map(([, name]) => name))].sort();
     expect(names(documented)).toEqual(names(declared));
   });
 
