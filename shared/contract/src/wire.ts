@@ -184,10 +184,10 @@ export const questionnaireAnswers = /* @__PURE__ */ answersSchema();
 export type QuestionnaireAnswers = z.infer<typeof questionnaireAnswers>;
 
 function answersSchema() {
-  return z.strictObject(Object.fromEntries(payloadFields().map((field) => [field.key, answerSchema(field)])));
+  return z.strictObject(Object.fromEntries(payloadFields().map((field) => [field.key, valueSchema(field)])));
 }
 
-function answerSchema({ kind, maxLength, required, options }: PayloadField) {
+function valueSchema({ kind, maxLength, required, options }: PayloadField) {
   const limit = z.maxLength(maxLength);
   if (kind === 'email' && required) {
     return checked(z.string(), limit, z.trim(), z.regex(emailPattern, 'must be an e-mail address'));

@@ -47,7 +47,7 @@ export const bannedWords: readonly BannedWord[] = [
     use: 'layout',
     paths: /^(shell|tests\/resilience)\/|layout/,
     except:
-      /\b(i ?frame|frame (ancestors|locator|src)|animation ?frame|content ?frame|card frame|payment frame)\b/i,
+      /\b((i|image) ?frame|frame (ancestors|locator|src)|animation ?frame|content ?frame|card frame|payment frame)\b/i,
   },
 
   // Releases
