@@ -21,8 +21,29 @@ const boundary = (name, from, allowed, comment) => ({
   to: { path: ours, pathNot: allowed },
 });
 
+/** The layers of the release tool. Each imports those before it only. */
+const layers = [
+  'model',
+  'store',
+  'build',
+  'compose',
+  'checks',
+  'pipeline',
+  '(canary|preview)',
+  'serve',
+  'commands',
+];
+const layerRules = layers.slice(0, -1).map((layer, at) => ({
+  name: `release-layer-${layer.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '')}`,
+  severity: 'error',
+  comment: `Layers of the release tool: ${layers.join(' → ')}.`,
+  from: { path: `^release/src/${layer}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^release/src/(${layers.slice(at + 1).join('|')})/` },
+}));
+
 module.exports = {
   forbidden: [
+    ...layerRules,
     boundary('domain-imports-nothing', '^shared/domain/', ['^shared/domain/'], 'Business rules only.'),
     boundary(
       'contract-imports-domain',

@@ -6,13 +6,12 @@ import { type Apps, ownRemote, publicUrl } from '../model/manifest.ts';
 import { writeCompressed, writeCompressedOnce } from '../store/compress.ts';
 import type { Store } from '../store/store.ts';
 import { writeDocument } from './document.ts';
-import type { Rendered } from './render.ts';
+import type { Rendered, RenderTarget } from './render.ts';
 import { memoize, noOwner, type PageIntegrity } from './script-integrity.ts';
 import { collectStyles } from './styles.ts';
 
 type AppPage = AppManifest['pages'][number];
-/** A page to prerender. `renderKey` is a hash of everything that it is rendered from. */
-export type PageTarget = { path: string; owner: AppManifest | null; page?: AppPage; renderKey: string };
+export type PageTarget = RenderTarget & { page?: AppPage };
 export type IndexedPage = SiteIndex['notFound'];
 
 /** Pages without an owner, by the path that the shell renders them for: their place in the index and their status. */

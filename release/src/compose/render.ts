@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { AppManifest } from '@site/contract/release-manifest';
 import pMap from 'p-map';
 import { z } from 'zod';
 import { CliError } from '../model/errors.ts';
@@ -11,7 +12,6 @@ import { storePaths } from '../model/layout.ts';
 import type { Apps } from '../model/manifest.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
-import type { PageTarget } from './page-writer.ts';
 import type { RenderJob, RenderResult } from './render-worker.ts';
 
 const worker = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
@@ -19,6 +19,9 @@ const worker = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
 const rendered = z.object({ head: z.string(), body: z.string() });
 /** What the shell renders of a page: metadata and markup, without the document around them. */
 export type Rendered = z.infer<typeof rendered>;
+
+/** A page to render. `renderKey` is a hash of everything that it is rendered from. */
+export type RenderTarget = { path: string; owner: AppManifest | null; renderKey: string };
 
 /** Reads and writes at once: enough to hide a bucket's round trips. */
 const concurrency = 8;
@@ -28,7 +31,7 @@ export async function renderCached(
   store: Store,
   apps: Apps,
   manifest: InlinedManifest,
-  targets: readonly PageTarget[],
+  targets: readonly RenderTarget[],
 ): Promise<{ contents: ReadonlyMap<string, Rendered>; rendered: number }> {
   const contents = new Map<string, Rendered>();
   await pMap(
@@ -58,7 +61,7 @@ export async function render(
   store: Store,
   apps: Apps,
   manifest: InlinedManifest,
-  targets: readonly PageTarget[],
+  targets: readonly RenderTarget[],
 ): Promise<ReadonlyMap<string, Rendered>> {
   if (targets.length === 0) return new Map();
   const owners = new Set(['shell', ...targets.flatMap(({ owner }) => owner?.name ?? [])]);

@@ -41,6 +41,15 @@ const checks: readonly Check[] = [
       ),
   },
   {
+    name: 'cycles between folders',
+    run: () =>
+      tool(
+        'depcruise',
+        ...['--config', '.dependency-cruiser.folders.cjs', '--output-type', 'err'],
+        ...['shared', 'shell', 'remotes', 'services', 'release', 'testing', 'tools', 'scripts'],
+      ),
+  },
+  {
     name: 'dependency graph of the documents',
     run: () => run(process.execPath, 'scripts/graph.ts', '--check'),
   },
