@@ -44,9 +44,9 @@ async function startProxy(inner: number): Promise<number> {
 
   function forward(incoming: IncomingMessage, response: ServerResponse, done: () => void = () => {}): void {
     const { method, url: path, headers } = incoming;
-    const forwarded = request({ port: inner, method, path, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response).once('close', done);
+    const forwarded = request({ port: inner, method, path, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.pipe(response).once('close', done);
     });
     forwarded.once('error', () => response.destroy());
     incoming.pipe(forwarded);
@@ -55,9 +55,9 @@ async function startProxy(inner: number): Promise<number> {
   async function etagOf(incoming: IncomingMessage): Promise<string | null> {
     const path = (incoming.url ?? '').split('?')[0] ?? '';
     return await new Promise((resolve) => {
-      request({ port: inner, method: 'HEAD', path }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode === 200 ? (answer.headers.etag ?? null) : null);
+      request({ port: inner, method: 'HEAD', path }, (reply) => {
+        reply.resume();
+        resolve(reply.statusCode === 200 ? (reply.headers.etag ?? null) : null);
       }).end();
     });
   }

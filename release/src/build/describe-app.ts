@@ -38,10 +38,10 @@ export async function describeApp(source: AppSource, dist: string): Promise<AppM
 
 /** @throws CliError for file names that the origin would answer with 404 */
 export function assertServable(app: string, files: readonly string[]): void {
-  const refused = files.filter((file) => !publishedPath.test(`${storePaths.app(app, 'version')}/${file}`));
-  if (refused.length === 0) return;
+  const rejected = files.filter((file) => !publishedPath.test(`${storePaths.app(app, 'version')}/${file}`));
+  if (rejected.length === 0) return;
   throw new CliError(
-    `"${app}" has files that no origin would serve: ${refused.map((file) => JSON.stringify(file)).join(', ')}. ` +
+    `"${app}" has files that no origin would serve: ${rejected.map((file) => JSON.stringify(file)).join(', ')}. ` +
       'Their names may have letters without accents, digits and - _ . ~ @ only, and must not begin with a dot.',
   );
 }

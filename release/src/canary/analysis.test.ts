@@ -92,7 +92,7 @@ describe('the analysis', () => {
     expect(analysis.comparisons[0]?.candidate.share).toBe(0.025);
   });
 
-  it('says how much worse a release could be without having shown it', () => {
+  it('estimates how much worse a release could be without having shown it', () => {
     const few = analyseCanary(
       metrics('a', { documents: 900, erring: 9, slow: 0 }),
       metrics('b', { documents: 100, erring: 1, slow: 0 }),

@@ -17,8 +17,8 @@ export type WatchResult = Analysis & {
 };
 
 /**
- * Analyses the running canary once: stops it when the candidate is worse, and completes it when it is not and
- * `complete` says so.
+ * Analyses the running canary once: stops it when the candidate is worse, and with `complete` completes it when it
+ * is not.
  *
  * @throws CliError when no canary is running, or there are no metrics; nothing is changed then
  */

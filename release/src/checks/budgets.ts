@@ -7,24 +7,24 @@ import type { Store } from '../store/store.ts';
 import type { Finding } from './finding.ts';
 
 /** Compressed sizes of a page in bytes: its document, and its scripts by a name that stays the same between builds. */
-export type PageWeight = { html: number; scripts: ReadonlyMap<string, number> };
-export type PageWeights = ReadonlyMap<string, PageWeight>;
+export type PageSize = { html: number; scripts: ReadonlyMap<string, number> };
+export type PageSizes = ReadonlyMap<string, PageSize>;
 
-/** Pages weighed at once. */
+/** Pages measured at once. */
 const concurrency = 8;
 
-export async function weighPages(
+export async function measurePages(
   store: Store,
   index: SiteIndex,
   apps: Apps,
   paths: readonly string[],
-): Promise<PageWeights> {
+): Promise<PageSizes> {
   const owners = new Map(
     [...apps.values()].flatMap((app) => app.pages.map((page) => [page.path, { app, page }] as const)),
   );
   const sizeOf = compressedSizes(store);
   const shell = apps.get('shell');
-  const weights = await pMap(
+  const sizes = await pMap(
     paths,
     async (path) => {
       const owner = owners.get(path);
@@ -44,7 +44,7 @@ export async function weighPages(
     },
     { concurrency },
   );
-  return new Map(weights);
+  return new Map(sizes);
 }
 
 /** `assets/home-D0PxaiNU.js` of marketing is `marketing assets/home.js` in every version. */
@@ -64,25 +64,25 @@ function compressedSizes(store: Store): (file: string) => Promise<number> {
   };
 }
 
-export function scriptBytes({ scripts }: PageWeight): number {
+export function scriptBytes({ scripts }: PageSize): number {
   return [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** Pages above their budget, with the script that grew most since the live release. */
-export function checkBudgets(candidate: PageWeights, live: PageWeights): Finding {
-  const reasons = [...candidate].flatMap(([path, weight]) => {
+export function checkBudgets(candidate: PageSizes, live: PageSizes): Finding {
+  const reasons = [...candidate].flatMap(([path, size]) => {
     const before = live.get(path);
     const found: string[] = [];
-    if (weight.html > budgets.html) {
+    if (size.html > budgets.html) {
       const grew = before ? `, was ${kilobytes(before.html)}` : '';
       found.push(
-        `The document of ${path} weighs ${kilobytes(weight.html)}${grew}; it may weigh ${kilobytes(budgets.html)}.`,
+        `The document of ${path} has ${kilobytes(size.html)}${grew}; its budget is ${kilobytes(budgets.html)}.`,
       );
     }
-    const scripts = scriptBytes(weight);
+    const scripts = scriptBytes(size);
     if (scripts > budgets.scripts(path)) {
       found.push(
-        `The scripts of ${path} weigh ${kilobytes(scripts)}; they may weigh ${kilobytes(budgets.scripts(path))}. ${largestGrowth(weight, before)}`,
+        `The scripts of ${path} have ${kilobytes(scripts)}; their budget is ${kilobytes(budgets.scripts(path))}. ${largestGrowth(size, before)}`,
       );
     }
     return found;
@@ -90,8 +90,8 @@ export function checkBudgets(candidate: PageWeights, live: PageWeights): Finding
   return { reasons, notes: [] };
 }
 
-function largestGrowth(weight: PageWeight, before: PageWeight | undefined): string {
-  const [largest] = [...weight.scripts]
+function largestGrowth(size: PageSize, before: PageSize | undefined): string {
+  const [largest] = [...size.scripts]
     .map(([name, bytes]) => ({ name, bytes, was: before?.scripts.get(name) }))
     .sort((a, b) => b.bytes - (b.was ?? 0) - (a.bytes - (a.was ?? 0)));
   if (!largest) return '';

@@ -6,30 +6,30 @@ import { checkBudgets } from './budgets.ts';
 import { linksIn } from './checks.ts';
 
 describe('the budgets', () => {
-  const weight = (html: number, scripts: Record<string, number>) => ({
+  const size = (html: number, scripts: Record<string, number>) => ({
     html,
     scripts: new Map(Object.entries(scripts)),
   });
 
   it('pass pages within them', () => {
-    const page = new Map([['/', weight(budgets.html, { 'shell assets/shell.js': budgets.scripts('/') })]]);
+    const page = new Map([['/', size(budgets.html, { 'shell assets/shell.js': budgets.scripts('/') })]]);
     expect(checkBudgets(page, new Map()).reasons).toEqual([]);
   });
 
   it('name the script that grew', () => {
-    const live = new Map([['/', weight(1024, { 'shell a.js': 80 * 1024, 'marketing home.js': 5 * 1024 })]]);
-    const next = new Map([['/', weight(1024, { 'shell a.js': 81 * 1024, 'marketing home.js': 50 * 1024 })]]);
+    const live = new Map([['/', size(1024, { 'shell a.js': 80 * 1024, 'marketing home.js': 5 * 1024 })]]);
+    const next = new Map([['/', size(1024, { 'shell a.js': 81 * 1024, 'marketing home.js': 50 * 1024 })]]);
     expect(checkBudgets(next, live).reasons).toEqual([
-      'The scripts of / weigh 131.0 KB; they may weigh 102.0 KB. marketing home.js grew from 5.0 KB to 50.0 KB.',
+      'The scripts of / have 131.0 KB; their budget is 106.0 KB. marketing home.js grew from 5.0 KB to 50.0 KB.',
     ]);
   });
 
   it('name the document that grew', () => {
     const reasons = checkBudgets(
-      new Map([['/reviews', weight(15 * 1024, {})]]),
-      new Map([['/reviews', weight(12 * 1024, {})]]),
+      new Map([['/reviews', size(15 * 1024, {})]]),
+      new Map([['/reviews', size(12 * 1024, {})]]),
     ).reasons;
-    expect(reasons).toEqual(['The document of /reviews weighs 15.0 KB, was 12.0 KB; it may weigh 14.0 KB.']);
+    expect(reasons).toEqual(['The document of /reviews has 15.0 KB, was 12.0 KB; its budget is 14.0 KB.']);
   });
 });
 

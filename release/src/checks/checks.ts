@@ -3,7 +3,7 @@ import { foldPath } from '@site/domain/paths';
 import type { StoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { checkApi } from './api-contract.ts';
-import { checkBudgets, weighPages } from './budgets.ts';
+import { checkBudgets, measurePages } from './budgets.ts';
 import type { Finding } from './finding.ts';
 import { type BrowserCheck, smokeTest } from './smoke-test.ts';
 
@@ -26,8 +26,8 @@ export async function checkRelease(
     await checkApi(release, apps),
     await checkLinks(store, index, removed ? Object.keys(index.pages) : affected),
     checkBudgets(
-      await weighPages(store, index, apps, affected),
-      live ? await weighPages(store, live.index, live.apps, before) : new Map(),
+      await measurePages(store, index, apps, affected),
+      live ? await measurePages(store, live.index, live.apps, before) : new Map(),
     ),
   ];
   if (browser) {

@@ -3,7 +3,7 @@ import type { SiteIndex } from '@site/contract/release-manifest';
 import { isPaymentDocument } from '@site/domain/paths';
 import type { StoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
-import { kilobytes, type PageWeight, type PageWeights, scriptBytes, weighPages } from './budgets.ts';
+import { kilobytes, measurePages, type PageSize, type PageSizes, scriptBytes } from './budgets.ts';
 
 /** `before` is null for what is added, `after` for what is removed. */
 export type Change<T> = { name: string; before: T | null; after: T | null };
@@ -29,11 +29,11 @@ export async function compareReleases(
   to: StoredRelease,
 ): Promise<ReleaseDiff> {
   const pages = { before: Object.keys(from?.index.pages ?? {}), after: Object.keys(to.index.pages) };
-  const before: PageWeights = from
-    ? await weighPages(store, from.index, from.apps, pages.before)
-    : new Map<string, PageWeight>();
-  const after = await weighPages(store, to.index, to.apps, pages.after);
-  const bytes = (of: (weight: PageWeight) => number) => changes(mapValues(before, of), mapValues(after, of));
+  const before: PageSizes = from
+    ? await measurePages(store, from.index, from.apps, pages.before)
+    : new Map<string, PageSize>();
+  const after = await measurePages(store, to.index, to.apps, pages.after);
+  const bytes = (of: (size: PageSize) => number) => changes(mapValues(before, of), mapValues(after, of));
   return {
     from: from?.release.id ?? null,
     to: to.release.id,

@@ -95,7 +95,7 @@ async function followLink(page: Page, target: string): Promise<boolean> {
   const here = new URL(page.url()).pathname;
   const link = page.locator(`a[href="${target}"]`).first();
   if (here === target || crossesDocument(here, target) || (await link.count()) === 0) return true;
-  // The address changes before the page does: the old heading is marked, to tell the new one from it.
+  // The address changes before the page does: an attribute distinguishes the old heading from the new one.
   await page.evaluate(() => document.querySelector('#content h1')?.setAttribute('data-left', ''));
   // Unlike a click by Playwright, this also works in a closed menu.
   await link.evaluate((element) => (element as HTMLElement).click());

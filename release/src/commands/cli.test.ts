@@ -64,7 +64,7 @@ describe('the command line', () => {
     expect(code).toBe(1);
     expect(stderr.trim()).toBe(`Nothing is promoted in ${empty} yet.`);
     expect(JSON.parse(stdout)).toEqual({
-      error: { code: 'refused', message: stderr.trim(), reasons: [] },
+      error: { code: 'failed', message: stderr.trim(), reasons: [] },
     });
   });
 });

@@ -15,8 +15,8 @@ const commands = [
 
 const program = new Command('pnpm release')
   .description(
-    `An app is the shell or a remote. Each is published in versions; a release names one version of each app, and
-exactly one release is live. The usual way: publish, promote, and rollback if necessary.`,
+    'An app is the shell or a remote. Each is published in versions; a release names one version of each app, and ' +
+      'exactly one release is live. The usual way: publish, promote, and rollback if necessary.',
   )
   .addHelpText(
     'after',
@@ -41,12 +41,14 @@ try {
 function report(error: unknown): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
+    // A command with subcommands was run without one: its help is printed already.
+    if (error.code === 'commander.help') return exitCodes.usage;
     const message = error.message.replace(/^error: /, '');
     return report(new CliError(`${message}\n\`pnpm release --help\` lists the commands.`, { code: 'usage' }));
   }
   if (!(error instanceof CliError)) {
     console.error(error);
-    return exitCodes.refused;
+    return exitCodes.failed;
   }
   console.error(error.message);
   if (args.includes('--json')) {

@@ -30,7 +30,7 @@ export function releaseCommand(name: string, summary: string, details: string): 
   const [description = '', ...examples] = details.split('\n\n  pnpm');
   return new Command(name)
     .summary(summary)
-    .description(`${summary}\n\n${description}`)
+    .description(`${summary}\n\n${description.replaceAll('\n', ' ')}`)
     .addHelpText('after', examples.map((example) => `\n  pnpm${example}`).join('\n'))
     .option('--store <location>', 'folder or s3://bucket/prefix (default: $RELEASE_STORE, else .data/store)')
     .option('--json', 'print the result as JSON; progress goes to stderr');
@@ -50,7 +50,7 @@ export function action<Options>(
       log,
     });
     console.log(json ? JSON.stringify(result) : text);
-    if (failed) process.exitCode = exitCodes.refused;
+    if (failed) process.exitCode = exitCodes.failed;
   };
 }
 
@@ -66,7 +66,7 @@ export function withComposition(command: Command): Command {
 export function withBrowser(command: Command): Command {
   return command.option(
     '--no-browser',
-    'do not open the pages in a browser; the result says what was not checked',
+    'do not open the pages in a browser; the result lists what was not checked',
   );
 }
 
@@ -92,7 +92,7 @@ export function chooseBrowser({ browser }: BrowserOptions): BrowserCheck | null 
   }
   throw new CliError(
     'There is no browser to check the pages in; nothing was changed. Install Chromium or name one with ' +
-      'CHROMIUM_PATH=<file>. `--no-browser` promotes without, and says what was not checked.',
+      'CHROMIUM_PATH=<file>. `--no-browser` promotes without, and lists what was not checked.',
   );
 }
 

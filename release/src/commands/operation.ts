@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { Argument } from 'commander';
 import { CliError } from '../model/errors.ts';
+import { type HostingService, hostingServices, writeStaticSite } from '../serve/hosting/hosting-service.ts';
 import { nginxConfig } from '../serve/hosting/nginx.ts';
 import { responsesOf } from '../serve/hosting/responses.ts';
-import { type StaticHost, staticHosts, writeStaticSite } from '../serve/hosting/static-host.ts';
 import { startOrigin } from '../serve/origin.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import { prune as pruneStore } from '../store/prune.ts';
@@ -21,7 +21,7 @@ export const prune = releaseCommand(
   'prune',
   'Remove releases, pages and app versions that are no longer in use.',
   `Never removes the live release, the one before it, that of a canary, current previews, and what was live or
-published within the last days. Ended previews are removed at once. A tab whose release is removed says so and
+published within the last days. Ended previews are removed at once. A tab whose release is removed shows a message and
 keeps its drafts.
 
   pnpm release prune --dry-run
@@ -80,18 +80,18 @@ type HostingOptions = {
 
 export const hostingConfig = releaseCommand(
   'hosting-config',
-  'Write what a web server or static host needs to serve the live release.',
+  'Write what a web server or a hosting service needs to serve the live release.',
   `Everything follows from the live release and the shared header policy: status 404, redirects, spellings, slashes,
 cache control, security headers, the stricter payment page. Run it again after each promotion. For nginx it writes
-one file to be included inside http { }; the store must be a folder that nginx can read. For the static hosts it
-writes the folder to deploy: pages, published files, and the host's configuration.
+one file to be included inside http { }; the store must be a folder that nginx can read. For a hosting service it
+writes the folder to deploy: pages, published files, and the service's configuration.
 
   pnpm release hosting-config nginx --out /etc/nginx/conf.d/site.conf --root /srv/store --listen "443 ssl"
 
   pnpm release hosting-config netlify --out deploy/`,
 )
-  .addArgument(new Argument('<server>').choices(['nginx', ...staticHosts]))
-  .requiredOption('--out <path>', 'file (nginx) or folder (static hosts) to write')
+  .addArgument(new Argument('<server>').choices(['nginx', ...hostingServices]))
+  .requiredOption('--out <path>', 'file (nginx) or folder (others) to write')
   .option('--root <folder>', 'nginx: the store as nginx sees it (default: the store)')
   .option('--listen <address>', 'nginx: what it listens on', '80')
   .option('--server-name <name>', "nginx: (default: the host name of the release's siteUrl)")
@@ -114,7 +114,7 @@ writes the folder to deploy: pages, published files, and the host's configuratio
         const serverName = options.serverName ?? new URL(index.config.siteUrl).hostname;
         await writeFile(out, nginxConfig(responses, { root, listen, serverName, brotli }));
       } else {
-        files = await writeStaticSite(store, server as StaticHost, responses, out);
+        files = await writeStaticSite(store, server as HostingService, responses, out);
       }
       const pages = responses.documents.length;
       const { release } = index;

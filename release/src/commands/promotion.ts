@@ -98,7 +98,7 @@ export const preview = withComposition(
     'Show a release that is not live at a URL of its own, for a while.',
     `Composes the latest (or the named) versions with everything that is live and prerenders them below
 /_preview/<release>/ of the same site: to be shared, marked on every page, not indexed by search engines. Its
-checkout works in test mode only. Nothing is promoted. nginx and static hosts show it once
+checkout works in test mode only. Nothing is promoted. nginx and hosting services show it once
 \`pnpm release hosting-config\` has been run again.
 
   pnpm release preview portfolio

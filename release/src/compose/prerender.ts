@@ -29,7 +29,7 @@ export type PrerenderReport = { pages: number; rendered: number };
 const concurrency = 8;
 
 type Options = {
-  /** Of a preview: its pages say so, link to each other below its base, and are always rendered. */
+  /** Of a preview: its pages are marked, link to each other below its base, and are always rendered. */
   preview?: InlinedManifest['preview'];
   /** The live pages: a large release reuses those with the same render key. */
   live?: SiteIndex | undefined;

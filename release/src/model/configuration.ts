@@ -35,7 +35,7 @@ function modeConflicts({ mode, siteUrl, apiBase, stripe }: RuntimeConfig): reado
   const { publishableKey, scriptUrl } = stripe;
   if (mode !== 'live') {
     return publishableKey.startsWith('pk_live_')
-      ? [`stripe.publishableKey is a live key, and mode says ${mode}: it would take real money.`]
+      ? [`stripe.publishableKey is a live key, and the mode is ${mode}: it would take real money.`]
       : [];
   }
   return [

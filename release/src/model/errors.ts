@@ -1,7 +1,7 @@
-/** By these codes scripts tell failures apart; each has an exit code. */
-export type CliErrorCode = 'refused' | 'usage' | 'conflict';
+/** Codes by which scripts distinguish failures; each has an exit code. */
+export type CliErrorCode = 'failed' | 'usage' | 'conflict';
 
-export const exitCodes: Readonly<Record<CliErrorCode, number>> = { refused: 1, usage: 2, conflict: 3 };
+export const exitCodes: Readonly<Record<CliErrorCode, number>> = { failed: 1, usage: 2, conflict: 3 };
 
 /** A failure that the caller can correct. The command line prints its message without a stack. */
 export class CliError extends Error {
@@ -13,7 +13,7 @@ export class CliError extends Error {
   /** @param message what happened, what was kept, what to do */
   constructor(message: string, details: { code?: CliErrorCode; reasons?: readonly string[] } = {}) {
     super(message);
-    this.code = details.code ?? 'refused';
+    this.code = details.code ?? 'failed';
     this.reasons = details.reasons ?? [];
   }
 }

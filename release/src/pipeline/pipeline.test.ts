@@ -30,14 +30,14 @@ describe('the live pointer', () => {
     expect((await readHistory(store)).map(({ release }) => release)).toEqual([first, second]);
   });
 
-  it('says who moved it', async () => {
+  it('names who moved it', async () => {
     vi.stubEnv('RELEASE_BY', 'Ada of the checkout team');
     await switchTo(store, first, await seePointer(store));
     vi.unstubAllEnvs();
     expect(await readPointer(store)).toMatchObject({ by: 'Ada of the checkout team' });
   });
 
-  it('is moved by one of two at the same time; the other gets an error that says what is stored', async () => {
+  it('is moved by one of two at the same time; the other gets an error that names what is stored', async () => {
     await switchTo(store, first, await seePointer(store));
     const seen = await seePointer(store);
     const outcomes = await Promise.allSettled([second, third].map((id) => switchTo(store, id, seen)));
@@ -69,7 +69,7 @@ describe('rolling back', () => {
     await expect(rollBack(store, undefined)).rejects.toThrow('Nothing is promoted in');
   });
 
-  it('provides back a release whose pointer was lost, and says which are kept', async () => {
+  it('restores a lost pointer, and lists the stored releases', async () => {
     const id = await writeSmallSite(store, 'first');
     await switchTo(store, id, await seePointer(store));
     await store.remove([storePaths.pointer]);
@@ -96,7 +96,7 @@ describe('promoting', () => {
     await expect(promote(store, { apps: ['basket'] })).rejects.toThrow('"basket" has never been published');
   });
 
-  it('says what an empty store lacks', async () => {
+  it('reports an empty store', async () => {
     await expect(promote(store, { apps: [] })).rejects.toThrow('Nothing has been published in');
   });
 });

@@ -14,7 +14,7 @@ import { signedRelease, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
 
 export type PromotionRequest = Composition & {
-  /** Opens the pages that change in a browser; without one the finding says that they were not opened. */
+  /** Opens the pages that change in a browser; without one the notes state that they were not opened. */
   browser?: BrowserCheck | null;
   /** Gets a line of progress before each long step. */
   log?: (line: string) => void;

@@ -17,9 +17,9 @@ import { prune } from '../store/prune.ts';
 import { readSiteIndex } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { verifyRelease, verifyShown } from '../store/verify.ts';
+import { writeStaticSite } from './hosting/hosting-service.ts';
 import { nginxConfig } from './hosting/nginx.ts';
 import { responsesOf } from './hosting/responses.ts';
-import { writeStaticSite } from './hosting/static-host.ts';
 import { type Origin, startOrigin } from './origin.ts';
 
 const keys = generateKeyPairSync('ed25519');
@@ -66,7 +66,8 @@ describe('a promotion on a large site', () => {
   let writtenFirst: string[];
 
   beforeAll(async () => {
-    vi.stubEnv('RELEASE_SIGNING_KEY', keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    // Not `vi.stubEnv`, which lasts for one test.
+    process.env.RELEASE_SIGNING_KEY = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     folder = await mkdtemp(join(tmpdir(), 'large-site-'));
     store = folderStore(folder);
     await publishShell(store);
@@ -80,7 +81,7 @@ describe('a promotion on a large site', () => {
     origin = await startOrigin({ store: folder, port: 0, keys: [keys.publicKey] });
   });
   afterAll(async () => {
-    vi.unstubAllEnvs();
+    delete process.env.RELEASE_SIGNING_KEY;
     await origin.close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -130,10 +131,10 @@ describe('a promotion on a large site', () => {
 
   it('never leaves a browser with the headers of another release', async () => {
     const old = await fetch(`${origin.url}/_release/${first.release.id}${same}`);
-    const ask = (path: string) =>
+    const revalidate = (path: string) =>
       fetch(origin.url + path, { headers: { 'if-none-match': old.headers.get('etag') ?? '' } });
-    expect((await ask(`/_release/${first.release.id}${same}`)).status).toBe(304);
-    expect((await ask(same)).status).toBe(200);
+    expect((await revalidate(`/_release/${first.release.id}${same}`)).status).toBe(304);
+    expect((await revalidate(same)).status).toBe(200);
     const config = nginxConfig(responsesOf(after, [before]), {
       root: folder,
       listen: '80',
@@ -161,7 +162,7 @@ describe('a promotion on a large site', () => {
     expect(await documents()).toHaveLength(count);
   });
 
-  it('is copied for static hosts with the id of its release in each page', async () => {
+  it('is copied for hosting services with the id of its release in each page', async () => {
     const out = await mkdtemp(join(tmpdir(), 'deployed-'));
     try {
       await writeStaticSite(store, 'netlify', responsesOf(after, [before]), out);
@@ -195,16 +196,16 @@ describe('a promotion on a large site', () => {
   it('never serves a page that was changed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { file = '' } = after.pages['/app-09/page-0'] ?? {};
-    const kept = new Map<string, Buffer>();
+    const saved = new Map<string, Buffer>();
     for (const ending of ['', '.br', '.gz']) {
-      kept.set(file + ending, (await store.read(file + ending)) ?? expect.fail(`no ${file}${ending}`));
+      saved.set(file + ending, (await store.read(file + ending)) ?? expect.fail(`no ${file}${ending}`));
       await store.write(file + ending, Buffer.from('<p>changed</p>'));
     }
     expect((await fetch(`${origin.url}/app-09/page-0`)).status).toBe(500);
     expect((await verifyRelease(store, second.release.id, [])).wrong).toContain(
       `${file} is not what was released.`,
     );
-    for (const [path, bytes] of kept) await store.write(path, bytes);
+    for (const [path, bytes] of saved) await store.write(path, bytes);
     expect((await fetch(`${origin.url}/app-09/page-0`)).status).toBe(200);
   });
 

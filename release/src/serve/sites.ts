@@ -49,7 +49,7 @@ async function readShown(
   }
 }
 
-/** One release, whatever the pointer says. */
+/** One release, whatever the pointer names. */
 export function fixedSite(store: Store, id: string): () => Promise<Site | null> {
   let site: Promise<Site | null> | undefined;
   return () => {

@@ -66,7 +66,7 @@ describe('a signed release', () => {
     expect(await wrongFiles()).toContain(`The page ${storePaths.pages(id)}/404.html is missing.`);
   });
 
-  it('is told from another release with its signature', async () => {
+  it('is distinguished from another release with its signature', async () => {
     const next = await writeSmallSite(store, 'next');
     const signature = (await store.read(storePaths.signature(id))) ?? Buffer.alloc(0);
     await store.write(storePaths.signature(next), signature);

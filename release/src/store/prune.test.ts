@@ -48,7 +48,7 @@ describe('pruning', () => {
     expect(await prune(store, { days: 30, dryRun: false, now: inAYear })).toMatchObject({ files: 0 });
   });
 
-  it('removes nothing when the pointer was lost, and says how to restore it', async () => {
+  it('removes nothing when the pointer was lost, and names the command that restores it', async () => {
     await store.remove([storePaths.pointer]);
     const before = await store.list('');
     await expect(prune(store, { days: 30, dryRun: false, now: inAYear })).rejects.toThrow(

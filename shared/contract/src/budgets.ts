@@ -2,10 +2,10 @@ import { paths } from '@site/domain/paths';
 
 const forms: readonly string[] = [paths.intake, paths.checkout];
 
-/** What a page may weigh, in bytes after brotli. Checked before each promotion and by the end-to-end tests. */
+/** Maximum sizes of a page, in bytes after brotli. Checked before each promotion and by the end-to-end tests. */
 export const budgets = {
   /** A document with its inlined styles: what fits into the first round trip. */
   html: 14 * 1024,
   /** All scripts that a page names. Pages with a form carry its validation; the home page uses something of each kind of page. */
-  scripts: (path: string): number => (forms.includes(path) ? 120 : path === paths.home ? 102 : 96) * 1024,
+  scripts: (path: string): number => (forms.includes(path) ? 124 : path === paths.home ? 106 : 100) * 1024,
 } as const;

@@ -20,8 +20,10 @@ test('a web app of Google’s may lead to its answer', () => {
   );
 });
 
-test('another one may be asked, and nobody else', () => {
-  expect(policyWith('https://sheets.example/exec')).toContain("connect-src 'self' https://sheets.example;");
+test('allows connections to another spreadsheet, and to no other origin', () => {
+  expect(policyWith('https://spreadsheet.example/exec')).toContain(
+    "connect-src 'self' https://spreadsheet.example;",
+  );
 });
 
 describe('a preview', () => {

@@ -41,7 +41,7 @@ export type InlinedManifest = z.infer<typeof inlinedManifest>;
 
 /**
  * The same in the pages of a large site. Such a page belongs to every release that has its shell and its owner, so it
- * names none: the response says which release it is, `Server-Timing: release;desc="<id>"`. A server that cannot set
+ * names none: the response names the release, `Server-Timing: release;desc="<id>"`. A server that cannot set
  * this header has the id written into its copy of the page.
  */
 export const reusedPageManifest = z.object({

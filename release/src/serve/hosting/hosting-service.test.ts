@@ -2,8 +2,8 @@ import { sampleConfig } from '@site/testing/runtime-config';
 import { siteIndexOf } from '@site/testing/small-site';
 import { describe, expect, it } from 'vitest';
 import { CliError } from '../../model/errors.ts';
+import { hostingFiles } from './hosting-service.ts';
 import { responsesOf, spellingsOf } from './responses.ts';
-import { hostingFiles } from './static-host.ts';
 
 function indexOf(paths: readonly string[], release = '0123456789ab') {
   return {
@@ -99,7 +99,7 @@ describe('the file for vercel', () => {
   });
 });
 
-describe('a preview on a static host', () => {
+describe('a preview on a hosting service', () => {
   const preview = {
     ...indexOf(['/', '/contact', '/payment-flow'], 'fedcba987654'),
     preview: { until: '2030-01-01T00:00:00.000Z', overrides: true },
@@ -129,7 +129,7 @@ describe('a preview on a static host', () => {
   });
 });
 
-it('a release with more header rules than a host takes is rejected with the number', () => {
+it('a release with more header rules than a service takes is rejected with the number', () => {
   const large = responsesOf(indexOf(Array.from({ length: 200 }, (_, at) => `/page-${at}`)));
   expect(() => hostingFiles('cloudflare-pages', large)).toThrow(CliError);
   expect(() => hostingFiles('cloudflare-pages', large)).toThrow(

@@ -7,14 +7,17 @@ import { isReusedPage } from '../../model/layout.ts';
 import type { Store } from '../../store/store.ts';
 import { type Document, type Responses, spellingsOf } from './responses.ts';
 
-export const staticHosts = ['netlify', 'cloudflare-pages', 'vercel'] as const;
-export type StaticHost = (typeof staticHosts)[number];
+export const hostingServices = ['netlify', 'cloudflare-pages', 'vercel'] as const;
+export type HostingService = (typeof hostingServices)[number];
 
 /** The documented limits of header rules in one deployment; Netlify documents none. */
-const maxRules: Readonly<Partial<Record<StaticHost, number>>> = { 'cloudflare-pages': 100, vercel: 2_048 };
+const maxRules: Readonly<Partial<Record<HostingService, number>>> = {
+  'cloudflare-pages': 100,
+  vercel: 2_048,
+};
 
-/** The host's configuration files, by their path in the deployed folder. */
-export function hostingFiles(host: StaticHost, responses: Responses): Readonly<Record<string, string>> {
+/** The service's configuration files, by their path in the deployed folder. */
+export function hostingFiles(host: HostingService, responses: Responses): Readonly<Record<string, string>> {
   const rules = headerRules(responses);
   const max = maxRules[host];
   if (max !== undefined && rules.length > max) {
@@ -30,7 +33,7 @@ export function hostingFiles(host: StaticHost, responses: Responses): Readonly<R
 
 type Rule = { path: string; headers: Readonly<Record<string, string>> };
 
-/** All of these hosts serve `<path>.html` at `<path>`. */
+/** All of these services serve `<path>.html` at `<path>`. */
 function deployedFile({ path }: Document): string {
   return path.endsWith('/') ? `${path.slice(1)}index.html` : `${path.slice(1)}.html`;
 }
@@ -38,7 +41,7 @@ function deployedFile({ path }: Document): string {
 const csp = 'content-security-policy';
 
 /**
- * Hosts differ in which of two matching rules wins. So headers that never vary are in the rule for all paths, and
+ * Services differ in which of two matching rules wins. So headers that never vary are in the rule for all paths, and
  * headers that vary in the rule of their path alone. Only the content security policy is in both: browsers apply
  * both policies.
  */
@@ -90,7 +93,7 @@ function sharedPolicy(documents: readonly Document[]): string {
     .join('; ');
 }
 
-/** A reused page names no release, and these hosts cannot send another Server-Timing for each: the copy names it. */
+/** A reused page names no release, and these services cannot send another Server-Timing for each: the copy names it. */
 function withReleaseId(html: Buffer, { file, release }: Document): string {
   const text = html.toString();
   return isReusedPage(file) ? text.replace(/(id="inlined-manifest">\{)/, `$1"id":"${release}",`) : text;
@@ -98,7 +101,7 @@ function withReleaseId(html: Buffer, { file, release }: Document): string {
 
 /**
  * Puts the policy into the page where no rule can: the not-found page is served at any path, and the pages of
- * stored releases would need more rules than hosts take. `frame-ancestors` works in a header only, and is in the
+ * stored releases would need more rules than services take. `frame-ancestors` works in a header only, and is in the
  * rule for all paths.
  */
 function withPolicy(html: string, { headers }: Document): string {
@@ -117,12 +120,12 @@ function headersFile(rules: readonly Rule[]): string {
     .join('\n');
 }
 
-function redirectsFile(host: StaticHost, { redirects, documents }: Responses): string {
+function redirectsFile(host: HostingService, { redirects, documents }: Responses): string {
   const lines = [
     ...redirects.flatMap(({ from, to }) =>
       [from, ...spellingsOf(from)].map((spelling) => `${spelling} ${to} 301`),
     ),
-    // These hosts compare paths with case: the usual spellings redirect to the page's own.
+    // These services compare paths with case: the usual spellings redirect to the page's own.
     ...documents.flatMap(({ path }) => spellingsOf(path).map((spelling) => `${spelling} ${path} 301`)),
   ];
   const expired =
@@ -156,13 +159,13 @@ function vercelJson({ redirects, documents }: Responses, rules: readonly Rule[])
 }
 
 /**
- * Writes the folder to deploy: the documents, the published files and the host's configuration.
+ * Writes the folder to deploy: the documents, the published files and the service's configuration.
  *
  * @returns the number of files
  */
 export async function writeStaticSite(
   store: Store,
-  host: StaticHost,
+  host: HostingService,
   responses: Responses,
   out: string,
 ): Promise<number> {
@@ -187,11 +190,11 @@ export async function writeStaticSite(
     await write(deployedFile(document), await pageWithPolicy(document));
   }
   await write('404.html', await pageWithPolicy(responses.notFound));
-  // Cloudflare Pages serves the nearest 404.html; the other hosts have a rule for it.
+  // Cloudflare Pages serves the nearest 404.html; the other services have a rule for it.
   await write('_release/404.html', await pageWithPolicy(responses.expired));
   await write('_preview/404.html', await pageWithPolicy(responses.previewExpired));
   for (const { path, file } of responses.files) await write(path.slice(1), await read(file));
-  // Without the compressed copies: these hosts compress by themselves.
+  // Without the compressed copies: these services compress by themselves.
   const published = (await store.list('r')).filter((path) => !/\.(br|gz)$/.test(path));
   for (const path of published) await write(path, await read(path));
   return files;
