@@ -2,7 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
 import { ConfigError, dataFolder, readConfig } from './config/config.ts';
-import { CliError, type CommandRequest, type CommandResult, type Report } from './operator/command.ts';
+import {
+  CliError,
+  type CommandRequest,
+  type CommandResult,
+  type Report,
+} from './operator/commands/command.ts';
 import { createProgram, runCommand } from './operator/program.ts';
 import { sendCommand } from './operator/socket.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';

@@ -1,5 +1,10 @@
 import { Command } from 'commander';
-import { CliError, type CommandContext, type CommandRequest, type CommandResult } from './command.ts';
+import {
+  CliError,
+  type CommandContext,
+  type CommandRequest,
+  type CommandResult,
+} from './commands/command.ts';
 import { dataSubjectCommands } from './commands/data-subject.ts';
 import { invoiceCommands } from './commands/invoices.ts';
 import { jobCommands } from './commands/jobs.ts';

@@ -10,7 +10,7 @@ import {
   type CommandResult,
   commandRequest,
   commandResult,
-} from './command.ts';
+} from './commands/command.ts';
 import { runCommand } from './program.ts';
 
 /** Operating systems limit the path of a socket to about a hundred bytes. */

@@ -44,38 +44,6 @@ export function createPayments(
 ) {
   const stripe = createStripeClient(config, measure);
 
-  const retrievePayment = async (id: string): Promise<PaymentSnapshot> => {
-    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
-    const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-    const disputes = charge?.disputed ? await stripe.disputes.list({ payment_intent: id, limit: 1 }) : null;
-    return { intent, charge, dispute: disputes?.data[0] ?? null };
-  };
-
-  /** How often banks have declined a payment; a failed authentication is not a decline. */
-  const countDeclines = async (id: string): Promise<number> => {
-    const charges = await stripe.charges.list({ payment_intent: id, limit: 100 });
-    return charges.data.filter(({ status }) => status === 'failed').length;
-  };
-
-  /**
-   * Retrieves a payment, and cancels it after `maxDeclines`. From then on Stripe itself accepts no
-   * card for it.
-   */
-  const retrieveAndLimitDeclines = async (id: string): Promise<PaymentSnapshot> => {
-    const snapshot = await retrievePayment(id);
-    const declined = snapshot.charge?.status === 'failed' || snapshot.intent.last_payment_error;
-    if (!declined || !openIntentStatuses.includes(snapshot.intent.status)) return snapshot;
-    if ((await countDeclines(id)) < maxDeclines) return snapshot;
-    try {
-      const idempotencyKey = `intent-${id}-declined`;
-      await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }, { idempotencyKey });
-    } catch (error) {
-      // A last attempt succeeded in the meantime: the snapshot below shows its outcome.
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    }
-    return await retrievePayment(id);
-  };
-
   return {
     createIntent: translated((details: IntentDetails, idempotencyKey: string) =>
       stripe.paymentIntents.create(
@@ -92,9 +60,14 @@ export function createPayments(
       stripe.paymentIntents.update(id, intentParameters(details), { idempotencyKey }),
     ),
     retrieveIntent: translated((id: string) => stripe.paymentIntents.retrieve(id)),
-    retrievePayment: translated(retrievePayment),
-    countDeclines: translated(countDeclines),
-    retrieveAndLimitDeclines: translated(retrieveAndLimitDeclines),
+    retrievePayment: translated((id: string) => retrievePayment(stripe, id)),
+    /** How often banks have declined a payment; a failed authentication is not a decline. */
+    countDeclines: translated((id: string) => countDeclines(stripe, id)),
+    /**
+     * Retrieves a payment, and cancels it after `maxDeclines`. From then on Stripe itself accepts no
+     * card for it.
+     */
+    retrieveAndLimitDeclines: translated((id: string) => retrieveAndLimitDeclines(stripe, id)),
     /** @returns undefined when the signature is wrong or older than five minutes */
     verifyEvent: (payload: ArrayBuffer, signature: string): Stripe.Event | undefined => {
       try {
@@ -110,6 +83,33 @@ export function createPayments(
       }
     },
   };
+}
+
+async function retrievePayment(stripe: Stripe, id: string): Promise<PaymentSnapshot> {
+  const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const disputes = charge?.disputed ? await stripe.disputes.list({ payment_intent: id, limit: 1 }) : null;
+  return { intent, charge, dispute: disputes?.data[0] ?? null };
+}
+
+async function countDeclines(stripe: Stripe, id: string): Promise<number> {
+  const charges = await stripe.charges.list({ payment_intent: id, limit: 100 });
+  return charges.data.filter(({ status }) => status === 'failed').length;
+}
+
+async function retrieveAndLimitDeclines(stripe: Stripe, id: string): Promise<PaymentSnapshot> {
+  const snapshot = await retrievePayment(stripe, id);
+  const declined = snapshot.charge?.status === 'failed' || snapshot.intent.last_payment_error;
+  if (!declined || !openIntentStatuses.includes(snapshot.intent.status)) return snapshot;
+  if ((await countDeclines(stripe, id)) < maxDeclines) return snapshot;
+  try {
+    const idempotencyKey = `intent-${id}-declined`;
+    await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }, { idempotencyKey });
+  } catch (error) {
+    // A last attempt succeeded in the meantime: the snapshot below shows its outcome.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+  return await retrievePayment(stripe, id);
 }
 
 /** Stripe's official client; in sandbox mode it talks to the sandbox. */

@@ -6,8 +6,8 @@ import {
   isEmpty,
   normaliseEmail,
 } from '../../privacy/data-subject.ts';
-import { CliError, type CommandContext, type OperatorCommand } from '../command.ts';
-import { counted } from '../format.ts';
+import { CliError, type CommandContext, type OperatorCommand } from './command.ts';
+import { counted } from './format.ts';
 
 async function find({ database, config }: CommandContext, typed: string) {
   const email = normaliseEmail(typed);

@@ -1,6 +1,6 @@
 import { lockOrder } from '../../orders/orders.ts';
-import { CliError, type OperatorCommand } from '../command.ts';
-import { columns, counted, duration } from '../format.ts';
+import { CliError, type OperatorCommand } from './command.ts';
+import { columns, counted, duration } from './format.ts';
 
 export const invoiceCommands: readonly OperatorCommand[] = [
   {

@@ -1,6 +1,6 @@
 import type { OpenJob } from '../../jobs/job-queue.ts';
-import { CliError, type OperatorCommand } from '../command.ts';
-import { columns, counted, duration } from '../format.ts';
+import { CliError, type OperatorCommand } from './command.ts';
+import { columns, counted, duration } from './format.ts';
 
 /** A shorter prefix of an id would be a guess. */
 const minIdLength = 4;

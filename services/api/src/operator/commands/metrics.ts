@@ -1,8 +1,8 @@
 import { type ReleaseMetrics, webVitals } from '@site/contract/visit-metrics';
 import { readCspReports } from '../../metrics/csp-reports.ts';
 import { readVisitMetrics } from '../../metrics/visit-metrics.ts';
-import { daysOption, firstDay, type OperatorCommand } from '../command.ts';
-import { columns, counted } from '../format.ts';
+import { daysOption, firstDay, type OperatorCommand } from './command.ts';
+import { columns, counted } from './format.ts';
 
 /** How many rows of CSP reports are printed. */
 const maxRows = 40;

@@ -1,6 +1,6 @@
 import { enforceRetention, findExpired } from '../../privacy/retention.ts';
-import type { OperatorCommand } from '../command.ts';
-import { columns } from '../format.ts';
+import type { OperatorCommand } from './command.ts';
+import { columns } from './format.ts';
 
 export const retentionCommand: OperatorCommand = {
   name: 'retention',

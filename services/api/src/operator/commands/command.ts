@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Config } from '../config/config.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
-import type { Database } from '../storage/database.ts';
+import type { Config } from '../../config/config.ts';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import type { Database } from '../../storage/database.ts';
 
 export type CommandContext = { config: Config; database: Database; jobs: JobQueue };
 
