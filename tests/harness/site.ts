@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServices, describeLocalSite, root } from '@site/dev/local-site';
@@ -9,10 +10,30 @@ import { type Origin, startOrigin } from '@site/release/origin';
 import { promote } from '@site/release/pipeline';
 import { freePorts, isFree } from '@site/testing/free-ports';
 
-const cache = join(root, '.cache/e2e');
+const caches = join(root, '.cache/e2e');
+/** What is stored there is valid for one version of the release tool and of its formats. */
+const cache = join(caches, fingerprint('release/src', 'shared/contract/src'));
 
 /** Where the global setup publishes every app once. */
 export const publishedApps = join(cache, 'store');
+
+/** Removes what other versions of the release tool have stored. */
+export function removeOldCaches(): void {
+  for (const folder of globSync('*', { cwd: caches })) {
+    if (join(caches, folder) !== cache) rmSync(join(caches, folder), { recursive: true, force: true });
+  }
+}
+
+function fingerprint(...folders: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(
+    folders.map((folder) => `${folder}/**/*.ts`),
+    { cwd: root },
+  ).sort()) {
+    hash.update(file).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
 
 /** A whole site for one worker: store, origin, API and payment sandbox, on ports and in a folder of its own. */
 export type TestSite = ReturnType<typeof describeLocalSite> & {
