@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SendInvoiceEmail } from '@site/contract/wire';
-import { findPlan } from '@site/domain/catalogue';
+import { findPlan, type Plan, payableByCard } from '@site/domain/catalogue';
 import { ApiError } from '../http/api-error.ts';
 import { buyerOf, type PaymentSnapshot } from '../payments/payment-snapshot.ts';
 import type { Payments } from '../payments/payments.ts';
@@ -43,13 +43,15 @@ function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvo
   const { selectedService, paymentData, orderNumber } = request;
   const cents = intent.amount_received;
   const plan = intent.metadata.plan || order.plan_id;
+  // An amount that names no plan may be named after a plan of that price, and after no other.
+  const isPaidFor = plan ? plan === selectedService.id : findPayablePlan(selectedService.id, cents / 100);
   const payer = buyerOf(snapshot).email?.toLowerCase();
   const fields = {
     ...(orderNumber !== order.order_number && { orderNumber: 'Is not the number of this order' }),
     ...((intent.currency !== 'usd' || Math.round(selectedService.price * 100) !== cents) && {
       'selectedService.price': 'Is not what was paid',
     }),
-    ...(plan && plan !== selectedService.id && { 'selectedService.id': 'Is not what was paid for' }),
+    ...(!isPaidFor && { 'selectedService.id': 'Is not what was paid for' }),
     ...(payer &&
       payer !== paymentData.email.toLowerCase() && {
         'paymentData.email': 'Is not the address that the payment was made with',
@@ -60,6 +62,12 @@ function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvo
       fields,
     });
   }
+}
+
+/** A plan, if it can be paid by card and costs this many US dollars. */
+function findPayablePlan(id: string, dollars: number): Plan | undefined {
+  const plan = findPlan(id);
+  return plan && payableByCard(plan) && plan.price === dollars ? plan : undefined;
 }
 
 /** Adds what the buyer's page knows to a paid order and queues its invoice, unless it has been sent. */
@@ -74,7 +82,7 @@ async function storeBuyer(
     await jobs.enqueueInvoice(transaction, orderId, { now: true });
     const { email, fullName, company, billingAddress } = paymentData;
     const hasAddress = Object.values(billingAddress).some(Boolean);
-    const plan = order.plan_id ? undefined : findPlan(selectedService.id);
+    const plan = order.plan_id ? undefined : findPayablePlan(selectedService.id, order.amount);
     return await transaction
       .updateTable('orders')
       .set({
