@@ -40,6 +40,7 @@ const order: Parameters<typeof invoiceOf>[0] = {
   invoice_failed_at: null,
   invoice_lease_until: null,
   checked_at: null,
+  applied_retrieval: 0,
 };
 
 test('an invoice has buyer, item, date and amounts, tax included', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { logError } from '../http/observability.ts';
-import { applyPayment } from '../orders/apply-payment.ts';
+import { applyPayment, retrieveNumbered } from '../orders/apply-payment.ts';
 import { unpaidStatuses } from '../orders/order-status.ts';
 import type { InvoiceQueue } from '../orders/orders.ts';
 import { PaymentStateError, type Payments } from '../payments/payments.ts';
@@ -28,7 +28,8 @@ export async function reconcile(
     if (isStopped()) return;
     if (!intentId) continue;
     try {
-      await applyPayment({ database, jobs }, id, await payments.retrieveAndLimitDeclines(intentId));
+      const numbered = await retrieveNumbered(database, () => payments.retrieveAndLimitDeclines(intentId));
+      await applyPayment({ database, jobs }, id, numbered);
     } catch (error) {
       // One order's failure must not stop the others; this one is checked again next time.
       if (!(error instanceof PaymentStateError)) logError('reconcile', error);

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
-import type { Transaction, Updateable } from 'kysely';
+import { sql, type Transaction, type Updateable } from 'kysely';
 import { buyerOf, orderStatusesOf, type PaymentSnapshot } from '../payments/payment-snapshot.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
@@ -9,35 +9,51 @@ import { type InvoiceQueue, lockOrder, type Order, planName } from './orders.ts'
 
 type Dependencies = { database: Database; jobs: InvoiceQueue };
 
-/** Whether an order already has the status of its payment. The snapshot must be newer than the order that was read. */
-export function isUpToDate(order: Order, snapshot: PaymentSnapshot): boolean {
-  return transitionsTo(order.status, orderStatusesOf(snapshot)).length === 0;
+/** A snapshot with the number that its retrieval got before it started. */
+type NumberedSnapshot = { retrieval: number; snapshot: PaymentSnapshot };
+
+/**
+ * Retrieves a payment and numbers the retrieval first. Stripe reports at least what had happened when a retrieval
+ * started, so of two snapshots the one with the higher number is the newer one.
+ */
+export async function retrieveNumbered(
+  { queries }: Pick<Database, 'queries'>,
+  retrieve: () => Promise<PaymentSnapshot>,
+): Promise<NumberedSnapshot> {
+  const { rows } = await sql<{ number: string }>`select nextval('payment_retrievals') as number`.execute(
+    queries,
+  );
+  return { retrieval: Number(rows[0]?.number), snapshot: await retrieve() };
 }
 
 /**
- * Applies a payment snapshot to its order. When the order becomes paid, its invoice is queued in
- * the same transaction.
+ * Applies a payment snapshot to its order, unless a newer one was applied before: overlapping and reordered retrievals
+ * end in the same state. When the order becomes paid, its invoice is queued in the same transaction.
  *
  * @param precondition runs first in that transaction; false leaves everything as it is
  */
 export async function applyPayment(
   { database, jobs }: Dependencies,
   orderId: string,
-  snapshot: PaymentSnapshot,
+  { retrieval, snapshot }: NumberedSnapshot,
   precondition: (transaction: Transaction<Tables>) => Promise<boolean> = async () => true,
 ): Promise<Order | undefined> {
   return await database.transact(async (transaction) => {
     if (!(await precondition(transaction))) return undefined;
     let order = await lockOrder(transaction, orderId);
-    for (const status of transitionsTo(order.status, orderStatusesOf(snapshot))) {
-      const change = status === 'paid' && !order.paid_at ? becomePaid(order, snapshot) : { status };
-      if (!change) return order;
-      order = await transaction
+    if (retrieval < Number(order.applied_retrieval)) return order;
+    const update = async (change: Updateable<Tables['orders']>): Promise<Order> =>
+      await transaction
         .updateTable('orders')
-        .set({ ...change, updated_at: new Date() })
+        .set(change)
         .where('id', '=', orderId)
         .returningAll()
         .executeTakeFirstOrThrow();
+    order = await update({ applied_retrieval: retrieval });
+    for (const status of transitionsTo(order.status, orderStatusesOf(snapshot))) {
+      const change = status === 'paid' && !order.paid_at ? becomePaid(order, snapshot) : { status };
+      if (!change) return order;
+      order = await update({ ...change, updated_at: new Date() });
       if (change.invoice_queued_at) await jobs.enqueueInvoice(transaction, orderId);
     }
     return order;

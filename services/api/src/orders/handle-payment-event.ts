@@ -4,7 +4,7 @@ import { changesPaidOrder, paymentIntentIdOf } from '../payments/payment-events.
 import type { Payments } from '../payments/payments.ts';
 import type { Database, Queries } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
-import { applyPayment } from './apply-payment.ts';
+import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { unpaidStatuses } from './order-status.ts';
 import type { InvoiceQueue } from './orders.ts';
 
@@ -24,8 +24,8 @@ export async function handlePaymentEvent(
   if (!intentId || !order || order.knows_event) return;
   const storeOnce = (transaction: Transaction<Tables>) => storeEvent(transaction, event);
   if (changesPaidOrder(event) || unpaidStatuses.includes(order.status)) {
-    const snapshot = await payments.retrieveAndLimitDeclines(intentId);
-    await applyPayment({ database, jobs }, order.id, snapshot, storeOnce);
+    const numbered = await retrieveNumbered(database, () => payments.retrieveAndLimitDeclines(intentId));
+    await applyPayment({ database, jobs }, order.id, numbered, storeOnce);
   } else {
     await database.transact(storeOnce);
   }

@@ -5,7 +5,7 @@ import type { Stripe } from 'stripe';
 import { ApiError } from '../http/api-error.ts';
 import { openIntentStatuses, PaymentStateError, type Payments } from '../payments/payments.ts';
 import type { Database } from '../storage/database.ts';
-import { applyPayment } from './apply-payment.ts';
+import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { unpaidStatuses } from './order-status.ts';
 import { findOrCreateOrder, type InvoiceQueue, type Order, orderToken, planName } from './orders.ts';
 
@@ -73,7 +73,8 @@ async function openIntent(dependencies: Dependencies, found: Order): Promise<Ope
   const intent = await existingOrNewIntent(payments, found);
   const order = found.payment_intent_id ? found : await linkIntent(database, found, intent.id);
   if (intent.status === 'succeeded' || !unpaidStatuses.includes(order.status)) {
-    await applyPayment(dependencies, order.id, await payments.retrievePayment(intent.id));
+    const numbered = await retrieveNumbered(database, () => payments.retrievePayment(intent.id));
+    await applyPayment(dependencies, order.id, numbered);
     throw closed('It is paid.', {
       orderNumber: order.order_number,
       orderToken: orderToken(tokenSecret, order.id),

@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import { buyerOf, type PaymentSnapshot } from '../payments/payment-snapshot.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Database } from '../storage/database.ts';
-import { applyPayment, isUpToDate } from './apply-payment.ts';
+import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { findOrder, type InvoiceQueue, invoiceStatus, lockOrder, type Order } from './orders.ts';
 
 type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue };
@@ -23,9 +23,9 @@ export async function requestInvoice(
   const { paymentIntentId } = request;
   const order = await findOrder(database.queries, { paymentIntentId });
   if (!order) throw new ApiError('order_not_found', 'There is no order with this payment.');
-  const snapshot = await payments.retrievePayment(paymentIntentId);
-  requireMatch(order, snapshot, request);
-  if (!isUpToDate(order, snapshot)) await applyPayment({ database, jobs }, order.id, snapshot);
+  const numbered = await retrieveNumbered(database, () => payments.retrievePayment(paymentIntentId));
+  requireMatch(order, numbered.snapshot, request);
+  await applyPayment({ database, jobs }, order.id, numbered);
   const updated = await storeBuyer({ database, jobs }, order.id, request);
   jobs.wake();
   return updated;

@@ -4,6 +4,7 @@ import * as orders from './migrations/0001-orders.ts';
 import * as questionnaires from './migrations/0002-questionnaires.ts';
 import * as requests from './migrations/0003-requests.ts';
 import * as metrics from './migrations/0004-metrics.ts';
+import * as paymentRetrievals from './migrations/0005-payment-retrievals.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   '0002-questionnaires': questionnaires,
   '0003-requests': requests,
   '0004-metrics': metrics,
+  '0005-payment-retrievals': paymentRetrievals,
 };
 
 /** Brings the schema up to date. Replicas that start together wait for each other. */

@@ -43,6 +43,8 @@ type OrdersTable = {
   invoice_lease_until: Date | null;
   /** When reconciliation last retrieved the payment. */
   checked_at: Date | null;
+  /** Number of the retrieval whose snapshot was applied last. A bigint, which drivers read as text or number. */
+  applied_retrieval: Generated<string | number>;
 };
 
 type StripeEventsTable = { id: string; type: string; received_at: Generated<Date> };

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderStatus } from '@site/contract/wire';
+import fc from 'fast-check';
+import type { Stripe } from 'stripe';
+import { expect, test } from 'vitest';
+import type { PaymentSnapshot } from '../payments/payment-snapshot.ts';
+import type { Payments } from '../payments/payments.ts';
+import { shareApi } from '../testing/api-harness.ts';
+import { onEveryEngine } from '../testing/engines.ts';
+import { handlePaymentEvent } from './handle-payment-event.ts';
+
+/** The life of a payment, one snapshot after each event. */
+type Moment = { intent: Stripe.PaymentIntent.Status; refunded?: boolean; dispute?: Stripe.Dispute.Status };
+const lives: readonly { moments: readonly Moment[]; ends: OrderStatus }[] = [
+  { moments: [{ intent: 'processing' }, { intent: 'succeeded' }], ends: 'paid' },
+  {
+    moments: [
+      { intent: 'succeeded' },
+      { intent: 'succeeded', dispute: 'needs_response' },
+      { intent: 'succeeded', dispute: 'won' },
+    ],
+    ends: 'paid',
+  },
+  {
+    moments: [
+      { intent: 'succeeded' },
+      { intent: 'succeeded', dispute: 'needs_response' },
+      { intent: 'succeeded', dispute: 'lost' },
+    ],
+    ends: 'refunded',
+  },
+  {
+    moments: [{ intent: 'processing' }, { intent: 'succeeded' }, { intent: 'succeeded', refunded: true }],
+    ends: 'refunded',
+  },
+];
+
+onEveryEngine((engine) => {
+  const shared = shareApi(engine);
+
+  /** An order without a payment at the sandbox: what is retrieved is decided here. */
+  async function newOrder() {
+    const { queries } = shared().dependencies().database;
+    const payment_intent_id = `pi_${randomUUID()}`;
+    const order_number = `ORD-${randomUUID()}`;
+    const { id } = await queries
+      .insertInto('orders')
+      .values({
+        purchase_id: randomUUID(),
+        order_number,
+        status: 'created',
+        plan_id: 'pd1',
+        plan_name: 'Pitch Deck - 12 slides',
+        amount: 650,
+        payment_intent_id,
+        token_hash: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, order_number, payment_intent_id };
+  }
+
+  function snapshotAt(moment: Moment | undefined, orderNumber: string): PaymentSnapshot {
+    const { intent, refunded, dispute } = moment ?? { intent: 'processing' as const };
+    const metadata = { order: orderNumber, plan: 'pd1' };
+    return {
+      intent: { status: intent, amount_received: 65_000, currency: 'usd', metadata },
+      charge: { refunded: refunded ?? false, billing_details: { email: null } },
+      dispute: dispute ? { status: dispute } : null,
+    } as unknown as PaymentSnapshot;
+  }
+
+  test('events in any order and any overlap end in the state of the payment', async () => {
+    const { database, jobs } = shared().dependencies();
+    const scenario = fc.constantFrom(...lives).chain((life) => {
+      const indexes = life.moments.map((_, index) => index);
+      const anyOrder = fc.shuffledSubarray(indexes, { minLength: indexes.length });
+      return fc.record({ life: fc.constant(life), arrivals: anyOrder, answers: anyOrder });
+    });
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ life, arrivals, answers }) => {
+        const order = await newOrder();
+        let happened = 0;
+        const answer = new Map<number, () => void>();
+        const handled = new Map<number, Promise<void>>();
+        for (const index of arrivals) {
+          // An event arrives when it has happened; its retrieval reads what has happened by then, and is answered later.
+          happened = Math.max(happened, index);
+          const read = Promise.withResolvers<void>();
+          const answered = Promise.withResolvers<void>();
+          answer.set(index, answered.resolve);
+          const retrieveAndLimitDeclines = async () => {
+            const snapshot = snapshotAt(life.moments[happened], order.order_number);
+            read.resolve();
+            await answered.promise;
+            return snapshot;
+          };
+          const payments = { retrieveAndLimitDeclines } as unknown as Payments;
+          const event = {
+            id: `evt_${randomUUID()}`,
+            type: 'charge.dispute.updated',
+            data: { object: { object: 'dispute', payment_intent: order.payment_intent_id } },
+          } as unknown as Stripe.Event;
+          handled.set(index, handlePaymentEvent({ database, payments, jobs }, event));
+          await read.promise;
+        }
+        for (const index of answers) {
+          answer.get(index)?.();
+          await handled.get(index);
+        }
+        const stored = await database.queries
+          .selectFrom('orders')
+          .select('status')
+          .where('id', '=', order.id)
+          .executeTakeFirstOrThrow();
+        expect(stored.status).toBe(life.ends);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
