@@ -72,8 +72,11 @@ function isOccupied(error: unknown): boolean {
 const storedBuilds = 3;
 const publishingTimeout = 3_600_000;
 
+/** Folders that this module named; anything else below `dist` is left alone. */
+const isBuild = (name: string) => /^([0-9a-f]{16}|draft-\d+-[0-9a-f]{8}(-former)?)$/.test(name);
+
 async function removeOldBuilds(folder: string): Promise<void> {
-  const names = await readdir(folder);
+  const names = (await readdir(folder)).filter(isBuild);
   const builds = await Promise.all(
     names.map(async (name) => {
       const stats = await stat(join(folder, name)).catch(() => null);

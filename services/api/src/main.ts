@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config/config.ts';
 import { startApi } from './server.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';
+import { UnreadableDatabaseError } from './storage/pglite-template.ts';
 
 try {
   const config = readConfig(process.env);
@@ -26,7 +27,10 @@ try {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
+  const isExplained = [ConfigError, FolderInUseError, UnreadableDatabaseError].some(
+    (explained) => error instanceof explained,
+  );
+  if (error instanceof Error && isExplained) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'The port of the API is in use. Choose another with API_PORT=<port>.';
   if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL cannot be reached. Nothing was changed.';

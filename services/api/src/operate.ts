@@ -11,6 +11,7 @@ import {
 import { createProgram, runCommand } from './operator/program.ts';
 import { sendCommand } from './operator/socket.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';
+import { UnreadableDatabaseError } from './storage/pglite-template.ts';
 
 /**
  * `pnpm operate <command>`. Where the API runs with its embedded database, that process runs the
@@ -68,7 +69,7 @@ async function save({ name, content }: NonNullable<Report['file']>): Promise<voi
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof CliError) return error.message;
+  if (error instanceof CliError || error instanceof UnreadableDatabaseError) return error.message;
   if (error instanceof ConfigError) {
     return error.message.replace('The API cannot start', 'The command cannot run');
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -38,7 +38,8 @@ export async function openOperatorSocket(context: CommandContext): Promise<() =>
   if (folder) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
-    rmSync(path, { force: true });
+    // Only a socket that a killed process left behind; anything else makes `listen` fail.
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSocket()) rmSync(path);
   }
   const server = createServer(async (incoming, response) => {
     const result = await respond(context, await text(incoming));

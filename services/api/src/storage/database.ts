@@ -30,6 +30,7 @@ type Options = { dataDir: string; databaseUrl: string | undefined };
  * folder. Same dialect, same migrations, same queries.
  *
  * @throws FolderInUseError when another process holds the data folder
+ * @throws UnreadableDatabaseError when the folder's files are not a readable database
  */
 export async function openDatabase({ dataDir, databaseUrl }: Options): Promise<Database> {
   return databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(dataDir);

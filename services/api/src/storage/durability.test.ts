@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import fs, { mkdtempSync, rmSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
+import { copyTemplate, UnreadableDatabaseError } from './pglite-template.ts';
 
 // A busy machine may take its time over opening a database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -27,10 +28,8 @@ afterAll(async () => {
   rmSync(shared, { recursive: true, force: true });
 });
 
-test('a second process on the folder does not start and explains it in one sentence', async () => {
-  const folder = newFolder();
-  const lock = lockFolder(folder);
-  onTestFinished(lock);
+/** Starts the API in its own process on a folder where it does not start. @returns what it prints */
+async function failedStart(folder: string): Promise<string> {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, DATA_DIR: folder, API_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,10 +38,50 @@ test('a second process on the folder does not start and explains it in one sente
   child.stderr.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  expect(code).toBe(1);
-  expect(output.trim()).toMatch(/^The data folder .+ is in use by another process\. .+\.$/);
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
+  return output.trim();
+}
+
+test('a second process on the folder does not start and explains it in one sentence', async () => {
+  const folder = newFolder();
+  const lock = lockFolder(folder);
+  onTestFinished(lock);
+  expect(await failedStart(folder)).toMatch(/^The data folder .+ is in use by another process\. .+\.$/);
   expect(fs.existsSync(join(folder, 'db'))).toBe(false);
+});
+
+test.each<[string, (folder: string) => void]>([
+  ['PG_VERSION is missing', () => {}],
+  ['PG_VERSION is empty', (folder) => writeFileSync(join(folder, 'PG_VERSION'), '')],
+  ['PG_VERSION cannot be read', (folder) => mkdirSync(join(folder, 'PG_VERSION'))],
+])('a start leaves a database alone when its %s, and explains it in one sentence', async (_, damage) => {
+  const folder = join(newFolder(), 'db');
+  mkdirSync(join(folder, 'base/1'), { recursive: true });
+  writeFileSync(join(folder, 'base/1/2619'), 'rows of paid orders');
+  damage(folder);
+  const before = readdirSync(dirname(folder), { recursive: true });
+  expect(await failedStart(dirname(folder))).toMatch(
+    /^The folder .+\/db is not empty and .+ with DATA_DIR\.$/,
+  );
+  expect(readdirSync(dirname(folder), { recursive: true }).filter((name) => name !== 'in-use.lock')).toEqual(
+    before,
+  );
+  expect(readFileSync(join(folder, 'base/1/2619'), 'utf8')).toBe('rows of paid orders');
+});
+
+test('a path that is a file is not replaced', async () => {
+  const file = join(newFolder(), 'db');
+  writeFileSync(file, 'stored here by someone');
+  await expect(copyTemplate(file)).rejects.toThrow(UnreadableDatabaseError);
+  expect(readFileSync(file, 'utf8')).toBe('stored here by someone');
+});
+
+test.each(['is empty', 'does not exist'])('a folder that %s is filled', async (state) => {
+  const folder = join(newFolder(), 'db');
+  if (state === 'is empty') mkdirSync(folder);
+  await copyTemplate(folder);
+  expect(readFileSync(join(folder, 'PG_VERSION'), 'utf8')).toMatch(/^\d+/);
+  expect(readdirSync(dirname(folder))).toEqual(['db']);
 });
 
 test('the lock can be taken after its release', () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +9,22 @@ import { promisify } from 'node:util';
 const builder = fileURLToPath(import.meta.resolve('./pglite.ts'));
 const cache = join(import.meta.dirname, '../../.cache');
 
+/** The folder has files that are not a readable database. Its message says so in one sentence. */
+export class UnreadableDatabaseError extends Error {
+  override name = 'UnreadableDatabaseError';
+}
+
 /**
- * Copies an empty database into a folder that has none. Creating one takes seconds and a few
- * hundred megabytes of memory, so it is created once per PGlite version, in a process of its own.
- * Without a writable cache PGlite creates the database itself when it opens the folder.
+ * Copies an empty database into a folder that does not exist or is empty, and leaves a database as it
+ * is. Creating one takes seconds and a few hundred megabytes of memory, so it is created once per
+ * PGlite version, in a process of its own. Without a writable cache PGlite creates the database
+ * itself when it opens the folder.
+ *
+ * @throws UnreadableDatabaseError for any other folder, which may be a database that was restored
+ *   incompletely; nothing is changed
  */
 export async function copyTemplate(folder: string): Promise<void> {
-  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  if (!(await isToBeFilled(folder))) return;
   const template = await findTemplate().catch(() => undefined);
   if (!template) return;
   // An interrupted copy must not look like a database: it is renamed last.
@@ -24,8 +33,32 @@ export async function copyTemplate(folder: string): Promise<void> {
   const draft = await mkdtemp(join(parent, '.new-database-'));
   // A thousand small files: the asynchronous copy takes five times as long.
   cpSync(template, draft, { recursive: true });
-  await rm(folder, { recursive: true, force: true });
+  // `rmdir` removes an empty folder only, whatever has happened since it was read.
+  await rmdir(folder).catch(ignoreMissing);
   await rename(draft, folder);
+}
+
+/** False for a folder with a database. @throws UnreadableDatabaseError */
+async function isToBeFilled(folder: string): Promise<boolean> {
+  try {
+    const files = await readdir(folder).catch(ignoreMissing);
+    if (!files || files.length === 0) return true;
+    const version = await readFile(join(folder, 'PG_VERSION'), 'utf8');
+    if (/^\d+\s*$/.test(version)) return false;
+  } catch (error) {
+    throw unreadable(folder, error instanceof Error && 'code' in error ? ` (${error.code})` : '');
+  }
+  throw unreadable(folder, '');
+}
+
+function unreadable(folder: string, code: string): UnreadableDatabaseError {
+  return new UnreadableDatabaseError(
+    `The folder ${folder} is not empty and its PG_VERSION cannot be read${code}, so nothing was changed: restore the database completely and readable by this user, or choose another folder with DATA_DIR.`,
+  );
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }
 
 async function findTemplate(): Promise<string> {
@@ -34,8 +67,11 @@ async function findTemplate(): Promise<string> {
   await mkdir(cache, { recursive: true });
   const draft = await mkdtemp(join(cache, 'draft-'));
   await promisify(execFile)(process.execPath, [builder, draft]);
-  // Another process may have created the template meanwhile.
-  await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }));
+  await rename(draft, template).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true });
+    // Another process may have created the template meanwhile.
+    if (!existsSync(join(template, 'PG_VERSION'))) throw error;
+  });
   return template;
 }
 

@@ -1,5 +1,5 @@
 /** Draws the pictures that services show beside a shared link: one for each page, in the remote that owns it, and one for all other addresses. PNG, because every service reads that. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sharingPictureFile } from '@site/contract/remote';
 import { site } from '@site/domain/site';
@@ -33,8 +33,10 @@ export async function drawSharing(): Promise<void> {
       intake: await cardsOfIntake(),
     })) {
       const folder = join(root, 'remotes', remote);
-      await rm(join(folder, 'public/share'), { recursive: true, force: true });
       await mkdir(join(folder, 'public/share'), { recursive: true });
+      for (const file of await readdir(join(folder, 'public/share'))) {
+        if (file.endsWith('.png')) await rm(join(folder, 'public/share', file));
+      }
       for (const card of cards) await draw(join(folder, 'public', sharingPictureFile(card.path)), card);
       await writeFile(join(folder, 'src/content/sharing-pictures.ts'), sharingModule(cards));
     }
