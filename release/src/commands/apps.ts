@@ -8,9 +8,8 @@ import { action, releaseCommand } from './command.ts';
 export const build = releaseCommand(
   'build',
   'Build what changed since its last build.',
-  `Builds apps into their own dist folders. Without a name: the app whose folder the command runs in, or every app of
-this repository. An app whose sources, dependencies and Node are unchanged is not built again. Writes nothing
-into the store.
+  `Without a name: the app whose folder the command runs in, or every app of this repository. An app whose sources,
+dependencies and Node are unchanged is not built again. Writes nothing into the store.
 
   pnpm release build checkout`,
 )
@@ -34,9 +33,8 @@ into the store.
 export const publish = releaseCommand(
   'publish',
   'Build, and put the result into the store under its version.',
-  `Builds apps if necessary and uploads them. A version is the hash of its content: it is published once and is
-immutable. Visitors get it when it is promoted. An interrupted upload continues where it stopped. With --build it
-publishes what other tools have built: a folder with client/, server/remote.js and remote.json.
+  `A version is the hash of its content, and immutable. Visitors get it when it is promoted. An interrupted upload
+continues where it stopped. --build takes what other tools built: client/, server/remote.js and remote.json.
 
   pnpm release publish checkout --store s3://releases/site
 

@@ -107,10 +107,9 @@ type WatchOptions = {
 const watch = releaseCommand(
   'watch',
   'Analyse the running canary, and stop it when the new release is worse.',
-  `Reads the metrics of both releases from the API again and again: errors, Web Vitals, and whether the new release
-sends any. A release that is shown to be worse is stopped at once, and the exit code is 1. There is no result
-before both releases have their sample, and however often it is analysed, a release that is no worse is stopped
-in one case of a hundred at most. Ends with the canary. OPERATOR_TOKEN authorises reading.
+  `Reads errors and Web Vitals of both releases from the API again and again, with OPERATOR_TOKEN. A release that is
+shown to be worse is stopped at once, and the exit code is 1. However often it is analysed, a release that is no
+worse is stopped in one case of a hundred at most. Ends with the canary.
 
   pnpm release canary watch
 

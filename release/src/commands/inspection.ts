@@ -117,10 +117,9 @@ export const history = releaseCommand(
 export const verify = releaseCommand(
   'verify',
   'Compare every file that visitors can get (or of the named release) with what was released.',
-  `Reads every page, every file of every app and their compressed copies, and compares them with the hashes of the
-release: of the live release, of a canary and of every current preview; or of the named release. With
-$RELEASE_PUBLIC_KEY, that key must have signed them. Changes nothing; the exit code is 1 when a file is missing or
-not as it was released.
+  `Compares the pages and app files of the live release, of a canary and of current previews, with their compressed
+copies, with the released hashes. With $RELEASE_PUBLIC_KEY, that key must have signed them. The exit code is 1 when a
+file is missing or not as it was released.
 
   pnpm release verify
 

@@ -49,9 +49,8 @@ keeps its drafts.
 export const serve = releaseCommand(
   'serve',
   'Serve the live release from the store: an origin for a CDN.',
-  `Serves a folder or a bucket until it is stopped: pages and published files with the headers of the shared policy,
-stored encodings, status 404, redirects, spellings. Promotions and roll-backs take effect at once (from a bucket
-within a second); nothing has to be restarted. Any number of them can run at the same time.
+  `Promotions and roll-backs take effect at once, from a bucket within a second. Any number of origins can run at the
+same time.
 
   pnpm release serve --port 8080 --store s3://releases/site`,
 )
@@ -81,10 +80,9 @@ type HostingOptions = {
 export const hostingConfig = releaseCommand(
   'hosting-config',
   'Write what a web server or a hosting service needs to serve the live release.',
-  `Everything follows from the live release and the shared header policy: status 404, redirects, spellings, slashes,
-cache control, security headers, the stricter payment page. Run it again after each promotion. For nginx it writes
-one file to be included inside http { }; the store must be a folder that nginx can read. For a hosting service it
-writes the folder to deploy: pages, published files, and the service's configuration.
+  `For nginx, one file to be included inside http { }; the store must be a folder that nginx can read. For a hosting
+service, the folder to deploy: pages, published files, and the service's configuration. Run it again after each
+promotion.
 
   pnpm release hosting-config nginx --out /etc/nginx/conf.d/site.conf --root /srv/store --listen "443 ssl"
 

@@ -1,12 +1,6 @@
 import { compareReleases, formatDiff } from '../checks/diff.ts';
 import { CliError } from '../model/errors.ts';
-import {
-  type DryRun,
-  dryRun,
-  previewDiff,
-  promote as promoteRelease,
-  rollBack,
-} from '../pipeline/pipeline.ts';
+import { type DryRun, dryRun, promote as promoteRelease, rollBack } from '../pipeline/pipeline.ts';
 import { createPreview, removePreview } from '../preview/preview.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import { readStoredRelease } from '../store/releases.ts';
@@ -30,9 +24,8 @@ export const check = withBrowser(
     releaseCommand(
       'check',
       'Run the release checks of a promotion without changing anything.',
-      `Composes as \`promote\` does and checks: contract, shared modules and their exports, plans and prices, routes,
-rendering, links, budgets, the API's contract; then opens every page that changes in a browser. Reports every
-reason against a promotion. Writes nothing.
+      `Checks the contract, shared modules and their exports, plans and prices, routes, rendering, links, budgets and
+the API's contract; then opens every page that changes in a browser. Reports every reason against a promotion.
 
   pnpm release check checkout
 
@@ -56,8 +49,8 @@ function formatDryRun({ release, changed, diff, notes }: DryRun): string {
 export const diff = releaseCommand(
   'diff',
   'Compare two releases, or the live one with what a promotion would make.',
-  `Shows what differs for visitors: apps, routes, bytes of documents and scripts, headers, the scripts on the payment
-page, configuration. One release is compared with the live one. Writes nothing.
+  `Shows apps, routes, bytes of documents and scripts, headers, scripts on the payment page and configuration that
+differ. One release is compared with the live one. Writes nothing.
 
   pnpm release diff
 
@@ -71,7 +64,8 @@ page, configuration. One release is compared with the live one. Writes nothing.
     action<CompositionOptions>(async (names, options, { store }) => {
       const [one, other] = names;
       if (one === undefined || !isReleaseId(one)) {
-        const result = await previewDiff(store, await readComposition(names, options));
+        const composition = await readComposition(names, options);
+        const { diff: result } = await dryRun(store, composition, { checked: false });
         return { result, text: formatDiff(result) };
       }
       const live = await readPointer(store);
@@ -96,10 +90,9 @@ export const preview = withComposition(
   releaseCommand(
     'preview',
     'Show a release that is not live at a URL of its own, for a while.',
-    `Composes the latest (or the named) versions with everything that is live and prerenders them below
-/_preview/<release>/ of the same site: to be shared, marked on every page, not indexed by search engines. Its
-checkout works in test mode only. Nothing is promoted. nginx and hosting services show it once
-\`pnpm release hosting-config\` has been run again.
+    `Prerenders the latest (or the named) versions with everything that is live below /_preview/<release>/ of the same
+site, marked on every page and not indexed by search engines. Its checkout works in test mode only. nginx and hosting
+services show it once \`pnpm release hosting-config\` has been run again.
 
   pnpm release preview portfolio
 
@@ -130,10 +123,8 @@ export const promote = withBrowser(
     releaseCommand(
       'promote',
       'Make published apps live: compose, prerender, check, sign, switch.',
-      `Composes the latest (or the named) versions with everything that is live, checks that they are compatible,
-prerenders the pages that change, opens them in a browser, and only then switches to the new release. Without a
-name: the app whose folder the command runs in, or every app. When a check fails, nothing changes, and every
-reason is reported.
+      `Composes the latest (or the named) versions with everything that is live. Without a name: the app whose folder the
+command runs in, or every app. When a check fails, nothing changes, and every reason is reported.
 
   pnpm release promote checkout
 
@@ -168,8 +159,8 @@ reason is reported.
 export const rollback = releaseCommand(
   'rollback',
   'Make the release before (or the named one) live again.',
-  `Switches to an earlier release. Nothing is built or rendered: its pages and apps are stored. Tabs that are open on
-the release before go on working. Where current.json was lost, the error lists the stored releases.
+  `Nothing is built or rendered. Tabs that are open on the other release go on working. Where current.json was lost,
+the error lists the stored releases.
 
   pnpm release rollback
 

@@ -94,26 +94,22 @@ export async function sign(store: Store, { release, seen }: Candidate): Promise<
 
 export type DryRun = { release: string; changed: boolean; diff: ReleaseDiff; notes: readonly string[] };
 
-/** All steps before the signature, on a store that keeps writes in memory. */
-export async function dryRun(store: Store, request: PromotionRequest): Promise<DryRun> {
+/** All steps before the signature, on a store that keeps writes in memory. `checked: false` leaves out step 3. */
+export async function dryRun(
+  store: Store,
+  request: PromotionRequest,
+  { checked = true } = {},
+): Promise<DryRun> {
   const overlay = overlayStore(store);
   const candidate = await compose(overlay, request);
   const { stored } = await prerender(overlay, candidate, request);
-  const notes = await check(overlay, candidate, stored, request);
+  const notes = checked ? await check(overlay, candidate, stored, request) : [];
   return {
     release: candidate.release.id,
     changed: candidate.seen.pointer?.release !== candidate.release.id,
     diff: await compareReleases(overlay, candidate.live, stored),
     notes,
   };
-}
-
-/** What a promotion would change, without the checks. */
-export async function previewDiff(store: Store, request: Composition): Promise<ReleaseDiff> {
-  const overlay = overlayStore(store);
-  const candidate = await compose(overlay, request);
-  const { stored } = await prerender(overlay, candidate, {});
-  return await compareReleases(overlay, candidate.live, stored);
 }
 
 /**
