@@ -45,8 +45,7 @@ export async function startOrigin(options: Options): Promise<Origin> {
     options.release === undefined
       ? followPointer(store, inFolder ? 0 : bucketMaxAge)
       : fixedSite(store, options.release);
-  const storedSite = storedSites(store);
-
+  const respond = responder(store, liveSite, storedSites(store));
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       console.error('The origin could not answer a request.', error);
@@ -54,7 +53,27 @@ export async function startOrigin(options: Options): Promise<Origin> {
       response.end('The site could not answer. Please try again.\n');
     });
   });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.address ?? '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  return {
+    url: `http://localhost:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
 
+function responder(
+  store: Store,
+  liveSite: () => Promise<Site | null>,
+  storedSite: ReturnType<typeof storedSites>,
+) {
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...commonHeaders, allow: 'GET, HEAD' }).end();
@@ -122,20 +141,7 @@ export async function startOrigin(options: Options): Promise<Origin> {
     await sendFile(request, response, { store, file }, { status, headers: headersOf(index, path, page) });
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.address ?? '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : options.port;
-  return {
-    url: `http://localhost:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return respond;
 }
 
 /** The page for documents of a release that is no longer stored, or of a preview that has ended. */

@@ -3,9 +3,9 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
   type PutObjectCommandInput,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -37,100 +37,41 @@ type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>;
  * A store in a bucket of any S3-compatible server that honours conditional writes (If-None-Match and If-Match
  * on PutObject), as AWS, R2 and MinIO do. Objects carry the headers that a CDN passes on.
  */
-export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress): Store {
-  const location = `s3://${bucket}/${prefix}`;
-  const at = (path: string) => ({ Bucket: bucket, Key: prefix + path });
-
-  const put = async (path: string, bytes: Uint8Array, condition: Condition = {}): Promise<void> => {
-    const { contentType, cacheControl, contentEncoding } = metadataOf(path);
-    await client.send(
-      new PutObjectCommand({
-        ...at(path),
-        Body: bytes,
-        ContentLength: bytes.byteLength,
-        ContentType: contentType,
-        CacheControl: cacheControl,
-        ...(contentEncoding && { ContentEncoding: contentEncoding }),
-        Metadata: { sha256: sha256(bytes) },
-        ...condition,
-      }),
-    );
-  };
-  const putIf = async (path: string, bytes: Uint8Array, condition: Condition): Promise<boolean> => {
-    try {
-      await put(path, bytes, condition);
-      return true;
-    } catch (error) {
-      // 412: the condition does not hold. 409: another conditional write is in progress. 404: the object is gone.
-      if (hasStatus(error, 412, 409, 404)) return false;
-      throw error;
-    }
-  };
-  const head = (path: string) => orNull(client.send(new HeadObjectCommand(at(path))));
-  const readWithEtag: Store['readWithEtag'] = async (path) => {
-    const object = await orNull(client.send(new GetObjectCommand(at(path))));
-    if (!object?.Body) return null;
-    return { bytes: Buffer.from(await object.Body.transformToByteArray()), etag: object.ETag ?? '' };
-  };
-  /** The SHA-256 that an object was uploaded with; other tools upload without. Null when it does not exist. */
-  const digestAt = async (path: string): Promise<string | null> => {
-    const object = await head(path);
-    if (!object) return null;
-    return object.Metadata?.sha256 ?? sha256((await readWithEtag(path))?.bytes ?? Buffer.alloc(0));
-  };
-  const entries: Store['entries'] = async (folder) => {
-    const found: Entry[] = [];
-    let token: string | undefined;
-    do {
-      const page = await client.send(
-        new ListObjectsV2Command({
-          Bucket: bucket,
-          Prefix: prefix + (folder ? `${folder.replace(/\/+$/, '')}/` : ''),
-          ...(token && { ContinuationToken: token }),
-        }),
-      );
-      for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
-        found.push({ path: Key.slice(prefix.length), bytes: Size, modified: LastModified ?? new Date() });
-      }
-      token = page.NextContinuationToken;
-    } while (token);
-    return found.sort((a, b) => (a.path < b.path ? -1 : 1));
-  };
-  const remove: Store['remove'] = async (paths) => {
-    for (let from = 0; from < paths.length; from += maxDeletedKeys) {
-      const Objects = paths.slice(from, from + maxDeletedKeys).map((path) => ({ Key: prefix + path }));
-      await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
-    }
-  };
+export function bucketStore(client: S3Client, address: BucketAddress): Store {
+  const location = `s3://${address.bucket}/${address.prefix}`;
+  const objects = bucketObjects(client, address);
+  const { head, get, read, put, putIf, entries, remove } = objects;
   let conditional: Promise<boolean> | undefined;
 
   return {
-    read: async (path) => (await readWithEtag(path))?.bytes ?? null,
+    read: async (path) => (await read(path))?.bytes ?? null,
     has: async (path) => (await head(path)) !== null,
-    readWithEtag,
+    readWithEtag: read,
     open: async (path, header) => {
       const known = await head(path);
       if (!known) return null;
       const { span, ...opened } = openedRange(header, known.ContentLength ?? 0);
       const file = { ...opened, etag: known.ETag ?? '' };
       if (span === 'unsatisfiable') return { ...file, body: Readable.from([]) };
-      const { Body } = await client.send(
-        new GetObjectCommand({ ...at(path), ...(span && { Range: `bytes=${span.start}-${span.end}` }) }),
-      );
+      const { Body } = await get(path, span && `bytes=${span.start}-${span.end}`);
       return { ...file, body: Body instanceof Readable ? Body : Readable.from([]) };
     },
     write: (path, bytes) => put(path, bytes),
     writeOnce: async (path, bytes) => {
-      const existing = await digestAt(path);
-      if (existing === sha256(bytes)) return false;
-      if (existing !== null) throw new CliError(changedMessage(path, location));
-      await put(path, bytes);
-      return true;
+      const object = await head(path);
+      if (!object) {
+        await put(path, bytes);
+        return true;
+      }
+      // Other tools upload without the digest.
+      const digest = object.Metadata?.sha256 ?? sha256((await read(path))?.bytes ?? Buffer.alloc(0));
+      if (digest !== sha256(bytes)) throw new CliError(changedMessage(path, location));
+      return false;
     },
     replace: (path, bytes, etag) =>
       putIf(path, bytes, etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag }),
     assertConditionalWrites: async () => {
-      conditional ??= honoursConditions(putIf, remove);
+      conditional ??= honoursConditions(objects);
       if (await conditional) return;
       throw new CliError(
         `${location} is on a server that ignores conditional writes (If-None-Match and If-Match), so two promotions ` +
@@ -144,11 +85,67 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
   };
 }
 
+/** The requests of the S3 protocol, by path in the store. Missing objects are null. */
+function bucketObjects(client: S3Client, { bucket, prefix }: BucketAddress) {
+  const at = (path: string) => ({ Bucket: bucket, Key: prefix + path });
+  const get = (path: string, Range?: string) => client.send(new GetObjectCommand({ ...at(path), Range }));
+
+  async function put(path: string, bytes: Uint8Array, condition: Condition = {}): Promise<void> {
+    const { contentType, cacheControl, contentEncoding } = metadataOf(path);
+    await client.send(
+      new PutObjectCommand({
+        ...at(path),
+        Body: bytes,
+        ContentLength: bytes.byteLength,
+        ContentType: contentType,
+        CacheControl: cacheControl,
+        ...(contentEncoding && { ContentEncoding: contentEncoding }),
+        Metadata: { sha256: sha256(bytes) },
+        ...condition,
+      }),
+    );
+  }
+
+  return {
+    get,
+    put,
+    head: (path: string) => orNull(client.send(new HeadObjectCommand(at(path)))),
+    read: async (path: string) => {
+      const object = await orNull(get(path));
+      if (!object?.Body) return null;
+      return { bytes: Buffer.from(await object.Body.transformToByteArray()), etag: object.ETag ?? '' };
+    },
+    putIf: async (path: string, bytes: Uint8Array, condition: Condition): Promise<boolean> => {
+      try {
+        await put(path, bytes, condition);
+        return true;
+      } catch (error) {
+        // 412: the condition does not hold. 409: another conditional write is in progress. 404: the object is gone.
+        if (hasStatus(error, 412, 409, 404)) return false;
+        throw error;
+      }
+    },
+    entries: async (folder: string) => {
+      const found: Entry[] = [];
+      const Prefix = prefix + (folder ? `${folder.replace(/\/+$/, '')}/` : '');
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix })) {
+        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+          found.push({ path: Key.slice(prefix.length), bytes: Size, modified: LastModified ?? new Date() });
+        }
+      }
+      return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+    },
+    remove: async (paths: readonly string[]): Promise<void> => {
+      for (let from = 0; from < paths.length; from += maxDeletedKeys) {
+        const Objects = paths.slice(from, from + maxDeletedKeys).map((path) => ({ Key: prefix + path }));
+        await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
+      }
+    },
+  };
+}
+
 /** Some servers accept conditions and ignore them: the second of two creations of the same object must fail. */
-async function honoursConditions(
-  putIf: (path: string, bytes: Uint8Array, condition: Condition) => Promise<boolean>,
-  remove: Store['remove'],
-): Promise<boolean> {
+async function honoursConditions({ putIf, remove }: ReturnType<typeof bucketObjects>): Promise<boolean> {
   const probe = `probes/${crypto.randomUUID()}`;
   const create = () => putIf(probe, Buffer.from('Conditional writes?\n'), { IfNoneMatch: '*' });
   try {
