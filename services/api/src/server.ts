@@ -12,7 +12,7 @@ import { createPgBossQueue } from './jobs/pg-boss-queue.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './jobs/questionnaire-relay.ts';
 import { reconcile } from './jobs/reconciliation.ts';
 import { startRecurringTask } from './jobs/recurring-task.ts';
-import { createMailer } from './mail/mailer.ts';
+import { cleanOutbox, createMailer } from './mail/mailer.ts';
 import { openOperatorSocket } from './operator/socket.ts';
 import { createPayments } from './payments/payments.ts';
 import { type Database, openDatabase, sharedSecret } from './storage/database.ts';
@@ -85,6 +85,7 @@ async function startJobs(dependencies: AppDependencies): Promise<() => Promise<v
   const { config, database, jobs, payments, mailer, tokenSecret } = dependencies;
   const { queries } = database;
   if (database.kind === 'pglite') await releaseLeases(queries);
+  await cleanOutbox(config.mail.outboxDir);
   await jobs.start({
     'invoice-email': invoiceEmailJob({ queries, mailer, tokenSecret, config }),
     'questionnaire-relay': questionnaireRelayJob(queries, config.relay),

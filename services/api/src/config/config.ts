@@ -106,6 +106,7 @@ const environment = z.object({
   RETENTION_WAITLIST_DAYS: days(retention.waitlistDays),
   RETENTION_MAIL_DAYS: days(retention.mailDays),
   RETENTION_EVENT_DAYS: days(retention.eventDays),
+  RETENTION_GRACE_HOURS: whole(0, 24 * 14).default(24),
   RETENTION_EVERY_SECONDS: whole(1, 86_400).default(6 * 3600),
   TRUST_PROXY: flag.default(false),
   OPERATOR_TOKEN: z.string().min(24, 'must be at least 24 characters that cannot be guessed').optional(),
@@ -189,6 +190,8 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
       mailDays: env.RETENTION_MAIL_DAYS,
       eventDays: env.RETENTION_EVENT_DAYS,
       rateLimitHours: retention.rateLimitHours,
+      /** Between the announcement of what is past its period and its removal. */
+      graceHours: env.RETENTION_GRACE_HOURS,
       everySeconds: env.RETENTION_EVERY_SECONDS,
     },
     /** Whether the last entry of X-Forwarded-For is the client's address. */

@@ -1,6 +1,11 @@
 import type { Config } from '../config/config.ts';
 import { removeOldReports } from '../metrics/visit-metrics.ts';
-import { enforceRetention, removeOldRequestCounts } from '../privacy/retention.ts';
+import {
+  enforceRetention,
+  type RetentionPeriod,
+  type RetentionRun,
+  removeOldRequestCounts,
+} from '../privacy/retention.ts';
 import type { Database } from '../storage/database.ts';
 import type { JobQueue } from './job-queue.ts';
 import { type RecurringTask, startRecurringTask } from './recurring-task.ts';
@@ -18,13 +23,9 @@ const requestCountsEvery = 300;
 export function startHousekeeping({ database, jobs, config }: Dependencies): RecurringTask {
   const tasks = [
     startRecurringTask('housekeeping', config.retention.everySeconds, async () => {
-      const periods = await enforceRetention({ database, config });
+      logRetention(await enforceRetention({ database, config }));
       await removeOldReports(database.queries);
       await jobs.removeSettledDeadLetters();
-      const removed = periods.filter(({ due }) => due > 0).map(({ name, due }) => [name, due]);
-      if (removed.length > 0) {
-        console.log(JSON.stringify({ event: 'retention', removed: Object.fromEntries(removed) }));
-      }
     }),
     startRecurringTask('housekeeping', requestCountsEvery, () =>
       removeOldRequestCounts(database.queries, config.retention.rateLimitHours),
@@ -35,4 +36,19 @@ export function startHousekeeping({ database, jobs, config }: Dependencies): Rec
       await Promise.all(tasks.map(({ stop }) => stop()));
     },
   };
+}
+
+function logRetention(run: RetentionRun): void {
+  if (run.outcome === 'clock-refused') {
+    console.error(JSON.stringify({ event: 'retention_refused', reason: run.reason }));
+  } else if (run.outcome === 'announced') {
+    logCounts('retention_announced', run.due);
+  } else {
+    logCounts('retention', run.removed);
+  }
+}
+
+function logCounts(event: string, periods: readonly RetentionPeriod[]): void {
+  const counts = periods.filter(({ due }) => due > 0).map(({ name, due }) => [name, due]);
+  if (counts.length > 0) console.log(JSON.stringify({ event, rows: Object.fromEntries(counts) }));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { operate } from '@site/testing/operate';
 import { expect, test } from 'vitest';
 import { type ApiHarness, invoiceRequest, openApi, until } from '../testing/api-harness.ts';
@@ -132,6 +132,25 @@ onEveryEngine((engine) => {
     expect(await resend({}, 'ORD-1-1')).toEqual({ error: 'There is no order ORD-1-1.' });
   });
 
+  test('what is past its period is removed by command, unless the clock is far ahead of the previous run', async () => {
+    const api = await openApi(engine);
+    const { queries } = api.dependencies().database;
+    const stored = () => queries.selectFrom('waitlist').select('email').execute();
+    await until(
+      () => queries.selectFrom('retention_clock').selectAll().execute(),
+      (rows) => rows.length === 1,
+    );
+    const [old, long] = [new Date('2015-01-01'), new Date('2018-01-01')];
+    await queries.insertInto('waitlist').values({ email: 'ada@example.com', joined_at: old }).execute();
+    await queries.updateTable('retention_clock').set({ checked_at: long }).execute();
+    expect(await run(api, 'retention', [], { now: true })).toEqual({
+      error: expect.stringContaining('--accept-clock'),
+    });
+    expect(await stored()).toHaveLength(1);
+    expect(await run(api, 'retention', [], { now: true, acceptClock: true })).toHaveProperty('report');
+    expect(await stored()).toEqual([]);
+  });
+
   test('one data subject is exported and erased, except what the law requires; others are not touched', async () => {
     const spreadsheet = await openSpreadsheet();
     const api = await openApi(engine, { WAITLIST_STORE: 'true', QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
@@ -141,6 +160,10 @@ onEveryEngine((engine) => {
     await api.post('/waitlist', { email: 'ZOE@example.com', companyName: 'Åström AB' });
     const opened = await api.buy();
     await api.post('/send-invoice-email', invoiceRequest(opened));
+    // What a killed process leaves of a mail that it was writing.
+    const draft = join(api.folder, 'outbox', `.${randomUUID()}.draft`);
+    mkdirSync(dirname(draft), { recursive: true });
+    writeFileSync(draft, 'From: x@example.com\r\nTo: ZOE@example.com\r\nSubject: Invoice\r\n\r\nDear Zo');
     const { queries } = api.dependencies().database;
     await until(
       async () => [spreadsheet.received.length, (await api.outbox()).length],
@@ -156,7 +179,10 @@ onEveryEngine((engine) => {
         { orderNumber: opened.orderNumber, fullName: 'Zoë Åström', billingAddress: { city: 'München' } },
       ],
       waitlist: [{ companyName: 'Åström AB' }],
-      mails: [{ file: `invoice-${opened.orderNumber}.eml` }],
+      mails: expect.arrayContaining([
+        expect.objectContaining({ file: basename(draft), text: expect.stringContaining('Dear Zo') }),
+        expect.objectContaining({ file: `invoice-${opened.orderNumber}.eml` }),
+      ]),
       externalCopies: [
         expect.stringContaining(mine),
         expect.stringContaining(opened.paymentIntentId),
@@ -167,7 +193,7 @@ onEveryEngine((engine) => {
 
     expect(await dataOf(api, 'data-subject erase', ['zoe@example.com'])).toMatchObject({
       erased: false,
-      removed: { questionnaires: 1, waitlist: 1, unpaidOrders: 0, mails: 1 },
+      removed: { questionnaires: 1, waitlist: 1, unpaidOrders: 0, mails: 2 },
       stored: [{ orderNumber: opened.orderNumber }],
     });
     expect(await queries.selectFrom('questionnaires').selectAll().execute()).toHaveLength(2);
@@ -177,7 +203,13 @@ onEveryEngine((engine) => {
     const left = await queries.selectFrom('questionnaires').select('submission_id').execute();
     expect(left).toEqual([{ submission_id: theirs }]);
     expect(await queries.selectFrom('waitlist').selectAll().execute()).toEqual([]);
-    expect(await api.outbox()).toEqual([]);
+    expect(readdirSync(join(api.folder, 'outbox'))).toEqual([]);
+    const journal = await queries.selectFrom('erasures').select(['cause', 'kind', 'count', 'ids']).execute();
+    expect(journal).toEqual([
+      { cause: 'data subject', kind: 'questionnaires', count: 1, ids: JSON.stringify([mine]) },
+      { cause: 'data subject', kind: 'waitlist entries', count: 1, ids: '[]' },
+      { cause: 'data subject', kind: 'e-mails in the outbox', count: 2, ids: expect.any(String) },
+    ]);
     const orders = await queries.selectFrom('orders').select(['order_number', 'full_name']).execute();
     expect(orders).toEqual([{ order_number: opened.orderNumber, full_name: 'Zoë Åström' }]);
     expect(await run(api, 'data-subject erase', ['unknown@example.com'], { yes: true })).toEqual({

@@ -1,10 +1,12 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { payloadFields } from '@site/domain/questionnaire';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import type { Config } from '../config/config.ts';
+import { outboxFiles } from '../mail/mailer.ts';
 import type { Database, Queries } from '../storage/database.ts';
+import { journalErasure } from './erasures.ts';
 
 /** How a data subject is identified: by an e-mail address, in lower case. */
 export function normaliseEmail(email: string): string {
@@ -49,7 +51,7 @@ export function isEmpty({ questionnaires, orders, waitlist, mails }: SubjectData
 }
 
 async function outboxMailsTo(outboxDir: string, email: string) {
-  const names = (await readdir(outboxDir).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const names = await outboxFiles(outboxDir);
   const mails = await Promise.all(
     names.map(async (file) => ({ file, ...(await PostalMime.parse(await readFile(join(outboxDir, file)))) })),
   );
@@ -98,14 +100,41 @@ export async function eraseSubjectData(
   { mails }: SubjectData,
 ): Promise<void> {
   await database.transact(async (transaction) => {
-    await transaction.deleteFrom('questionnaires').where('email', '=', email).execute();
-    await transaction.deleteFrom('waitlist').where('email', '=', email).execute();
-    await transaction
+    const journal = (kind: string, ids: readonly string[]) =>
+      journalErasure(transaction, { cause: 'data subject', kind, ids });
+    const questionnaires = await transaction
+      .deleteFrom('questionnaires')
+      .where('email', '=', email)
+      .returning('submission_id')
+      .execute();
+    await journal(
+      'questionnaires',
+      questionnaires.map((row) => row.submission_id),
+    );
+    const waitlist = await transaction
+      .deleteFrom('waitlist')
+      .where('email', '=', email)
+      .returning('joined_at')
+      .execute();
+    await journal(
+      'waitlist entries',
+      waitlist.map(() => ''),
+    );
+    const orders = await transaction
       .updateTable('orders')
       .set({ email: null, full_name: null, company: null, billing_address: null })
       .where(sql<string>`lower(email)`, '=', email)
       .where('paid_at', 'is', null)
+      .returning('order_number')
       .execute();
+    await journal(
+      'personal data in unpaid orders',
+      orders.map((row) => row.order_number),
+    );
+    await journal(
+      'e-mails in the outbox',
+      mails.map(({ file }) => file),
+    );
   });
   for (const { file } of mails) await rm(join(outboxDir, file), { force: true });
 }

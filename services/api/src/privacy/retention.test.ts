@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { retention } from '@site/domain/retention';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { closeDependencies, createDependencies } from '../server.ts';
@@ -46,7 +47,7 @@ async function storeOrder(queries: Queries, orderNumber: string, days: number, p
 
 onEveryEngine((engine) => {
   test('what is past its period is removed and counted, what is a day short of it stays', async () => {
-    const api = await openApi(engine);
+    const api = await openApi(engine, { RETENTION_GRACE_HOURS: '1' });
     // The running API would remove the rows by itself.
     await api.stop();
     const services = await createDependencies(readConfig(api.environment));
@@ -79,7 +80,7 @@ onEveryEngine((engine) => {
         .values({ id: `evt_${days}`, type: 'charge.refunded', received_at: ago(days) })
         .execute();
     }
-    for (const hours of around(retention.rateLimitHours)) {
+    for (const hours of [retention.rateLimitHours - 1, retention.rateLimitHours + 3]) {
       await queries
         .insertInto('rate_limits')
         .values({ key: `intents:${hours}`, window_start: ago(hours / 24), count: 1 })
@@ -95,7 +96,19 @@ onEveryEngine((engine) => {
 
     const due = await findExpired(services);
     expect(due.map((period) => period.due)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
-    expect(await enforceRetention(services)).toEqual(due);
+    // It is announced first, and stays for the grace period.
+    for (const run of [
+      { outcome: 'announced', due },
+      { outcome: 'done', removed: [] },
+    ]) {
+      expect(await enforceRetention(services)).toEqual(run);
+    }
+    expect(await findExpired(services)).toEqual(due);
+    await queries
+      .updateTable('retention_clock')
+      .set({ announced_at: sql<Date>`now() - interval '61 minutes'` })
+      .execute();
+    expect(await enforceRetention(services)).toEqual({ outcome: 'done', removed: due });
     expect((await findExpired(services)).every((period) => period.due === 0)).toBe(true);
 
     const emails = await queries.selectFrom('questionnaires').select('email').orderBy('email').execute();
@@ -114,10 +127,70 @@ onEveryEngine((engine) => {
       ].sort(),
     );
     expect((await api.outbox()).map(({ file }) => file)).toEqual([`invoice-${retention.mailDays - 1}.eml`]);
+    const journal = await queries.selectFrom('erasures').selectAll().orderBy('id').execute();
+    expect(journal.map(({ cause, kind, ids }) => [cause, kind, JSON.parse(ids)])).toEqual([
+      ['retention', 'answers without an order', [expect.any(String)]],
+      ['retention', 'answers of clients', [expect.any(String)]],
+      ['retention', 'paid orders and invoices', [`ORD-PAID-${retention.orderDays + 1}`]],
+      ['retention', 'orders never paid', [`ORD-OPEN-${retention.unpaidOrderDays + 1}`]],
+      ['retention', 'waitlist entries', []],
+      ['retention', 'ids of payment events', []],
+      ['retention', 'e-mails in the outbox', [`invoice-${retention.mailDays + 1}.eml`]],
+    ]);
+  });
+
+  test.each([true, false])(
+    'a clock eight years ahead removes no paid order, whether or not there was a previous run (%s)',
+    async (ranBefore) => {
+      const api = await openApi(engine, { RETENTION_GRACE_HOURS: '0' });
+      const { queries } = api.dependencies().database;
+      // Everything is eight years old: for the API that is the same as a clock eight years ahead.
+      const years = 8 * 365;
+      await until(
+        () => queries.selectFrom('retention_clock').selectAll().execute(),
+        (rows) => rows.length === 1,
+      );
+      await queries
+        .updateTable('retention_clock')
+        .set({ checked_at: ranBefore ? ago(years) : null })
+        .execute();
+      await storeOrder(queries, 'ORD-PAID', years, 'ada@x.example');
+      await queries
+        .updateTable('orders')
+        .set({ updated_at: ago(years) })
+        .execute();
+      // A row that was written while the clock was wrong does not make it right.
+      if (ranBefore) await storeAnswers(queries, 'ada@x.example', 0);
+
+      expect(await enforceRetention(api.dependencies())).toMatchObject({
+        outcome: 'clock-refused',
+        reason: expect.stringContaining('Nothing was removed'),
+      });
+      expect(await queries.selectFrom('orders').select('order_number').execute()).toHaveLength(1);
+      await enforceRetention(api.dependencies(), { acceptsClock: true });
+      expect(await queries.selectFrom('orders').select('order_number').execute()).toEqual([]);
+    },
+  );
+
+  test('many rows are removed in bounded steps, over several runs', async () => {
+    const api = await openApi(engine, { RETENTION_GRACE_HOURS: '0' });
+    const { queries } = api.dependencies().database;
+    await sql`
+      insert into stripe_events (id, type, received_at)
+      select 'evt_' || n, 'charge.refunded', now() - interval '100 days' from generate_series(1, 1100) as n
+    `.execute(queries);
+    await queries.insertInto('waitlist').values({ email: 'new@x.example', company_name: null }).execute();
+    const removed = async () => {
+      const run = await enforceRetention(api.dependencies());
+      return run.outcome === 'done' && run.removed.find(({ name }) => name === 'ids of payment events')?.due;
+    };
+    expect([await removed(), await removed(), await removed()]).toEqual([1000, 100, 0]);
+    const steps = await queries.selectFrom('erasures').select('count').execute();
+    expect(steps.map(({ count }) => count)).toEqual([200, 200, 200, 200, 200, 100]);
   });
 
   test('the API removes it at its start and at an interval', async () => {
-    const api = await openApi(engine, { RETENTION_EVERY_SECONDS: '1' });
+    const api = await openApi(engine, { RETENTION_EVERY_SECONDS: '1', RETENTION_GRACE_HOURS: '0' });
     const { queries } = api.dependencies().database;
     const left = () => api.dependencies().database.queries.selectFrom('questionnaires').selectAll().execute();
     await storeAnswers(queries, 'while-running@x.example', retention.questionnaireDays + 1);

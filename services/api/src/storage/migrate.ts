@@ -5,6 +5,7 @@ import * as questionnaires from './migrations/0002-questionnaires.ts';
 import * as requests from './migrations/0003-requests.ts';
 import * as metrics from './migrations/0004-metrics.ts';
 import * as paymentRetrievals from './migrations/0005-payment-retrievals.ts';
+import * as retention from './migrations/0006-retention.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -17,6 +18,7 @@ export const migrations: Record<string, Migration> = {
   '0003-requests': requests,
   '0004-metrics': metrics,
   '0005-payment-retrievals': paymentRetrievals,
+  '0006-retention': retention,
 };
 
 /** Brings the schema up to date. Replicas that start together wait for each other. */

@@ -12,6 +12,8 @@ export type Tables = {
   visit_metrics: VisitMetricsTable;
   client_errors: ClientErrorsTable;
   csp_reports: CspReportsTable;
+  retention_clock: RetentionClockTable;
+  erasures: ErasuresTable;
 };
 
 type OrdersTable = {
@@ -90,6 +92,20 @@ type ClientErrorsTable = {
   kind: string;
   at: string;
   count: number;
+};
+
+/** One row, `retention`: when retention last ran with a plausible clock, and when it announced what it found. */
+type RetentionClockTable = { name: string; checked_at: Date | null; announced_at: Date | null };
+
+/** Journal of erasures. */
+type ErasuresTable = {
+  id: Generated<string>;
+  erased_at: Generated<Date>;
+  cause: string;
+  kind: string;
+  count: number;
+  /** JSON list of what identifies the erased rows without personal data. */
+  ids: string;
 };
 
 /** Sums of violations of the content policy. */
