@@ -1,9 +1,13 @@
 import { findPlan, type Plan, payableByCard, plans } from '@site/domain/catalogue';
 import { maxDeclines } from '@site/domain/payment-errors';
-import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { ApiError } from '../http/api-error.ts';
-import { openIntentStatuses, PaymentStateError, type Payments } from '../payments/payments.ts';
+import {
+  IdempotencyKeySpent,
+  openIntentStatuses,
+  PaymentStateError,
+  type Payments,
+} from '../payments/payments.ts';
 import type { Database } from '../storage/database.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { unpaidStatuses } from './order-status.ts';
@@ -70,8 +74,7 @@ function pricedPlan(amount: number, planId: string | undefined): Plan | undefine
 /** The intent of an order, created when there is none. @throws ApiError when it is paid or Stripe no longer knows it */
 async function openIntent(dependencies: Dependencies, found: Order): Promise<Opened> {
   const { payments, database, tokenSecret } = dependencies;
-  const intent = await existingOrNewIntent(payments, found);
-  const order = found.payment_intent_id ? found : await linkIntent(database, found, intent.id);
+  const { intent, order } = await existingOrNewIntent(dependencies, found);
   if (intent.status === 'succeeded' || !unpaidStatuses.includes(order.status)) {
     const numbered = await retrieveNumbered(database, () => payments.retrievePayment(intent.id));
     await applyPayment(dependencies, order.id, numbered);
@@ -84,17 +87,14 @@ async function openIntent(dependencies: Dependencies, found: Order): Promise<Ope
   return { intent: (await payments.retrieveAndLimitDeclines(intent.id)).intent, order };
 }
 
-async function existingOrNewIntent(payments: Payments, order: Order): Promise<Stripe.PaymentIntent> {
+async function existingOrNewIntent({ payments, database }: Dependencies, order: Order): Promise<Opened> {
   try {
-    if (order.payment_intent_id) return await payments.retrieveIntent(order.payment_intent_id);
-    return await payments.createIntent(
-      {
-        amount: order.amount,
-        description: order.plan_name,
-        metadata: { purchase: order.purchase_id, order: order.order_number, plan: order.plan_id ?? '' },
-      },
-      `intent-${order.id}`,
-    );
+    if (order.payment_intent_id) {
+      return { order, intent: await payments.retrieveIntent(order.payment_intent_id) };
+    }
+    const intent =
+      (await payments.findIntent(order.purchase_id)) ?? (await createIntent({ payments, database }, order));
+    return { order: await linkIntent(database, order, intent), intent };
   } catch (error) {
     // Stripe no longer knows it: another account, or a sandbox that was emptied.
     if (error instanceof PaymentStateError) throw closed('It can no longer be paid.');
@@ -102,10 +102,56 @@ async function existingOrNewIntent(payments: Payments, order: Order): Promise<St
   }
 }
 
-async function linkIntent({ queries }: Database, order: Order, intentId: string): Promise<Order> {
+/**
+ * Requests with one key get one intent. When Stripe has spent the key on an error, requests look for the intent that
+ * may exist and then agree on the next key by the counter of the order.
+ */
+async function createIntent(
+  { payments, database }: Pick<Dependencies, 'payments' | 'database'>,
+  order: Order,
+  { isLastTry = false } = {},
+): Promise<Stripe.PaymentIntent> {
+  const metadata = {
+    purchase: order.purchase_id,
+    order: order.order_number,
+    plan: order.plan_id ?? '',
+  };
+  try {
+    return await payments.createIntent(
+      { amount: order.amount, description: order.plan_name, metadata },
+      // By the purchase: it outlives the row of the order, which a restored database may lack.
+      `purchase-${order.purchase_id}-${order.revision}`,
+    );
+  } catch (error) {
+    if (!(error instanceof IdempotencyKeySpent)) throw error;
+    const existing = await payments.findRecentIntent(order.purchase_id);
+    if (existing) return existing;
+    const next = await leaveKey(database, order);
+    if (next.payment_intent_id) return await payments.retrieveIntent(next.payment_intent_id);
+    if (isLastTry) throw error;
+    return await createIntent({ payments, database }, next, { isLastTry: true });
+  }
+}
+
+/** Moves an order to its next key, unless another request has done so. @returns the order as it is now */
+async function leaveKey({ queries }: Database, { id, revision }: Order): Promise<Order> {
+  await queries
+    .updateTable('orders')
+    .set({ revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .execute();
+  return await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+async function linkIntent({ queries }: Database, order: Order, intent: Stripe.PaymentIntent): Promise<Order> {
   return await queries
     .updateTable('orders')
-    .set({ payment_intent_id: intentId })
+    .set({
+      payment_intent_id: intent.id,
+      // Of an intent that was found. The number of the row has not been published.
+      order_number: intent.metadata.order ?? order.order_number,
+    })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -118,23 +164,13 @@ function isFor(intent: Stripe.PaymentIntent, order: Order, { plan, amount }: Wan
 }
 
 async function changeIntent(
-  { database, payments }: Dependencies,
+  { payments }: Dependencies,
   order: Order,
   { plan, amount }: Wanted,
 ): Promise<Stripe.PaymentIntent> {
-  // Each change has its own key: with one per plan, going back to an earlier plan would be a replay.
-  const { revision } = await database.queries
-    .updateTable('orders')
-    .set({ revision: sql`revision + 1` })
-    .where('id', '=', order.id)
-    .returning('revision')
-    .executeTakeFirstOrThrow();
+  const details = { amount, description: planName(plan, amount), metadata: { plan: plan?.id ?? '' } };
   try {
-    return await payments.changeIntent(
-      order.payment_intent_id ?? '',
-      { amount, description: planName(plan, amount), metadata: { plan: plan?.id ?? '' } },
-      `intent-${order.id}-change-${revision}`,
-    );
+    return await payments.changeIntent(order.payment_intent_id ?? '', details);
   } catch (error) {
     if (error instanceof PaymentStateError) throw closed('It has been paid or closed in the meantime.');
     throw error;

@@ -13,6 +13,14 @@ export class PaymentStateError extends Error {
   override name = 'PaymentStateError';
 }
 
+/**
+ * This idempotency key creates no intent any more: Stripe stores an error of its own with the key, or had other
+ * details under it. The intent may exist all the same.
+ */
+export class IdempotencyKeySpent extends PaymentProviderUnavailable {
+  override name = 'IdempotencyKeySpent';
+}
+
 /** What an intent is for. `amount` is in whole US dollars. */
 export type IntentDetails = {
   amount: number;
@@ -32,9 +40,11 @@ export const openIntentStatuses: readonly Stripe.PaymentIntent.Status[] = [
   'requires_action',
 ];
 
+/** How far back an idempotency key reaches, with an hour more for clocks that differ. In milliseconds. */
+const keyLifetime = 25 * 3_600_000;
+
 /**
- * The port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`. The
- * same idempotency key with the same details is one operation, however often it is repeated.
+ * The port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`.
  *
  * @param measure wraps each HTTP request to Stripe
  */
@@ -45,19 +55,21 @@ export function createPayments(
   const stripe = createStripeClient(config, measure);
 
   return {
+    /**
+     * The same key with the same details is one intent, however often it is repeated.
+     *
+     * @throws IdempotencyKeySpent when only another key can create it
+     */
     createIntent: translated((details: IntentDetails, idempotencyKey: string) =>
-      stripe.paymentIntents.create(
-        {
-          ...intentParameters(details),
-          currency: 'usd',
-          // Cards and wallets only: nothing that redirects the buyer away from the page.
-          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        },
-        { idempotencyKey },
-      ),
+      createIntent(stripe, details, idempotencyKey),
     ),
-    changeIntent: translated((id: string, details: IntentDetails, idempotencyKey: string) =>
-      stripe.paymentIntents.update(id, intentParameters(details), { idempotencyKey }),
+    /** The intent of a purchase that was created at least a minute ago: search finds it no sooner. */
+    findIntent: translated((purchaseId: string) => searchIntent(stripe, purchaseId)),
+    /** The intent of a purchase that was created as long ago as an idempotency key lives, up to this moment. */
+    findRecentIntent: translated((purchaseId: string) => findRecentIntent(stripe, purchaseId)),
+    // Repeating a change has no further effect, so its key only covers the retries of the client, which makes one.
+    changeIntent: translated((id: string, details: IntentDetails) =>
+      stripe.paymentIntents.update(id, intentParameters(details)),
     ),
     retrieveIntent: translated((id: string) => stripe.paymentIntents.retrieve(id)),
     retrievePayment: translated((id: string) => retrievePayment(stripe, id)),
@@ -83,6 +95,51 @@ export function createPayments(
       }
     },
   };
+}
+
+async function createIntent(stripe: Stripe, details: IntentDetails, idempotencyKey: string) {
+  try {
+    return await stripe.paymentIntents.create(
+      {
+        ...intentParameters(details),
+        currency: 'usd',
+        // Cards and wallets only: nothing that redirects the buyer away from the page.
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      },
+      { idempotencyKey },
+    );
+  } catch (error) {
+    const { StripeAPIError, StripeIdempotencyError } = Stripe.errors;
+    const isSpent =
+      (error instanceof StripeAPIError && (error.statusCode ?? 0) >= 500) ||
+      (error instanceof StripeIdempotencyError && error.code !== keyInUse);
+    if (isSpent) throw new IdempotencyKeySpent('Another key is needed.', { cause: error });
+    throw error;
+  }
+}
+
+/** The code of an error about a request with the same key that is still running. */
+const keyInUse = 'idempotency_key_in_use';
+
+async function searchIntent(stripe: Stripe, purchaseId: string) {
+  const query = `metadata['purchase']:'${purchaseId}'`;
+  const { data } = await stripe.paymentIntents.search({ query, limit: 100 });
+  return mostAdvanced(data);
+}
+
+async function findRecentIntent(stripe: Stripe, purchaseId: string) {
+  const gte = Math.floor((Date.now() - keyLifetime) / 1000);
+  const found: Stripe.PaymentIntent[] = [];
+  for await (const intent of stripe.paymentIntents.list({ created: { gte }, limit: 100 })) {
+    if (intent.metadata.purchase === purchaseId) found.push(intent);
+  }
+  return mostAdvanced(found);
+}
+
+/** Of several intents of a purchase, the one that is paid, else being paid, else payable. */
+function mostAdvanced(intents: readonly Stripe.PaymentIntent[]): Stripe.PaymentIntent | undefined {
+  const order: readonly Stripe.PaymentIntent.Status[] = ['succeeded', 'processing', ...openIntentStatuses];
+  return order.flatMap((status) => intents.filter((intent) => intent.status === status))[0] ?? intents.at(0);
 }
 
 async function retrievePayment(stripe: Stripe, id: string): Promise<PaymentSnapshot> {
@@ -152,6 +209,8 @@ function translated<Args extends unknown[], Result>(
       const isUnavailable = [
         errors.StripeConnectionError,
         errors.StripeAPIError,
+        // A request with the same key is still running.
+        errors.StripeIdempotencyError,
         errors.StripeRateLimitError,
         errors.StripeAuthenticationError,
         errors.StripePermissionError,

@@ -162,4 +162,31 @@ onEveryEngine((engine) => {
     const intents = await api.control<{ metadata: { purchase: string } }[]>('GET', '/intents');
     expect(intents.filter(({ metadata }) => metadata.purchase === purchaseId)).toHaveLength(1);
   });
+
+  test.each([
+    ['before it creates the intent', 'during'],
+    ['after it created the intent', 'after'],
+  ])(
+    'an error that the provider stores with the idempotency key, %s, blocks no purchase and makes one intent',
+    async (_, at) => {
+      const api = await openApi(engine);
+      const purchaseId = randomUUID();
+      await api.control('POST', '/faults', {
+        kind: 'error_500',
+        at,
+        times: 1,
+        method: 'POST',
+        path: '/v1/payment_intents',
+      });
+      const answers = await Promise.all(Array.from({ length: 8 }, () => api.open({ purchaseId })));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(answers.map(({ body }) => body.paymentIntentId)).size).toBe(1);
+      const intents = await api.control<{ metadata: { purchase: string } }[]>('GET', '/intents');
+      expect(intents).toHaveLength(1);
+      const [answer] = answers;
+      if (!answer) throw new Error('There is no answer.');
+      await api.pay(answer.body);
+      await api.orderBecomes(answer.body, { status: 'paid' });
+    },
+  );
 });

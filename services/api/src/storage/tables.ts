@@ -28,7 +28,7 @@ type OrdersTable = {
   plan_name: string;
   amount: number;
   payment_intent_id: string | null;
-  /** Counts changes of the intent, so that each has its own idempotency key. */
+  /** Counts the idempotency keys that Stripe spent on errors of its own before the intent was created. */
   revision: Generated<number>;
   email: string | null;
   full_name: string | null;
