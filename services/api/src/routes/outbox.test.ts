@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
 import { openApi, shareApi } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';
@@ -32,6 +34,35 @@ test.each(['..%2f..%2fpackage.json', 'nothing.eml', '%00.eml', '.hidden.eml', 'a
     expect([status, body.error.code]).toEqual([404, 'not_found']);
   },
 );
+
+/** `fetch` would send the host name of the address, whatever the headers say. */
+async function statusWith(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers }, resolve).once('error', reject);
+  });
+  response.resume();
+  return response.statusCode;
+}
+
+test.each([
+  ['a host name that was made to point to this machine', { host: 'rebound.attacker.test' }],
+  ['a host name that only looks local', { host: 'localhost.attacker.test:8787' }],
+  ['a proxy', { 'x-forwarded-for': '203.0.113.9' }],
+])('the outbox rejects %s', async (_, headers) => {
+  for (const path of ['/outbox', '/outbox/invoice-1.eml/body', '/outbox/invoice-1.eml/attachment']) {
+    expect(await statusWith(`${shared().url()}${path}`, headers)).toBe(403);
+  }
+});
+
+const [outside] = Object.values(networkInterfaces())
+  .flat()
+  .filter((network) => network?.family === 'IPv4' && !network.internal);
+
+test.runIf(outside)('the outbox rejects other machines, whatever host name they use', async () => {
+  const api = await openApi(embedded, { API_HOST: '0.0.0.0' });
+  const { port } = new URL(api.url());
+  expect(await statusWith(`http://${outside?.address}:${port}/outbox`, { host: 'localhost' })).toBe(403);
+});
 
 test('in live mode there is no outbox', async () => {
   const api = await openApi(embedded, {

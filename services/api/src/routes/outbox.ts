@@ -1,6 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import { site } from '@site/domain/site';
+import type { MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import PostalMime, { type Email } from 'postal-mime';
 import { ApiError } from '../http/api-error.ts';
@@ -17,6 +19,8 @@ const policy =
 /** `GET /outbox`: the mails that were written to the outbox folder instead of being sent. */
 export function outboxRoutes(folder: string) {
   return createRouter()
+    .use('/outbox', requireThisMachine)
+    .use('/outbox/*', requireThisMachine)
     .get('/outbox', async (c) => {
       const files = await filesIn(folder);
       const mails = await Promise.all(
@@ -45,6 +49,23 @@ export function outboxRoutes(folder: string) {
       });
     });
 }
+
+/**
+ * The mails hold names, addresses and the links that open orders. Rejects other machines, proxies on
+ * this one, and a foreign page whose host name points to this machine (DNS rebinding).
+ */
+const requireThisMachine: MiddlewareHandler = async (c, next) => {
+  const isPeer = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(getConnInfo(c).remote.address ?? '');
+  const isName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(c.req.url).hostname);
+  const isForwarded = (c.req.header('x-forwarded-for') ?? c.req.header('forwarded')) !== undefined;
+  if (!isPeer || !isName || isForwarded) {
+    throw new ApiError(
+      'origin_not_allowed',
+      'The outbox is for browsers on this machine, at localhost, only.',
+    );
+  }
+  await next();
+};
 
 async function readMail(folder: string, file: string): Promise<Email> {
   const bytes = fileName.test(file) ? await readFile(join(folder, file)).catch(() => null) : null;

@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { call, newIntent, openHarness, payInBrowser, stripeAt, stripeErrorOf } from '../test-harness.ts';
@@ -52,6 +53,19 @@ describe('the control API', () => {
     const { sandbox } = await openHarness();
     expect((await call(`${sandbox.url}/_sandbox/intents`, { headers })).status).toBe(403);
   });
+
+  it.each(['rebound.attacker.test', 'localhost.attacker.test:8790'])(
+    'rejects the host name %s, which was made to point to this machine',
+    async (host) => {
+      const { sandbox } = await openHarness();
+      // `fetch` would send the host name of the address, whatever the headers say.
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        get(`${sandbox.url}/_sandbox/intents`, { headers: { host } }, resolve).once('error', reject);
+      });
+      response.resume();
+      expect(response.statusCode).toBe(403);
+    },
+  );
 
   const [outside] = Object.values(networkInterfaces())
     .flat()

@@ -132,14 +132,20 @@ export function controlApi(context: SandboxContext, faults: FaultQueue): Hono<Ap
   return app;
 }
 
-/** Rejects other machines, proxies on this one, and pages of other sites in a browser on this one. */
+/**
+ * Rejects other machines, proxies on this one, and pages of other sites in a browser on this one, also
+ * where such a page has made its own host name point to this machine (DNS rebinding).
+ */
 const requireThisMachine: MiddlewareHandler<AppEnv> = async (c, next) => {
   const address = getConnInfo(c).remote.address ?? '';
   const local = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address);
+  const { hostname } = new URL(c.req.url);
+  const localName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   const forwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded');
   const origin = c.req.header('origin');
   const foreign = origin !== undefined && origin !== new URL(c.req.url).origin;
-  if (local && !forwarded && !foreign && c.req.header('sec-fetch-site') !== 'cross-site') return next();
+  if (local && localName && !forwarded && !foreign && c.req.header('sec-fetch-site') !== 'cross-site')
+    return next();
   return c.json({ error: 'The control API is for programs on this machine only.' }, 403);
 };
 
