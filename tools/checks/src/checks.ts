@@ -58,7 +58,7 @@ const checks: readonly Check[] = [
     name: 'styles use the tokens',
     run: () =>
       tool(
-        '../tools/checks/node_modules/.bin/stylelint',
+        '../../tools/checks/node_modules/.bin/stylelint',
         ...['--config', 'tools/checks/stylelint.config.mjs', '--formatter', 'unix'],
         '{shared/ui,shell,remotes/*}/src/**/!(tokens|fonts|base).css',
       ),

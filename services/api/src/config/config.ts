@@ -6,7 +6,6 @@ import { liveModeFaults } from './live-mode.ts';
 
 /** The configuration, parsed once. The rest of the code never reads the environment. */
 export type Config = ReturnType<typeof configOf>;
-export type Mode = Config['mode'];
 /** The seller on the invoice. */
 export type Seller = Config['seller'];
 
