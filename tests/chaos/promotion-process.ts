@@ -15,7 +15,7 @@ export function startPromotion(folder: string, round: number | string): Promotio
   const urls = { site: `http://site-${round}.localhost`, api: '', sandbox: 'http://localhost:1' };
   writeFileSync(config, JSON.stringify(localConfiguration(urls)));
   const args = [cli, 'promote', 'shell', 'remote', '--store', folder, '--config', config];
-  const child = spawn(process.execPath, [...args, '--no-browser', '--json'], {
+  const child = spawn(process.execPath, [...args, '--no-browser', '--no-api', '--json'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

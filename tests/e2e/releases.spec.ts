@@ -69,7 +69,7 @@ test(
     ] as const) {
       await test.step(`${shell} shell, ${remote} remote`, async () => {
         // This test opens the pages itself.
-        await release(site.store, 'promote', shells[shell], remotes[remote], '--no-browser');
+        await release(site.store, 'promote', shells[shell], remotes[remote], '--no-browser', '--no-api');
         const skipLink = page.locator('.skip-link');
         const title = remote === 'new' ? /^Next / : /^(?!Next )./;
         // Prerendered by the shell with the remote at promotion, and hydrated in the browser.

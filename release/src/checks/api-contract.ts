@@ -13,17 +13,25 @@ type OpenApi = z.infer<typeof openApi>;
 /** In milliseconds. */
 const timeout = 3_000;
 
-/** Whether the API that the release is configured with offers the operations that its pages call. */
-export async function checkApi({ config }: ReleaseManifest, apps: Apps): Promise<Finding> {
+const withoutApi = 'NOT CHECKED (--no-api): whether the API offers what the pages call.';
+
+/**
+ * Whether the API that the release is configured with offers the operations that its pages call. An API whose
+ * document cannot be read is a reason against the promotion, unless the check was declined (`enabled` is false).
+ */
+export async function checkApi(
+  { config }: Pick<ReleaseManifest, 'config'>,
+  apps: Apps,
+  enabled: boolean,
+): Promise<Finding> {
   const { apiBase } = config;
   const callers = [...apps.values()].filter(({ requires }) => requires.api !== null);
   if (!apiBase || callers.length === 0) return { reasons: [], notes: [] };
+  if (!enabled) return { reasons: [], notes: [withoutApi] };
   const published = await readOpenApi(`${apiBase}/openapi.json`);
   if (typeof published === 'string') {
-    return {
-      reasons: [],
-      notes: [`NOT CHECKED: whether the API offers what the pages call. ${apiBase} ${published}.`],
-    };
+    const reason = `Whether the API offers what the pages call cannot be checked: ${apiBase} ${published}. `;
+    return { reasons: [`${reason}\`--no-api\` promotes without this check.`], notes: [] };
   }
   return { reasons: apiReasons(published, apps, apiBase), notes: [] };
 }

@@ -1,7 +1,8 @@
 import { budgets } from '@site/contract/budgets';
 import type { AppManifest } from '@site/contract/release-manifest';
-import { describe, expect, it } from 'vitest';
-import { apiReasons } from './api-contract.ts';
+import { sampleConfig } from '@site/testing/runtime-config';
+import { describe, expect, it, vi } from 'vitest';
+import { apiReasons, checkApi } from './api-contract.ts';
 import { checkBudgets } from './budgets.ts';
 import { linksIn } from './checks.ts';
 
@@ -71,5 +72,22 @@ describe('the API operations that apps require', () => {
       'checkout@1 calls POST /order, GET /cart, which http://api.example does not offer.',
       'checkout@1 shows the plans and prices tomorrow; http://api.example charges by today.',
     ]);
+  });
+
+  it('prevent a promotion when the API cannot be asked, unless the check was declined by name', async () => {
+    const apps = caller({ version: '^1.1.0', operations: ['GET /order'] });
+    const release = { config: sampleConfig };
+    const failing = vi.fn(async () => new Response('{}', { status: 500 }));
+    vi.stubGlobal('fetch', failing);
+    const { reasons } = await checkApi(release, apps, true);
+    expect(reasons).toEqual([expect.stringContaining('answers its OpenAPI document with 500')]);
+    failing.mockRejectedValue(new TypeError('fetch failed'));
+    expect((await checkApi(release, apps, true)).reasons).toEqual([
+      expect.stringContaining('does not answer'),
+    ]);
+    expect(await checkApi(release, apps, false)).toEqual({
+      reasons: [],
+      notes: [expect.stringContaining('NOT CHECKED (--no-api)')],
+    });
   });
 });

@@ -15,7 +15,7 @@ export async function checkRelease(
   store: Store,
   candidate: StoredRelease,
   live: StoredRelease | null,
-  browser: BrowserCheck | null,
+  { browser, api }: { browser: BrowserCheck | null; api: boolean },
   log: (line: string) => void,
 ): Promise<Finding> {
   const { release, apps, index } = candidate;
@@ -23,7 +23,7 @@ export async function checkRelease(
   const removed = live ? Object.keys(live.index.pages).some((path) => !(path in index.pages)) : false;
   const before = live ? affected.filter((path) => path in live.index.pages) : [];
   const findings = [
-    await checkApi(release, apps),
+    await checkApi(release, apps, api),
     await checkLinks(store, index, removed ? Object.keys(index.pages) : affected),
     checkBudgets(
       await measurePages(store, index, apps, affected),

@@ -6,13 +6,13 @@ import { CliError } from '../model/errors.ts';
 import { runningCanary, seePointer, stopCanary } from '../store/live-pointer.ts';
 import {
   action,
-  type BrowserOptions,
+  type CheckOptions,
   type CompositionOptions,
   chooseBrowser,
   positiveNumber,
   readComposition,
   releaseCommand,
-  withBrowser,
+  withChecks,
   withComposition,
 } from './command.ts';
 
@@ -25,7 +25,7 @@ Watch it: pnpm release canary watch. End it: pnpm release canary complete, or st
   return { result: { state: 'running', ...canary }, text };
 }
 
-const start = withBrowser(
+const start = withChecks(
   withComposition(
     releaseCommand(
       'start',
@@ -39,10 +39,10 @@ visitor once, to one release in all its apps. \`pnpm release canary watch\` stop
 )
   .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', Number)
   .action(
-    action<CompositionOptions & BrowserOptions & { percent: number }>(
+    action<CompositionOptions & CheckOptions & { percent: number }>(
       async (names, options, { store, log }) => {
         const composition = await readComposition(names, options);
-        const request = { ...composition, browser: chooseBrowser(options), log };
+        const request = { ...composition, browser: chooseBrowser(options), api: options.api, log };
         return underWay(await startCanary(store, request, options.percent));
       },
     ),

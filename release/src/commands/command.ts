@@ -55,7 +55,7 @@ export function action<Options>(
 }
 
 export type CompositionOptions = { config?: string };
-export type BrowserOptions = { browser: boolean };
+export type CheckOptions = { browser: boolean; api: boolean };
 
 export function withComposition(command: Command): Command {
   return command
@@ -63,11 +63,10 @@ export function withComposition(command: Command): Command {
     .option('--config <file>', 'run-time configuration (default: that of the live release)');
 }
 
-export function withBrowser(command: Command): Command {
-  return command.option(
-    '--no-browser',
-    'do not open the pages in a browser; the result lists what was not checked',
-  );
+export function withChecks(command: Command): Command {
+  return command
+    .option('--no-browser', 'do not open the pages in a browser; the result lists what was not checked')
+    .option('--no-api', 'do not check that the API offers what the pages call; the result lists it');
 }
 
 /** Without names: the app whose folder the command runs in, else every app of this repository. */
@@ -82,7 +81,7 @@ export async function readComposition(
 }
 
 /** @throws CliError when there is no browser and none was declined: a promotion without one must be intended */
-export function chooseBrowser({ browser }: BrowserOptions): BrowserCheck | null {
+export function chooseBrowser({ browser }: Pick<CheckOptions, 'browser'>): BrowserCheck | null {
   if (!browser) return null;
   const executablePath = findBrowser();
   if (executablePath) {

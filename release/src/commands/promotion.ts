@@ -7,7 +7,7 @@ import { readStoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import {
   action,
-  type BrowserOptions,
+  type CheckOptions,
   type CompositionOptions,
   chooseBrowser,
   isReleaseId,
@@ -15,11 +15,11 @@ import {
   readComposition,
   releaseCommand,
   releaseId,
-  withBrowser,
+  withChecks,
   withComposition,
 } from './command.ts';
 
-export const check = withBrowser(
+export const check = withChecks(
   withComposition(
     releaseCommand(
       'check',
@@ -33,9 +33,14 @@ the API's contract; then opens every page that changes in a browser. Reports eve
     ),
   ),
 ).action(
-  action<CompositionOptions & BrowserOptions>(async (names, options, { store, log }) => {
+  action<CompositionOptions & CheckOptions>(async (names, options, { store, log }) => {
     const composition = await readComposition(names, options);
-    const result = await dryRun(store, { ...composition, browser: chooseBrowser(options), log });
+    const result = await dryRun(store, {
+      ...composition,
+      browser: chooseBrowser(options),
+      api: options.api,
+      log,
+    });
     return { result, text: formatDryRun(result) };
   }),
 );
@@ -118,7 +123,7 @@ services show it once \`pnpm release hosting-config\` has been run again.
     }),
   );
 
-export const promote = withBrowser(
+export const promote = withChecks(
   withComposition(
     releaseCommand(
       'promote',
@@ -136,10 +141,10 @@ command runs in, or every app. When a check fails, nothing changes, and every re
 )
   .option('--dry-run', 'do everything without writing: report what would change, and every reason against it')
   .action(
-    action<CompositionOptions & BrowserOptions & { dryRun?: boolean }>(
+    action<CompositionOptions & CheckOptions & { dryRun?: boolean }>(
       async (names, options, { store, log }) => {
         const composition = await readComposition(names, options);
-        const request = { ...composition, browser: chooseBrowser(options), log };
+        const request = { ...composition, browser: chooseBrowser(options), api: options.api, log };
         if (options.dryRun) {
           const result = await dryRun(store, request);
           return { result, text: formatDryRun(result) };

@@ -16,6 +16,8 @@ import type { Store } from '../store/store.ts';
 export type PromotionRequest = Composition & {
   /** Opens the pages that change in a browser; without one the notes state that they were not opened. */
   browser?: BrowserCheck | null;
+  /** Whether the API must offer what the pages call; without it the notes state that it was not checked. */
+  api?: boolean;
   /** Gets a line of progress before each long step. */
   log?: (line: string) => void;
 };
@@ -79,9 +81,9 @@ export async function check(
   store: Store,
   { live }: Candidate,
   stored: StoredRelease,
-  { browser = null, log = () => {} }: PromotionRequest,
+  { browser = null, api = false, log = () => {} }: PromotionRequest,
 ): Promise<readonly string[]> {
-  const { reasons, notes } = await checkRelease(store, stored, live, browser, log);
+  const { reasons, notes } = await checkRelease(store, stored, live, { browser, api }, log);
   for (const note of notes) log(note);
   assertNoReasons(reasons, `Release ${stored.release.id} must not be promoted; nothing was changed.`);
   return notes;
