@@ -121,6 +121,19 @@ module.exports = {
       from: { path: '^(shell|remotes/[^/]+|shared/(sdk|ui))/src/', pathNot: '\\.test\\.tsx?$' },
       to: { path: 'node_modules/zod/', pathNot: 'node_modules/zod/mini/' },
     },
+    {
+      name: 'public-exports',
+      severity: 'error',
+      comment:
+        'Tests, tools and scripts import other packages by their exports. The plain site is one application of all sources.',
+      from: { path: '^(testing|tests|tools/[^/]+|scripts)/', pathNot: '^tests/plain-site/' },
+      to: {
+        path: ours,
+        pathNot: '^$1/',
+        dependencyTypes: ['local'],
+        dependencyTypesNot: ['aliased-workspace'],
+      },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'resolvable',

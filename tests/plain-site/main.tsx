@@ -3,12 +3,12 @@ import { prepareSite, rootOptions, siteRoot } from '../../shell/src/start.tsx';
 import { remotes } from './remotes.ts';
 
 /**
- * The same site as one plain application: no parts, no federation. It hydrates
- * the document that it finds, or fills an empty one.
+ * The same site as one plain application without federation. It hydrates a prerendered document or renders into an
+ * empty one.
  */
 const site = await prepareSite(async ({ name }) => {
   const remote = remotes[name];
-  if (!remote) throw new Error(`There is no part "${name}".`);
+  if (!remote) throw new Error(`There is no remote "${name}".`);
   return remote;
 });
 const root = siteRoot();

@@ -16,7 +16,7 @@ import type { Visit } from '../interoperability/stock-host/mount.tsx';
 
 let folder: string;
 test.beforeAll(() => {
-  // Inside the repository, whose package.json says that its scripts are modules.
+  // Inside the repository, whose package.json declares its scripts as modules.
   const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
   folder = mkdtempSync(join(cache, 'interoperability-'));
 });

@@ -24,7 +24,8 @@ export const bannedWords: readonly BannedWord[] = [
   },
   { pattern: 'doors?', use: 'exposed module, remote entry' },
   { pattern: 'facade', use: 'SDK', except: /\bfacade ?module ?id\b/i },
-  { pattern: 'singletons?', use: 'shared modules' },
+  // Module Federation's own option is called `singleton`.
+  { pattern: 'singletons?', use: 'shared modules', paths: /^(?!tests\/interoperability\/)/ },
   { pattern: 'alive', use: 'hydrated, interactive', except: /\bkeep[- ]?alive\b/i },
   { pattern: '(come|comes|came|coming|comes back) to life', use: 'hydrate' },
   { pattern: 'warm(s|ed|ing)?( ?up)?', use: 'prefetch, preload, fill the cache' },
@@ -47,7 +48,7 @@ export const bannedWords: readonly BannedWord[] = [
     use: 'layout',
     paths: /^(shell|tests\/resilience)\/|layout/,
     except:
-      /\b((i|image) ?frame|frame (ancestors|locator|src)|animation ?frame|content ?frame|card frame|payment frame)\b/i,
+      /\b(i ?frames?|main ?frame|page frames?|frame (ancestors|locator|options|src)|x frame options|animation ?frame|content ?frame|card frame|payment frame|request frame)\b/i,
   },
 
   // Releases
@@ -88,7 +89,7 @@ export const bannedWords: readonly BannedWord[] = [
   {
     pattern: 'hosts?',
     use: 'origin, server (host is the shell)',
-    paths: /^(release|docs|tests|scripts|tools|testing)\//,
+    paths: /^(?!.*interoperability)(release|docs|tests|scripts|tools|testing)\//,
     except:
       /\b(local ?host|hostname|stock hosts?|host header|host name|federation hosts?|url\.host|location\.host|(smtp|pg|db|mail|remote|any|virtual) host|remotes? and hosts?|shell is the host|host and remotes?)\b/i,
     in: 'text',
@@ -106,7 +107,7 @@ export const bannedWords: readonly BannedWord[] = [
     except:
       /\b(room for|as much room|enough room|more room|no room|less room|makes? room|room left|room to|of room)\b/i,
   },
-  { pattern: 'walls?', use: 'boundary', except: /\b(wall clock|firewall)\b/i },
+  { pattern: 'walls?', use: 'boundary', except: /\b(wall ?(clock|time)|firewall)\b/i },
   { pattern: 'arrows? between', use: 'dependency' },
   { pattern: 'verbs?', use: 'command', except: /\bhttp verbs?\b/i },
   { pattern: 'carry out|carries out|carried out', use: 'run' },
