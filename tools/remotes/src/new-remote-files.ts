@@ -149,7 +149,7 @@ const componentStyle = `@layer page {
 
 const endToEndTest = ({ path, title }: NewRemote) => `import { brotliCompressSync } from 'node:zlib';
 import { site as consultancy } from '@site/domain/site';
-import { expectNoFindings } from '../harness/accessibility.ts';
+import { expectNoAxeFindings } from '../harness/accessibility.ts';
 import { expect, open, test } from '../harness/fixtures.ts';
 
 const path = '${path}';
@@ -177,7 +177,7 @@ for (const width of [360, 1280]) {
   test(\`axe finds nothing at \${width} px, and nothing overflows\`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, path);
-    await expectNoFindings(page);
+    await expectNoAxeFindings(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
