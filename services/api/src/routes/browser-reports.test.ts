@@ -4,7 +4,7 @@ import { readCspReports } from '../metrics/csp-reports.ts';
 import { removeOldReports } from '../metrics/visit-metrics.ts';
 import { runCommand } from '../operator/program.ts';
 import { type ApiHarness, openApi, shareApi, siteOrigin } from '../testing/api-harness.ts';
-import { embedded, onEveryEngine } from '../testing/engines.ts';
+import { embedded, onEveryEngine, onOneEngine } from '../testing/engines.ts';
 
 const token = 'a-token-of-the-operator-1';
 const release = 'aaaaaaaaaaaa';
@@ -145,61 +145,66 @@ onEveryEngine((engine) => {
   });
 });
 
-const shared = shareApi(embedded, { OPERATOR_TOKEN: token });
+onOneEngine(() => {
+  const shared = shareApi(embedded, { OPERATOR_TOKEN: token });
 
-test.each<[string, unknown]>([
-  ['a release that is no id', { ...metrics, release: 'newest' }],
-  ['a negative time', { ...metrics, webVitals: { lcp: -1 } }],
-  ['an unknown vital', { ...metrics, webVitals: { delay: 1 } }],
-  ['an unknown field', { ...metrics, visitor: 'ada@engine.example' }],
-  ['a foreign file', { ...metrics, errors: [{ kind: 'script', at: 'https://evil.example/?email=a@b.co' }] }],
-  ['too many errors', { ...metrics, errors: Array.from({ length: 6 }, () => ({ kind: 'script' })) }],
-])('metrics with %s are rejected', async (_, body) => {
-  expect((await sendMetrics(shared(), body)).status).toBe(400);
-});
+  test.each<[string, unknown]>([
+    ['a release that is no id', { ...metrics, release: 'newest' }],
+    ['a negative time', { ...metrics, webVitals: { lcp: -1 } }],
+    ['an unknown vital', { ...metrics, webVitals: { delay: 1 } }],
+    ['an unknown field', { ...metrics, visitor: 'ada@engine.example' }],
+    [
+      'a foreign file',
+      { ...metrics, errors: [{ kind: 'script', at: 'https://evil.example/?email=a@b.co' }] },
+    ],
+    ['too many errors', { ...metrics, errors: Array.from({ length: 6 }, () => ({ kind: 'script' })) }],
+  ])('metrics with %s are rejected', async (_, body) => {
+    expect((await sendMetrics(shared(), body)).status).toBe(400);
+  });
 
-test('metrics of other origins are rejected, and nothing that was rejected is stored', async () => {
-  expect((await sendMetrics(shared(), metrics, 'https://evil.example')).status).toBe(403);
-  const { queries } = shared().dependencies().database;
-  expect(await queries.selectFrom('visit_metrics').selectAll().execute()).toEqual([]);
-});
+  test('metrics of other origins are rejected, and nothing that was rejected is stored', async () => {
+    expect((await sendMetrics(shared(), metrics, 'https://evil.example')).status).toBe(403);
+    const { queries } = shared().dependencies().database;
+    expect(await queries.selectFrom('visit_metrics').selectAll().execute()).toEqual([]);
+  });
 
-test.each([undefined, 'Bearer', 'Bearer wrong', `Basic ${token}`])(
-  'metrics are for the operator: %s is a 401',
-  async (authorization) => {
-    const headers: Record<string, string> = authorization ? { authorization } : {};
-    expect((await shared().call('/operator/visit-metrics', { headers })).status).toBe(401);
-  },
-);
+  test.each([undefined, 'Bearer', 'Bearer wrong', `Basic ${token}`])(
+    'metrics are for the operator: %s is a 401',
+    async (authorization) => {
+      const headers: Record<string, string> = authorization ? { authorization } : {};
+      expect((await shared().call('/operator/visit-metrics', { headers })).status).toBe(401);
+    },
+  );
 
-test('without a configured token the metrics are closed', async () => {
-  const api = await openApi(embedded);
-  const headers = { authorization: 'Bearer ' };
-  expect((await api.call('/operator/visit-metrics', { headers })).status).toBe(401);
-});
+  test('without a configured token the metrics are closed', async () => {
+    const api = await openApi(embedded);
+    const headers = { authorization: 'Bearer ' };
+    expect((await api.call('/operator/visit-metrics', { headers })).status).toBe(401);
+  });
 
-test.each<[string, unknown, string, string | undefined, [number, string]]>([
-  ['another shape', { report: 'none' }, 'application/csp-report', undefined, [400, 'invalid_body']],
-  ['no JSON', 'no json', 'application/csp-report', undefined, [400, 'invalid_json']],
-  ['another type', reportUri, 'text/plain', undefined, [415, 'unsupported_media_type']],
-  ['no release', reportUri, 'application/csp-report', '', [400, 'invalid_request']],
-  [
-    'a release that is no id',
-    reportUri,
-    'application/csp-report',
-    '?release=newest',
-    [400, 'invalid_request'],
-  ],
-  ['too many bytes', 'x'.repeat(65 * 1024), 'application/csp-report', undefined, [413, 'body_too_large']],
-])('a CSP report with %s is rejected', async (_, body, type, query, expected) => {
-  const response = await sendReport(shared(), body, type, query);
-  expect([response.status, response.body?.error?.code]).toEqual(expected);
-});
+  test.each<[string, unknown, string, string | undefined, [number, string]]>([
+    ['another shape', { report: 'none' }, 'application/csp-report', undefined, [400, 'invalid_body']],
+    ['no JSON', 'no json', 'application/csp-report', undefined, [400, 'invalid_json']],
+    ['another type', reportUri, 'text/plain', undefined, [415, 'unsupported_media_type']],
+    ['no release', reportUri, 'application/csp-report', '', [400, 'invalid_request']],
+    [
+      'a release that is no id',
+      reportUri,
+      'application/csp-report',
+      '?release=newest',
+      [400, 'invalid_request'],
+    ],
+    ['too many bytes', 'x'.repeat(65 * 1024), 'application/csp-report', undefined, [413, 'body_too_large']],
+  ])('a CSP report with %s is rejected', async (_, body, type, query, expected) => {
+    const response = await sendReport(shared(), body, type, query);
+    expect([response.status, response.body?.error?.code]).toEqual(expected);
+  });
 
-test('a CSP report with unexpected values is stored as far as it can be read', async () => {
-  const odd = { 'csp-report': { 'document-uri': 7, 'blocked-uri': 'javascript:alert(1)' } };
-  expect((await sendReport(shared(), odd, 'application/csp-report')).status).toBe(204);
-  expect(await readCspReports(shared().dependencies().database.queries, '2026-01-01')).toEqual([
-    { release, page: 'other', directive: 'unknown', blocked: 'javascript:', at: '', count: 1 },
-  ]);
+  test('a CSP report with unexpected values is stored as far as it can be read', async () => {
+    const odd = { 'csp-report': { 'document-uri': 7, 'blocked-uri': 'javascript:alert(1)' } };
+    expect((await sendReport(shared(), odd, 'application/csp-report')).status).toBe(204);
+    expect(await readCspReports(shared().dependencies().database.queries, '2026-01-01')).toEqual([
+      { release, page: 'other', directive: 'unknown', blocked: 'javascript:', at: '', count: 1 },
+    ]);
+  });
 });

@@ -94,6 +94,11 @@ export function onEveryEngine(suite: (engine: Engine) => void): void {
   });
 }
 
+/** For tests that do not depend on the engine, in a file whose other tests run on both. */
+export function onOneEngine(suite: () => void): void {
+  describe.skipIf(process.env.TEST_DATABASE === 'postgres')('on one engine', suite);
+}
+
 /** A database to copy: with the schema and the queues that every API would create. */
 async function migratedDatabase(server: PostgresServer): Promise<string> {
   const databaseUrl = await server.newDatabase();
