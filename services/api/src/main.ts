@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config/config.ts';
 import { startApi } from './server.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';
+import { UnreadableSchemaError } from './storage/migrate.ts';
 import { UnreadableDatabaseError } from './storage/pglite-template.ts';
 
 try {
@@ -27,7 +28,7 @@ try {
 }
 
 function messageOf(error: unknown): string {
-  const isExplained = [ConfigError, FolderInUseError, UnreadableDatabaseError].some(
+  const isExplained = [ConfigError, FolderInUseError, UnreadableDatabaseError, UnreadableSchemaError].some(
     (explained) => error instanceof explained,
   );
   if (error instanceof Error && isExplained) return error.message;

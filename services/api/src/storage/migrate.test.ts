@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { embedded } from '../testing/engines.ts';
-import { migrate, migrations } from './migrate.ts';
+import { migrate, migrations, UnreadableSchemaError } from './migrate.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -27,5 +27,23 @@ test('a schema that is up to date is not changed', async () => {
   expect(rows).toHaveLength(Object.keys(migrations).length);
   await migrate(database.queries);
   expect((await applied.execute(database.queries)).rows).toEqual(rows);
+  release();
+});
+
+test.each([
+  ['starts on', '9999-later', undefined],
+  ['refuses', '9999-breaking-later', UnreadableSchemaError],
+  ['refuses', '0001-other-code', UnreadableSchemaError],
+])('an older version %s a schema with the migration %s', async (_, name, error) => {
+  const { database, release } = await embedded.newDatabase();
+  if (!database) throw new Error('This engine gives the database.');
+  const { queries } = database;
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, '2100-01-01T00:00:00.000Z')`.execute(
+    queries,
+  );
+  const migrating = migrate(queries);
+  if (error) await expect(migrating).rejects.toThrow(error);
+  else await migrating;
+  await sql`delete from kysely_migration where name = ${name}`.execute(queries);
   release();
 });
