@@ -77,7 +77,7 @@ async function reopen(purchase: Purchase, endpoints: Endpoints): Promise<string>
     return (await openPurchase(purchase, endpoints)).paymentIntentId;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return message.includes('purchase_closed') ? 'closed' : message;
+    return /purchase_closed|payment_in_progress/.test(message) ? 'closed' : message;
   }
 }
 

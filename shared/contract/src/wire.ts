@@ -39,6 +39,7 @@ export const apiErrorStatus = {
   request_timeout: 408,
   price_changed: 409,
   purchase_closed: 409,
+  payment_in_progress: 409,
   too_many_declines: 409,
   order_mismatch: 409,
   length_required: 411,

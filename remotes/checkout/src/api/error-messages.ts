@@ -25,6 +25,8 @@ const openingReasons: Record<ApiErrorCode, string> = {
   not_payable_by_card: 'This service is booked on our scheduling page and not paid by card.',
   payment_provider_unavailable: 'Our payment provider is not answering at the moment.',
   rate_limited: 'There were many requests from your network. Please wait a minute.',
+  payment_in_progress:
+    'A payment for this order is being processed. Please refresh in a moment instead of paying again.',
   // Without a current price; with one the plan is offered at that price.
   price_changed: notStarted,
   // These two lead to an order or a choice of their own.

@@ -95,6 +95,19 @@ it.each<[string, () => Response]>([
   expect(calls.map(({ url }) => url)).toEqual(['/create-payment-intent', '/order']);
 });
 
+it('begins no other purchase while a payment for this one is in progress', async () => {
+  await open();
+  await startPayment();
+  respond = (url) =>
+    url.endsWith('/order')
+      ? Response.json({ ...orderView, status: 'created' })
+      : apiErrorResponse(409, { code: 'payment_in_progress' });
+  const { purchaseId } = await records.currentPurchase('pd1');
+  expect(await open()).toMatchObject({ kind: 'problem', problem: { kind: 'failed' } });
+  expect(records.findPurchase(purchaseId)?.status).toBe('started');
+  expect((await records.currentPurchase('pd1')).purchaseId).toBe(purchaseId);
+});
+
 it('begins no other purchase while it is unknown whether a closed one was paid', async () => {
   await open();
   respond = (url) =>

@@ -22,7 +22,7 @@ type Opened = { intent: Stripe.PaymentIntent; order: Order };
  * and however concurrently it is requested, there is one intent and one order.
  *
  * @throws ApiError for an amount and plan that the catalogue does not offer; `purchase_closed` when
- *   it is paid, or can no longer be changed or paid; `too_many_declines`
+ *   it is paid, or can no longer be paid; `payment_in_progress` when it may become paid; `too_many_declines`
  */
 export async function openPurchase(
   dependencies: Dependencies,
@@ -43,7 +43,7 @@ export async function openPurchase(
   if (isFor(intent, order, wanted)) {
     return { intent, order: await storePlan(database, order, intent, wanted) };
   }
-  if (!openIntentStatuses.includes(intent.status)) throw closed('It is being paid.');
+  if (!openIntentStatuses.includes(intent.status)) throw beingPaid();
   const changed = await changeIntent(dependencies, order, wanted);
   return { intent: changed, order: await storePlan(database, order, changed, wanted) };
 }
@@ -172,7 +172,7 @@ async function changeIntent(
   try {
     return await payments.changeIntent(order.payment_intent_id ?? '', details);
   } catch (error) {
-    if (error instanceof PaymentStateError) throw closed('It has been paid or closed in the meantime.');
+    if (error instanceof PaymentStateError) throw beingPaid();
     throw error;
   }
 }
@@ -198,6 +198,14 @@ async function storePlan(
     .returningAll()
     .executeTakeFirst();
   return changed ?? order;
+}
+
+/** Not `purchase_closed`: as long as the purchase may be paid, no page may begin another one for it. */
+function beingPaid(): ApiError {
+  return new ApiError(
+    'payment_in_progress',
+    'A payment for this purchase is being processed. It was not changed; ask again in a moment.',
+  );
 }
 
 function closed(why: string, order?: { orderNumber: string; orderToken: string }): ApiError {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findOrCreateOrder } from '../orders/orders.ts';
 import { openApi, shareApi } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
@@ -88,6 +88,17 @@ onEveryEngine((engine) => {
     await api.stripe.paymentIntents.cancel(opened.paymentIntentId);
     const { status, body } = await api.open({ purchaseId });
     expect([status, body.error.code, body.error.order]).toEqual([409, 'purchase_closed', undefined]);
+  });
+
+  test('a purchase that may become paid is not closed, so that no other one is opened for it', async () => {
+    const api = shared();
+    const purchaseId = randomUUID();
+    const { body: opened } = await api.open({ purchaseId });
+    await api.control('PUT', '/cards/visa', { outcome: 'processing' });
+    onTestFinished(() => api.control('DELETE', '/cards/visa'));
+    expect((await api.pay(opened)).status).toBe('processing');
+    const { status, body } = await api.open({ purchaseId, planId: 'pd2' });
+    expect([status, body.error.code]).toEqual([409, 'payment_in_progress']);
   });
 
   test('a declined card leaves the purchase open for another one', async () => {
