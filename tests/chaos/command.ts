@@ -7,6 +7,7 @@ const tests: Readonly<Record<string, () => Promise<{ chaosTest: ChaosTest }>>> =
   purchase: () => import('./purchase.chaos.ts'),
   race: () => import('./race.chaos.ts'),
   relay: () => import('./relay.chaos.ts'),
+  restore: () => import('./restore.chaos.ts'),
 };
 
 /**

@@ -56,7 +56,7 @@ export function createApp(
     diagnosticRoutes({ database, mailer, limiter, config }),
     paymentRoutes({ database, payments, jobs, tokenSecret, limiter, limits }),
     orderRoutes({ database, payments, jobs, limiter, limits }),
-    webhookRoutes({ database, payments, jobs, webhookSecret: config.stripe.webhookSecret }),
+    webhookRoutes({ database, payments, jobs, tokenSecret, webhookSecret: config.stripe.webhookSecret }),
     questionnaireRoutes({ database, jobs, limiter, limits, relays: config.relay.url !== undefined }),
     waitlistRoutes({ queries, limiter, limits, stores: config.storesWaitlist }),
     browserReportRoutes({ queries, limiter, limits, operatorToken: config.operatorToken }),

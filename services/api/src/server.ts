@@ -93,7 +93,7 @@ async function startJobs(dependencies: AppDependencies): Promise<() => Promise<v
   if (config.relay.url) await queueUnrelayed(database, jobs);
   const tasks = [
     startRecurringTask('reconcile', config.reconcile.everySeconds, (isStopped) =>
-      reconcile({ database, jobs, payments, config: config.reconcile }, isStopped),
+      reconcile({ database, jobs, payments, tokenSecret, config: config.reconcile }, isStopped),
     ),
     startHousekeeping({ database, jobs, config }),
   ];

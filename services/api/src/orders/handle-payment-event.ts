@@ -1,33 +1,46 @@
 import type { Transaction } from 'kysely';
 import type { Stripe } from 'stripe';
 import { changesPaidOrder, paymentIntentIdOf } from '../payments/payment-events.ts';
-import type { Payments } from '../payments/payments.ts';
+import { PaymentStateError, type Payments } from '../payments/payments.ts';
 import type { Database, Queries } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
+import { adoptIntent } from './adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { unpaidStatuses } from './order-status.ts';
 import type { InvoiceQueue } from './orders.ts';
 
-type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue };
+type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue; tokenSecret: string };
 
 /**
  * Updates the order that an event is about. The event is only a reason to retrieve the payment, so
  * late, repeated and reordered events lead to the same state. It is stored in the transaction of
  * its effect.
  */
-export async function handlePaymentEvent(
-  { database, payments, jobs }: Dependencies,
-  event: Stripe.Event,
-): Promise<void> {
+export async function handlePaymentEvent(dependencies: Dependencies, event: Stripe.Event): Promise<void> {
+  const { database, payments, jobs } = dependencies;
   const intentId = paymentIntentIdOf(event);
-  const order = intentId ? await findOrderOfEvent(database.queries, intentId, event) : undefined;
-  if (!intentId || !order || order.knows_event) return;
+  if (!intentId) return;
+  const order =
+    (await findOrderOfEvent(database.queries, intentId, event)) ??
+    (await adoptPayment(dependencies, intentId));
+  if (!order || ('knows_event' in order && order.knows_event)) return;
   const storeOnce = (transaction: Transaction<Tables>) => storeEvent(transaction, event);
   if (changesPaidOrder(event) || unpaidStatuses.includes(order.status)) {
     const numbered = await retrieveNumbered(database, () => payments.retrieveAndLimitDeclines(intentId));
     await applyPayment({ database, jobs }, order.id, numbered, storeOnce);
   } else {
     await database.transact(storeOnce);
+  }
+}
+
+/** The order of an intent that no order has, if it is ours. */
+async function adoptPayment(dependencies: Dependencies, intentId: string) {
+  try {
+    return await adoptIntent(dependencies, await dependencies.payments.retrieveIntent(intentId));
+  } catch (error) {
+    // An event about a payment that the account does not have.
+    if (error instanceof PaymentStateError) return undefined;
+    throw error;
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type Payments,
 } from '../payments/payments.ts';
 import type { Database } from '../storage/database.ts';
+import { linkIntent } from './adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { unpaidStatuses } from './order-status.ts';
 import { findOrCreateOrder, type InvoiceQueue, type Order, orderToken, planName } from './orders.ts';
@@ -94,7 +95,9 @@ async function existingOrNewIntent({ payments, database }: Dependencies, order: 
     }
     const intent =
       (await payments.findIntent(order.purchase_id)) ?? (await createIntent({ payments, database }, order));
-    return { order: await linkIntent(database, order, intent), intent };
+    const linked = await linkIntent(database.queries, order, intent);
+    if (linked.payment_intent_id === intent.id) return { order: linked, intent };
+    return { order: linked, intent: await payments.retrieveIntent(linked.payment_intent_id ?? '') };
   } catch (error) {
     // Stripe no longer knows it: another account, or a sandbox that was emptied.
     if (error instanceof PaymentStateError) throw closed('It can no longer be paid.');
@@ -142,19 +145,6 @@ async function leaveKey({ queries }: Database, { id, revision }: Order): Promise
     .where('revision', '=', revision)
     .execute();
   return await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
-
-async function linkIntent({ queries }: Database, order: Order, intent: Stripe.PaymentIntent): Promise<Order> {
-  return await queries
-    .updateTable('orders')
-    .set({
-      payment_intent_id: intent.id,
-      // Of an intent that was found. The number of the row has not been published.
-      order_number: intent.metadata.order ?? order.order_number,
-    })
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 /** Whether the intent is for what is wanted; an amount without a plan accepts any plan of that price. */

@@ -56,7 +56,7 @@ export async function findOrCreateOrder(
 }
 
 /** `ORD-{timestamp}-{random 0-999}`: for people to quote, never a secret. */
-function newOrderNumber(): string {
+export function newOrderNumber(): string {
   return `ORD-${Date.now()}-${randomInt(1000)}`;
 }
 

@@ -71,7 +71,7 @@ onEveryEngine((engine) => {
   }
 
   test('events in any order and any overlap end in the state of the payment', async () => {
-    const { database, jobs } = shared().dependencies();
+    const { database, jobs, tokenSecret } = shared().dependencies();
     const scenario = fc.constantFrom(...lives).chain((life) => {
       const indexes = life.moments.map((_, index) => index);
       const anyOrder = fc.shuffledSubarray(indexes, { minLength: indexes.length });
@@ -101,7 +101,7 @@ onEveryEngine((engine) => {
             type: 'charge.dispute.updated',
             data: { object: { object: 'dispute', payment_intent: order.payment_intent_id } },
           } as unknown as Stripe.Event;
-          handled.set(index, handlePaymentEvent({ database, payments, jobs }, event));
+          handled.set(index, handlePaymentEvent({ database, payments, jobs, tokenSecret }, event));
           await read.promise;
         }
         for (const index of answers) {

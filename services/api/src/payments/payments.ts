@@ -67,6 +67,18 @@ export function createPayments(
     findIntent: translated((purchaseId: string) => searchIntent(stripe, purchaseId)),
     /** The intent of a purchase that was created as long ago as an idempotency key lives, up to this moment. */
     findRecentIntent: translated((purchaseId: string) => findRecentIntent(stripe, purchaseId)),
+    /** A page of intents that were created at this moment or later, the newest first. */
+    listIntents: translated(async (since: Date, startingAfter: string | undefined) => {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const after = startingAfter && { starting_after: startingAfter };
+      const { data, has_more } = await stripe.paymentIntents.list({ created, limit: 100, ...after });
+      return { intents: data, hasMore: has_more };
+    }),
+    /** Cancels an intent that is not paid or being paid. @returns the intent as it is then */
+    cancelUnlessPaid: translated(async (id: string) => {
+      await cancel(stripe, id);
+      return await stripe.paymentIntents.retrieve(id);
+    }),
     // Repeating a change has no further effect, so its key only covers the retries of the client, which makes one.
     changeIntent: translated((id: string, details: IntentDetails) =>
       stripe.paymentIntents.update(id, intentParameters(details)),
@@ -159,14 +171,18 @@ async function retrieveAndLimitDeclines(stripe: Stripe, id: string): Promise<Pay
   const declined = snapshot.charge?.status === 'failed' || snapshot.intent.last_payment_error;
   if (!declined || !openIntentStatuses.includes(snapshot.intent.status)) return snapshot;
   if ((await countDeclines(stripe, id)) < maxDeclines) return snapshot;
+  await cancel(stripe, id);
+  return await retrievePayment(stripe, id);
+}
+
+async function cancel(stripe: Stripe, id: string): Promise<void> {
   try {
     const idempotencyKey = `intent-${id}-declined`;
     await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }, { idempotencyKey });
   } catch (error) {
-    // A last attempt succeeded in the meantime: the snapshot below shows its outcome.
+    // It succeeded in the meantime, or is cancelled already: retrieving it shows which.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
-  return await retrievePayment(stripe, id);
 }
 
 /** Stripe's official client; in sandbox mode it talks to the sandbox. */

@@ -6,6 +6,7 @@ import * as requests from './migrations/0003-requests.ts';
 import * as metrics from './migrations/0004-metrics.ts';
 import * as paymentRetrievals from './migrations/0005-payment-retrievals.ts';
 import * as retention from './migrations/0006-retention.ts';
+import * as reconciliation from './migrations/0007-reconciliation.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0004-metrics': metrics,
   '0005-payment-retrievals': paymentRetrievals,
   '0006-retention': retention,
+  '0007-reconciliation': reconciliation,
 };
 
 /** The schema belongs to code that this version cannot work with. Its message says so in one sentence. */

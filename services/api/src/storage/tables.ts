@@ -5,6 +5,7 @@ import type { Generated } from 'kysely';
 export type Tables = {
   orders: OrdersTable;
   stripe_events: StripeEventsTable;
+  cursors: CursorsTable;
   questionnaires: QuestionnairesTable;
   waitlist: WaitlistTable;
   rate_limits: RateLimitsTable;
@@ -50,6 +51,9 @@ type OrdersTable = {
 };
 
 type StripeEventsTable = { id: string; type: string; received_at: Generated<Date> };
+
+/** `reached`: how far a recurring task went, by the clock of the service that it reads. */
+type CursorsTable = { name: string; reached: Date };
 
 type QuestionnairesTable = {
   submission_id: string;
