@@ -26,7 +26,8 @@ const clientBuild: UserConfig = {
             {
               // Changes with the release of a library, and stays cached when the shell changes. Without what few pages load.
               name: 'vendor',
-              test: /node_modules\/(?!.*(web-vitals|@module-federation))|rolldown[/-]runtime/,
+              // The tokens too: their style sheet states the order of the layers, so it comes before all others.
+              test: /node_modules\/(?!.*(web-vitals|@module-federation))|rolldown[/-]runtime|\/ui\/src\/(tokens|base)\.css$/,
             },
           ],
         },
