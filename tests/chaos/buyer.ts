@@ -42,6 +42,8 @@ export type Call = {
   final: boolean;
 };
 
+/** A payment that is not confirmed yet, and a request that a busy machine sent too slowly. */
+const temporary = [402, 408];
 /** How long a buyer repeats a request, in milliseconds. */
 const timeout = 120_000;
 
@@ -103,7 +105,7 @@ export async function post<Body>(endpoints: Endpoints, path: string, body: unkno
         body: (await received.json()) as Body & ApiError,
       }))
       .catch(() => null);
-    const ready = response !== null && response.status < 500 && response.status !== 402;
+    const ready = response !== null && response.status < 500 && !temporary.includes(response.status);
     const { total, waited } = response?.times ?? { total: undefined, waited: 0 };
     endpoints.measure?.({
       milliseconds: performance.now() - begun,

@@ -1,15 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { buy, type Call, newPurchase, type Purchase } from './buyer.ts';
 
-import type { ChaosResult, ChaosTest } from './chaos.ts';
+import type { ChaosResult, ChaosTest, Log } from './chaos.ts';
 import { watchCpu } from './cpu-use.ts';
 import { checkFinalState, untilSettled } from './final-state.ts';
 import { type EngineName, type Fleet, startFleet } from './fleet.ts';
 import { relayWebhooks } from './webhook-relay.ts';
 
-export type LoadChaos = {
+type LoadOptions = {
   /** Purchases that begin per second, whether or not earlier ones are done. */
   rate: number;
   seconds: number;
@@ -28,10 +27,7 @@ export type LoadChaos = {
  * payment provider and the mail server; and from outside, the whole response time without the same waiting, which also
  * includes queues, the network and a busy client. The limit is for the second.
  */
-export async function runLoadChaos(
-  { rate, seconds, engine, replicas, limit }: LoadChaos,
-  log: (line: string) => void,
-): Promise<ChaosResult> {
+async function run({ rate, seconds, engine, replicas, limit }: LoadOptions, log: Log): Promise<ChaosResult> {
   const fleet = await startFleet({ engine, replicas, durable: true });
   const closers: (() => unknown)[] = [];
   try {
@@ -190,34 +186,14 @@ function round(value: number): number {
   return Number(value.toFixed(1));
 }
 
-export const chaosTest: ChaosTest = {
-  help: [
-    '--rate 50                purchases that begin per second',
-    '--seconds 60             duration',
-    '--engine postgres|pglite database of the API (postgres)',
-    '--replicas 2             processes of the API; the last is killed and started again in between',
-    '--limit 200              highest own time of the API at the 95th percentile, in milliseconds',
-  ].join('\n'),
-  run: async (args, log) => {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        rate: { type: 'string', default: '50' },
-        seconds: { type: 'string', default: '60' },
-        engine: { type: 'string', default: 'postgres' },
-        replicas: { type: 'string', default: '2' },
-        limit: { type: 'string', default: '200' },
-      },
-    });
-    return await runLoadChaos(
-      {
-        rate: Number(values.rate),
-        seconds: Number(values.seconds),
-        engine: values.engine === 'pglite' ? 'pglite' : 'postgres',
-        replicas: Number(values.replicas),
-        limit: Number(values.limit),
-      },
-      log,
-    );
+export const chaosTest: ChaosTest<LoadOptions> = {
+  defaults: { rate: 50, seconds: 60, engine: 'postgres', replicas: 2, limit: 200 },
+  help: {
+    rate: 'purchases that begin per second',
+    seconds: 'duration',
+    engine: 'database of the API: postgres or pglite',
+    replicas: 'processes of the API; the last is killed and started again in between',
+    limit: 'highest own time of the API at the 95th percentile, in milliseconds',
   },
+  run,
 };

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { folderStore } from '@site/release/folder-store';
 import { readHistory, readPointer } from '@site/release/live-pointer';
 import { startOrigin } from '@site/release/origin';
@@ -14,18 +13,15 @@ import { seededRandom } from './random.ts';
 import { publishTinyApps, tinyPaths } from './tiny-apps.ts';
 
 /** Promotes repeatedly, kills the promoting process at random and at chosen moments, and crawls the running site after each. */
-export const chaosTest: ChaosTest = {
-  help: `  --kills <n>   how often the promoting process is killed (100)
-  --races <n>   how often two promote at once (3)
-  --seed <n>    of the random moments (1)`,
-
-  run: async (args, log) => {
-    const text = (value: string) => ({ type: 'string' as const, default: value });
-    const options = { kills: text('100'), races: text('3'), seed: text('1') };
-    const { values } = parseArgs({ args: [...args], options });
-    const kills = Number(values.kills);
-    const races = Number(values.races);
-    const random = seededRandom(Number(values.seed));
+export const chaosTest: ChaosTest<{ kills: number; races: number; seed: number }> = {
+  defaults: { kills: 100, races: 3, seed: 1 },
+  help: {
+    kills: 'how often the promoting process is killed',
+    races: 'how often two promote at once',
+    seed: 'of the random moments',
+  },
+  run: async ({ kills, races, seed }, log) => {
+    const random = seededRandom(seed);
     const folder = mkdtempSync(join(tmpdir(), 'killed-'));
     const store = folderStore(folder);
     const broken: string[] = [];

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { auditOf } from './audit.ts';
 import { type Behaviour, buy, newPurchase, type Purchase } from './buyer.ts';
-import type { ChaosResult, ChaosTest } from './chaos.ts';
+import type { ChaosResult, ChaosTest, Log } from './chaos.ts';
 import { checkFinalState, untilSettled } from './final-state.ts';
 import { type EngineName, type Fleet, startFleet } from './fleet.ts';
 import { killAt, killMigrating, type Moment, moments, watchEvents, watchInvoices } from './kill-moments.ts';
@@ -18,14 +17,14 @@ const behaviours: readonly Behaviour[] = [
   'never pays',
 ];
 
-export type PurchaseChaos = {
+type PurchaseOptions = {
   kills: number;
   engine: EngineName;
   seed: number;
   /** Concurrent purchases. */
   buyers: number;
   /** Webhooks are lost: payments are known from reconciliation only. */
-  withoutWebhooks: boolean;
+  'without-webhooks': boolean;
 };
 
 /**
@@ -33,9 +32,9 @@ export type PurchaseChaos = {
  * After every restart nothing acknowledged may be lost or doubled; in the end there must be one order, one charge and
  * one invoice for every paid purchase, and none for the others.
  */
-export async function runPurchaseChaos(
-  { kills, engine, seed, buyers, withoutWebhooks }: PurchaseChaos,
-  log: (line: string) => void,
+async function run(
+  { kills, engine, seed, buyers, 'without-webhooks': withoutWebhooks }: PurchaseOptions,
+  log: Log,
 ): Promise<ChaosResult> {
   const random = seededRandom(seed);
   const fleet = await startFleet({ engine });
@@ -125,34 +124,14 @@ async function loseWebhooks(fleet: Fleet): Promise<void> {
   if (!response.ok) throw new Error(`The sandbox does not lose webhooks: ${response.status}.`);
 }
 
-export const chaosTest: ChaosTest = {
-  help: [
-    '--kills 100              how often the API is killed',
-    '--engine pglite|postgres its database (pglite)',
-    '--buyers 6               concurrent purchases',
-    '--without-webhooks       all webhooks are lost',
-    '--seed 1                 another order of events',
-  ].join('\n'),
-  run: async (args, log) => {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        kills: { type: 'string', default: '100' },
-        engine: { type: 'string', default: 'pglite' },
-        buyers: { type: 'string', default: '6' },
-        'without-webhooks': { type: 'boolean', default: false },
-        seed: { type: 'string', default: '1' },
-      },
-    });
-    return await runPurchaseChaos(
-      {
-        kills: Number(values.kills),
-        engine: values.engine === 'postgres' ? 'postgres' : 'pglite',
-        buyers: Number(values.buyers),
-        withoutWebhooks: values['without-webhooks'],
-        seed: Number(values.seed),
-      },
-      log,
-    );
+export const chaosTest: ChaosTest<PurchaseOptions> = {
+  defaults: { kills: 100, engine: 'pglite', buyers: 6, 'without-webhooks': false, seed: 1 },
+  help: {
+    kills: 'how often the API is killed',
+    engine: 'its database: pglite or postgres',
+    buyers: 'concurrent purchases',
+    'without-webhooks': 'all webhooks are lost',
+    seed: 'another number is another order of events',
   },
+  run,
 };

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   confirm,
   type Endpoints,
@@ -8,22 +7,19 @@ import {
   type Purchase,
   post,
 } from './buyer.ts';
-import type { ChaosResult, ChaosTest } from './chaos.ts';
+import type { ChaosResult, ChaosTest, Log } from './chaos.ts';
 import { checkFinalState, untilSettled } from './final-state.ts';
 import { type EngineName, startFleet } from './fleet.ts';
 import { relayWebhooks, type WebhookRelay } from './webhook-relay.ts';
 
-export type RaceChaos = { confirmations: number; rounds: number; engine: EngineName };
+type RaceOptions = { confirmations: number; rounds: number; engine: EngineName };
 
 /**
  * The same purchase is made many times at once, from opening to invoice, over
  * two replicas where the engine allows: one payment intent, one charge, one order,
  * one invoice.
  */
-export async function runRaceChaos(
-  { confirmations, rounds, engine }: RaceChaos,
-  log: (line: string) => void,
-): Promise<ChaosResult> {
+async function run({ confirmations, rounds, engine }: RaceOptions, log: Log): Promise<ChaosResult> {
   const fleet = await startFleet({ engine, replicas: engine === 'postgres' ? 2 : 1 });
   let relay: WebhookRelay | undefined;
   try {
@@ -81,28 +77,12 @@ async function reopen(purchase: Purchase, endpoints: Endpoints): Promise<string>
   }
 }
 
-export const chaosTest: ChaosTest = {
-  help: [
-    '--confirmations 50       how often the same purchase is made at once',
-    '--rounds 5               how many purchases',
-    '--engine pglite|postgres where the API keeps its things (pglite)',
-  ].join('\n'),
-  run: async (args, log) => {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        confirmations: { type: 'string', default: '50' },
-        rounds: { type: 'string', default: '5' },
-        engine: { type: 'string', default: 'pglite' },
-      },
-    });
-    return await runRaceChaos(
-      {
-        confirmations: Number(values.confirmations),
-        rounds: Number(values.rounds),
-        engine: values.engine === 'postgres' ? 'postgres' : 'pglite',
-      },
-      log,
-    );
+export const chaosTest: ChaosTest<RaceOptions> = {
+  defaults: { confirmations: 50, rounds: 5, engine: 'pglite' },
+  help: {
+    confirmations: 'how often the same purchase is made at once',
+    rounds: 'how many purchases',
+    engine: 'database of the API: pglite or postgres',
   },
+  run,
 };

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import { openDatabase } from '@site/api/database';
 import { type Service, startService, waitUntilReady } from '@site/dev/processes';
 import { freePorts } from '@site/testing/free-ports';
 import { operate } from '@site/testing/operate';
 import { startPostgres } from '@site/testing/postgres-server';
-import type { ChaosResult, ChaosTest } from './chaos.ts';
+import type { ChaosResult, ChaosTest, Log } from './chaos.ts';
 import { startFakeSpreadsheet } from './fake-spreadsheet.ts';
+import type { EngineName } from './fleet.ts';
 import { seededRandom } from './random.ts';
 import { correct, expectedCells, inventSubmission, type Submission } from './submissions.ts';
 
@@ -22,49 +23,25 @@ const visitors = 8;
 /** Every tenth visitor corrects the answers afterwards. */
 const correctedEvery = 10;
 
-type Options = { submissions: number; kills: number; engine: 'pglite' | 'postgres'; seed: number };
+type RelayOptions = { submissions: number; kills: number; engine: EngineName; seed: number };
 
-/** Submissions against a spreadsheet that fails half the time, while the API is killed again and again. */
-export const chaosTest: ChaosTest = {
-  help: [
-    'pnpm chaos relay [--submissions 1000] [--kills 10] [--engine pglite|postgres] [--seed 1] [--json <file>]',
-    '',
-    'Visitors submit questionnaires and repeat the request until it is acknowledged; one in ten',
-    'corrects its answers. The web app behind the relay fails half the time: it is down, hangs, responds with 500',
-    'or a page, or fails after it stored the answers. Meanwhile the API is killed with SIGKILL.',
-    'Counts the deliveries: complete, and once by the key in the payload.',
-  ].join('\n'),
-  run: async (args, log) => await run(optionsOf(args), log),
+/**
+ * Visitors submit questionnaires and repeat the request until it is acknowledged; some correct their answers. The web app
+ * behind the relay fails half the time: it is down, hangs, responds with 500 or a page, or fails after it stored the
+ * answers. Meanwhile the API is killed with SIGKILL. Counts the deliveries: complete, and once by the key in the payload.
+ */
+export const chaosTest: ChaosTest<RelayOptions> = {
+  defaults: { submissions: 1000, kills: 10, engine: 'pglite', seed: 1 },
+  help: {
+    submissions: 'how many questionnaires',
+    kills: 'how often the API is killed',
+    engine: 'its database: pglite or postgres',
+    seed: 'another number is another order of events',
+  },
+  run,
 };
 
-function optionsOf(args: readonly string[]): Options {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      submissions: { type: 'string', default: '1000' },
-      kills: { type: 'string', default: '10' },
-      engine: { type: 'string', default: 'pglite' },
-      seed: { type: 'string', default: '1' },
-    },
-  });
-  const { engine } = values;
-  if (engine !== 'pglite' && engine !== 'postgres') {
-    throw new Error(`--engine is pglite or postgres, not ${engine}.`);
-  }
-  return {
-    submissions: whole('submissions', values.submissions),
-    kills: whole('kills', values.kills),
-    engine,
-    seed: whole('seed', values.seed),
-  };
-}
-
-function whole(name: string, text: string): number {
-  if (!/^\d+$/.test(text)) throw new Error(`--${name} is a whole number, not ${text}.`);
-  return Number(text);
-}
-
-async function run({ submissions, kills, engine, seed }: Options, log: (line: string) => void) {
+async function run({ submissions, kills, engine, seed }: RelayOptions, log: Log) {
   const begun = Date.now();
   const random = seededRandom(seed);
   const folder = mkdtempSync(join(tmpdir(), 'chaos-relay-'));

@@ -1,11 +1,10 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { ApiError, PaymentIntentCreated } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
 import { type Behaviour, buy, confirm, newPurchase, openPurchase, type Purchase } from './buyer.ts';
-import type { ChaosResult, ChaosTest } from './chaos.ts';
+import type { ChaosResult, ChaosTest, Log } from './chaos.ts';
 import { checkFinalState, untilSettled } from './final-state.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { pick, seededRandom } from './random.ts';
@@ -16,7 +15,7 @@ const changedShare = 0.5;
 /** How long a page repeats its request after a restore, in milliseconds. */
 const timeout = 60_000;
 
-export type RestoreDrill = {
+type RestoreOptions = {
   rounds: number;
   /** Purchases between a backup and its restore, in each round. */
   purchases: number;
@@ -28,10 +27,7 @@ export type RestoreDrill = {
  * were open come back. In the end every paid purchase has one order, one charge and one invoice, and no purchase has
  * a second payment that could be paid.
  */
-export async function runRestoreDrill(
-  { rounds, purchases: perRound, seed }: RestoreDrill,
-  log: (line: string) => void,
-): Promise<ChaosResult> {
+async function run({ rounds, purchases: perRound, seed }: RestoreOptions, log: Log): Promise<ChaosResult> {
   const random = seededRandom(seed);
   const fleet = await startFleet({ engine: 'pglite' });
   try {
@@ -160,25 +156,12 @@ async function payableTwice(fleet: Fleet): Promise<string[]> {
   return purchases.filter((purchase, index) => purchases.indexOf(purchase) !== index);
 }
 
-export const chaosTest: ChaosTest = {
-  help: [
-    '--rounds 20     backups and restores',
-    '--purchases 6   purchases between a backup and its restore',
-    '--seed 1        other buyers',
-  ].join('\n'),
-  run: async (args, log) => {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        rounds: { type: 'string', default: '20' },
-        purchases: { type: 'string', default: '6' },
-        seed: { type: 'string', default: '1' },
-      },
-    });
-    const { rounds, purchases, seed } = values;
-    return await runRestoreDrill(
-      { rounds: Number(rounds), purchases: Number(purchases), seed: Number(seed) },
-      log,
-    );
+export const chaosTest: ChaosTest<RestoreOptions> = {
+  defaults: { rounds: 20, purchases: 6, seed: 1 },
+  help: {
+    rounds: 'backups and restores',
+    purchases: 'purchases between a backup and its restore',
+    seed: 'another number is another choice of buyers',
   },
+  run,
 };
