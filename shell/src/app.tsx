@@ -1,35 +1,32 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { type ReactElement, Suspense, useEffect } from 'react';
-import type { PageSource } from './composition/pages.ts';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
 import { ProgressLine, TestModeBanner } from './layout/notices.tsx';
-import { Announcer } from './navigation/announcer.tsx';
 import { Outlet } from './navigation/outlet.tsx';
-import { Preview } from './visit/load-preview.ts';
+import { Announcer } from './navigation/route-focus.tsx';
+import type { PageStore } from './pages/page-store.ts';
+import { Preview } from './preview/lazy-preview.ts';
 
-type Props = { set: InlinedManifest; source: PageSource };
+type Props = { manifest: InlinedManifest; pages: PageStore };
 
-/**
- * The frame around every page. It hydrates at once and marks the moment; the page inside follows when its
- * part has come.
- */
-export function App({ set, source }: Props): ReactElement {
+/** The layout around every page. It hydrates at once; the page hydrates when its remote has loaded. */
+export function App({ manifest, pages }: Props): ReactElement {
   useEffect(() => void performance.mark('layout'), []);
   return (
     <>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      {set.preview && (
+      {manifest.preview && (
         <Suspense>
-          <Preview set={set} />
+          <Preview manifest={manifest} />
         </Suspense>
       )}
-      {set.config.mode !== 'live' && <TestModeBanner apiBase={set.config.apiBase} />}
+      {manifest.config.mode !== 'live' && <TestModeBanner apiBase={manifest.config.apiBase} />}
       <Header />
-      <ProgressLine waiting={source.waiting} />
-      <Outlet source={source} />
+      <ProgressLine isLoading={pages.isLoading} />
+      <Outlet pages={pages} />
       <Footer />
       <Announcer />
     </>

@@ -2,4 +2,5 @@ import { hydrateRoot } from 'react-dom/client';
 import { createRemoteLoader } from './federation/load-remote.ts';
 import { prepareSite, rootOptions, siteRoot } from './start.tsx';
 
-hydrateRoot(siteRoot(), await prepareSite(createRemoteLoader()), rootOptions);
+// Not awaited: modules that are loaded later import from this script, and would wait for it.
+prepareSite(createRemoteLoader()).then((site) => hydrateRoot(siteRoot(), site, rootOptions));

@@ -1,11 +1,15 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { PageMeta, Remote } from '@site/contract/remote';
+import { foldPath } from '@site/domain/paths';
 import { configureRuntime } from '@site/sdk';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { createServerPageSource } from './composition/server-page-source.ts';
-import { sharingCard } from './navigation/sharing-card.ts';
+import { createObservable } from './observable.ts';
+import type { PageStore } from './pages/page-store.ts';
+import { type LoadedPage, loadPage } from './pages/remote-registry.ts';
+import { createRouteTable } from './pages/route-table.ts';
+import { sharingCard, splitHead, structuredData } from './server-head.ts';
 
 export type RenderRequest = {
   path: string;
@@ -16,70 +20,63 @@ export type RenderRequest = {
 export type RenderedPage = {
   /** Tags for the document's head: title, description, canonical, sharing cards. */
   head: string;
-  /** What stands inside `<div id="site">`. */
+  /** The content of `<div id="site">`. */
   body: string;
-  /** Undefined for an address that no part owns. */
+  /** Undefined for an address that no remote owns. */
   meta: PageMeta | undefined;
 };
 
-/** Renders one page of a release set to HTML, with the tree that the browser will hydrate. */
-export async function renderPage({ path, manifest: set, remotes }: RenderRequest): Promise<RenderedPage> {
-  configureRuntime(set.config);
-  const source = createServerPageSource(set, remotes);
-  const meta = (await source.page(path))?.meta;
+/** Renders one page of a release to HTML, with the tree that the browser hydrates. */
+export async function renderPage({ path, manifest, remotes }: RenderRequest): Promise<RenderedPage> {
+  configureRuntime(manifest.config);
+  const owner = createRouteTable(manifest).known(path)?.name;
+  const remote = remotes[owner ?? ''];
+  const page = remote ? await loadPage(remote, path) : null;
   const errors: unknown[] = [];
   const { prelude } = await prerender(
-    <StaticRouter {...routed(set, path)}>
-      <App set={set} source={source} />
+    <StaticRouter {...locationOf(manifest, path)}>
+      <App manifest={manifest} pages={pagesWith(path, page)} />
     </StaticRouter>,
     {
       onError: (error) => void errors.push(error),
-      // Boundaries beyond this size would be sent apart, behind an inline script.
+      // React would send boundaries beyond this size apart, behind an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );
   const html = await new Response(prelude).text();
   if (errors.length > 0) throw new AggregateError(errors, `Rendering ${path} failed.`);
-  const { head, body } = splitHead(html.replaceAll(transitionHints, ''));
-  const card = meta ? sharingCard(meta, set, path) : '';
-  return { head: head + card + structuredData(meta?.jsonLd, set.config.siteUrl), body, meta };
+  const { head, body } = splitHead(html.replaceAll(transitionAttributes, ''));
+  const meta = page?.meta;
+  const card = meta ? sharingCard(meta, manifest, path) : '';
+  return { head: head + card + structuredData(meta?.jsonLd, manifest.config.siteUrl), body, meta };
 }
 
 /**
- * Attributes that React leaves for the scripts of a streamed answer. Nothing here is streamed, hydration does not
- * ask for them, and they are not HTML. (Quotes in texts are escaped, so only attributes look so.)
+ * Attributes that React writes for the scripts of a streamed response. Nothing here is streamed, hydration does not
+ * need them, and they are not HTML. (Quotes in texts are escaped, so nothing but attributes matches.)
  */
-const transitionHints = / vt-[a-z]+="[^"]*"/g;
+const transitionAttributes = / vt-[a-z]+="[^"]*"/g;
 
-/** Where a set is shown that is not live, its links stay below its own address. */
-function routed(
+/** The links of a preview stay below its own address. */
+function locationOf(
   { preview, base = '' }: InlinedManifest,
   path: string,
 ): { location: string; basename?: string } {
   return preview ? { location: base + path, basename: base } : { location: path };
 }
 
-/**
- * Structured data stands in the document only: whoever reads it asks for
- * documents, so it is neither hydrated nor sent along with the scripts.
- */
-function structuredData(items: PageMeta['jsonLd'] = [], siteUrl: string): string {
-  // Parts write paths; only the release set knows the site's address.
-  const absolute = (key: string, value: unknown) =>
-    (key === 'url' || key === 'item' || key === 'logo') && typeof value === 'string' && value.startsWith('/')
-      ? siteUrl + value
-      : value;
-  return items
-    .map((item) =>
-      JSON.stringify({ '@context': 'https://schema.org', ...item }, absolute).replaceAll('<', '\\u003c'),
-    )
-    .map((json) => `<script type="application/ld+json">${json}</script>`)
-    .join('');
-}
-
-/** React writes the tags that belong into the head before the first element of the body. */
-function splitHead(html: string): { head: string; body: string } {
-  const start = html.search(/<(?!title|meta|link|\/title)[a-z]/);
-  if (start < 0) throw new Error('The rendered page has no body.');
-  return { head: html.slice(0, start), body: html.slice(start) };
+/** The one page that is rendered; nothing else is requested while prerendering. */
+function pagesWith(path: string, page: LoadedPage | null): PageStore {
+  const requested = Promise.resolve(page);
+  const nothing = () => {};
+  return {
+    read: (other) => (foldPath(other) === foldPath(path) ? requested : undefined),
+    navigate: nothing,
+    prefetch: nothing,
+    prefetchRemotes: nothing,
+    retry: nothing,
+    firstPageHydrated: nothing,
+    isLoading: createObservable(false),
+    firstPageAbandoned: createObservable(false),
+  };
 }

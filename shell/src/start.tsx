@@ -1,40 +1,44 @@
 import '@site/ui/tokens.css';
 import '@site/ui/base.css';
-import { configureRuntime, onPrefetch, setReleaseBase } from '@site/sdk';
+import { configureRuntime, onNavigation, setReleaseBase } from '@site/sdk';
 import type { ReactElement } from 'react';
 import type { RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { readInlinedManifest } from './composition/inlined-set.ts';
-import { createPageSource } from './composition/page-source.ts';
+import { watchStyles } from './federation/failed-styles.ts';
 import type { LoadRemote } from './federation/load-remote.ts';
-import { settleAddress } from './visit/address.ts';
-import { loadPreview } from './visit/load-preview.ts';
-import { noteMishap } from './visit/mishaps.ts';
-import { reportLater } from './visit/report-later.ts';
+import { noteClientError, reportVisit } from './metrics/visit-metrics.ts';
+import { createPageStore } from './pages/page-store.ts';
+import { loadPreview } from './preview/lazy-preview.ts';
+import { readInlinedManifest } from './release/inlined-manifest.ts';
+import { showPlainAddress } from './release/release-address.ts';
 
-/** The whole site as an element, for the release set that stands in the document. */
+/** The whole site as an element, for the release that the document is from. */
 export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
-  const set = await readInlinedManifest(document);
-  const { base: releaseBase = '', preview } = set;
-  settleAddress(releaseBase);
+  const manifest = await readInlinedManifest(document);
+  const { base: releaseBase = '', preview } = manifest;
+  showPlainAddress(releaseBase);
   setReleaseBase(releaseBase);
-  // Where a set is shown that is not live, its links stay below its own address.
-  const base = preview ? releaseBase : '';
-  const source = createPageSource({
-    set,
-    // There, remotes of the developer's own machine may stand in for published ones.
+  // The links of a preview stay below its own address.
+  const basename = preview ? releaseBase : '';
+  const currentPath = () => window.location.pathname.slice(basename.length) || '/';
+  watchStyles();
+  const pages = createPageStore({
+    manifest,
+    // In a preview, remotes of the developer's machine may replace published ones.
     loadRemote: preview?.overrides
-      ? async (remote) => (await loadPreview()).loadOverridden(set, load, remote)
+      ? async (remote) => (await loadPreview()).loadOverridden(manifest, load, remote)
       : load,
-    initialPath: window.location.pathname.slice(base.length) || '/',
+    initialPath: currentPath(),
   });
-  reportLater(set);
-  configureRuntime(set.config);
-  onPrefetch(source.prefetch);
+  // Before the router's own listener, which renders the page.
+  window.addEventListener('popstate', () => pages.navigate(currentPath()));
+  onNavigation(pages);
+  reportVisit(manifest);
+  configureRuntime(manifest.config);
   return (
-    <BrowserRouter basename={base}>
-      <App set={set} source={source} />
+    <BrowserRouter basename={basename}>
+      <App manifest={manifest} pages={pages} />
     </BrowserRouter>
   );
 }
@@ -45,12 +49,12 @@ export function siteRoot(): HTMLElement {
   return root;
 }
 
-/** A mismatch is a defect of ours: it is said aloud, and the journeys fail on it. */
 export const rootOptions: RootOptions = {
   onRecoverableError: (error, info) => {
-    // Browsers skip the animation when a window changes its size meanwhile; the page is there all the same.
+    // Browsers skip a view transition when the window changes its size meanwhile; the page is shown all the same.
     if (error instanceof DOMException && /transition/i.test(error.message)) return;
-    noteMishap('hydration', error);
-    console.error('Hydration was repaired', error, info.componentStack);
+    noteClientError('hydration', error);
+    // A mismatch is a defect: the end-to-end tests fail on it.
+    console.error('React repaired the hydration.', error, info.componentStack);
   },
 };

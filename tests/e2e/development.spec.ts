@@ -86,7 +86,7 @@ test('an edit anywhere appears at once, in the same document, and components kee
 
 test.describe('inside a preview of a running site', { tag: '@full' }, () => {
   // The page was rendered from the published version, and React reports where the sources differ.
-  test.use({ tolerated: { patterns: [/Hydration was repaired/] } });
+  test.use({ tolerated: { patterns: [/React repaired the hydration/] } });
 
   test('a remote is served from its sources into the production shell, and edits reload the page', async ({
     page,

@@ -36,6 +36,21 @@ test.describe('an unavailable remote', () => {
     await expect(page).toHaveURL(paths.home);
   });
 
+  test('whose styles did not load is offered again, and shown with its styles', async ({ page }) => {
+    await page.route('**/r/portfolio/**/*.css', (route) => route.abort());
+    await open(page, paths.home);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible();
+
+    await page.unroute('**/r/portfolio/**/*.css');
+    await retry.click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/./);
+    const styles = () =>
+      [...document.styleSheets].filter(({ href }) => href?.includes('/r/portfolio/')).length;
+    expect(await page.evaluate(styles)).toBeGreaterThan(0);
+  });
+
   test('hydrates by itself when the connection is back', async ({ page }) => {
     await page.route('**/r/portfolio/**/*.js*', (route) => route.abort());
     await page.goto(paths.portfolio);

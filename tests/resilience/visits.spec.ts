@@ -108,12 +108,11 @@ test.describe('when the release of a tab has expired', () => {
   test.use({
     tolerated: {
       patterns: [
-        /SetEnded/,
+        /ExpiredReleaseError/,
         /Refused to apply style/,
         /Failed to load resource/,
         /A page failed/,
         /Failed to fetch dynamically/,
-        /Federation Runtime/,
         // A prefetched remote is requested again, and the response is another file.
         /digest in the 'integrity' attribute/,
         /SRI's integrity checks failed/,

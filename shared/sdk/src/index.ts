@@ -7,8 +7,8 @@ export { useLocation, useSearchParams } from 'react-router-dom';
 export {
   Link,
   type LinkProps,
-  onPrefetch,
-  type Prefetch,
+  type NavigationHandlers,
+  onNavigation,
   setReleaseBase,
   useNavigate,
 } from './navigation.tsx';

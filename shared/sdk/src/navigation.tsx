@@ -30,14 +30,19 @@ function loadDocument(path: string): void {
   window.location.assign(releaseBase + path);
 }
 
-/** Fetches the scripts and styles of a path ahead of the visit. */
-export type Prefetch = (path: string) => void;
+/** How the shell loads the page of a path. */
+export type NavigationHandlers = {
+  /** Called by links on intent: ahead of a visit that may not follow. */
+  prefetch: (path: string) => void;
+  /** Called before the router renders the path. */
+  navigate: (path: string) => void;
+};
 
-let prefetch: Prefetch = () => {};
+let handlers: NavigationHandlers = { prefetch: () => {}, navigate: () => {} };
 
-/** Called by the shell, which knows how to prefetch; links call the handler on intent. */
-export function onPrefetch(handler: Prefetch): void {
-  prefetch = handler;
+/** Called by the shell, before anything renders. */
+export function onNavigation(pages: NavigationHandlers): void {
+  handlers = pages;
 }
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
@@ -76,7 +81,7 @@ export function Link({
   });
   const newDocument = crossesDocument(pathname, to);
   const onIntent = () => {
-    if (!newDocument) prefetch(to);
+    if (!newDocument) handlers.prefetch(to);
   };
   return (
     <a
@@ -85,11 +90,14 @@ export function Link({
       target={target}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
         onClick?.(event);
-        if (event.defaultPrevented) return;
-        if (!newDocument) navigate(event);
-        else if (staysInTab(event, target)) {
+        // The router's own handler leaves these to the browser as well.
+        if (event.defaultPrevented || !staysInTab(event, target)) return;
+        if (newDocument) {
           event.preventDefault();
           loadDocument(to);
+        } else {
+          handlers.navigate(to);
+          navigate(event);
         }
       }}
       onPointerEnter={(event) => {
@@ -127,7 +135,10 @@ export function useNavigate(): Navigate {
     (to: string | number, options?: NavigateOptions) => {
       if (typeof to === 'number') navigate(to);
       else if (crossesDocument(pathname, to)) loadDocument(to);
-      else navigate(to, options);
+      else {
+        handlers.navigate(to);
+        navigate(to, options);
+      }
     },
     [navigate, pathname],
   );

@@ -1,4 +1,5 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
+import type { Observable } from '../observable.ts';
 import styles from './views.module.css';
 
 /** States that no payment is real, and how to make one. */
@@ -19,10 +20,8 @@ export function TestModeBanner({ apiBase }: { apiBase: string }): ReactElement {
   );
 }
 
-type Waiting = { current: () => boolean; subscribe: (listener: () => void) => () => void };
-
 /** A line at the top edge while a page loads; its styles show it after a delay. */
-export function ProgressLine({ waiting }: { waiting: Waiting }): ReactElement | null {
-  const shown = useSyncExternalStore(waiting.subscribe, waiting.current, () => false);
+export function ProgressLine({ isLoading }: { isLoading: Observable<boolean> }): ReactElement | null {
+  const shown = useSyncExternalStore(isLoading.subscribe, isLoading.current, () => false);
   return shown ? <div className={styles.progress} data-progress aria-hidden="true" /> : null;
 }

@@ -1,95 +1,130 @@
 import { previewBase, releaseBase } from '@site/contract/release-paths';
+import type { PageMeta } from '@site/contract/remote';
 import { foldPath, redirects } from '@site/domain/paths';
-import { useLocation } from '@site/sdk';
-import { type ComponentType, type ReactElement, Suspense, use, useState, ViewTransition } from 'react';
-import { Navigate } from 'react-router-dom';
-import type { PageSource } from '../composition/pages.ts';
+import { site } from '@site/domain/site';
+import { useLocation, useNavigate, usePageTitleOverride, useRuntimeConfig } from '@site/sdk';
+import {
+  type ReactElement,
+  Suspense,
+  use,
+  useEffect,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+  ViewTransition,
+} from 'react';
 import { LoadingView, NotFoundView } from '../layout/views.tsx';
-import { Preview } from '../visit/load-preview.ts';
-import { RenewedPage } from '../visit/renewed-view.tsx';
-import { Arrival, hasArrived } from './arrival.tsx';
-import { Head, NotFoundHead } from './head.tsx';
+import type { PageStore } from '../pages/page-store.ts';
+import { prefetchLinkedRemotes } from '../pages/prefetch-linked.ts';
+import type { LoadedPage } from '../pages/remote-registry.ts';
+import { Preview } from '../preview/lazy-preview.ts';
+import { ExpiredReleasePage } from '../release/expired-view.tsx';
 import { PageBoundary } from './page-boundary.tsx';
+import { RouteFocus } from './route-focus.tsx';
 
-type Props = { source: PageSource };
+type Props = { pages: PageStore };
 
 /**
- * The page of the current address. The boundaries stand in this order on
- * purpose: a new page suspends inside a Suspense boundary that is on screen
- * already, so the old page stays until the new one is complete.
+ * The page of the current address. A new page suspends inside a Suspense boundary that is on screen already, so the old
+ * page stays until the new one is complete.
  */
-export function Outlet({ source }: Props): ReactElement {
+export function Outlet({ pages }: Props): ReactElement {
   const { pathname } = useLocation();
   const path = foldPath(pathname);
   const [firstPath] = useState(path);
-  const abandoned = useAbandoned(path, firstPath);
+  const { subscribe, current } = pages.firstPageAbandoned;
+  // React delays every further page until the first one has hydrated. One that never loads is given up by a new key.
+  const abandoned = useSyncExternalStore(subscribe, current, () => false);
   return (
     <main id="content" tabIndex={-1}>
       <Suspense key={abandoned ? 'next' : 'first'} fallback={<LoadingView />}>
-        <PageBoundary key={path} onRetry={() => source.forget(path)}>
-          <CurrentPage path={path} firstPath={firstPath} source={source} />
+        <PageBoundary key={path} onRetry={() => pages.retry(path)}>
+          <CurrentPage path={path} firstPath={firstPath} pages={pages} />
         </PageBoundary>
       </Suspense>
     </main>
   );
 }
 
-/**
- * Whether the visitor went on from a first page whose part never came. React
- * would hold every further page back until that one is hydrated, so its HTML is
- * given up and the next page starts afresh.
- */
-function useAbandoned(path: string, firstPath: string): boolean {
-  const [abandoned, setAbandoned] = useState(false);
-  if (!abandoned && path !== firstPath && !hasArrived()) setAbandoned(true);
-  return abandoned;
-}
-
 type PageProps = Props & { path: string; firstPath: string };
 
-function CurrentPage({ path, firstPath, source }: PageProps): ReactElement {
+function CurrentPage({ path, firstPath, pages }: PageProps): ReactElement {
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const target = Object.entries(redirects).find(([from]) => foldPath(from) === path)?.[1];
-  if (target) return <Navigate to={target} replace />;
-  // The host had no such set or preview any more and answered with this document instead.
-  const Gone = goneView(path);
-  if (Gone) {
-    return (
-      <>
-        <Gone />
-        <Arrival path={path} firstPath={firstPath} source={source} />
-      </>
-    );
+  if (target) return <Redirect to={target} />;
+  const page = pages.read(path);
+  if (!page) {
+    const request = () => {
+      pages.navigate(path);
+      renderAgain();
+    };
+    return <MissingPage onMissing={request} />;
   }
-  return <OwnedPage path={path} firstPath={firstPath} source={source} />;
-}
-
-function goneView(path: string): ComponentType | null {
-  const within = `${path}/`;
-  if (within.startsWith(releaseBase)) return RenewedPage;
-  return within.startsWith(previewBase) ? Preview : null;
-}
-
-function OwnedPage({ path, firstPath, source }: PageProps): ReactElement {
-  const page = use(source.page(path));
-  if (!page) return <UnknownPage path={path} firstPath={firstPath} source={source} />;
-  const { meta, Component } = page;
+  const onHydrated = () => {
+    pages.firstPageHydrated();
+    prefetchLinkedRemotes(pages);
+  };
   return (
     <>
-      <Head meta={meta} />
-      <ViewTransition default="none" enter="auto" exit="auto">
-        <Component />
-      </ViewTransition>
-      <Arrival path={path} firstPath={firstPath} source={source} />
+      {expiredPage(path) ?? <RequestedPage page={page} />}
+      <RouteFocus path={path} firstPath={firstPath} onHydrated={onHydrated} />
     </>
   );
 }
 
-function UnknownPage({ path, firstPath, source }: PageProps): ReactElement {
+function Redirect({ to }: { to: string }): null {
+  const navigate = useNavigate();
+  useEffect(() => navigate(to, { replace: true }), [navigate, to]);
+  return null;
+}
+
+/** Links, `useNavigate` and the browser's history request a page before it renders; this is for any other change of the address. */
+function MissingPage({ onMissing }: { onMissing: () => void }): ReactElement {
+  useEffect(onMissing);
+  return <LoadingView />;
+}
+
+/** The origin responds with one document to all addresses of expired releases, and with one to those of expired previews. */
+function expiredPage(path: string): ReactElement | null {
+  const folder = `${path}/`;
+  if (folder.startsWith(releaseBase)) return <ExpiredReleasePage />;
+  return folder.startsWith(previewBase) ? <Preview /> : null;
+}
+
+function RequestedPage({ page }: { page: Promise<LoadedPage | null> }): ReactElement {
+  const loaded = use(page);
+  if (!loaded) return <NotFoundPage />;
+  const { meta, Component } = loaded;
   return (
     <>
-      <NotFoundHead />
+      <PageHead meta={meta} />
+      <ViewTransition default="none" enter="auto" exit="auto">
+        <Component />
+      </ViewTransition>
+    </>
+  );
+}
+
+/** React moves the tags into the document's head. */
+function PageHead({ meta }: { meta: PageMeta }): ReactElement {
+  const { siteUrl } = useRuntimeConfig();
+  const override = usePageTitleOverride();
+  return (
+    <>
+      <title>{`${override ?? meta.title} | ${site.name}`}</title>
+      <meta name="description" content={meta.description} />
+      <link rel="canonical" href={siteUrl + meta.canonical} />
+      {meta.noindex && <meta name="robots" content="noindex" />}
+    </>
+  );
+}
+
+function NotFoundPage(): ReactElement {
+  return (
+    <>
+      <title>{`Page not found | ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
       <NotFoundView />
-      <Arrival path={path} firstPath={firstPath} source={source} />
     </>
   );
 }

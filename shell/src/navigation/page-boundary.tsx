@@ -1,39 +1,39 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { RemoteFailedView } from '../layout/views.tsx';
-import { noteMishap } from '../visit/mishaps.ts';
-import { RenewedView } from '../visit/renewed-view.tsx';
-import { SetEnded } from '../visit/retention.ts';
+import { noteClientError } from '../metrics/visit-metrics.ts';
+import { ExpiredReleaseError } from '../release/expired-release.ts';
+import { ExpiredReleaseView } from '../release/expired-view.tsx';
 
 type Props = { children: ReactNode; onRetry: () => void };
-type State = { page: 'whole' | 'failed' | 'ended' };
+type State = { page: 'shown' | 'failed' | 'expired' };
 
-/** Keeps a page that failed from taking the frame along, and offers to ask for it again. */
+/** Limits the failure of a page to the page, and offers a retry. */
 export class PageBoundary extends Component<Props, State> {
-  override state: State = { page: 'whole' };
+  override state: State = { page: 'shown' };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { page: error instanceof SetEnded ? 'ended' : 'failed' };
+    return { page: error instanceof ExpiredReleaseError ? 'expired' : 'failed' };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    noteMishap('page', error);
-    console.error('A page failed; the frame goes on.', error, info.componentStack);
+    noteClientError('page', error);
+    console.error('A page failed; the layout stays interactive.', error, info.componentStack);
   }
 
   retry = (): void => {
     this.props.onRetry();
-    this.setState({ page: 'whole' });
+    this.setState({ page: 'shown' });
   };
 
   override render(): ReactNode {
     switch (this.state.page) {
-      case 'whole':
+      case 'shown':
         return this.props.children;
       case 'failed':
         return <RemoteFailedView onRetry={this.retry} />;
-      case 'ended':
-        // The scripts at hand belong to a set that is gone: only a new document helps.
-        return <RenewedView onContinue={() => window.location.reload()} />;
+      case 'expired':
+        // The scripts of this document belong to the expired release: only a new document helps.
+        return <ExpiredReleaseView onContinue={() => window.location.reload()} />;
     }
   }
 }

@@ -2,5 +2,5 @@ import { lazy } from 'react';
 
 export const loadPreview = () => import('./preview.tsx');
 
-/** With a set, the banner over its pages; without, what stands where a preview was. */
+/** With a manifest the banner above its pages, without one the page of an expired preview. */
 export const Preview = lazy(loadPreview);

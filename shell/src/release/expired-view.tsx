@@ -5,9 +5,10 @@ import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useEffect, useRef } from 'react';
 import styles from '../layout/views.module.css';
 import { Slide } from '../layout/views.tsx';
+import { loadPlainAddress } from './release-address.ts';
 
-/** The page as the visitor knew it is gone; everything of theirs is still there. */
-export function RenewedView({ onContinue }: { onContinue: () => void }): ReactElement {
+/** Shown in place of a page whose release has expired while its document was open. */
+export function ExpiredReleaseView({ onContinue }: { onContinue: () => void }): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -28,17 +29,12 @@ export function RenewedView({ onContinue }: { onContinue: () => void }): ReactEl
   );
 }
 
-/** What the host shows under the address of a set that is no longer kept: `/_release/<id>/payment-flow`. */
-export function RenewedPage(): ReactElement {
+/** The page below the address of an expired release: `/_release/<id>/payment-flow`. */
+export function ExpiredReleasePage(): ReactElement {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <RenewedView onContinue={loadPlainAddress} />
+      <ExpiredReleaseView onContinue={loadPlainAddress} />
     </>
   );
-}
-
-function loadPlainAddress(): void {
-  const { pathname, search, hash } = window.location;
-  window.location.replace((pathname.replace(/^\/_release\/?[^/]*/, '') || '/') + search + hash);
 }

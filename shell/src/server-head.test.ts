@@ -1,7 +1,7 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { PageMeta } from '@site/contract/remote';
 import { expect, it } from 'vitest';
-import { sharingCard } from './sharing-card.ts';
+import { sharingCard } from './server-head.ts';
 
 const set = (entry: string) =>
   ({

@@ -1,7 +1,7 @@
 import type { InlinedManifest, ReusedPageManifest } from '@site/contract/inlined-manifest';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { describe, expect, it } from 'vitest';
-import { inlinedManifestId, readInlinedManifest } from './inlined-set.ts';
+import { inlinedManifestId, readInlinedManifest } from './inlined-manifest.ts';
 
 /** As much of a document as is read. */
 const carrying = (set: unknown) =>

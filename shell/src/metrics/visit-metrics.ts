@@ -1,0 +1,38 @@
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import { previewBase } from '@site/contract/release-paths';
+import { type ClientError, maxErrors, type VisitMetrics } from '@site/contract/visit-metrics';
+
+const noted: VisitMetrics['errors'] = [];
+
+/** Notes an error of this document for the metrics: its kind and its position in a published script, never its message. */
+export function noteClientError(kind: ClientError, error: unknown): void {
+  if (noted.length >= maxErrors) return;
+  const [at] = (error instanceof Error && error.stack?.match(/\/r\/[\w@./-]+:\d+:\d+/)) || [];
+  noted.push({ kind, ...(at !== undefined && { at }) });
+}
+
+/**
+ * Has a share of all documents report their Web Vitals and errors, where the configuration says so and the visitor does
+ * not object to tracking. What measures is loaded after the page.
+ */
+export function reportVisit({ id, base, config: { apiBase, visitMetrics } }: InlinedManifest): void {
+  if (!apiBase || !visitMetrics || base?.startsWith(previewBase)) return;
+  if (objectsToTracking() || Math.random() >= visitMetrics.share) return;
+  window.addEventListener('error', ({ error }) => noteClientError('script', error));
+  window.addEventListener('unhandledrejection', ({ reason }) => noteClientError('promise', reason));
+  window.addEventListener('load', () => {
+    setTimeout(async () => {
+      try {
+        const { reportWebVitals } = await import('./web-vitals.ts');
+        reportWebVitals(id, apiBase, noted);
+      } catch {
+        // A document whose visitor sees this module fail is not counted.
+      }
+    }, 1_000);
+  });
+}
+
+function objectsToTracking(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}

@@ -1,0 +1,34 @@
+import { readCanaryBucket } from '@site/contract/canary';
+import type { VisitMetrics, WebVital } from '@site/contract/visit-metrics';
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+
+/**
+ * Measures this document and reports to the API once, when it is first hidden: by then the values are final, or
+ * nearly so.
+ *
+ * @param errors read when the report is sent
+ */
+export function reportWebVitals(release: string, apiBase: string, errors: VisitMetrics['errors']): void {
+  const { pathname } = window.location;
+  const webVitals: VisitMetrics['webVitals'] = {};
+  const measure = ({ name, value }: Metric) => {
+    webVitals[name.toLowerCase() as WebVital] = Math.round(value * 1_000) / 1_000;
+  };
+  for (const listen of [onTTFB, onFCP, onLCP, onINP, onCLS]) listen(measure, { reportAllChanges: true });
+
+  const send = () => {
+    if (document.visibilityState !== 'hidden') return;
+    document.removeEventListener('visibilitychange', send);
+    const assigned = readCanaryBucket();
+    const metrics: VisitMetrics = {
+      release,
+      // Only visitors whom the canary assigned to this release are compared; older tabs are not.
+      ...(assigned?.release === release && { canary: assigned.canary }),
+      page: pathname,
+      webVitals,
+      errors,
+    };
+    navigator.sendBeacon(`${apiBase}/visit-metrics`, JSON.stringify(metrics));
+  };
+  document.addEventListener('visibilitychange', send);
+}

@@ -1,0 +1,81 @@
+import { useLocation } from '@site/sdk';
+import { type ReactElement, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
+import { createObservable } from '../observable.ts';
+
+const announcement = createObservable('');
+
+/** Has screen readers announce the page that a navigation inside the site led to. */
+export function Announcer(): ReactElement {
+  const text = useSyncExternalStore(announcement.subscribe, announcement.current, () => '');
+  return (
+    <p className="visually-hidden" role="status">
+      {text}
+    </p>
+  );
+}
+
+/** Whether a page of this document has hydrated. Only effects read and write it. */
+let hydrated = false;
+
+type Props = {
+  path: string;
+  /** The path of the document. */
+  firstPath: string;
+  /** Called when the first page of the document, this one or another, has hydrated. */
+  onHydrated: () => void;
+};
+
+/**
+ * Route focus management. A page that the visitor navigated to starts at the top with the focus on its heading and is
+ * announced, before it is painted, because a view transition takes its snapshot then and delays effects. A page may
+ * move on to the element that its address names: the one with the id of the hash, or the one that it marks with
+ * `data-landing`. The first page marks the document as hydrated.
+ */
+export function RouteFocus({ path, firstPath, onHydrated }: Props): null {
+  const { hash } = useLocation();
+  // A prerendered page may have been scrolled already, and a reload restores its position.
+  const isNavigation = () => hydrated || path !== firstPath;
+  const focusPage = useEffectEvent(() => {
+    if (isNavigation()) {
+      window.history.scrollRestoration = 'manual';
+      window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+      focus(document.querySelector<HTMLElement>('#content h1') ?? document.getElementById('content'));
+      announcement.set(document.title);
+      performance.mark('page');
+    }
+    scrollToElement(document.querySelector<HTMLElement>('#content [data-landing]'));
+  });
+  useLayoutEffect(() => focusPage(), [path, firstPath]);
+  const focusHash = useEffectEvent(() => {
+    // In a document that it has just loaded, the browser scrolls to the hash.
+    if (hash && isNavigation()) {
+      scrollToElement(document.querySelector<HTMLElement>(`#content #${CSS.escape(hash.slice(1))}`));
+    }
+  });
+  useLayoutEffect(() => focusHash(), [path, hash]);
+  const markHydrated = useEffectEvent(() => {
+    if (hydrated) return;
+    hydrated = true;
+    document.documentElement.dataset.hydrated = path;
+    onHydrated();
+    if (path !== firstPath) return;
+    performance.mark('page');
+    window.addEventListener('pagehide', () => {
+      window.history.scrollRestoration = 'auto';
+    });
+    window.history.scrollRestoration = 'manual';
+  });
+  useEffect(() => markHydrated(), []);
+  return null;
+}
+
+/** With the focus, so that the keyboard continues there, as after a jump within a document. */
+function scrollToElement(element: HTMLElement | null): void {
+  element?.scrollIntoView({ behavior: 'instant' });
+  focus(element);
+}
+
+function focus(element: HTMLElement | null): void {
+  if (element && !element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element?.focus({ preventScroll: true });
+}

@@ -1,0 +1,80 @@
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import { previewBase } from '@site/contract/release-paths';
+import { paths } from '@site/domain/paths';
+import { site } from '@site/domain/site';
+import { ButtonLink } from '@site/ui/button';
+import { TextLink } from '@site/ui/text-link';
+import { type CSSProperties, type ReactElement, useEffect, useState } from 'react';
+import styles from '../layout/views.module.css';
+import { Slide } from '../layout/views.tsx';
+import { type Overrides, readOverrides } from './overrides.ts';
+
+export { loadOverridden } from './overrides.ts';
+
+// Attributes and not rules: pages of the live release must not carry the styles of previews.
+const bar: CSSProperties = { background: 'var(--color-night)', color: 'var(--color-on-accent)' };
+const link: CSSProperties = { color: 'inherit' };
+const address: CSSProperties = { overflowWrap: 'anywhere' };
+
+/**
+ * What only previews need: the banner above their pages, and the page below the address of a preview that has
+ * expired. In a module of its own, so that the live release loads none of it.
+ */
+export default function Preview({ manifest }: { manifest?: InlinedManifest }): ReactElement {
+  return manifest?.preview ? (
+    <PreviewBanner manifest={manifest} until={manifest.preview.until} />
+  ) : (
+    <PreviewExpired />
+  );
+}
+
+/** States that the page is not live, until when it exists, and which remotes are from the developer's machine. */
+function PreviewBanner({ manifest, until }: { manifest: InlinedManifest; until: string }): ReactElement {
+  const [overrides, setOverrides] = useState<Overrides>({});
+  useEffect(() => {
+    // A static host does not know the time.
+    if (new Date(until) <= new Date()) window.location.replace(previewBase);
+    else setOverrides(readOverrides(manifest));
+  }, [manifest, until]);
+  return (
+    <aside className={styles.test} style={bar} aria-label="Preview">
+      <p className="wrap">
+        <strong>Preview of release {manifest.id}: this is not the live site.</strong> It can be seen until{' '}
+        <time dateTime={until}>{until.slice(0, 10)}</time>.
+      </p>
+      {Object.entries(overrides).map(([name, entry]) => (
+        <p key={name} className="wrap" data-override={name}>
+          <strong>The remote “{name}” comes from this computer:</strong> <span style={address}>{entry}</span>
+        </p>
+      ))}
+      {Object.keys(overrides).length > 0 && (
+        <p className="wrap">
+          <a style={link} href="?override=none">
+            Back to what was published
+          </a>
+        </p>
+      )}
+    </aside>
+  );
+}
+
+/** The page below the address of a preview that has expired: `/_preview/<id>/pricing`. */
+function PreviewExpired(): ReactElement {
+  return (
+    <>
+      <title>{`This preview is over | ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Slide number="—">
+        <h1 tabIndex={-1}>This preview is over.</h1>
+        <p className={styles.lead}>
+          Previews can be seen for a while only, and this address shows none now. Whoever sent it to you can
+          make another. The site itself is here:
+        </p>
+        <p className={styles.ways}>
+          <ButtonLink to={paths.home}>Home</ButtonLink>
+          <TextLink to={paths.contact}>Contact</TextLink>
+        </p>
+      </Slide>
+    </>
+  );
+}

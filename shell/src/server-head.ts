@@ -1,0 +1,67 @@
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { PageMeta } from '@site/contract/remote';
+import { site } from '@site/domain/site';
+import { createRouteTable } from './pages/route-table.ts';
+
+/** Of every sharing image, in pixels. */
+const size = { width: 1200, height: 630 };
+
+/** The tags of sharing cards. Crawlers read them in the document, so they are neither rendered nor hydrated in browsers. */
+export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: string): string {
+  const { siteUrl } = manifest.config;
+  const image = {
+    address: new URL(meta.image ? remoteAddress(manifest, path) + meta.image.file : '/og.png', siteUrl).href,
+    alt: meta.image?.alt ?? `${site.name}. ${site.tagline}`,
+  };
+  const named = [
+    ['twitter:card', 'summary_large_image'],
+    ['twitter:image', image.address],
+  ];
+  const properties = [
+    ['og:title', meta.title],
+    ['og:description', meta.description],
+    ['og:url', siteUrl + meta.canonical],
+    ['og:type', 'website'],
+    ['og:site_name', site.name],
+    ['og:image', image.address],
+    ['og:image:width', String(size.width)],
+    ['og:image:height', String(size.height)],
+    ['og:image:alt', image.alt],
+  ];
+  return [
+    ...properties.map(([property, content]) => tag('property', property, content)),
+    ...named.map(([name, content]) => tag('name', name, content)),
+  ].join('');
+}
+
+function tag(kind: 'name' | 'property', key = '', content = ''): string {
+  return `<meta ${kind}="${key}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
+}
+
+/** Where the remote that owns a path is published, with a trailing slash. */
+function remoteAddress(manifest: InlinedManifest, path: string): string {
+  const owner = createRouteTable(manifest).known(path);
+  return owner ? new URL('.', new URL(owner.entry, manifest.config.siteUrl)).href : '/';
+}
+
+/** Structured data of a page. Search engines read it in the document, so it is neither hydrated nor in the scripts. */
+export function structuredData(items: PageMeta['jsonLd'] = [], siteUrl: string): string {
+  // Remotes write paths; only the release has the site's address.
+  const absolute = (key: string, value: unknown) =>
+    (key === 'url' || key === 'item' || key === 'logo') && typeof value === 'string' && value.startsWith('/')
+      ? siteUrl + value
+      : value;
+  return items
+    .map((item) =>
+      JSON.stringify({ '@context': 'https://schema.org', ...item }, absolute).replaceAll('<', '\\u003c'),
+    )
+    .map((json) => `<script type="application/ld+json">${json}</script>`)
+    .join('');
+}
+
+/** Divides what React rendered: it writes the tags of the head before the first element of the body. */
+export function splitHead(html: string): { head: string; body: string } {
+  const start = html.search(/<(?!title|meta|link|\/title)[a-z]/);
+  if (start < 0) throw new Error('The rendered page has no body.');
+  return { head: html.slice(0, start), body: html.slice(start) };
+}
