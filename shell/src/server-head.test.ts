@@ -3,7 +3,7 @@ import type { PageMeta } from '@site/contract/remote';
 import { expect, it } from 'vitest';
 import { sharingCard } from './server-head.ts';
 
-const set = (entry: string) =>
+const manifestWith = (entry: string) =>
   ({
     config: { siteUrl: 'https://site.test' },
     remotes: { marketing: { entry, paths: ['/Process'] } },
@@ -12,21 +12,25 @@ const set = (entry: string) =>
 const meta: PageMeta = { title: 'A "title" & more', description: 'What it is', canonical: '/Process' };
 const image = { file: 'share/process.png', alt: 'Three steps' };
 
-it('names the picture of the page at the address of its part', () => {
-  const html = sharingCard({ ...meta, image }, set('/r/marketing/abc/remoteEntry.js'), '/process');
+it('has the sharing image of the page at the address of its remote', () => {
+  const html = sharingCard({ ...meta, image }, manifestWith('/r/marketing/abc/remoteEntry.js'), '/process');
   const address = 'https://site.test/r/marketing/abc/share/process.png';
   expect(html).toContain(`<meta property="og:image" content="${address}">`);
   expect(html).toContain(`<meta name="twitter:image" content="${address}">`);
   expect(html).toContain('<meta property="og:image:alt" content="Three steps">');
 });
 
-it('follows parts that are published on another origin', () => {
-  const html = sharingCard({ ...meta, image }, set('https://cdn.test/r/m/1/remoteEntry.js'), '/Process');
+it('supports remotes that are published on another origin', () => {
+  const html = sharingCard(
+    { ...meta, image },
+    manifestWith('https://cdn.test/r/m/1/remoteEntry.js'),
+    '/Process',
+  );
   expect(html).toContain('content="https://cdn.test/r/m/1/share/process.png"');
 });
 
 it('falls back to the picture of the site, and keeps quotes inside their attribute', () => {
-  const html = sharingCard(meta, set('/r/marketing/abc/remoteEntry.js'), '/Process');
+  const html = sharingCard(meta, manifestWith('/r/marketing/abc/remoteEntry.js'), '/Process');
   expect(html).toContain('content="https://site.test/og.png"');
   expect(html).toContain('<meta property="og:title" content="A &quot;title&quot; &amp; more">');
 });

@@ -4,16 +4,16 @@ import { sharedModules } from '@site/vite-preset/shared-modules';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('./stock-host', import.meta.url));
-/** Path on the site's own origin under which the tests serve a host. */
+/** Path on the site's own origin under which the tests serve a stock host. */
 export const hostBase = '/stock-host/';
 
-/** Builds a host that uses the runtime of Module Federation directly. */
+/** Builds a stock host that calls the runtime of Module Federation directly. */
 export async function buildRuntimeHost(outDir: string): Promise<void> {
   await buildHost('runtime-host.html', outDir, []);
 }
 
 /**
- * Builds a host with the stock plugin for Vite and its default options.
+ * Builds a stock host with the plugin for Vite and its default options.
  *
  * @param entries addresses of the remote entries by name
  */

@@ -106,7 +106,7 @@ describe('the container of a remote', () => {
     await expect(container.init({ library: scope.library })).rejects.toThrow('shared module "workspace"');
   });
 
-  it('refuses a name that it does not expose', async () => {
+  it('rejects a name that it does not expose', async () => {
     const container = await openContainer();
     await container.init(scope);
     await expect(container.get('./other')).rejects.toThrow('does not expose ./other');

@@ -48,7 +48,7 @@ export async function initSharedModules(scope: ShareScope, names: readonly strin
   );
 }
 
-/** Shared modules are singletons, so a version that is loaded already comes before a newer one. */
+/** Every shared module exists once, so a version that is loaded already comes before a newer one. */
 function preferredVersion(versions: Record<string, SharedModule>): SharedModule | undefined {
   const newest = (candidates: [string, SharedModule][]) =>
     candidates.toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true })).at(-1)?.[1];

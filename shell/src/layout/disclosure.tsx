@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * A button of the header and the panel it shows. Escape closes and returns the
- * focus; a click outside and focus moving on close as well.
+ * A button of the header and the panel that it shows. Escape closes the panel and returns the focus; a click or focus
+ * outside closes it as well.
  */
 export function Disclosure({ label, open, onToggle, onClose, children }: Props): ReactElement {
   const panelId = useId();

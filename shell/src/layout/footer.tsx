@@ -14,7 +14,7 @@ export function Footer(): ReactElement {
   return (
     <footer className={styles.footer} data-tone="night">
       <div className={`wrap ${styles.inner}`}>
-        <div className={styles.say}>
+        <div className={styles.closing}>
           <p className={styles.tagline}>{site.tagline}</p>
           <p className={styles.talk}>
             Have an idea that investors should see?{' '}

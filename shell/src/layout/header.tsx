@@ -11,11 +11,11 @@ import { useScrollState } from './scroll-state.ts';
 
 type MenuName = 'services' | 'resources' | 'mobile';
 
-/** Wordmark, menus and the way to a project. It keeps its own state, so that scrolling never touches the page. */
+/** Its state is its own, so that scrolling does not render the page. */
 export function Header(): ReactElement {
   const { key } = useLocation();
   const scroll = useScrollState();
-  // A menu belongs to the visit that it was opened on: any navigation leaves it behind, closed.
+  // An open menu belongs to a history entry, so every navigation closes it.
   const [opened, setOpened] = useState<{ menu: MenuName; key: string } | null>(null);
   const open = opened?.key === key ? opened.menu : null;
   const close = useCallback(() => setOpened(null), []);

@@ -17,9 +17,8 @@ import styles from './mobile-menu.module.css';
 type Props = { open: boolean; onOpen: () => void; onClose: () => void };
 
 /**
- * The menu of narrow screens: a modal over the whole screen, so that the browser
- * holds the focus and gives it back. With scripting off the button is a link to
- * the same element, which then shows itself as the target.
+ * The menu of narrow screens: a modal dialog, so that the browser keeps the focus inside and returns it. Without
+ * scripts the button is a link to the same element, which its styles show as the target.
  */
 export function MobileMenu({ open, onOpen, onClose }: Props): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);

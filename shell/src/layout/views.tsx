@@ -5,7 +5,7 @@ import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import styles from './views.module.css';
 
-/** A slide that stands in for a page. */
+/** A slide in place of a page. */
 export function Slide({ number, children }: { number: string; children: ReactNode }): ReactElement {
   return (
     <div className="wrap">
@@ -40,10 +40,10 @@ export function NotFoundView(): ReactElement {
   );
 }
 
-/** The part that holds the page did not come. The frame goes on. */
+/** Shown when a page did not load. The layout stays interactive. */
 export function RemoteFailedView({ onRetry }: { onRetry: () => void }): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever asked for the page hears what became of it.
+  // Screen readers read the heading when it gets the focus.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Slide number="—">

@@ -12,7 +12,7 @@ export function noteClientError(kind: ClientError, error: unknown): void {
 }
 
 /**
- * Has a share of all documents report their Web Vitals and errors, where the configuration says so and the visitor does
+ * Has a share of all documents report their Web Vitals and errors, where the configuration has one and the visitor does
  * not object to tracking. What measures is loaded after the page.
  */
 export function reportVisit({ id, base, config: { apiBase, visitMetrics } }: InlinedManifest): void {

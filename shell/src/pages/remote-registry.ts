@@ -30,7 +30,7 @@ export function createRemoteRegistry(load: LoadRemote): RemoteRegistry {
   };
 }
 
-/** @throws when the remote has no page at a path that its manifest says is its own, or when the page does not load */
+/** @throws when the remote has no page at a path of its manifest, or when the page does not load */
 export async function loadPage(remote: Remote, path: string): Promise<LoadedPage> {
   const page = remote.pages.find((candidate) => foldPath(candidate.path) === foldPath(path));
   if (!page) throw new Error(`The remote that owns ${path} has no page there.`);

@@ -10,7 +10,7 @@ const carrying = (set: unknown) =>
   }) as unknown as Document;
 
 const remotes = { marketing: { entry: '/m.js', paths: ['/'] } };
-const lasting: ReusedPageManifest = {
+const reused: ReusedPageManifest = {
   config: sampleConfig,
   remotes,
   owner: 'marketing',
@@ -25,7 +25,7 @@ describe('the release of a page', () => {
   });
 
   it('is the one that it was served from where the page names none', async () => {
-    expect(await readInlinedManifest(carrying(lasting), served)).toMatchObject({
+    expect(await readInlinedManifest(carrying(reused), served)).toMatchObject({
       id: 'abcabcabcabc',
       base: '/_release/abcabcabcabc',
       remotes,
@@ -35,12 +35,12 @@ describe('the release of a page', () => {
   });
 
   it('is the one that was written into the copy for a static host', async () => {
-    const manifest = await readInlinedManifest(carrying({ id: 'fedcba987654', ...lasting }), served);
+    const manifest = await readInlinedManifest(carrying({ id: 'fedcba987654', ...reused }), served);
     expect(manifest.base).toBe('/_release/fedcba987654');
   });
 
   it('is required', async () => {
-    await expect(readInlinedManifest(carrying(lasting), async () => undefined)).rejects.toThrow(
+    await expect(readInlinedManifest(carrying(reused), async () => undefined)).rejects.toThrow(
       'names a release',
     );
     const empty = { getElementById: () => null } as unknown as Document;

@@ -14,7 +14,7 @@ export type Visit = {
 };
 export const visit = (window as unknown as { visit: Visit }).visit;
 
-/** Renders a page of a remote in a host that knows nothing of the site's shell. */
+/** Renders a page of a remote in a stock host, without the site's shell. */
 export async function mount({ default: remote }: { default: Remote }): Promise<void> {
   const page = remote.pages.find(({ path }) => path === visit.path);
   if (!page) throw new Error(`The remote has no page ${visit.path}.`);
