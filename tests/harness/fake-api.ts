@@ -40,7 +40,9 @@ export function withPrice(from: number, to: number): Record<string, string> {
       load(url, context, next) {
         const loaded = next(url, context);
         if (!url.endsWith('/shared/domain/src/catalogue.ts')) return loaded;
-        return { ...loaded, source: String(loaded.source).replaceAll('price: ${from},', 'price: ${to},') };
+        const source = String(loaded.source).replaceAll(/price: ${from}\\b/g, 'price: ${to}');
+        if (source === String(loaded.source)) throw new Error('No plan costs ${from}.');
+        return { ...loaded, source };
       },
     });`;
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` };
