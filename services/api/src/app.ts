@@ -19,7 +19,7 @@ import { paymentRoutes } from './routes/payments.ts';
 import { questionnaireRoutes } from './routes/questionnaires.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
-import { type Database, isDatabaseUnreachable } from './storage/database.ts';
+import { type Database, isDatabaseUnreachable, isUnstorableText } from './storage/database.ts';
 
 export type AppDependencies = {
   config: Config;
@@ -121,7 +121,7 @@ function apiErrorOf(error: Error, route: string): ApiError {
       { 'retry-after': '2' },
     );
   }
-  if (error instanceof HTTPException && error.status < 500) {
+  if (isUnstorableText(error) || (error instanceof HTTPException && error.status < 500)) {
     return new ApiError('invalid_request', 'The request is not valid.');
   }
   console.error(JSON.stringify({ event: 'error', route, name: error.name, stack: error.stack }));

@@ -75,6 +75,7 @@ const posts: Record<string, Attempt[]> = {
   [`/questionnaires/${uuid}`]: [
     ['no e-mail address', {}, 'invalid_body', 'Email'],
     ['a bad e-mail address', { Email: 'ada' }, 'invalid_body', 'Email'],
+    ['a control character in it', { Email: 'a\u0000@b.co' }, 'invalid_body', 'Email'],
     ['an answer that is no text', { Email: 'a@b.co', timestamp: 5 }, 'invalid_body', 'timestamp'],
     ['an unknown key', { Email: 'a@b.co', more: '' }, 'unknown_keys', 'more'],
     [
@@ -88,6 +89,7 @@ const posts: Record<string, Attempt[]> = {
   '/waitlist': [
     ['no e-mail address', {}, 'invalid_body', 'email'],
     ['a bad e-mail address', { email: 'a@b' }, 'invalid_body', 'email'],
+    ['a control character in it', { email: 'a@b.c\u0000o' }, 'invalid_body', 'email'],
     [
       'a name that is too long',
       { email: 'a@b.co', companyName: 'x'.repeat(201) },

@@ -1,4 +1,16 @@
 import type { Stripe } from 'stripe';
+import { z } from 'zod';
+
+const paymentEvent = z.looseObject({
+  id: z.string().regex(/^[\x21-\x7e]{1,255}$/),
+  type: z.string().regex(/^[\w.]{1,255}$/),
+  data: z.looseObject({ object: z.looseObject({}) }),
+});
+
+/** Whether what was signed has the fields of an event that are read here. */
+export function isPaymentEvent(value: unknown): boolean {
+  return paymentEvent.safeParse(value).success;
+}
 
 /** Events about the payment itself. */
 const paymentEvents: readonly string[] = [

@@ -30,7 +30,7 @@ export type IntentDetails = {
 
 export type Payments = ReturnType<typeof createPayments>;
 
-/** Signatures that are older are replays. In seconds. */
+/** Signatures that are older are replays; from further in the future, they come from no correct clock. In seconds. */
 const signatureTolerance = 300;
 
 /** Intents that a card can still pay, and whose amount can still be changed. */
@@ -92,8 +92,11 @@ export function createPayments(
      * card for it.
      */
     retrieveAndLimitDeclines: translated((id: string) => retrieveAndLimitDeclines(stripe, id)),
-    /** @returns undefined when the signature is wrong or older than five minutes */
+    /** @returns undefined when the signature is wrong, or more than five minutes older or newer than now */
     verifyEvent: (payload: ArrayBuffer, signature: string): Stripe.Event | undefined => {
+      // The client of Stripe checks the age only.
+      const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+      if (signedAt - Date.now() / 1000 > signatureTolerance) return undefined;
       try {
         const { webhookSecret = '' } = config;
         return stripe.webhooks.constructEvent(

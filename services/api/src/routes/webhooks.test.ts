@@ -32,6 +32,28 @@ const statusOf = async (api: ApiHarness, opened: PaymentIntentCreated) =>
 onEveryEngine((engine) => {
   const shared = shareApi(engine);
 
+  test.each([
+    ['nothing', null],
+    ['a text', 'event'],
+    ['no object', { id: 'evt_1', type: 'charge.refunded' }],
+    ['an id with NUL', { id: 'evt\u0000', type: 'payment_intent.succeeded', data: { object: { id: 'pi' } } }],
+    ['a type that is no text', { id: 'evt_1', type: 5, data: { object: {} } }],
+  ])('a signed body that is %s is rejected as no event', async (_, event) => {
+    const { status } = await deliver(shared(), event);
+    expect(status).toBe(400);
+  });
+
+  test('a signed payment id with NUL is rejected', async () => {
+    const event = { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_\u0000' } } };
+    expect((await deliver(shared(), event)).status).toBe(400);
+  });
+
+  test('an event that is signed for the future, beyond the tolerance, is rejected', async () => {
+    const event = { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_unknown' } } };
+    expect((await deliver(shared(), event, { secondsAgo: -600 })).status).toBe(400);
+    expect((await deliver(shared(), event, { secondsAgo: -60 })).status).toBe(200);
+  });
+
   /** A purchase that was paid while webhooks were dropped. */
   async function paidWithoutWebhooks(api: ApiHarness) {
     await api.control('POST', '/webhooks/drop');

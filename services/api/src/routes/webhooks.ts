@@ -4,6 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import { readBytes } from '../http/body.ts';
 import { createRouter, errorResponse, jsonResponse } from '../http/openapi.ts';
 import { handlePaymentEvent } from '../orders/handle-payment-event.ts';
+import { isPaymentEvent } from '../payments/payment-events.ts';
 
 /** Longest event, in bytes. */
 const maxBytes = 512 * 1024;
@@ -31,6 +32,7 @@ export function webhookRoutes({ webhookSecret, ...orders }: Dependencies) {
     if (!event) {
       throw new ApiError('invalid_signature', 'The signature does not fit the event, or is too old.');
     }
+    if (!isPaymentEvent(event)) throw new ApiError('invalid_body', 'The body is not an event.');
     await handlePaymentEvent(orders, event);
     return c.json({ received: true }, 200);
   });

@@ -122,6 +122,11 @@ export async function ping(queries: Queries): Promise<void> {
   await sql`select 1`.execute(queries);
 }
 
+/** Whether a value was rejected because PostgreSQL cannot store its characters, such as NUL. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['22021', '22P05'].includes(String(error.code));
+}
+
 /** Whether an error is about the connection to the database, not about a query. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
