@@ -1,12 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
 import { type ReleaseMetricsQuery, releaseMetricsFound, visitMetrics } from '@site/contract/visit-metrics';
-import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
-import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/body.ts';
 import { createRouter, errorResponse, jsonResponse, parseBody, textRequest } from '../http/openapi.ts';
+import { requireOperator } from '../http/operator-token.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { addCspViolations, cspReports, violationsOf } from '../metrics/csp-reports.ts';
 import { addVisitMetrics, readVisitMetrics } from '../metrics/visit-metrics.ts';
@@ -90,15 +88,4 @@ export function browserReportRoutes({ queries, limiter, limits, operatorToken }:
   });
 
   return router;
-}
-
-function requireOperator(token: string | undefined): MiddlewareHandler {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return async (c, next) => {
-    const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    if (!token || !timingSafeEqual(digest(given), digest(token))) {
-      throw new ApiError('unauthorised', 'This needs the operator’s token (OPERATOR_TOKEN of the API).');
-    }
-    await next();
-  };
 }

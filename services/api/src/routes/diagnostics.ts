@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBytes } from '../http/body.ts';
 import { createRouter, errorResponse, jsonResponse } from '../http/openapi.ts';
+import { requireOperator } from '../http/operator-token.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { testEmail } from '../mail/layout.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -13,7 +14,7 @@ type Dependencies = {
   database: Database;
   mailer: Mailer;
   limiter: RateLimiter;
-  config: Pick<Config, 'mode' | 'limits' | 'mail'>;
+  config: Pick<Config, 'mode' | 'limits' | 'mail' | 'operatorToken'>;
 };
 
 export function diagnosticRoutes({ database, mailer, limiter, config }: Dependencies) {
@@ -27,8 +28,12 @@ export function diagnosticRoutes({ database, mailer, limiter, config }: Dependen
   const sendTestEmail = createRoute({
     method: 'post',
     path: '/test-email',
-    summary: 'Send a test e-mail to the operator',
-    middleware: [limiter.perAddress('mails', config.limits.mails, 3600)] as const,
+    summary: 'Send a test e-mail to the operator; in live mode with the operator’s token',
+    middleware: [
+      limiter.perAddress('mails', config.limits.mails, 3600),
+      ...(config.mode === 'live' ? [requireOperator(config.operatorToken)] : []),
+    ],
+    security: [{ operatorToken: [] }, {}],
     responses: { 200: jsonResponse(testEmailSent), default: errorResponse },
   });
 

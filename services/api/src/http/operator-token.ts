@@ -1,0 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { ApiError } from './api-error.ts';
+
+/** Middleware: the request has the operator's token. Without a configured token nothing passes. */
+export function requireOperator(token: string | undefined): MiddlewareHandler {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return async (c, next) => {
+    const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    if (!token || !timingSafeEqual(digest(given), digest(token))) {
+      throw new ApiError('unauthorised', 'This needs the operator’s token (OPERATOR_TOKEN of the API).');
+    }
+    await next();
+  };
+}
