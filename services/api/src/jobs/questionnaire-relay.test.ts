@@ -84,6 +84,29 @@ test.each<[string, (response: ServerResponse) => void, string]>([
   expect(spreadsheet.received).toEqual([]);
 });
 
+test.each([307, 308])(
+  'a redirect that would send the answers elsewhere (%i) is not followed',
+  async (status) => {
+    const spreadsheet = await openSpreadsheet((response) =>
+      response.writeHead(status, { location: '/elsewhere' }).end(),
+    );
+    await expect(send(spreadsheet.url)).rejects.toThrow(`The spreadsheet answered ${status}.`);
+    expect(spreadsheet.requests).toEqual(['POST /exec']);
+  },
+);
+
+test('a response without end is read up to a limit', async () => {
+  const spreadsheet = await openSpreadsheet((response) => {
+    response.writeHead(200, data);
+    const write = () => {
+      while (!response.destroyed && response.write(' '.repeat(16 * 1024)));
+    };
+    response.on('drain', write);
+    write();
+  });
+  await expect(send(spreadsheet.url)).rejects.toThrow('The spreadsheet answered with too much.');
+});
+
 test('a redirect to a page is not acceptance', async () => {
   const spreadsheet = await openSpreadsheet(
     (response) => response.writeHead(302, { location: '/login' }).end(),

@@ -63,12 +63,12 @@ export function relayBody(answers: string, idempotencyKey: string): string {
   return JSON.stringify({ ...Object.fromEntries(neutral), idempotencyKey });
 }
 
-/** How much of a response is examined for a reported failure, in characters. */
-const examinedLength = 64 * 1024;
+/** Longest response, in bytes. */
+const maxResponseBytes = 64 * 1024;
 
 /**
  * Posts answers to the spreadsheet's web app. Such web apps run on the POST, then redirect to their
- * response, which is fetched with a GET, as browsers do.
+ * response, which is fetched with a GET, as browsers do. The answers go to no other address.
  *
  * @param timeoutMs for the whole response
  * @throws when they were not accepted; the message holds nothing personal
@@ -78,16 +78,22 @@ export async function postToSpreadsheet(
   body: string,
   { idempotencyKey, timeoutMs }: { idempotencyKey: string; timeoutMs: number },
 ): Promise<void> {
-  const response = await fetch(url, {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const request = (address: string, init: RequestInit) =>
+    fetch(address, { ...init, signal }).catch((error: unknown) => {
+      throw new Error(unreachable(error, timeoutMs));
+    });
+  const posted = await request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
     body,
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((error: unknown) => {
-    throw new Error(unreachable(error, timeoutMs));
+    redirect: 'manual',
   });
+  const location = [301, 302, 303].includes(posted.status) ? responseAddress(posted, url) : undefined;
+  if (location) await posted.body?.cancel();
+  const response = location ? await request(location, {}) : posted;
   // To its end: a response that breaks off is no acceptance.
-  const text = await response.text().catch((error: unknown) => {
+  const text = await readLimited(response).catch((error: unknown) => {
     throw new Error(
       isTimeout(error) ? unreachable(error, timeoutMs) : 'The spreadsheet broke its answer off.',
     );
@@ -95,12 +101,35 @@ export async function postToSpreadsheet(
   if (!response.ok) throw new Error(`The spreadsheet answered ${response.status}.`);
   const type = response.headers.get('content-type') ?? '';
   // Web apps of this kind report their own failures, and ask for a log-in, with a page and status 200.
-  if (/^(text\/html|application\/xhtml)/i.test(type) || text.trimStart().startsWith('<')) {
+  if (/^(text\/html|application\/xhtml)/i.test(type) || text?.trimStart().startsWith('<')) {
     throw new Error('The spreadsheet answered with a page instead of data.');
   }
-  if (reportsFailure(text.slice(0, examinedLength))) {
+  if (text === undefined) throw new Error('The spreadsheet answered with too much.');
+  if (reportsFailure(text)) {
     throw new Error('The spreadsheet answered that it failed.');
   }
+}
+
+/** Where a redirect says that the response to the POST is. */
+function responseAddress({ headers }: Response, url: string): string {
+  const location = headers.get('location') ?? '';
+  if (URL.canParse(location, url)) {
+    const address = new URL(location, url);
+    if (/^https?:$/.test(address.protocol)) return address.href;
+  }
+  throw new Error('The spreadsheet could not be reached.');
+}
+
+/** @returns the whole text, or undefined when it is longer than the limit */
+async function readLimited(response: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxResponseBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 function unreachable(error: unknown, timeoutMs: number): string {
