@@ -65,7 +65,7 @@ export async function createDependencies(config: Config, opened?: Database): Pro
       jobs: await createPgBossQueue(database, config.jobs),
       payments: createPayments(config.stripe, (work) => measureWait('stripe', work)),
       mailer: createMailer(config.mail),
-      limiter: createRateLimiter(database.queries, { trustsProxy: config.trustsProxy, secret }),
+      limiter: createRateLimiter(database.queries, { trustedProxies: config.trustedProxies, secret }),
       tokenSecret,
     };
   } catch (error) {

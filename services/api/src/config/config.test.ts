@@ -4,8 +4,9 @@ import { readConfig } from './config.ts';
 
 const live = {
   STRIPE_SECRET_KEY: 'sk_live_abc',
-  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  STRIPE_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}`,
   SITE_URL: 'https://www.example.com',
+  TRUST_PROXY: '1',
   SMTP_URL: 'smtps://user:secret@mail.example.com',
   MAIL_FROM: 'orders@example.com',
   SELLER_NAME: 'Example Ltd',
@@ -58,6 +59,7 @@ test('an incomplete live configuration is rejected with every fault at once, unr
     'STRIPE_API_URL',
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
+    'TRUST_PROXY',
   ]);
 });
 
@@ -65,6 +67,22 @@ test.each(Object.keys(live).filter((name) => name !== 'STRIPE_SECRET_KEY'))(
   'a live key without %s is rejected for that alone',
   (name) => {
     expect(faultsOf({ ...live, [name]: '' })).toEqual([name]);
+  },
+);
+
+test.each([
+  ['SMTP_URL', 'smtp://mail.example.com'],
+  ['SMTP_URL', 'smtp://user@mail.example.com:25'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_short'],
+])('live mode rejects %s=%s', (name, value) => {
+  expect(faultsOf({ ...live, [name]: value })).toEqual([name]);
+  expect(faultsOf({ [name]: value })).toEqual([]);
+});
+
+test.each(['smtp://user:password@mail.example.com:587', 'smtps://mail.example.com', 'smtp://127.0.0.1:25'])(
+  'live mode accepts SMTP_URL=%s',
+  (value) => {
+    expect(faultsOf({ ...live, SMTP_URL: value })).toEqual([]);
   },
 );
 
@@ -101,6 +119,7 @@ test.each([
   ['MAIL_FROM', 'no address'],
   ['RATE_LIMIT_INTENTS', '0'],
   ['RECONCILE_EVERY_SECONDS', '-1'],
+  ['TRUST_PROXY', 'true'],
 ])('%s=%s is rejected by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}: must`));
 });

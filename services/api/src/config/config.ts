@@ -107,7 +107,7 @@ const environment = z.object({
   RETENTION_EVENT_DAYS: days(retention.eventDays),
   RETENTION_GRACE_HOURS: whole(0, 24 * 14).default(24),
   RETENTION_EVERY_SECONDS: whole(1, 86_400).default(6 * 3600),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: whole(0, 10).default(0),
   OPERATOR_TOKEN: z.string().min(24, 'must be at least 24 characters that cannot be guessed').optional(),
 });
 type Environment = z.output<typeof environment>;
@@ -193,8 +193,8 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
       graceHours: env.RETENTION_GRACE_HOURS,
       everySeconds: env.RETENTION_EVERY_SECONDS,
     },
-    /** Whether the last entry of X-Forwarded-For is the client's address. */
-    trustsProxy: env.TRUST_PROXY,
+    /** How many proxies in front of the API append to X-Forwarded-For. */
+    trustedProxies: env.TRUST_PROXY,
     /** Opens what only operators may read over HTTP; without it that is closed. */
     operatorToken: env.OPERATOR_TOKEN,
   };

@@ -30,6 +30,7 @@ function keyFaultOf(key: string | undefined): string {
 /** Required in live mode: the defaults belong to the sample. */
 const required: readonly Fault[] = [
   ['STRIPE_WEBHOOK_SECRET', 'is needed in live mode; without it payments would not be confirmed'],
+  ['TRUST_PROXY', 'is needed in live mode: how many proxies are in front of the API (0, 1, …)'],
   ['SITE_URL', 'is needed in live mode; the links in e-mails start with it'],
   ['SMTP_URL', 'is needed in live mode; without it invoices would only become files'],
   ['MAIL_FROM', 'is needed in live mode; the default belongs to the sample'],
@@ -48,7 +49,25 @@ function missingSettings(variables: Variables): readonly Fault[] {
   const sandbox: Fault[] = variables.STRIPE_API_URL
     ? [['STRIPE_API_URL', 'points a live key at a sandbox; leave it unset in live mode']]
     : [];
-  return [...missing, ...insecure, ...sandbox];
+  return [...missing, ...insecure, ...sandbox, ...weakSecrets(variables)];
+}
+
+/** Stripe's webhook secrets have 32 characters after the prefix. */
+const minSecretLength = 'whsec_'.length + 24;
+
+function weakSecrets({ STRIPE_WEBHOOK_SECRET: secret, SMTP_URL: smtp }: Variables): readonly Fault[] {
+  const faults: Fault[] = [];
+  if (secret !== undefined && secret.length < minSecretLength) {
+    faults.push(['STRIPE_WEBHOOK_SECRET', `must have ${minSecretLength} characters or more in live mode`]);
+  }
+  if (smtp?.startsWith('smtp:') && URL.canParse(smtp)) {
+    const { hostname, password } = new URL(smtp);
+    // With a password the mailer requires TLS before it sends anything.
+    if (password === '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+      faults.push(['SMTP_URL', 'must be smtps://, or have a password, so that mails leave over TLS']);
+    }
+  }
+  return faults;
 }
 
 function addresses(list: string | undefined): readonly string[] {

@@ -4,12 +4,29 @@ import { readConfig } from '../config/config.ts';
 import { startApi } from '../server.ts';
 import { type ApiHarness, openApi } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
+import { clientAddress } from './rate-limit.ts';
 
 type Failed = { error: { code: string } };
 
+test.each([
+  ['203.0.113.7', 1, '203.0.113.7'],
+  ['10.0.0.1, 203.0.113.7', 1, '203.0.113.7'],
+  ['10.0.0.1, 203.0.113.7, 192.0.2.1', 2, '203.0.113.7'],
+  ['203.0.113.7:51000', 1, '203.0.113.7'],
+  ['[2001:db8::1]:51000', 1, '2001:db8::1'],
+  ['[2001:db8::1]', 1, '2001:db8::1'],
+  ['2001:db8::1', 1, '2001:db8::1'],
+  ['203.0.113.7', 0, undefined],
+  ['203.0.113.7', 2, undefined],
+  ['unknown', 1, undefined],
+  [undefined, 1, undefined],
+])('X-Forwarded-For %j behind %i proxies means the client %j', (header, proxies, address) => {
+  expect(clientAddress(header, proxies)).toBe(address);
+});
+
 onEveryEngine((engine) => {
   test('requests of one address above the limit get a 429 and change nothing', async () => {
-    const api = await openApi(engine, { RATE_LIMIT_INTENTS: '5', TRUST_PROXY: 'true' });
+    const api = await openApi(engine, { RATE_LIMIT_INTENTS: '5', TRUST_PROXY: '1' });
     const from = (address: string) =>
       api.post<Failed>('/create-payment-intent', { amount: 650 }, { 'x-forwarded-for': address });
     // The minute may change once while they run: then two windows pass.
@@ -27,7 +44,7 @@ onEveryEngine((engine) => {
   });
 
   test('one purchase has its own limit over all addresses, with a Retry-After', async () => {
-    const api = await openApi(engine, { RATE_LIMIT_PURCHASE: '5', TRUST_PROXY: 'true' });
+    const api = await openApi(engine, { RATE_LIMIT_PURCHASE: '5', TRUST_PROXY: '1' });
     const purchaseId = randomUUID();
     const request = (path: string, body: object, host: number) =>
       api.post<Failed>(path, body, { 'x-forwarded-for': `203.0.113.${host}` });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
@@ -14,14 +14,14 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
  */
 export function createRateLimiter(
   queries: Queries,
-  { trustsProxy, secret }: { trustsProxy: boolean; secret: string },
+  { trustedProxies, secret }: { trustedProxies: number; secret: string },
 ) {
   return {
     /** Middleware: at most `max` requests of one name from one address in a window. */
     perAddress:
       (name: string, max: number, windowSeconds = 60): MiddlewareHandler =>
       async (c, next) => {
-        await count(`${name}:${digest(networkOf(addressOf(c, trustsProxy)))}`, max, windowSeconds);
+        await count(`${name}:${digest(networkOf(addressOf(c, trustedProxies)))}`, max, windowSeconds);
         await next();
       },
     /** At most `max` requests a minute about one purchase or payment, from all addresses together. */
@@ -54,9 +54,22 @@ export function createRateLimiter(
   }
 }
 
-function addressOf(c: Context, trustsProxy: boolean): string {
-  const forwarded = trustsProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded || (getConnInfo(c).remote.address ?? 'unknown');
+function addressOf(c: Context, trustedProxies: number): string {
+  const peer = getConnInfo(c).remote.address ?? 'unknown';
+  return clientAddress(c.req.header('x-forwarded-for'), trustedProxies) ?? peer;
+}
+
+/**
+ * The address that the outermost of our proxies saw. What is further left in the header comes from the client.
+ *
+ * @returns undefined where the header has no address at that position
+ */
+export function clientAddress(forwardedFor: string | undefined, trustedProxies: number): string | undefined {
+  if (trustedProxies === 0) return undefined;
+  const entry = forwardedFor?.split(',').at(-trustedProxies)?.trim() ?? '';
+  // Some proxies append the port: `ip:port`, `[v6]:port`.
+  const address = /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
+  return isIP(address) === 0 ? undefined : address;
 }
 
 /** One customer owns a whole IPv6 network: its first half is what is counted. */
