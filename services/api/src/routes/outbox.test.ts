@@ -68,6 +68,8 @@ test('in live mode there is no outbox', async () => {
   const api = await openApi(embedded, {
     STRIPE_SECRET_KEY: 'sk_live_nothing_is_asked_of_stripe_here',
     STRIPE_API_URL: '',
+    STRIPE_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}`,
+    TRUST_PROXY: '0',
     SITE_URL: 'https://www.example.com',
     SMTP_URL: 'smtps://user:secret@mail.example.com',
     MAIL_FROM: 'orders@example.com',
