@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-import type { Benchmark } from './benchmark.ts';
+import type { Benchmark } from './report.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<{ run: Benchmark }>>> = {
   growth: () => import('./growth.ts'),

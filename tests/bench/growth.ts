@@ -15,8 +15,8 @@ import { readLiveRelease } from '@site/release/releases';
 import { freePorts } from '@site/testing/free-ports';
 import { type Browser, chromium } from 'playwright';
 import { ensureBrowser } from '../harness/browser.ts';
-import type { Row } from './benchmark.ts';
 import { generateApp } from './generated-apps.ts';
+import type { Row } from './report.ts';
 
 type Size = { remotes: number; routes: number };
 

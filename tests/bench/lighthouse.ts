@@ -6,8 +6,8 @@ import { freePorts } from '@site/testing/free-ports';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { chromium } from 'playwright';
 import { ensureBrowser } from '../harness/browser.ts';
-import type { Row } from './benchmark.ts';
 import { composedSite, startPayments } from './composed-site.ts';
+import type { Row } from './report.ts';
 import { browserFlags, makeCertificate, type SiteFiles, serve } from './serve.ts';
 
 /** The lowest acceptable grades, from 0 to 100. */

@@ -13,7 +13,7 @@ import { publishApp } from '@site/release/publish-app';
 import { releaseAll } from '@site/release/release-all';
 import { repositoryRoot } from '@site/release/repository';
 import type { Store } from '@site/release/store';
-import type { Row } from './benchmark.ts';
+import type { Row } from './report.ts';
 
 /** How long one remote takes from its sources into a running site, step by step, and the rollback. */
 export async function run(): Promise<{ rows: readonly Row[] }> {

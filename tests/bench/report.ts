@@ -1,6 +1,12 @@
 import { paths } from '@site/domain/paths';
 import type { Visit } from './visit.ts';
 
+/** One measured value. */
+export type Row = { what: string; value: number; unit: string };
+
+/** A benchmark. It prints its own table when it returns `printed`. */
+export type Benchmark = (args: readonly string[]) => Promise<{ rows: readonly Row[]; printed?: true }>;
+
 export const benchedPages = {
   home: paths.home,
   pricing: paths.pricing,

@@ -11,8 +11,7 @@ import { releaseAll } from '@site/release/release-all';
 import { freePorts } from '@site/testing/free-ports';
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { ensureBrowser } from '../harness/browser.ts';
-import type { Row } from './benchmark.ts';
-import { spreadOf } from './report.ts';
+import { type Row, spreadOf } from './report.ts';
 
 /** What happened to the frames of one scroll from top to bottom. */
 type Scroll = {

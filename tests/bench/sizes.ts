@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { root } from '@site/dev/local-site';
 import { folderStore } from '@site/release/folder-store';
 import { readLiveRelease } from '@site/release/releases';
-import type { Row } from './benchmark.ts';
+import type { Row } from './report.ts';
 
 /** Compressed bytes of every page and of the scripts of the first page, from the live release of a local store. */
 export async function run(): Promise<{ rows: readonly Row[] }> {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
-import type { Row } from './benchmark.ts';
+import type { Row } from './report.ts';
 
 /** From the command to a site that responds: with an empty data folder, then again; and the memory of the idle services. */
 export async function run(): Promise<{ rows: readonly Row[] }> {

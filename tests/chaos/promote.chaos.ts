@@ -6,11 +6,9 @@ import { readHistory, readPointer } from '@site/release/live-pointer';
 import { startOrigin } from '@site/release/origin';
 import { verifyRelease } from '@site/release/verify';
 import type { ChaosTest } from './chaos.ts';
-import { crawlTinySite } from './crawl.ts';
-import { ended, moment, startPromotion } from './promotion-process.ts';
-import { racePromotions } from './promotion-race.ts';
+import { ended, moment, racePromotions, startPromotion } from './promotions.ts';
 import { seededRandom } from './random.ts';
-import { publishTinyApps, tinyPaths } from './tiny-apps.ts';
+import { crawlTinySite, publishTinyApps, tinyPaths } from './tiny-site.ts';
 
 /** Promotes repeatedly, kills the promoting process at random and at chosen moments, and crawls the running site after each. */
 export const chaosTest: ChaosTest<{ kills: number; races: number; seed: number }> = {
