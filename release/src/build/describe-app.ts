@@ -54,14 +54,11 @@ type Content = Pick<
 async function describeShell(dist: string, chunks: Chunks, files: AppManifest['files']): Promise<Content> {
   const entry = chunkOf(chunks, 'src/main.tsx');
   if (!entry) throw new CliError('The build of the shell has no chunk for src/main.tsx.');
-  const closure = closureOf(chunks, [entry]);
-  // The entry's own styles declare the order of the cascade layers, so they come before those of its imports.
-  const styles = [...new Set([...(chunks[entry]?.styles ?? []), ...closure.styles])];
+  const { scripts, styles } = closureOf(chunks, [entry]);
   // Every page is set in the Latin subsets.
   const fonts = Object.keys(files).filter((path) => path.endsWith('-latin.woff2'));
   const requires = { imports: {}, catalogue: null, api: null };
-  const provides = await providedNames(dist);
-  return { entry, scripts: closure.scripts, styles, fonts, pages: [], requires, provides };
+  return { entry, scripts, styles, fonts, pages: [], requires, provides: await providedNames(dist) };
 }
 
 async function describeRemote(source: AppSource, dist: string, chunks: Chunks): Promise<Content> {
