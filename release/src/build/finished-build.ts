@@ -37,7 +37,7 @@ const finishedBuild = z.strictObject({
  */
 export async function readFinishedBuild(dist: string): Promise<BuiltApp> {
   const file = join(dist, 'remote.json');
-  const parsed = finishedBuild.safeParse(JSON.parse(await readFile(file, 'utf8').catch(() => 'null')));
+  const parsed = finishedBuild.safeParse(await readJson(file));
   if (!parsed.success)
     throw new CliError(`${file} does not describe a remote:\n${z.prettifyError(parsed.error)}`);
   const { name, entry, sharedModules, federationRuntime, api } = parsed.data;
@@ -71,4 +71,12 @@ export async function readFinishedBuild(dist: string): Promise<BuiltApp> {
     serverFiles,
   };
   return { app: appManifest.parse({ ...content, version: contentId(content) }), dist, reused: false };
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFinishedBuild } from './finished-build.ts';
+
+let dist: string;
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'finished-build-'));
+});
+afterEach(() => rmSync(dist, { recursive: true, force: true }));
+
+const write = (files: Record<string, string>) => {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    writeFileSync(join(dist, file), text);
+  }
+};
+const remoteJson = {
+  name: 'guestbook',
+  entry: 'remoteEntry.js',
+  sharedModules: { react: '^19.0.0' },
+  federationRuntime: { type: 'var', entryGlobalName: 'guestbook' },
+};
+const remoteModule = `export default { contract: 1, pages: [{ path: '/guestbook', meta: { title: '', description: '', canonical: '/guestbook' } }] };`;
+
+describe('a finished build', () => {
+  it('is described by its remote.json, its files and its server module', async () => {
+    write({
+      'remote.json': JSON.stringify(remoteJson),
+      'client/remoteEntry.js': 'var guestbook;',
+      'server/remote.js': remoteModule,
+      'server/package.json': '{ "type": "module" }',
+    });
+    const { app } = await readFinishedBuild(dist);
+    expect(app).toMatchObject({
+      name: 'guestbook',
+      kind: 'remote',
+      entry: 'remoteEntry.js',
+      federationRuntime: remoteJson.federationRuntime,
+      sharedModules: remoteJson.sharedModules,
+      pages: [{ path: '/guestbook', canonical: '/guestbook', noindex: false, scripts: [] }],
+    });
+    expect(Object.keys(app.files)).toEqual(['remoteEntry.js']);
+  });
+
+  it.each([
+    ['is missing', undefined],
+    ['is not JSON', '{'],
+    ['lacks the entry', JSON.stringify({ name: 'guestbook', sharedModules: {} })],
+  ])('is rejected when remote.json %s', async (_, text) => {
+    if (text !== undefined) write({ 'remote.json': text });
+    await expect(readFinishedBuild(dist)).rejects.toThrow('remote.json does not describe a remote');
+  });
+});
