@@ -141,7 +141,7 @@ test('a canary with client errors is stopped by its metrics', async ({ browser, 
   await open(page, `${site.urls.site}${paths.portfolio}`);
   // The metrics script has been loaded.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/figures\.js$/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /\/web-vitals\.js$/.test(name)),
   );
   await page.evaluate(() => void Promise.reject(new Error('ada@engine.example typed this')));
   await page.goto('about:blank');
@@ -227,11 +227,11 @@ test('no metrics are sent with Do Not Track or Global Privacy Control', async ({
     const willing = await browser.newPage();
     await open(willing, site.urls.site + paths.terms);
     await willing.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/figures\.js$/.test(name)),
+      performance.getEntriesByType('resource').some(({ name }) => /\/web-vitals\.js$/.test(name)),
     );
     await willing.goto('about:blank');
     await page.goto('about:blank');
-    expect(requests.filter((url) => /figures/.test(url))).toEqual([]);
+    expect(requests.filter((url) => /web-vitals|visit-metrics/.test(url))).toEqual([]);
     await willing.close();
     await context.close();
   }
