@@ -26,8 +26,8 @@ const clientBuild: UserConfig = {
             {
               // Changes with the release of a library, and stays cached when the shell changes. Without what few pages load.
               name: 'vendor',
-              // The tokens as well: their style sheet states the order of the cascade layers, so it comes first.
-              test: /node_modules\/(?!.*(web-vitals|@module-federation))|\/ui\/src\/(tokens|base)\.css$/,
+              // All styles as well, as one file in the order of their imports: the first states the order of the layers.
+              test: /node_modules\/(?!.*(web-vitals|@module-federation))|\.css$/,
             },
           ],
         },
