@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -23,26 +22,26 @@ type Options = {
  * module that reads the share scope.
  */
 export function remoteContainer({ filename, exposes, shared }: Options): Plugin {
-  let root = '';
+  /** A file that imports each shared module: it is resolved from there. */
+  const importers = new Map<string, string | undefined>();
   return {
     name: 'remote-container',
     apply: 'build',
     enforce: 'pre',
-    configResolved: (config) => {
-      root = config.root;
-    },
     buildStart() {
       this.emitFile({ type: 'chunk', id: entry, fileName: filename, preserveSignature: 'strict' });
     },
-    resolveId: (id) => {
+    resolveId: (id, importer) => {
       if (id === entry) return id;
-      return shared.includes(id) ? sharedPrefix + id : null;
+      if (!shared.includes(id)) return null;
+      importers.set(id, importer);
+      return sharedPrefix + id;
     },
     async load(id) {
       if (id === entry) return containerCode(exposes, shared);
       if (!id.startsWith(sharedPrefix)) return null;
       const name = id.slice(sharedPrefix.length);
-      return sharedModuleCode(name, await exportsOf(this, name, root));
+      return sharedModuleCode(name, await exportsOf(this, name, importers.get(name)));
     },
   };
 }
@@ -88,10 +87,10 @@ function sharedModuleCode(name: string, exports: readonly string[]): string {
 async function exportsOf(
   context: Rolldown.PluginContext,
   name: string,
-  root: string,
+  importer: string | undefined,
 ): Promise<readonly string[]> {
-  const resolved = await context.resolve(name, join(root, 'package.json'), { skipSelf: true });
-  if (!resolved) throw new Error(`The shared module "${name}" is not installed in ${root}.`);
+  const resolved = await context.resolve(name, importer, { skipSelf: true });
+  if (!resolved) throw new Error(`The shared module "${name}" that ${importer} imports is not installed.`);
   const names = /\.tsx?$/.test(resolved.id)
     ? parsedExports(context.parse(await readFile(resolved.id, 'utf8'), { lang: 'ts' }), resolved.id)
     : Object.keys(createRequire(resolved.id)(resolved.id));
