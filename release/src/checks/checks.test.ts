@@ -75,7 +75,7 @@ describe('the API operations that apps require', () => {
     ]);
   });
 
-  it('prevent a promotion when the API cannot be asked, unless the check was declined by name', async () => {
+  it('prevent a promotion when the contract of the API cannot be read, unless the check was declined by name', async () => {
     const apps = caller({ version: '^1.1.0', operations: ['GET /order'] });
     const release = { config: sampleConfig };
     const failing = vi.fn(async () => new Response('{}', { status: 500 }));

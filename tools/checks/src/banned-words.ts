@@ -40,15 +40,16 @@ export const bannedWords: readonly BannedWord[] = [
   {
     pattern: 'director(y|ies)',
     use: 'route manifest',
+    except: /\bis directory\b/i,
     in: 'name',
     paths: /^(release|shared\/contract|shell)\/(?!src\/(testing|store)\/)/,
   },
   {
     pattern: 'frame',
     use: 'layout',
-    paths: /^(shell|tests\/resilience)\/|layout/,
+    paths: /^shell\//,
     except:
-      /\b(i ?frames?|main ?frame|page frames?|frame (ancestors|locator|options|src)|x frame options|animation ?frame|content ?frame|card frame|payment frame|request frame)\b/i,
+      /\b((i|image|main|animation|content|card|payment|page|request) ?frames?|x frame options|frame (ancestors|locator|options|src))\b/i,
   },
 
   // Releases
