@@ -138,7 +138,12 @@ export const bannedWords: readonly BannedWord[] = [
     in: 'name',
     paths: /^(release|scripts|tools|testing|services\/api)\//,
   },
-  { pattern: 'keeping|needs', use: 'dependencies, context, requires', in: 'name' },
+  {
+    pattern: 'keeping|needs',
+    use: 'dependencies, context, requires',
+    in: 'name',
+    except: /\bneeds response\b/i,
+  },
   {
     pattern: 'keep|keeps|kept|forget|forgets|forgotten',
     use: 'store, save, remove',
@@ -189,7 +194,7 @@ export const bannedWords: readonly BannedWord[] = [
 
 /** Files whose words are the product's own (copy that visitors read) or another project's. */
 export const skippedPaths =
-  /(^|\/)content\/|(^|\/)(LICENSE|OFL\.txt|pnpm-lock\.yaml)$|__snapshots__|\/questions\.ts$|^shared\/domain\/(src\/(claims|catalogue|payment-errors)\.ts|sample-content\.json)|^services\/api\/src\/mail\/.*-email\.ts$|^tools\/checks\/src\/(banned-)?words(\.test)?\.ts$|^tools\/artwork\/src\/(cases|clients|sharing)\/|^tests\/visual\/pictures\/|\.(svg|png|webp|woff2|ttf|ico|webm|mp4|pdf|jpg)$/;
+  /(^|\/)content\/|(^|\/)(LICENSE|OFL\.txt|pnpm-lock\.yaml)$|__snapshots__|\/questions\.ts$|^shared\/domain\/(src\/(claims|catalogue|payment-errors)\.ts|sample-content\.json)|^services\/api\/src\/mail\/.*-email\.ts$|^tools\/checks\/src\/(banned-)?words(\.test)?\.ts$|^tools\/artwork\/src\/(cases|clients|sharing)\/|^tests\/visual\/pictures\/|\.(svg|png|webp|avif|woff2|ttf|ico|webm|mp4|pdf|jpg)$/;
 
 /** Sources whose sentences are read by visitors: only their comments and names are checked. */
 export const copyPaths = /^(remotes\/[^/]+\/src|shell\/src|shared\/(ui|domain)\/src)\//;
