@@ -59,7 +59,13 @@ export const test = base.extend<TestFixtures & AutomaticFixtures, WorkerFixtures
 });
 
 /** What the console shows when a remote or one of its files cannot be loaded. */
-export const unavailable = [/Failed to load resource/, /did not load/, /A page failed/, /Failed to fetch/];
+export const unavailable = [
+  /Failed to load resource/,
+  /Unable to preload CSS/,
+  /did not load/,
+  /A page failed/,
+  /Failed to fetch/,
+];
 
 /** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
