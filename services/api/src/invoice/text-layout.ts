@@ -21,11 +21,11 @@ export function layOutText(text: string, face: Face, size: number, width: number
   if (widthOf(text, face, size) <= width) return [layOutLine(text, face, size)];
   const lines: string[] = [];
   let line = '';
-  for (const part of breakable(text)) {
-    if (line && widthOf((line + part).trimEnd(), face, size) > width) {
+  for (const piece of breakable(text)) {
+    if (line && widthOf((line + piece).trimEnd(), face, size) > width) {
       lines.push(line.trimEnd());
-      line = part.trimStart();
-    } else line += part;
+      line = piece.trimStart();
+    } else line += piece;
     while (widthOf(line.trimEnd(), face, size) > width && [...line].length > 1) {
       const head = longestFit(line, face, size, width);
       lines.push(head);
@@ -40,14 +40,14 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** Where a line may break: after spaces, and between the words of scripts that write none. */
 function breakable(text: string): readonly string[] {
-  const parts: string[] = [];
+  const pieces: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {
     const isWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(segment);
-    const last = parts.at(-1);
-    if (last === undefined || /\s$/.test(last) || (isWordLike && isWide)) parts.push(segment);
-    else parts[parts.length - 1] = last + segment;
+    const last = pieces.at(-1);
+    if (last === undefined || /\s$/.test(last) || (isWordLike && isWide)) pieces.push(segment);
+    else pieces[pieces.length - 1] = last + segment;
   }
-  return parts;
+  return pieces;
 }
 
 function longestFit(text: string, face: Face, size: number, width: number): string {

@@ -39,8 +39,8 @@ export function startHousekeeping({ database, jobs, config }: Dependencies): Rec
 }
 
 function logRetention(run: RetentionRun): void {
-  if (run.outcome === 'clock-refused') {
-    console.error(JSON.stringify({ event: 'retention_refused', reason: run.reason }));
+  if (run.outcome === 'clock-rejected') {
+    console.error(JSON.stringify({ event: 'retention_rejected', reason: run.reason }));
   } else if (run.outcome === 'announced') {
     logCounts('retention_announced', run.due);
   } else {

@@ -88,7 +88,7 @@ test.each([307, 308])(
   'a redirect that would send the answers elsewhere (%i) is not followed',
   async (status) => {
     const spreadsheet = await openSpreadsheet((response) =>
-      response.writeHead(status, { location: '/elsewhere' }).end(),
+      response.writeHead(status, { location: '/other' }).end(),
     );
     await expect(send(spreadsheet.url)).rejects.toThrow(`The spreadsheet answered ${status}.`);
     expect(spreadsheet.requests).toEqual(['POST /exec']);

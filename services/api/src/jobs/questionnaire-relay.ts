@@ -110,7 +110,7 @@ export async function postToSpreadsheet(
   }
 }
 
-/** Where a redirect says that the response to the POST is. */
+/** The address of the response to the POST, as the redirect names it. */
 function responseAddress({ headers }: Response, url: string): string {
   const location = headers.get('location') ?? '';
   if (URL.canParse(location, url)) {

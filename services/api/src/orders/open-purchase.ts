@@ -194,7 +194,7 @@ async function storePlan(
 function beingPaid(): ApiError {
   return new ApiError(
     'payment_in_progress',
-    'A payment for this purchase is being processed. It was not changed; ask again in a moment.',
+    'A payment for this purchase is being processed. It was not changed; try again in a moment.',
   );
 }
 

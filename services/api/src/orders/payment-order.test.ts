@@ -75,20 +75,20 @@ onEveryEngine((engine) => {
     const scenario = fc.constantFrom(...lives).chain((life) => {
       const indexes = life.moments.map((_, index) => index);
       const anyOrder = fc.shuffledSubarray(indexes, { minLength: indexes.length });
-      return fc.record({ life: fc.constant(life), arrivals: anyOrder, answers: anyOrder });
+      return fc.record({ life: fc.constant(life), eventOrder: anyOrder, responseOrder: anyOrder });
     });
     await fc.assert(
-      fc.asyncProperty(scenario, async ({ life, arrivals, answers }) => {
+      fc.asyncProperty(scenario, async ({ life, eventOrder, responseOrder }) => {
         const order = await newOrder();
         let happened = 0;
-        const answer = new Map<number, () => void>();
+        const respond = new Map<number, () => void>();
         const handled = new Map<number, Promise<void>>();
-        for (const index of arrivals) {
+        for (const index of eventOrder) {
           // An event arrives when it has happened; its retrieval reads what has happened by then, and is answered later.
           happened = Math.max(happened, index);
           const read = Promise.withResolvers<void>();
           const answered = Promise.withResolvers<void>();
-          answer.set(index, answered.resolve);
+          respond.set(index, answered.resolve);
           const retrieveAndLimitDeclines = async () => {
             const snapshot = snapshotAt(life.moments[happened], order.order_number);
             read.resolve();
@@ -104,8 +104,8 @@ onEveryEngine((engine) => {
           handled.set(index, handlePaymentEvent({ database, payments, jobs, tokenSecret }, event));
           await read.promise;
         }
-        for (const index of answers) {
-          answer.get(index)?.();
+        for (const index of responseOrder) {
+          respond.get(index)?.();
           await handled.get(index);
         }
         const stored = await database.queries

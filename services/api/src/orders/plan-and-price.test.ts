@@ -43,7 +43,7 @@ onEveryEngine((engine) => {
     expect(order).toMatchObject({ planId: 'mr1', amount: 500 });
   });
 
-  test('a plan that nobody sells names no order', async () => {
+  test('a plan that is not sold names no order', async () => {
     const opened = await payFiveHundred();
     const request = requestFor(opened, 'mr1', 500);
     const { status } = await shared().post('/send-invoice-email', {

@@ -8,8 +8,8 @@ type Erasure = {
 };
 
 /**
- * Records an erasure in the database and in the log. After a restore from a back-up the log tells
- * what has to be erased again.
+ * Records an erasure in the database and in the log. After a restore from a back-up, what
+ * has to be erased again is in the log.
  */
 export async function journalErasure(queries: Queries, { cause, kind, ids }: Erasure): Promise<void> {
   if (ids.length === 0) return;

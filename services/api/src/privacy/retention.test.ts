@@ -165,7 +165,7 @@ onEveryEngine((engine) => {
       if (ranBefore) await storeAnswers(queries, 'ada@x.example', 0);
 
       expect(await enforceRetention(services)).toMatchObject({
-        outcome: 'clock-refused',
+        outcome: 'clock-rejected',
         reason: expect.stringContaining('Nothing was removed'),
       });
       expect(await queries.selectFrom('orders').select('order_number').execute()).toHaveLength(1);

@@ -14,7 +14,7 @@ export type RetentionPeriod = { name: string; hours: number; due: number };
 
 /** What a run did. `removed` counts rows and files by kind. */
 export type RetentionRun =
-  | { outcome: 'clock-refused'; reason: string }
+  | { outcome: 'clock-rejected'; reason: string }
   | { outcome: 'announced'; due: RetentionPeriod[] }
   | { outcome: 'done'; removed: RetentionPeriod[] };
 
@@ -115,7 +115,7 @@ export async function enforceRetention(
   const run = await database.transact((transaction) =>
     checkClock(transaction, operator?.acceptsClock ?? false),
   );
-  if ('reason' in run) return { outcome: 'clock-refused', reason: run.reason };
+  if ('reason' in run) return { outcome: 'clock-rejected', reason: run.reason };
   const { now, announcedAt } = run;
   const graceMs = operator ? 0 : config.retention.graceHours * 3_600_000;
   if (graceMs > 0 && !announcedAt) {

@@ -35,7 +35,7 @@ test.each(['..%2f..%2fpackage.json', 'nothing.eml', '%00.eml', '.hidden.eml', 'a
   },
 );
 
-/** `fetch` would send the host name of the address, whatever the headers say. */
+/** `fetch` would send the host name of the address and ignore the one in `headers`. */
 async function statusWith(url: string, headers: Record<string, string>): Promise<number | undefined> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers }, resolve).once('error', reject);

@@ -189,15 +189,15 @@ onEveryEngine((engine) => {
         method: 'POST',
         path: '/v1/payment_intents',
       });
-      const answers = await Promise.all(Array.from({ length: 8 }, () => api.open({ purchaseId })));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      expect(new Set(answers.map(({ body }) => body.paymentIntentId)).size).toBe(1);
+      const responses = await Promise.all(Array.from({ length: 8 }, () => api.open({ purchaseId })));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(responses.map(({ body }) => body.paymentIntentId)).size).toBe(1);
       const intents = await api.control<{ metadata: { purchase: string } }[]>('GET', '/intents');
       expect(intents).toHaveLength(1);
-      const [answer] = answers;
-      if (!answer) throw new Error('There is no answer.');
-      await api.pay(answer.body);
-      await api.orderBecomes(answer.body, { status: 'paid' });
+      const [opened] = responses;
+      if (!opened) throw new Error('There is no response.');
+      await api.pay(opened.body);
+      await api.orderBecomes(opened.body, { status: 'paid' });
     },
   );
 });

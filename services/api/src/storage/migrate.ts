@@ -24,7 +24,7 @@ export const migrations: Record<string, Migration> = {
   '0007-reconciliation': reconciliation,
 };
 
-/** The schema belongs to code that this version cannot work with. Its message says so in one sentence. */
+/** The schema belongs to code that this version cannot work with. Its message is one sentence. */
 export class UnreadableSchemaError extends Error {
   override name = 'UnreadableSchemaError';
 }

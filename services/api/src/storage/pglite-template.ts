@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const builder = fileURLToPath(import.meta.resolve('./pglite.ts'));
 const cache = join(import.meta.dirname, '../../.cache');
 
-/** The folder has files that are not a readable database. Its message says so in one sentence. */
+/** The folder has files that are not a readable database. Its message is one sentence. */
 export class UnreadableDatabaseError extends Error {
   override name = 'UnreadableDatabaseError';
 }

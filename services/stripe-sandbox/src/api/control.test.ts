@@ -58,7 +58,7 @@ describe('the control API', () => {
     'rejects the host name %s, which was made to point to this machine',
     async (host) => {
       const { sandbox } = await openHarness();
-      // `fetch` would send the host name of the address, whatever the headers say.
+      // `fetch` would send the host name of the address and ignore the one in `headers`.
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         get(`${sandbox.url}/_sandbox/intents`, { headers: { host } }, resolve).once('error', reject);
       });

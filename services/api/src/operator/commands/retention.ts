@@ -34,6 +34,6 @@ async function removeNow(
   acceptsClock: boolean,
 ): Promise<RetentionPeriod[]> {
   const run = await enforceRetention(dependencies, { acceptsClock });
-  if (run.outcome === 'clock-refused') throw new CliError(run.reason);
+  if (run.outcome === 'clock-rejected') throw new CliError(run.reason);
   return run.outcome === 'done' ? run.removed : run.due;
 }
