@@ -8,8 +8,7 @@ const routes = [...new Set(Object.values(paths))].filter((path) => path !== path
 /** Several routes a test, several checks a load. */
 const group = 4;
 
-const desktop = { width: 1280, height: 800 };
-const phone = { width: 360, height: 780 };
+const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 780 } };
 const zoomed = [
   ['at 200 % zoom', { width: 640, height: 512 }],
   // WCAG's measure of reflow: a window of 1280 by 1024.
@@ -64,38 +63,41 @@ async function expectMostOfWindowUncovered(page: Page, where: string): Promise<v
   expect(covered, `${where}: the share of the window that is covered`).toBeLessThan(0.5);
 }
 
+async function expectSize(page: Page, where: string, size: keyof typeof sizes): Promise<void> {
+  await page.setViewportSize(sizes[size]);
+  await expectNoAxeFindings(page, `${where} on a ${size}`);
+  await expectNoHorizontalScroll(page, `${where} on a ${size}`);
+}
+
 async function expectBothSizes(page: Page, where: string): Promise<void> {
-  for (const [size, viewport] of [
-    ['on a desktop', desktop],
-    ['on a phone', phone],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    await expectNoAxeFindings(page, `${where} ${size}`);
-    await expectNoHorizontalScroll(page, `${where} ${size}`);
-  }
+  await expectSize(page, where, 'desktop');
+  await expectSize(page, where, 'phone');
 }
 
 for (let from = 0; from < routes.length; from += group) {
   const some = routes.slice(from, from + group);
-  const openRoute = async (page: Page, path: string) => {
-    await page.setViewportSize(desktop);
+  const openRoute = async (page: Page, path: string, size: keyof typeof sizes) => {
+    await page.setViewportSize(sizes[size]);
     await open(page, path);
     // Its form appears once the payment is created.
     if (path === paths.checkout) await formReady(page);
   };
 
-  test(`axe: ${some.join(', ')}`, async ({ page }) => {
+  test(`axe on a phone: ${some.join(', ')}`, async ({ page }) => {
     test.slow();
     for (const path of some) {
-      await openRoute(page, path);
-      await expectBothSizes(page, path);
+      await openRoute(page, path, 'phone');
+      await expectSize(page, path, 'phone');
     }
   });
 
-  test(`keyboard, zoom and reduced motion: ${some.join(', ')}`, { tag: '@full' }, async ({ page }) => {
+  test(`axe on a desktop, keyboard, zoom and reduced motion: ${some.join(', ')}`, { tag: '@full' }, async ({
+    page,
+  }) => {
     test.slow();
     for (const path of some) {
-      await openRoute(page, path);
+      await openRoute(page, path, 'desktop');
+      await expectSize(page, path, 'desktop');
       await expectStillness(page, path);
       await expectWholePageByKeyboard(page, path);
       for (const [zoom, viewport] of zoomed) {
@@ -119,7 +121,7 @@ test.describe('states after an interaction', () => {
       await expect(opener).toHaveAttribute('aria-expanded', 'false');
       await expect(opener).toBeFocused();
     }
-    await page.setViewportSize(phone);
+    await page.setViewportSize(sizes.phone);
     const opener = page.getByRole('banner').getByRole('button', { name: /menu/i });
     await opener.click();
     await expectNoAxeFindings(page, 'the menu of a phone');
@@ -182,13 +184,13 @@ test.describe('states after an interaction', () => {
       await expectWholePageByKeyboard(page, 'an unknown address');
       await expectBothSizes(page, 'an unknown address');
 
-      await page.setViewportSize(phone);
+      await page.setViewportSize(sizes.phone);
       await page.route('**/r/portfolio/**/*.js*', (route) => route.abort());
       await open(page, paths.home);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       await expectNoAxeFindings(page, 'an unavailable remote');
-      await page.setViewportSize(desktop);
+      await page.setViewportSize(sizes.desktop);
       await expectNoAxeFindings(page, 'an unavailable remote');
     });
   });

@@ -27,7 +27,11 @@ async function buy(page: Page): Promise<string> {
 /** What happens to the browser's storage, before each document's own scripts and after the payment. */
 const storages: Record<
   string,
-  { before?: (page: Page) => Promise<unknown>; after?: (page: Page) => Promise<unknown> }
+  {
+    before?: (page: Page) => Promise<unknown>;
+    after?: (page: Page) => Promise<unknown>;
+    tag?: '@full';
+  }
 > = {
   full: {
     before: (page) =>
@@ -38,6 +42,7 @@ const storages: Record<
       }),
   },
   forbidden: {
+    tag: '@full',
     before: (page) =>
       page.addInitScript(() => {
         const forbid = () => {
@@ -49,6 +54,7 @@ const storages: Record<
       }),
   },
   poisoned: {
+    tag: '@full',
     before: (page) =>
       page.addInitScript(() => {
         for (const storage of [localStorage, sessionStorage])
@@ -70,8 +76,8 @@ const storages: Record<
   },
 };
 
-for (const [name, { before, after }] of Object.entries(storages)) {
-  test.describe(`with storage that is ${name}`, () => {
+for (const [name, { before, after, tag = [] }] of Object.entries(storages)) {
+  test.describe(`with storage that is ${name}`, { tag }, () => {
     test('a purchase that is paid leads to its order by Back, Forward, a reload and another page', async ({
       page,
     }) => {
