@@ -1,13 +1,17 @@
 import type { ReleaseMetrics, WebVital } from '@site/contract/visit-metrics';
+import { gammaln } from 'simple-statistics';
 
 /**
  * Canary analysis: whether the candidate is worse than the live release, by the metrics of visitors who were
  * assigned at random.
  *
  * The metrics are analysed again and again while they grow. A test for one analysis would call a good release
- * bad sooner or later, so the bound is that of the normal mixture, which holds at all times together: over the
- * whole of a canary, a candidate that is no worse is stopped with a probability of at most `falseAlarm`. The
- * price: small differences need more visitors.
+ * bad sooner or later, so this one holds at all times together: over the whole of a canary, a candidate that is no
+ * worse is stopped with a probability of at most `falseAlarm`, however often and however early it is analysed. A
+ * stop therefore needs no minimum of documents.
+ *
+ * The evidence is a likelihood ratio: that each release has a share of its own (mixed over all shares), over the best
+ * case for one share for both. Wasserman, Ramdas, Balakrishnan, Universal inference, 2020, section 8.
  */
 export type Analysis = {
   state: 'too few' | 'worse' | 'no worse';
@@ -19,13 +23,13 @@ export type Comparison = {
   /** Shares from 0 to 1, each of `of` documents. */
   live: { share: number; of: number };
   candidate: { share: number; of: number };
-  /** The candidate could be worse by this difference of shares without having shown it. */
+  /** A smaller difference of shares than this would not show with so few documents. */
   undetected: number;
   worse: boolean;
 };
 
 export type AnalysisOptions = {
-  /** Documents of each release before there is a result. */
+  /** Documents of each release before the candidate can be called no worse. */
   sample: number;
   /** A difference of shares too small to act upon. */
   tolerance: number;
@@ -33,8 +37,6 @@ export type AnalysisOptions = {
 
 /** The probability of ever stopping a candidate that is no worse, for all comparisons together. */
 const falseAlarm = 0.01;
-/** Number of documents at which the bound is tightest. */
-const tightestAt = 300;
 /** Share of the candidate's visitors that may give up on the additional redirect. */
 const lostByRedirect = 0.1;
 
@@ -43,7 +45,8 @@ const comparedVitals: readonly { vital: WebVital; metric: string }[] = [
   { vital: 'inp', metric: 'interaction not good' },
   { vital: 'cls', metric: 'layout shift not good' },
 ];
-const comparisonCount = comparedVitals.length + 2;
+/** Logarithm of the likelihood ratio above which a candidate is worse. */
+const threshold = Math.log((comparedVitals.length + 2) / falseAlarm);
 
 export function analyseCanary(
   live: ReleaseMetrics | undefined,
@@ -52,19 +55,16 @@ export function analyseCanary(
   { sample, tolerance }: AnalysisOptions,
 ): Analysis {
   const liveDocuments = live?.documents ?? 0;
-  const missing = compareDocuments(liveDocuments, candidate?.documents ?? 0, percent);
   const comparisons = [
     compare('documents with an error', countOf(live, erring), countOf(candidate, erring), tolerance),
     ...comparedVitals.map(({ vital, metric }) =>
       compare(metric, countOf(live, notGood(vital)), countOf(candidate, notGood(vital)), tolerance),
     ),
-    missing,
+    compareDocuments(liveDocuments, candidate?.documents ?? 0, percent),
   ];
-  if (liveDocuments < sample) return { state: 'too few', comparisons };
-  // A candidate that sends nothing would never reach its sample.
-  if (missing.worse) return { state: 'worse', comparisons };
-  if ((candidate?.documents ?? 0) < sample) return { state: 'too few', comparisons };
-  return { state: comparisons.some(({ worse }) => worse) ? 'worse' : 'no worse', comparisons };
+  if (comparisons.some(({ worse }) => worse)) return { state: 'worse', comparisons };
+  const enough = Math.min(liveDocuments, candidate?.documents ?? 0) >= sample;
+  return { state: enough ? 'no worse' : 'too few', comparisons };
 }
 
 type Count = { bad: number; of: number };
@@ -83,22 +83,19 @@ function countOf(metrics: ReleaseMetrics | undefined, count: (metrics: ReleaseMe
 
 /** One-sided: only a candidate that is worse matters. */
 function compare(metric: string, live: Count, candidate: Count, tolerance: number): Comparison {
-  const share = ({ bad, of }: Count) => (of > 0 ? bad / of : 0);
-  const difference = share(candidate) - share(live);
-  const shares = {
-    metric,
-    live: { share: share(live), of: live.of },
-    candidate: { share: share(candidate), of: candidate.of },
+  const baseline = shareOf(live);
+  const isWorse = (bad: number) => {
+    const difference = bad / candidate.of - baseline;
+    return difference > tolerance && evidenceOfDifference(live, { bad, of: candidate.of }) > threshold;
   };
-  if (live.of === 0 || candidate.of === 0) return { ...shares, undetected: 1, worse: false };
-  // Half a case in each direction keeps the variance above zero before the first case.
-  const pooled = (live.bad + candidate.bad + 0.5) / (live.of + candidate.of + 1);
-  const effective = (live.of * candidate.of) / (live.of + candidate.of);
-  const margin = Math.sqrt(pooled * (1 - pooled)) * boundAt(effective);
+  const firstWorse =
+    candidate.of > 0 ? smallest(Math.ceil(baseline * candidate.of), candidate.of, isWorse) : null;
   return {
-    ...shares,
-    undetected: Math.max(0, difference + margin),
-    worse: difference > margin && difference > tolerance,
+    metric,
+    live: { share: baseline, of: live.of },
+    candidate: { share: shareOf(candidate), of: candidate.of },
+    undetected: firstWorse === null ? 1 - baseline : firstWorse / candidate.of - baseline,
+    worse: firstWorse !== null && candidate.bad >= firstWorse,
   };
 }
 
@@ -106,19 +103,47 @@ function compare(metric: string, live: Count, candidate: Count, tolerance: numbe
 function compareDocuments(liveDocuments: number, candidateDocuments: number, percent: number): Comparison {
   const all = liveDocuments + candidateDocuments;
   const expected = (percent / 100) * (1 - lostByRedirect);
-  const found = all > 0 ? candidateDocuments / all : 0;
-  const margin = all > 0 ? Math.sqrt(expected * (1 - expected)) * boundAt(all) : 1;
+  const isWorse = (missing: number) => {
+    const found = { bad: all - missing, of: all };
+    return logMixture(found) - logLikelihood(found, expected) > threshold;
+  };
+  const missing = all - candidateDocuments;
+  const firstWorse = smallest(Math.ceil(all * (1 - expected)), all, isWorse);
   return {
     metric: 'documents without metrics',
     live: { share: 0, of: all },
-    candidate: { share: Math.max(0, 1 - found / (percent / 100)), of: all },
-    undetected: Math.min(1, Math.max(0, expected - found + margin)),
-    worse: all > 0 && expected - found > margin,
+    candidate: { share: all > 0 ? Math.max(0, 1 - candidateDocuments / all / (percent / 100)) : 0, of: all },
+    undetected: firstWorse === null ? expected : firstWorse / all - (1 - expected),
+    worse: firstWorse !== null && missing >= firstWorse,
   };
 }
 
-/** Half the width of the confidence sequence for a mean of unit variance after `n` cases (normal mixture, Robbins 1970). */
-function boundAt(n: number): number {
-  const alpha = falseAlarm / comparisonCount;
-  return Math.sqrt(((n + tightestAt) / (n * n)) * Math.log((n + tightestAt) / (tightestAt * alpha * alpha)));
+function evidenceOfDifference(live: Count, candidate: Count): number {
+  const both = { bad: live.bad + candidate.bad, of: live.of + candidate.of };
+  return logMixture(live) + logMixture(candidate) - logLikelihood(both, shareOf(both));
+}
+
+/** Log likelihood of the counts, as the mean over all shares from 0 to 1: the beta function. */
+function logMixture({ bad, of }: Count): number {
+  return gammaln(bad + 1) + gammaln(of - bad + 1) - gammaln(of + 2);
+}
+
+function logLikelihood({ bad, of }: Count, share: number): number {
+  const term = (count: number, probability: number) => (count > 0 ? count * Math.log(probability) : 0);
+  return term(bad, share) + term(of - bad, 1 - share);
+}
+
+function shareOf({ bad, of }: Count): number {
+  return of > 0 ? bad / of : 0;
+}
+
+/** The smallest whole number from `low` to `high` that fulfils a condition which holds from there on. */
+function smallest(low: number, high: number, condition: (count: number) => boolean): number | null {
+  if (!condition(high)) return null;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (condition(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return high;
 }

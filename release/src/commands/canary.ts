@@ -117,7 +117,12 @@ worse is stopped in one case of a hundred at most. Ends with the canary.
 )
   .option('--once', 'analyse once; for a scheduler')
   .option('--every <seconds>', 'between two analyses', positiveNumber, 60)
-  .option('--sample <n>', 'documents of each release before there is a result', positiveNumber, 200)
+  .option(
+    '--sample <n>',
+    'documents of each release before the new one can be called no worse',
+    positiveNumber,
+    200,
+  )
   .option('--tolerance <share>', 'a difference too small to act upon', positiveNumber, 0.01)
   .option('--complete', 'make the release live once it has its sample and is no worse')
   .option('--api <url>', 'base of the API (default: that of the live configuration)')
@@ -150,7 +155,7 @@ function formatWatch({ state, action: taken, release, live, percent, comparisons
     ({ metric, live: before, candidate, undetected, worse }) =>
       `  ${worse ? '✗' : ' '} ${metric.padEnd(26)} ${share(before.share).padStart(8)} of ${before.of}` +
       `  →  ${share(candidate.share).padStart(8)} of ${candidate.of}` +
-      `   (at most ${share(undetected)} worse)`,
+      `   (a difference below ${share(undetected)} would not show)`,
   );
   const headline = {
     none:
