@@ -87,7 +87,7 @@ async function startJobs(dependencies: AppDependencies): Promise<() => Promise<v
   if (database.kind === 'pglite') await releaseLeases(queries);
   await cleanOutbox(config.mail.outboxDir);
   await jobs.start({
-    'invoice-email': invoiceEmailJob({ queries, mailer, tokenSecret, config }),
+    'invoice-email': invoiceEmailJob({ database, mailer, tokenSecret, config }),
     'questionnaire-relay': questionnaireRelayJob(queries, config.relay),
   });
   if (config.relay.url) await queueUnrelayed(database, jobs);

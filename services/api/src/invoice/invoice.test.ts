@@ -35,6 +35,8 @@ const order: Parameters<typeof invoiceOf>[0] = {
   created_at: new Date('2026-11-21T09:00:00Z'),
   updated_at: new Date('2026-11-21T09:00:00Z'),
   paid_at: new Date('2026-11-21T23:30:00Z'),
+  invoice_number: 'INV-2026-0007',
+  invoice_issued_at: new Date('2026-11-21T23:30:05Z'),
   invoice_queued_at: null,
   invoice_sent_at: null,
   invoice_failed_at: null,
@@ -45,7 +47,7 @@ const order: Parameters<typeof invoiceOf>[0] = {
 
 test('an invoice has buyer, item, date and amounts, tax included', () => {
   expect(invoiceOf(order, seller)).toMatchObject({
-    number: 'INV-1763690000000-7',
+    number: 'INV-2026-0007',
     date: '21 November 2026',
     buyer: {
       name: 'Zoë Dvořáková',

@@ -10,18 +10,20 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** @throws when the order is not paid or has no e-mail address */
+/** @throws when the order is not paid, has no e-mail address, or its invoice has no number yet */
 export function invoiceOf(order: Order, seller: Seller) {
-  if (!order.paid_at || !order.email) {
+  const { paid_at: paidAt, invoice_number: number, invoice_issued_at: issuedAt } = order;
+  if (!paidAt || !order.email || !number || !issuedAt) {
     throw new Error(
-      `Order ${order.order_number} cannot be invoiced: it is not paid, or has no e-mail address.`,
+      `Order ${order.order_number} cannot be invoiced: it is not paid, or has no e-mail address or invoice number.`,
     );
   }
   return {
-    number: order.order_number.replace(/^ORD/, 'INV'),
+    number,
     orderNumber: order.order_number,
-    date: day.format(order.paid_at),
-    paidAt: order.paid_at,
+    date: day.format(issuedAt),
+    issuedAt,
+    paidOn: day.format(paidAt),
     seller,
     buyer: {
       name: order.full_name ?? order.email,

@@ -26,9 +26,9 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
     info: {
       Title: `Invoice ${invoice.number}`,
       Author: invoice.seller.name,
-      // The day of the payment, so that drawing it again makes the same file.
-      CreationDate: invoice.paidAt,
-      ModDate: invoice.paidAt,
+      // Not the present, so that drawing it again makes the same file.
+      CreationDate: invoice.issuedAt,
+      ModDate: invoice.issuedAt,
     },
   });
   const chunks: Buffer[] = [];
@@ -174,7 +174,7 @@ function drawLines(pdf: Pdf, invoice: Invoice, top: number): void {
 function drawFoot(pdf: Pdf, invoice: Invoice): void {
   const y = page.bottom - 46;
   line(pdf, y);
-  label(pdf, `Paid by card on ${invoice.date}. Payment reference ${invoice.paymentReference}.`, {
+  label(pdf, `Paid by card on ${invoice.paidOn}. Payment reference ${invoice.paymentReference}.`, {
     y: y + 14,
   });
   label(pdf, `Questions about this invoice: ${invoice.seller.email}`, { y: y + 28 });

@@ -1,15 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Config } from '../config/config.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Config, Seller } from '../config/config.ts';
+import { nextDocumentNumber } from '../invoice/document-number.ts';
 import { invoiceOf } from '../invoice/invoice.ts';
 import { invoiceEmail } from '../mail/invoice-email.ts';
 import { isBounce, type Mail, type Mailer } from '../mail/mailer.ts';
 import { findOrder, type Order, orderToken } from '../orders/orders.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Database, Queries } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
 import type { JobHandlers } from './job-queue.ts';
 
 type Dependencies = {
-  queries: Queries;
+  database: Pick<Database, 'queries' | 'transact'>;
   mailer: Mailer;
   tokenSecret: string;
   config: Pick<Config, 'siteUrl' | 'bookingUrl' | 'seller'>;
@@ -24,13 +26,14 @@ const leaseEnd = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`;
  * in between sends it again under the same Message-ID, and to the outbox under the same name.
  */
 export function invoiceEmailJob({
-  queries,
+  database,
   mailer,
   tokenSecret,
   config,
 }: Dependencies): JobHandlers['invoice-email'] {
+  const { queries } = database;
   return async ({ orderId }, { isLastAttempt }) => {
-    const order = await acquireLease(queries, orderId);
+    const order = await acquireLease(database, orderId, config.seller);
     if (!order) return;
     const extending = setInterval(
       () => void extendLease(queries, orderId).catch(() => {}),
@@ -61,8 +64,39 @@ export function invoiceEmailJob({
 }
 
 /** @throws while another worker holds the lease, so that the job is retried */
-async function acquireLease(queries: Queries, orderId: string): Promise<Order | undefined> {
-  const leased = await queries
+async function acquireLease(
+  { queries, transact }: Dependencies['database'],
+  orderId: string,
+  seller: Seller,
+): Promise<Order | undefined> {
+  const leased = await transact(async (transaction) => {
+    const order = await lease(transaction, orderId);
+    return order && !order.invoice_number ? await issue(transaction, order, seller) : order;
+  });
+  if (leased) return leased;
+  const order = await findOrder(queries, { id: orderId });
+  if (order?.invoice_lease_until && !order.invoice_sent_at) {
+    throw new Error('Another worker is sending it.');
+  }
+  return undefined;
+}
+
+/** Gives an invoice its number and its date, in the transaction in which it is composed for the first time. */
+async function issue(transaction: Transaction<Tables>, { id }: Order, seller: Seller): Promise<Order> {
+  const { number, issuedAt } = await nextDocumentNumber(transaction, {
+    kind: 'invoice',
+    seller: seller.name,
+  });
+  return await transaction
+    .updateTable('orders')
+    .set({ invoice_number: number, invoice_issued_at: issuedAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function lease(transaction: Transaction<Tables>, orderId: string): Promise<Order | undefined> {
+  return await transaction
     .updateTable('orders')
     .set({ invoice_lease_until: leaseEnd })
     .where('id', '=', orderId)
@@ -77,12 +111,6 @@ async function acquireLease(queries: Queries, orderId: string): Promise<Order | 
     )
     .returningAll()
     .executeTakeFirst();
-  if (leased) return leased;
-  const order = await findOrder(queries, { id: orderId });
-  if (order?.invoice_lease_until && !order.invoice_sent_at) {
-    throw new Error('Another worker is sending it.');
-  }
-  return undefined;
 }
 
 async function extendLease(queries: Queries, orderId: string): Promise<void> {
@@ -118,8 +146,8 @@ async function composeInvoice(
   return {
     key: `invoice-${invoice.orderNumber}`,
     to: invoice.buyer.email,
-    // The moment of the payment, so that sending it again makes the same mail.
-    date: order.paid_at ?? order.created_at,
+    // Not the present, so that sending it again makes the same mail.
+    date: invoice.issuedAt,
     ...content,
     attachments: [{ filename: `${invoice.number}.pdf`, content: pdf, contentType: 'application/pdf' }],
   };

@@ -31,7 +31,8 @@ onEveryEngine((engine) => {
 
     const [mail] = (await api.outbox()).filter(({ file }) => file.includes(opened.orderNumber));
     expect(mail?.to).toEqual([{ address: 'zoe@example.com', name: '' }]);
-    expect(mail?.subject).toContain(opened.orderNumber.replace('ORD', 'INV'));
+    const [number] = /INV-\d{4}-\d{4,}/.exec(mail?.subject ?? '') ?? [];
+    expect(number).toContain(`-${new Date().getUTCFullYear()}-`);
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain('Zoë Åström');
       expect(text).toContain('$650.00');
@@ -41,7 +42,7 @@ onEveryEngine((engine) => {
     }
     expect(mail?.html).toContain('Łódź &amp; Şişli GmbH');
     expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
-      [`${opened.orderNumber.replace('ORD', 'INV')}.pdf`, 'application/pdf'],
+      [`${number}.pdf`, 'application/pdf'],
     ]);
   });
 
@@ -55,6 +56,23 @@ onEveryEngine((engine) => {
     await sent(opened);
     const mails = (await api.outbox()).filter(({ file }) => file.includes(opened.orderNumber));
     expect(mails).toHaveLength(1);
+  });
+
+  test('invoices are numbered one after the other, however many are made at once', async () => {
+    const api = shared();
+    const bought = await Promise.all(Array.from({ length: 8 }, () => api.buy()));
+    await Promise.all(bought.map((opened) => api.post('/send-invoice-email', invoiceRequest(opened))));
+    await Promise.all(bought.map(sent));
+    const { queries } = api.dependencies().database;
+    const rows = await queries
+      .selectFrom('orders')
+      .select('invoice_number')
+      .where('invoice_number', 'is not', null)
+      .orderBy('invoice_number')
+      .execute();
+    const counts = rows.map(({ invoice_number: number }) => Number(number?.split('-')[2]));
+    expect(counts).toEqual(rows.map((_, index) => index + 1));
+    expect(counts.length).toBeGreaterThanOrEqual(8);
   });
 
   test('two workers on the same invoice send it once', async () => {
@@ -75,7 +93,7 @@ onEveryEngine((engine) => {
       return key;
     };
     const mailer: Mailer = { send, kind: 'smtp', close: () => {} };
-    const work = invoiceEmailJob({ queries: database.queries, mailer, tokenSecret, config });
+    const work = invoiceEmailJob({ database, mailer, tokenSecret, config });
     const one = work({ orderId: id }, { isLastAttempt: false });
     const other = work({ orderId: id }, { isLastAttempt: false });
     const outcomes = Promise.allSettled([one, other]);

@@ -7,6 +7,7 @@ import * as metrics from './migrations/0004-metrics.ts';
 import * as paymentRetrievals from './migrations/0005-payment-retrievals.ts';
 import * as retention from './migrations/0006-retention.ts';
 import * as reconciliation from './migrations/0007-reconciliation.ts';
+import * as invoiceNumbers from './migrations/0008-invoice-numbers.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0005-payment-retrievals': paymentRetrievals,
   '0006-retention': retention,
   '0007-reconciliation': reconciliation,
+  '0008-invoice-numbers': invoiceNumbers,
 };
 
 /** The schema belongs to code that this version cannot work with. Its message is one sentence. */

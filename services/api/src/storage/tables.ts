@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 /** The tables, as the migrations create them. Money is in whole US dollars, times are timestamptz. */
 export type Tables = {
   orders: OrdersTable;
+  document_numbers: DocumentNumbersTable;
   stripe_events: StripeEventsTable;
   cursors: CursorsTable;
   questionnaires: QuestionnairesTable;
@@ -39,6 +40,9 @@ type OrdersTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   paid_at: Date | null;
+  /** The invoice is issued when it is first composed; it has its number and its date from then on. */
+  invoice_number: string | null;
+  invoice_issued_at: Date | null;
   invoice_queued_at: Date | null;
   invoice_sent_at: Date | null;
   invoice_failed_at: Date | null;
@@ -49,6 +53,9 @@ type OrdersTable = {
   /** Number of the retrieval whose snapshot was applied last. A bigint, which drivers read as text or number. */
   applied_retrieval: Generated<string | number>;
 };
+
+/** The last number that a seller gave to a kind of document in a year. */
+type DocumentNumbersTable = { seller: string; kind: string; year: number; last: number };
 
 type StripeEventsTable = { id: string; type: string; received_at: Generated<Date> };
 
