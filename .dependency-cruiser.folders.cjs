@@ -11,8 +11,7 @@ module.exports = {
       severity: 'error',
       comment: 'A folder is a unit that can be read, tested and moved without the folders that import it.',
       scope: 'folder',
-      // Its schema reads the content, and the content is typed by the schema.
-      from: { pathNot: '^remotes/portfolio/' },
+      from: {},
       to: { circular: true },
     },
   ],

@@ -5,7 +5,7 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { z } from 'zod';
-import { type Collection, collections } from '../src/content/collections.ts';
+import { type Collection, collections } from './collections.ts';
 import {
   type BusinessPlan,
   businessPlan,
@@ -25,7 +25,7 @@ import {
   researchArt,
 } from './schema.ts';
 
-export { caseSizes } from '../src/content/collections.ts';
+export { caseSizes } from './collections.ts';
 export type {
   BusinessPlan,
   DeckArt,

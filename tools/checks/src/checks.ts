@@ -46,7 +46,7 @@ const checks: readonly Check[] = [
       tool(
         'depcruise',
         ...['--config', '.dependency-cruiser.folders.cjs', '--output-type', 'err'],
-        ...['shared', 'shell', 'remotes', 'services', 'release', 'testing', 'tools', 'scripts'],
+        ...['shared', 'shell', 'remotes', 'services', 'release', 'testing', 'tests', 'tools', 'scripts'],
       ),
   },
   {

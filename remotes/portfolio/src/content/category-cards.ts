@@ -1,9 +1,8 @@
 import { portfolioCounts } from '@site/domain/claims';
 import { paths } from '@site/domain/paths';
 import type { PictureFile } from '@site/ui/picture';
-import { pictureOf } from '../galleries/media-files.ts';
-import type { Collection } from './collections.ts';
-import { caseSizes } from './collections.ts';
+import { type Collection, caseSizes } from '../../schema/collections.ts';
+import { pictureOf } from '../media/media-files.ts';
 
 /** Only the pictures that the cards show, so that the page names no others. */
 const files = import.meta.glob<string>(

@@ -2,7 +2,7 @@ import { prefersQuiet } from '@site/ui/browser';
 import { Icon } from '@site/ui/icon';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import { type ReactElement, type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
-import type { Preview } from '../galleries/media-files.ts';
+import type { Preview } from '../media/media-files.ts';
 import styles from './deck-preview.module.css';
 import { nextPreviewState, type Player, previews } from './preview-state.ts';
 

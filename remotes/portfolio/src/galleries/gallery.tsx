@@ -4,7 +4,7 @@ import { Link } from '@site/sdk';
 import { BackLink } from '@site/ui/back-link';
 import { ButtonLink } from '@site/ui/button';
 import type { ReactElement, ReactNode } from 'react';
-import type { Collection } from '../content/collections.ts';
+import type { Collection } from '../../schema/collections.ts';
 import styles from './gallery.module.css';
 
 /** Where one is, the page's claim, and beside it what the page has to show for it. */

@@ -2,8 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { caseSizes, collections } from '../../schema/collections.ts';
 import { readCases } from '../../schema/read-cases.ts';
-import { caseSizes, collections } from '../content/collections.ts';
 
 const media = fileURLToPath(new URL('.', import.meta.url));
 

@@ -1,10 +1,10 @@
 import { Picture, type PictureFile } from '@site/ui/picture';
 import type { ReactElement } from 'react';
+import { caseSizes } from '../../schema/collections.ts';
 import type { BusinessPlan } from '../../schema/schema.ts';
-import { caseSizes } from '../content/collections.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Facts, GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
-import { pictureOf } from '../galleries/media-files.ts';
+import { pictureOf } from '../media/media-files.ts';
 import styles from './business-plans.module.css';
 
 const pages = import.meta.glob<BusinessPlan>('../content/business-plans/*.ts', {
@@ -66,7 +66,7 @@ function PlanCase({
             sizes={sizes}
             eager={eager}
             fallback={
-              <p className={styles.titleCard}>
+              <p className={`${gallery.titleCard} ${styles.titleCard}`}>
                 {plan.title}
                 <span>{plan.industry}</span>
               </p>

@@ -1,10 +1,10 @@
 import { Picture, type PictureFile } from '@site/ui/picture';
 import type { ReactElement } from 'react';
+import { caseSizes } from '../../schema/collections.ts';
 import type { MarketResearch } from '../../schema/schema.ts';
-import { caseSizes } from '../content/collections.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Facts, GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
-import { pictureOf } from '../galleries/media-files.ts';
+import { pictureOf } from '../media/media-files.ts';
 import styles from './market-research.module.css';
 
 const pages = import.meta.glob<MarketResearch>('../content/market-research/*.ts', {

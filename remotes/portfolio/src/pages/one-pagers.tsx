@@ -1,10 +1,10 @@
 import { Picture, type PictureFile } from '@site/ui/picture';
 import type { ReactElement } from 'react';
+import { caseSizes } from '../../schema/collections.ts';
 import type { OnePager } from '../../schema/schema.ts';
-import { caseSizes } from '../content/collections.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Facts, GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
-import { pictureOf } from '../galleries/media-files.ts';
+import { pictureOf } from '../media/media-files.ts';
 import styles from './one-pagers.module.css';
 
 const pages = import.meta.glob<OnePager>('../content/one-pagers/*.ts', { eager: true, import: 'page' });
@@ -57,18 +57,18 @@ function OnePagerCard({ onePager, eager }: { onePager: OnePagerCase; eager: bool
           sizes="(min-width: 75em) 24vw, (min-width: 40em) 46vw, 90vw"
           eager={eager}
           fallback={
-            <p className={styles.titleCard}>
+            <p className={`${gallery.titleCard} ${styles.titleCard}`}>
               {onePager.title}
               <span>{onePager.tagline}</span>
             </p>
           }
         />
       </div>
-      <div className={styles.words}>
+      <div className={`${gallery.card} ${styles.words}`}>
         <h2 id={`${onePager.id}-title`}>{onePager.title}</h2>
-        <p className={styles.tagline}>{onePager.tagline}</p>
+        <p className={gallery.subtitle}>{onePager.tagline}</p>
         <p>{onePager.description}</p>
-        <ul className={styles.highlights}>
+        <ul className={gallery.highlights}>
           {onePager.highlights.map((highlight) => (
             <li key={highlight}>{highlight}</li>
           ))}

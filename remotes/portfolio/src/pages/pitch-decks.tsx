@@ -2,12 +2,12 @@ import { formatClaim, pitchDeckClaims } from '@site/domain/claims';
 import type { PictureFile } from '@site/ui/picture';
 import { Stat, Stats } from '@site/ui/stat';
 import type { ReactElement } from 'react';
+import { caseSizes } from '../../schema/collections.ts';
 import type { PitchDeck } from '../../schema/schema.ts';
-import { caseSizes } from '../content/collections.ts';
 import { DeckPreview } from '../deck-preview/deck-preview.tsx';
 import gallery from '../galleries/gallery.module.css';
 import { Facts, GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
-import { type Preview, pictureOf, previewOf } from '../galleries/media-files.ts';
+import { type Preview, pictureOf, previewOf } from '../media/media-files.ts';
 import styles from './pitch-decks.module.css';
 
 const pages = import.meta.glob<PitchDeck>('../content/pitch-decks/*.ts', { eager: true, import: 'page' });
@@ -60,11 +60,11 @@ function DeckCard({ deck, eager }: { deck: PitchDeckCase; eager: boolean }): Rea
   return (
     <article id={deck.id} className={`${gallery.case} ${styles.card}`} aria-labelledby={`${deck.id}-title`}>
       <DeckPreview deck={deck} sizes={sizes} eager={eager} />
-      <div className={styles.words}>
+      <div className={gallery.card}>
         <h2 id={`${deck.id}-title`}>{deck.title}</h2>
-        <p className={styles.subtitle}>{deck.subtitle}</p>
+        <p className={gallery.subtitle}>{deck.subtitle}</p>
         <p>{deck.description}</p>
-        <ul className={styles.highlights}>
+        <ul className={gallery.highlights}>
           {deck.highlights.map((highlight) => (
             <li key={highlight}>{highlight}</li>
           ))}

@@ -1,4 +1,4 @@
-/** The four kinds of cases; each is a folder beside this file. */
+/** The four kinds of cases; each is a folder of src/content. */
 export const collections = ['pitch-decks', 'business-plans', 'market-research', 'one-pagers'] as const;
 export type Collection = (typeof collections)[number];
 
