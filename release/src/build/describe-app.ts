@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { readdir, readFile, realpath } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AppManifest } from '@site/contract/release-manifest';
 import { contractVersion, type Remote } from '@site/contract/remote';
 import { sharedModules } from '@site/vite-preset/shared-modules';
+import { z } from 'zod';
 import { contentType } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId, integrityOf, publishedPath, storePaths } from '../model/layout.ts';
@@ -22,7 +23,7 @@ export async function describeApp(source: AppSource, dist: string): Promise<AppM
     source.kind === 'shell'
       ? await describeShell(dist, chunks, files)
       : await describeRemote(source, dist, chunks);
-  const versions = sharedModuleVersions(source);
+  const versions = await sharedModuleVersions(source);
   return {
     schema: 1,
     name: source.name,
@@ -114,17 +115,36 @@ export async function describeFiles(
   return Object.fromEntries(described);
 }
 
-/** The shell provides exact versions; a remote accepts those that are compatible with what it was built with. */
-function sharedModuleVersions({ folder, kind }: AppSource): Record<string, string> {
-  const require = createRequire(join(folder, 'package.json'));
-  return Object.fromEntries(
-    sharedModules.map((specifier) => {
-      const name = specifier.startsWith('@')
-        ? specifier.split('/').slice(0, 2).join('/')
-        : specifier.split('/')[0];
-      const installed = join(folder, 'node_modules', name ?? '', 'package.json');
-      const { version } = require(installed) as { version: string };
-      return [specifier, kind === 'shell' ? version : `^${version}`];
-    }),
-  );
+/**
+ * The shell provides exact versions; a remote accepts those that are compatible with what it was built with. A shared
+ * module that neither the app nor a package it depends on has installed is not among them.
+ */
+async function sharedModuleVersions({ folder, kind }: AppSource): Promise<Record<string, string>> {
+  const { dependencies } = await readPackageJson(join(folder, 'package.json'));
+  const installed = Object.keys(dependencies).map((name) => join(folder, 'node_modules', name));
+  const importers = await Promise.all([folder, ...installed].map((path) => realpath(path)));
+  const versions = sharedModules.map(async (specifier) => {
+    const file = importers.map((importer) => findInstalled(specifier, importer)).find(Boolean);
+    if (!file) return [];
+    const { version } = await readPackageJson(file);
+    return [[specifier, kind === 'shell' ? version : `^${version}`]];
+  });
+  return Object.fromEntries((await Promise.all(versions)).flat());
+}
+
+function findInstalled(specifier: string, importer: string): string | undefined {
+  try {
+    return findPackageJSON(specifier, pathToFileURL(`${importer}/`));
+  } catch {
+    return undefined;
+  }
+}
+
+const packageJson = z.object({
+  version: z.string().default('0.0.0'),
+  dependencies: z.record(z.string(), z.string()).default({}),
+});
+
+async function readPackageJson(file: string): Promise<z.infer<typeof packageJson>> {
+  return packageJson.parse(JSON.parse(await readFile(file, 'utf8')));
 }
