@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { z } from 'zod';
 import { repositoryRoot } from '../model/repository.ts';
 import type { AppSource } from './app-sources.ts';
 
@@ -28,12 +29,13 @@ export async function fingerprint(app: AppSource): Promise<string> {
   return hash.digest('hex');
 }
 
-type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
+const versions = z.record(z.string(), z.string()).default({});
+const packageManifest = z.object({ dependencies: versions, devDependencies: versions });
 
 /** Folders of the `@site/…` packages that a package depends on, directly or through one of them. */
 function workspacePackages(folder: string, found = new Set<string>()): ReadonlySet<string> {
   const file = join(folder, 'package.json');
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const { dependencies, devDependencies } = packageManifest.parse(JSON.parse(readFileSync(file, 'utf8')));
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
     const link = join(folder, 'node_modules', name);
     // Test harnesses are no input of a build.

@@ -1,4 +1,9 @@
-import type { InlinedManifest, ReusedPageManifest } from '@site/contract/inlined-manifest';
+import {
+  type InlinedManifest,
+  inlinedManifest,
+  type ReusedPageManifest,
+  reusedPageManifest,
+} from '@site/contract/inlined-manifest';
 import type { AppManifest, ReleaseManifest, SiteIndex } from '@site/contract/release-manifest';
 import { routeManifestPath } from '@site/contract/release-paths';
 import { sha256, storePaths } from '../model/layout.ts';
@@ -93,16 +98,20 @@ export function pageWriter({ store, shell, manifest, kind, folder }: Options) {
     (owner, page) => JSON.stringify([owner?.name, page?.styles]),
   );
 
+  /** Parsed here, once for each document, so that the shell in the browser need not. */
   function inlinedFor(
     { path, owner }: PageTarget,
     { rest, others }: PageIntegrity,
   ): InlinedManifest | ReusedPageManifest {
-    const maps = (kind === 'reusable' ? [rest] : [rest, others]).flatMap((map) => map?.url ?? []);
-    if (kind === 'all') return { ...manifest, integrity: maps };
+    const integrity = (kind === 'reusable' ? [rest] : [rest, others]).flatMap((map) => map?.url ?? []);
+    if (kind === 'all') return inlinedManifest.parse({ ...manifest, integrity });
     const remotes = ownRemote(manifest, owner?.name, path);
-    return kind === 'own'
-      ? { ...manifest, remotes, routeManifest: routeManifestPath(manifest.id), integrity: maps }
-      : { config: manifest.config, remotes, owner: owner?.name ?? noOwner, integrity: maps };
+    if (kind === 'own') {
+      const routeManifest = routeManifestPath(manifest.id);
+      return inlinedManifest.parse({ ...manifest, remotes, routeManifest, integrity });
+    }
+    const { config } = manifest;
+    return reusedPageManifest.parse({ config, remotes, owner: owner?.name ?? noOwner, integrity });
   }
 
   return async (target: PageTarget, content: Rendered, integrity: PageIntegrity): Promise<IndexedPage> => {

@@ -52,6 +52,7 @@ function routesOf(remotes: RouteManifest): ReadonlyMap<string, Route> {
   );
 }
 
+/** Not parsed: the release tool wrote it from a parsed release, and its content never changes. */
 async function loadRouteManifest(address: string): Promise<RouteManifest> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`The route manifest ${address} responded ${response.status}.`);

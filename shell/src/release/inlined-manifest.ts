@@ -9,8 +9,8 @@ import {
 export const inlinedManifestId = 'inlined-manifest';
 
 /**
- * The release that this page belongs to, or was served for where one document serves several. It is not parsed with
- * its schema: the release tool wrote page and manifest as one document, and the parser would cost each page 6 KB.
+ * The release that this page belongs to, or was served for where one document serves several. The release tool parsed
+ * it with its schema when it wrote the page; a parser here would cost each page 6 KB.
  */
 export async function readInlinedManifest(
   document: Document,

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import { sampleConfig } from '@site/testing/runtime-config';
+import { publishTinyApp } from '@site/testing/small-site';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderStore } from '../store/folder-store.ts';
+import type { Store } from '../store/store.ts';
+import { type PageKind, pageWriter } from './page-writer.ts';
+
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  store = folderStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test.each<PageKind>(['all', 'own', 'reusable'])(
+  'a page of the kind "%s" is written only with a manifest that the shell can read',
+  async (kind) => {
+    const shell = await publishTinyApp(store, {
+      name: 'shell',
+      kind: 'shell',
+      client: { 'shell.js': '' },
+      server: {},
+      pages: [],
+    });
+    const write = (manifest: InlinedManifest) =>
+      pageWriter({ store, shell, manifest, kind, folder: 'pages/a' })(
+        { path: '/', owner: null, renderKey: 'a' },
+        { head: '', body: '' },
+        { own: {}, rest: null, others: null },
+      );
+    const manifest: InlinedManifest = { id: 'fedcba987654', config: sampleConfig, remotes: {} };
+    const unreadable = {
+      ...manifest,
+      config: { ...sampleConfig, mode: 'demo' },
+    } as unknown as InlinedManifest;
+    await expect(write(unreadable)).rejects.toThrow('mode');
+    expect(await store.list('pages')).toEqual([]);
+    expect(await write(manifest)).toMatchObject({ status: 200 });
+  },
+);
