@@ -306,8 +306,9 @@ test('the order opens later by its link, which leaves the address bar', async ({
 
 test.describe('the order’s link shows later changes of the payment', () => {
   for (const [what, card, title, refund] of [
-    ['a refund', cards.succeeds, 'Order refunded', true],
-    ['a dispute', '4000000000000259', 'Payment disputed', false],
+    ['a refund', cards.succeeds, 'Order refunded', {}],
+    ['a partial refund', cards.succeeds, 'Order complete', { amount: '1250' }],
+    ['a dispute', '4000000000000259', 'Payment disputed', null],
   ] as const) {
     test(`${what}: ${title}`, async ({ page, context, site }) => {
       const answered = page.waitForResponse('**/create-payment-intent');
@@ -316,7 +317,7 @@ test.describe('the order’s link shows later changes of the payment', () => {
       const { orderToken, paymentIntentId } = await (await answered).json();
       if (refund) {
         const authorization = 'Bearer sk_test_sandbox';
-        const body = new URLSearchParams({ payment_intent: paymentIntentId });
+        const body = new URLSearchParams({ payment_intent: paymentIntentId, ...refund });
         const init = { method: 'POST', headers: { authorization }, body };
         expect((await fetch(`${site.urls.sandbox}/v1/refunds`, init)).status).toBe(200);
       }
@@ -324,6 +325,10 @@ test.describe('the order’s link shows later changes of the payment', () => {
         const later = await context.newPage();
         await open(later, `${paths.checkout}#order=${orderToken}`);
         await expect(later.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 2_000 });
+        if (refund && 'amount' in refund) {
+          await expect(later.getByText('Partly refunded')).toBeVisible({ timeout: 2_000 });
+          await expect(later.getByText('$12.50 (USD)')).toBeVisible();
+        }
         await later.close();
       }).toPass();
     });

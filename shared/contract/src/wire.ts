@@ -171,6 +171,8 @@ export const orderView = z.object({
   planName: z.string(),
   /** US dollars. */
   amount: z.number(),
+  /** US dollars that the buyer has back. Absent from an older API. */
+  amountRefunded: z.optional(z.number()),
   currency: z.literal('usd'),
   email: z.nullable(z.string()),
   fullName: z.nullable(z.string()),

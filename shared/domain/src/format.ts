@@ -6,9 +6,9 @@ export function formatNumber(value: number): string {
   return String(value).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 }
 
-/** Whole US dollars: `$1,300`. */
+/** US dollars, with cents if there are any: `$1,300`, `$12.50`. */
 export function formatPrice(dollars: number): string {
-  return `$${formatNumber(dollars)}`;
+  return `$${Number.isInteger(dollars) ? formatNumber(dollars) : dollars.toFixed(2).replace(/^\d+/, (whole) => formatNumber(Number(whole)))}`;
 }
 
 const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

@@ -33,6 +33,7 @@ export function ReceiptSurface({ receipt, status, className }: Props): ReactElem
           <Fact term="Price">{formatPrice(price)}</Fact>
           <Fact term="Tax">{formatPrice(taxDollars)}</Fact>
           <Fact term="Total">{formatPrice(price + taxDollars)} (USD)</Fact>
+          {receipt.refunded > 0 ? <Fact term="Refunded">{formatPrice(receipt.refunded)} (USD)</Fact> : null}
           {receipt.fullName ? <Fact term="Full Name">{receipt.fullName}</Fact> : null}
           {receipt.company ? <Fact term="Company">{receipt.company}</Fact> : null}
           {receipt.email ? <Fact term="Email">{receipt.email}</Fact> : null}

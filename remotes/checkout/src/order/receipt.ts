@@ -1,14 +1,20 @@
 import type { InvoiceStatus, OrderStatus, OrderView } from '@site/contract/wire';
 import { postalLines } from '@site/domain/addresses';
 import { findPlan } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
 import type { Order } from './order.ts';
 
 /** An order as it is shown and printed, whether it was paid in this tab or looked up. */
-export type Receipt = Omit<OrderView, 'planId' | 'planName' | 'amount' | 'currency' | 'invoice'> & {
+export type Receipt = Omit<
+  OrderView,
+  'planId' | 'planName' | 'amount' | 'amountRefunded' | 'currency' | 'invoice'
+> & {
   service: string;
   /** CSS background of the plan. */
   color: string;
   price: number;
+  /** US dollars that were returned. */
+  refunded: number;
   company: string | null;
   /** Lines of the billing address; none when it was left empty. */
   address: readonly string[];
@@ -16,12 +22,21 @@ export type Receipt = Omit<OrderView, 'planId' | 'planName' | 'amount' | 'curren
 
 export function receiptOf(order: Order, countryName: (code: string) => string): Receipt {
   if (order.kind === 'viewed') {
-    const { planId, planName, amount, currency: _usd, invoice: _invoice, ...view } = order.view;
+    const {
+      planId,
+      planName,
+      amount,
+      amountRefunded = 0,
+      currency: _usd,
+      invoice: _invoice,
+      ...view
+    } = order.view;
     return {
       ...view,
       service: planName,
       color: findPlan(planId)?.gradient ?? 'var(--color-text)',
       price: amount,
+      refunded: amountRefunded,
       company: null,
       address: [],
     };
@@ -33,6 +48,7 @@ export function receiptOf(order: Order, countryName: (code: string) => string): 
     service: selectedService.name,
     color: selectedService.gradient,
     price: selectedService.price,
+    refunded: 0,
     status: order.processing ? 'processing' : 'paid',
     fullName: paymentData.fullName,
     email: paymentData.email,
@@ -44,9 +60,16 @@ export function receiptOf(order: Order, countryName: (code: string) => string): 
 type StatusTexts = { title: string; status: string; lead: string };
 
 /** What an order's status means to its buyer. */
-export function statusTexts(status: OrderStatus, promise: string): StatusTexts {
+export function statusTexts({ status, refunded }: Receipt, promise: string): StatusTexts {
+  const returned =
+    refunded > 0 &&
+    `${formatPrice(refunded)} of your payment has been returned to your card. Banks take a few days to show it.`;
   const texts: Record<OrderStatus, StatusTexts> = {
-    paid: { title: 'Order complete', status: 'Paid', lead: promise },
+    paid: {
+      title: 'Order complete',
+      status: returned ? 'Partly refunded' : 'Paid',
+      lead: returned ? `${returned} ${promise}` : promise,
+    },
     processing: {
       title: 'Order complete',
       status: 'Being settled by your bank',

@@ -22,7 +22,7 @@ const promise = `We review your order within ${promises.responseHours} hours. ${
 export function CompletePage({ order, fresh }: { order: Order; fresh: boolean }): ReactElement {
   const { booking } = useRuntimeConfig();
   const receipt = receiptOf(order, nameOfCountry);
-  const { title, status, lead } = statusTexts(receipt.status, promise);
+  const { title, status, lead } = statusTexts(receipt, promise);
   const completed = receipt.status === 'paid' || receipt.status === 'processing';
   usePageTitle(title);
   // A step inside one page: the shell, which moves the focus on navigation, does not know of it.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { invoiceEmail } from '../mail/invoice-email.ts';
 import { fontRuns } from './fonts.ts';
-import { type Invoice, invoiceOf } from './invoice.ts';
+import { type Invoice, invoiceOf, paymentSentence } from './invoice.ts';
 import { invoicePdf } from './pdf.ts';
 import { layOutText } from './text-layout.ts';
 
@@ -41,6 +42,7 @@ const order: Parameters<typeof invoiceOf>[0] = {
   invoice_sent_at: null,
   invoice_failed_at: null,
   invoice_lease_until: null,
+  refunded_cents: 0,
   checked_at: null,
   applied_retrieval: 0,
 };
@@ -63,6 +65,22 @@ test('an invoice has buyer, item, date and amounts, tax included', () => {
 
 test('an order that is not paid cannot be invoiced', () => {
   expect(() => invoiceOf({ ...order, paid_at: null }, seller)).toThrow(/not paid/);
+});
+
+test.each([
+  [{ status: 'paid', refunded_cents: 0 }, 'Paid', null, '$1,300.00'],
+  [{ status: 'paid', refunded_cents: 10_050 }, 'Partly refunded', '$100.50', '$1,199.50'],
+  [{ status: 'refunded', refunded_cents: 130_000 }, 'Refunded', '$1,300.00', '$0.00'],
+  [{ status: 'disputed', refunded_cents: 0 }, 'Disputed', null, '$1,300.00'],
+] as const)('the invoice of %j says %s', (payment, status, refunded, totalAfterRefund) => {
+  const invoice = invoiceOf({ ...order, ...payment }, seller);
+  expect(invoice).toMatchObject({ status, refunded, totalAfterRefund, total: '$1,300.00' });
+  const mail = invoiceEmail(invoice, { orderUrl: 'https://x.example/', bookingUrl: 'https://y.example/' });
+  const texts = [mail.text, mail.html.replaceAll(/<[^>]*>/g, ' '), paymentSentence(invoice)];
+  for (const text of texts) {
+    if (status !== 'Paid') expect(text).not.toMatch(/\bpaid\b/i);
+    if (refunded) expect(text).toContain(refunded);
+  }
 });
 
 test('the longest names and addresses that the form accepts fit one page', async () => {

@@ -18,6 +18,8 @@ export function invoiceOf(order: Order, seller: Seller) {
       `Order ${order.order_number} cannot be invoiced: it is not paid, or has no e-mail address or invoice number.`,
     );
   }
+  const status = paymentStatus(order);
+  const refunded = order.refunded_cents / 100;
   return {
     number,
     orderNumber: order.order_number,
@@ -35,8 +37,32 @@ export function invoiceOf(order: Order, seller: Seller) {
     subtotal: dollars.format(order.amount),
     tax: dollars.format(taxDollars),
     total: dollars.format(order.amount + taxDollars),
+    status,
+    /** Null when nothing was returned. */
+    refunded: refunded > 0 ? dollars.format(refunded) : null,
+    totalAfterRefund: dollars.format(order.amount + taxDollars - refunded),
     paymentReference: order.payment_intent_id ?? '',
   };
+}
+
+/** What has happened to the payment of an invoice. */
+export function paymentSentence({ status, paidOn, refunded }: Invoice): string {
+  if (status === 'Paid') return `Paid by card on ${paidOn}.`;
+  const charged = `Charged to a card on ${paidOn}.`;
+  const returned = refunded ? ` ${refunded} was returned to the card.` : '';
+  return `${charged}${returned}${status === 'Disputed' ? ' The payment is disputed by the bank of the card.' : ''}`;
+}
+
+export type PaymentStatus = 'Paid' | 'Partly refunded' | 'Refunded' | 'Disputed';
+
+/** The status of a payment that succeeded once, as people read it. */
+export function paymentStatus({
+  status,
+  refunded_cents: refundedCents,
+}: Pick<Order, 'status' | 'refunded_cents'>): PaymentStatus {
+  if (status === 'refunded') return 'Refunded';
+  if (status === 'disputed') return 'Disputed';
+  return refundedCents > 0 ? 'Partly refunded' : 'Paid';
 }
 
 function addressLines(stored: string | null): readonly string[] {

@@ -1,7 +1,7 @@
 import { promises, site } from '@site/domain/site';
 import PDFDocument from 'pdfkit';
 import type { Face } from './fonts.ts';
-import type { Invoice } from './invoice.ts';
+import { type Invoice, paymentSentence } from './invoice.ts';
 import { layOutText } from './text-layout.ts';
 
 const colours = { text: '#0f1c26', soft: '#4a5964', rule: '#ccd6db', accent: '#c92f14' };
@@ -90,10 +90,10 @@ function drawHead(pdf: Pdf, invoice: Invoice): void {
   write(pdf, 'Invoice', { y: page.top + 16, size: 31 }, { face: 'strong' });
   write(pdf, site.name, { y: page.top + 26, size: 15, align: 'right' }, { face: 'strong' });
   const facts = [
-    ['Invoice number', invoice.number, 0.32],
-    ['Order number', invoice.orderNumber, 0.32],
-    ['Date', invoice.date, 0.22],
-    ['Status', 'Paid', 0.14],
+    ['Invoice number', invoice.number, 0.24],
+    ['Order number', invoice.orderNumber, 0.34],
+    ['Date', invoice.date, 0.25],
+    ['Status', invoice.status, 0.17],
   ] as const;
   let x = page.left;
   for (const [name, value, share] of facts) {
@@ -158,24 +158,34 @@ function drawLines(pdf: Pdf, invoice: Invoice, top: number): void {
   y = write(pdf, invoice.item, { y, size: 11, width: 350 }, { face: 'strong' });
   y = label(pdf, `${promises.standardDelivery}.`, { y: y + 2, size: 9, width: 350 }) + 12;
   line(pdf, y);
-  for (const [name, value] of [
+  const { status, refunded } = invoice;
+  const rows: readonly (readonly [string, string])[] = [
     ['Subtotal', invoice.subtotal],
     ['Tax', invoice.tax],
-  ] as const) {
+    ...(refunded
+      ? ([
+          ['Total', invoice.total],
+          ['Refunded', `−${refunded}`],
+        ] as const)
+      : []),
+  ];
+  const sum = refunded
+    ? (['Total after refund', invoice.totalAfterRefund] as const)
+    : ([status === 'Paid' ? 'Total paid' : 'Total', invoice.total] as const);
+  for (const [name, value] of rows) {
     write(pdf, name, { x: half, y: y + 11 });
     y = write(pdf, value, { y: y + 11, align: 'right' });
   }
   y += 12;
   line(pdf, y, { from: half, colour: colours.text, weight: 1 });
-  write(pdf, 'Total paid', { x: half, y: y + 13, size: 15 }, { face: 'strong' });
-  write(pdf, invoice.total, { y: y + 13, size: 15, align: 'right' }, { face: 'strong' });
+  write(pdf, sum[0], { x: half, y: y + 13, size: 15 }, { face: 'strong' });
+  write(pdf, sum[1], { y: y + 13, size: 15, align: 'right' }, { face: 'strong' });
 }
 
 function drawFoot(pdf: Pdf, invoice: Invoice): void {
-  const y = page.bottom - 46;
+  const y = page.bottom - 60;
   line(pdf, y);
-  label(pdf, `Paid by card on ${invoice.paidOn}. Payment reference ${invoice.paymentReference}.`, {
-    y: y + 14,
-  });
-  label(pdf, `Questions about this invoice: ${invoice.seller.email}`, { y: y + 28 });
+  label(pdf, paymentSentence(invoice), { y: y + 14 });
+  label(pdf, `Payment reference ${invoice.paymentReference}`, { y: y + 28 });
+  label(pdf, `Questions about this invoice: ${invoice.seller.email}`, { y: y + 42 });
 }

@@ -83,6 +83,36 @@ onEveryEngine((engine) => {
       .toEqual([{ order_number: opened.orderNumber, status: 'paid' }]);
   });
 
+  test('refunds and disputes whose webhooks were lost reach orders that are paid', async () => {
+    const api = await openApi(engine);
+    const bought = await Promise.all(Array.from({ length: 5 }, () => api.buy()));
+    for (const opened of bought) await api.orderBecomes(opened, { status: 'paid' });
+    await reconcileNow(api);
+    await api.control('POST', '/webhooks/drop');
+    const [partly, fully, disputed, won, lost] = bought.map(({ paymentIntentId: id }) => id);
+    await api.stripe.refunds.create({ payment_intent: partly ?? '', amount: 10_000 });
+    await api.stripe.refunds.create({ payment_intent: fully ?? '' });
+    const dispute = (id = '') => api.control<{ id: string }>('POST', `/intents/${id}/dispute`, {});
+    await dispute(disputed);
+    for (const [intent, outcome] of [
+      [won, 'won'],
+      [lost, 'lost'],
+    ] as const) {
+      const { id } = await dispute(intent);
+      await reconcileNow(api);
+      await api.control('POST', `/disputes/${id}/close`, { outcome });
+    }
+    await reconcileNow(api);
+    const orders = await Promise.all(bought.map(({ orderToken }) => api.order(orderToken)));
+    expect(orders.map(({ body }) => [body.status, body.amountRefunded])).toEqual([
+      ['paid', 100],
+      ['refunded', 650],
+      ['disputed', 0],
+      ['paid', 0],
+      ['refunded', 650],
+    ]);
+  });
+
   test('a second intent of a purchase is cancelled', async () => {
     const api = await openApi(engine);
     await reconcileNow(api);

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { logError } from '../http/observability.ts';
 import { adoptIntent } from '../orders/adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from '../orders/apply-payment.ts';
+import { handlePaymentEvent } from '../orders/handle-payment-event.ts';
 import { unpaidStatuses } from '../orders/order-status.ts';
 import type { InvoiceQueue } from '../orders/orders.ts';
 import { PaymentStateError, type Payments } from '../payments/payments.ts';
@@ -24,33 +25,64 @@ export async function reconcile(
   dependencies: Dependencies,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  try {
-    await adoptUnknownIntents(dependencies, isStopped);
-  } catch (error) {
-    // It starts at the same moment next time; open orders are checked all the same.
-    logError('adopt', error);
+  for (const [name, step] of [
+    ['adopt', adoptUnknownIntents],
+    ['missed-events', applyMissedEvents],
+    ['open-orders', checkOpenOrders],
+  ] as const) {
+    try {
+      await step(dependencies, isStopped);
+    } catch (error) {
+      // It starts at the same moment next time; the other steps are taken all the same.
+      logError(name, error);
+    }
   }
-  await checkOpenOrders(dependencies, isStopped);
 }
 
-/** How long after its creation an intent may appear in Stripe's list, in milliseconds. */
+/** How long after its creation an object may appear in Stripe's lists, in milliseconds. */
 const overlap = 60_000;
-const cursorName = 'payment-intents';
+
+type Page<Item> = { data: Item[]; has_more: boolean };
+type Listing<Item> = {
+  /** Of the cursor, which is stored in the database: after a restore from a backup it is that backup's, too. */
+  name: string;
+  list: (since: Date, after: string | undefined) => Promise<Page<Item>>;
+  work: (items: readonly Item[]) => Promise<void>;
+};
 
 /**
- * Adopts intents that no order has, by the time of their creation at Stripe. How far this went is stored in the
- * database: after a restore from a backup it starts at the moment of that backup.
+ * Works on what was created at Stripe since the previous time, page by page.
  *
- * @throws when an intent cannot be adopted now, so that the next run tries again
+ * @throws what `work` throws, so that the next run starts at the same moment
  */
-async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => boolean): Promise<void> {
-  const { database, jobs, payments } = dependencies;
-  const { queries } = database;
-  const listedUntil = await readCursor(queries);
+async function listNew<Item extends { id: string; created: number }>(
+  queries: Queries,
+  { name, list, work }: Listing<Item>,
+  isStopped: () => boolean,
+): Promise<void> {
+  const listedUntil = await readCursor(queries, name);
   let newest = listedUntil;
   let after: string | undefined;
   do {
-    const { intents, hasMore } = await payments.listIntents(new Date(listedUntil.getTime() - overlap), after);
+    const { data, has_more: hasMore } = await list(new Date(listedUntil.getTime() - overlap), after);
+    await work(data);
+    if (isStopped()) return;
+    const [first] = data;
+    if (first && first.created * 1000 > newest.getTime()) newest = new Date(first.created * 1000);
+    after = hasMore ? data.at(-1)?.id : undefined;
+  } while (after);
+  await queries
+    .insertInto('cursors')
+    .values({ name, reached: newest })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ reached: newest }))
+    .execute();
+}
+
+/** Adopts intents that no order has. */
+async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => boolean): Promise<void> {
+  const { database, jobs, payments } = dependencies;
+  const { queries } = database;
+  const work = async (intents: readonly Stripe.PaymentIntent[]) => {
     for (const intent of await unknownOf(queries, intents)) {
       if (isStopped()) return;
       const order = await adoptIntent(dependencies, intent);
@@ -58,23 +90,34 @@ async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => 
       const numbered = await retrieveNumbered(database, () => payments.retrieveAndLimitDeclines(intent.id));
       await applyPayment({ database, jobs }, order.id, numbered);
     }
-    const [first] = intents;
-    if (first && first.created * 1000 > newest.getTime()) newest = new Date(first.created * 1000);
-    after = hasMore ? intents.at(-1)?.id : undefined;
-  } while (after);
-  await queries
-    .insertInto('cursors')
-    .values({ name: cursorName, reached: newest })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ reached: newest }))
-    .execute();
+  };
+  await listNew(queries, { name: 'payment-intents', list: payments.listIntents, work }, isStopped);
+}
+
+/** Handles events about refunds and disputes whose webhooks were lost: orders that are paid are not checked otherwise. */
+async function applyMissedEvents(dependencies: Dependencies, isStopped: () => boolean): Promise<void> {
+  const { database, payments } = dependencies;
+  const work = async (events: readonly Stripe.Event[]) => {
+    for (const event of events) {
+      if (isStopped()) return;
+      try {
+        await handlePaymentEvent(dependencies, event);
+      } catch (error) {
+        // A payment that Stripe does not know any more must not stop the others.
+        if (!(error instanceof PaymentStateError)) throw error;
+      }
+    }
+  };
+  const list = payments.listChargeEvents;
+  await listNew(database.queries, { name: 'charge-events', list, work }, isStopped);
 }
 
 /** Before the first run: the first order, or now for a database without orders. */
-async function readCursor(queries: Queries): Promise<Date> {
+async function readCursor(queries: Queries, name: string): Promise<Date> {
   const cursor = await queries
     .selectFrom('cursors')
     .select('reached')
-    .where('name', '=', cursorName)
+    .where('name', '=', name)
     .executeTakeFirst();
   if (cursor) return cursor.reached;
   const { first } = await queries

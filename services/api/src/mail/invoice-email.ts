@@ -8,12 +8,43 @@ type Links = { orderUrl: string; bookingUrl: string };
 /** The e-mail after a payment: what was bought, what happens next, and the link to the order. */
 export function invoiceEmail(invoice: Invoice, links: Links) {
   const subject = `Invoice ${invoice.number} for your order with ${site.name}`;
-  const preview = `${invoice.item}: ${invoice.total}, paid. ${promises.standardDelivery}.`;
+  const preview = `${invoice.item}: ${invoice.total}. ${newsOf(invoice)}`;
   return {
     subject,
     text: plainText(invoice, links),
     html: mailLayout('Invoice', body(invoice, links), { preview, sender: invoice.seller }),
   };
+}
+
+/** The first sentence: what has happened to the payment by the time the invoice is sent. */
+function newsOf({ status, refunded }: Invoice): string {
+  switch (status) {
+    case 'Paid':
+      return 'Your payment has arrived.';
+    case 'Partly refunded':
+      return `Your payment has arrived, and ${refunded} of it has been returned to your card.`;
+    case 'Refunded':
+      return 'Your payment has been returned to your card. Banks take a few days to show it.';
+    case 'Disputed':
+      return 'Your bank has questioned this payment. Please contact us if that was not intended.';
+  }
+}
+
+/** Name and amount of each line below the item, the last one the sum. */
+function totals(invoice: Invoice): readonly (readonly [string, string])[] {
+  const { status, refunded, total } = invoice;
+  if (refunded) {
+    return [
+      ['Tax', invoice.tax],
+      ['Total', total],
+      ['Refunded', `−${refunded}`],
+      ['Total after refund', invoice.totalAfterRefund],
+    ];
+  }
+  return [
+    ['Tax', invoice.tax],
+    [status === 'Paid' ? 'Total paid' : 'Total', total],
+  ];
 }
 
 const steps = [
@@ -38,20 +69,19 @@ function plainText(invoice: Invoice, { orderUrl, bookingUrl }: Links): string {
   return [
     `Thank you, ${invoice.buyer.name}.`,
     '',
-    'Your payment has arrived. The invoice is attached as a PDF.',
+    `${newsOf(invoice)} The invoice is attached as a PDF.`,
     '',
     `${invoice.item}: ${invoice.subtotal}`,
-    `Tax: ${invoice.tax}`,
-    `Total paid: ${invoice.total}`,
+    ...totals(invoice).map(([name, amount]) => `${name}: ${amount}`),
     '',
     ...facts(invoice).map(([label, value]) => `${label}: ${value}`),
     '',
     'Billed to',
     ...billedTo(invoice),
     '',
-    'What happens next',
-    ...steps.map((step, index) => `${index + 1}. ${step}`),
-    '',
+    ...(invoice.status === 'Refunded'
+      ? []
+      : ['What happens next', ...steps.map((step, index) => `${index + 1}. ${step}`), '']),
     'Your order, for you alone:',
     orderUrl,
     '',
@@ -68,22 +98,29 @@ function plainText(invoice: Invoice, { orderUrl, bookingUrl }: Links): string {
 }
 
 function body(invoice: Invoice, { orderUrl, bookingUrl }: Links): Html {
+  const sum = totals(invoice).at(-1) ?? ['', ''];
   return html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:#0f1c26">Thank you, ${invoice.buyer.name}.</h1>
-<p style="margin:0 0 26px;font-size:16px;line-height:1.55">Your payment has arrived. The invoice is attached as a PDF.</p>
+<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${newsOf(invoice)} The invoice is attached as a PDF.</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:16px;line-height:1.4">
-${money(invoice.item, invoice.subtotal)}${money('Tax', invoice.tax)}
-<tr><td class="text rule" style="padding:14px 12px 0 0;border-top:2px solid #0f1c26;font-size:19px;font-weight:700">Total paid</td>
-<td class="text rule" align="right" style="padding:14px 0 0;border-top:2px solid #0f1c26;font-size:19px;font-weight:700;white-space:nowrap">${invoice.total}</td></tr>
+${money(invoice.item, invoice.subtotal)}${totals(invoice)
+  .slice(0, -1)
+  .map(([name, amount]) => money(name, amount))}
+<tr><td class="text rule" style="padding:14px 12px 0 0;border-top:2px solid #0f1c26;font-size:19px;font-weight:700">${sum[0]}</td>
+<td class="text rule" align="right" style="padding:14px 0 0;border-top:2px solid #0f1c26;font-size:19px;font-weight:700;white-space:nowrap">${sum[1]}</td></tr>
 </table>
 <p style="margin:28px 0 30px"><a href="${orderUrl}" style="display:inline-block;padding:14px 24px;background:#c92f14;color:#ffffff;font-size:16px;line-height:1.2;font-weight:700;text-decoration:none;border-radius:3px">See your order</a></p>
-<h2 class="text" style="margin:0 0 8px;font-size:17px;line-height:1.3;font-weight:700;color:#0f1c26">What happens next</h2>
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 14px;font-size:16px;line-height:1.5">
-${steps.map((step, index) => html`<tr><td class="soft" valign="top" style="padding:0 12px 6px 0;color:#4a5964">${index + 1}</td><td style="padding:0 0 6px">${step}</td></tr>`)}
-</table>
+${invoice.status === 'Refunded' ? '' : whatHappensNext()}
 <p style="margin:0 0 30px;font-size:16px;line-height:1.55">Would you rather talk it through? <a class="link" href="${bookingUrl}" style="color:#0b5480">Book a call</a>, or reply to this e-mail.</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:14px;line-height:1.5">
 ${facts(invoice).map(([label, value]) => fact(label, [value]))}
 ${fact('Billed to', billedTo(invoice))}
+</table>`;
+}
+
+function whatHappensNext(): Html {
+  return html`<h2 class="text" style="margin:0 0 8px;font-size:17px;line-height:1.3;font-weight:700;color:#0f1c26">What happens next</h2>
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 14px;font-size:16px;line-height:1.5">
+${steps.map((step, index) => html`<tr><td class="soft" valign="top" style="padding:0 12px 6px 0;color:#4a5964">${index + 1}</td><td style="padding:0 0 6px">${step}</td></tr>`)}
 </table>`;
 }
 

@@ -131,6 +131,32 @@ onEveryEngine((engine) => {
     expect(await resend({}, 'ORD-1-1')).toEqual({ error: 'There is no order ORD-1-1.' });
   });
 
+  test('refunds and disputes are listed, a partial refund as such', async () => {
+    const api = await openApi(engine);
+    expect((await reportOf(api, 'refunds')).lines).toEqual(['No payment was refunded or is disputed.']);
+    const [partly, disputed, paid] = [await api.buy(), await api.buy(), await api.buy()];
+    for (const opened of [partly, disputed, paid]) await api.orderBecomes(opened, { status: 'paid' });
+    await api.stripe.refunds.create({ payment_intent: partly.paymentIntentId, amount: 10_050 });
+    await api.control('POST', `/intents/${disputed.paymentIntentId}/dispute`, {});
+    const listed = await until(
+      () => dataOf(api, 'refunds') as Promise<{ orderNumber: string; status: string }[]>,
+      (rows) => rows.length === 2,
+    );
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          orderNumber: partly.orderNumber,
+          status: 'Partly refunded',
+          refundedInDollars: 100.5,
+        }),
+        expect.objectContaining({ orderNumber: disputed.orderNumber, status: 'Disputed' }),
+      ]),
+    );
+    expect((await reportOf(api, 'refunds')).lines.join('\n')).toMatch(
+      /partly refunded +\$100\.50 of \$650\.00/,
+    );
+  });
+
   test('what is past its period is removed by command, unless the clock is far ahead of the previous run', async () => {
     const api = await openApi(engine);
     const { queries } = api.dependencies().database;

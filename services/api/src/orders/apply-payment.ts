@@ -1,7 +1,12 @@
 import type { OrderStatus } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
 import { sql, type Transaction, type Updateable } from 'kysely';
-import { buyerOf, orderStatusesOf, type PaymentSnapshot } from '../payments/payment-snapshot.ts';
+import {
+  buyerOf,
+  orderStatusesOf,
+  type PaymentSnapshot,
+  refundedCentsOf,
+} from '../payments/payment-snapshot.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 import { transitionsTo } from './order-status.ts';
@@ -56,7 +61,9 @@ export async function applyPayment(
       order = await update({ ...change, updated_at: new Date() });
       if (change.invoice_queued_at) await jobs.enqueueInvoice(transaction, orderId);
     }
-    return order;
+    const refundedCents = refundedCentsOf(snapshot);
+    if (!order.paid_at || order.refunded_cents === refundedCents) return order;
+    return await update({ refunded_cents: refundedCents, updated_at: new Date() });
   });
 }
 

@@ -16,6 +16,7 @@ test('only these transitions are legal', () => {
     'paid > disputed',
     'failed > processing',
     'failed > paid',
+    'refunded > paid',
     'disputed > paid',
     'disputed > refunded',
   ]);
@@ -28,7 +29,8 @@ test.each([
   ['paid', ['paid', 'disputed'], ['disputed']],
   ['disputed', ['paid'], ['paid']],
   ['disputed', ['paid', 'disputed'], []],
-  ['refunded', ['paid'], []],
+  ['refunded', ['paid'], ['paid']],
+  ['refunded', ['paid', 'disputed'], ['paid', 'disputed']],
   ['paid', ['failed'], []],
   ['paid', ['processing'], []],
   ['paid', [], []],

@@ -12,7 +12,8 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   paid: ['refunded', 'disputed'],
   // A dispute that is won leaves the money here; one that is lost returns it.
   disputed: ['paid', 'refunded'],
-  refunded: [],
+  // A refund may fail at the buyer's bank days later.
+  refunded: ['paid'],
 };
 
 export function canTransition(from: OrderStatus, to: OrderStatus): boolean {

@@ -112,6 +112,7 @@ export function orderView(order: Order): OrderView {
     planId: order.plan_id,
     planName: findPlan(order.plan_id)?.name ?? order.plan_name,
     amount: order.amount,
+    amountRefunded: order.refunded_cents / 100,
     currency: 'usd',
     email: order.email,
     fullName: order.full_name,

@@ -10,8 +10,9 @@ import { onEveryEngine } from '../testing/engines.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 
 /** The life of a payment, one snapshot after each event. */
-type Moment = { intent: Stripe.PaymentIntent.Status; refunded?: boolean; dispute?: Stripe.Dispute.Status };
-const lives: readonly { moments: readonly Moment[]; ends: OrderStatus }[] = [
+type Moment = { intent: Stripe.PaymentIntent.Status; refunded?: number; dispute?: Stripe.Dispute.Status };
+/** `refunded`: in cents, of 65,000. */
+const lives: readonly { moments: readonly Moment[]; ends: OrderStatus; refunded?: number }[] = [
   { moments: [{ intent: 'processing' }, { intent: 'succeeded' }], ends: 'paid' },
   {
     moments: [
@@ -28,10 +29,32 @@ const lives: readonly { moments: readonly Moment[]; ends: OrderStatus }[] = [
       { intent: 'succeeded', dispute: 'lost' },
     ],
     ends: 'refunded',
+    refunded: 65_000,
   },
   {
-    moments: [{ intent: 'processing' }, { intent: 'succeeded' }, { intent: 'succeeded', refunded: true }],
+    moments: [
+      { intent: 'processing' },
+      { intent: 'succeeded' },
+      { intent: 'succeeded', refunded: 10_000 },
+      { intent: 'succeeded', refunded: 65_000 },
+    ],
     ends: 'refunded',
+    refunded: 65_000,
+  },
+  {
+    moments: [
+      { intent: 'succeeded' },
+      { intent: 'succeeded', refunded: 10_000 },
+      { intent: 'succeeded', refunded: 10_000, dispute: 'needs_response' },
+      { intent: 'succeeded', refunded: 10_000, dispute: 'won' },
+    ],
+    ends: 'paid',
+    refunded: 10_000,
+  },
+  // A refund that fails at the bank of the card.
+  {
+    moments: [{ intent: 'succeeded' }, { intent: 'succeeded', refunded: 65_000 }, { intent: 'succeeded' }],
+    ends: 'paid',
   },
 ];
 
@@ -61,12 +84,12 @@ onEveryEngine((engine) => {
   }
 
   function snapshotAt(moment: Moment | undefined, orderNumber: string): PaymentSnapshot {
-    const { intent, refunded, dispute } = moment ?? { intent: 'processing' as const };
+    const { intent, refunded = 0, dispute } = moment ?? { intent: 'processing' as const };
     const metadata = { order: orderNumber, plan: 'pd1' };
     return {
       intent: { status: intent, amount_received: 65_000, currency: 'usd', metadata },
-      charge: { refunded: refunded ?? false, billing_details: { email: null } },
-      dispute: dispute ? { status: dispute } : null,
+      charge: { amount_refunded: refunded, billing_details: { email: null } },
+      dispute: dispute ? { status: dispute, amount: 65_000 } : null,
     } as unknown as PaymentSnapshot;
   }
 
@@ -110,10 +133,10 @@ onEveryEngine((engine) => {
         }
         const stored = await database.queries
           .selectFrom('orders')
-          .select('status')
+          .select(['status', 'refunded_cents'])
           .where('id', '=', order.id)
           .executeTakeFirstOrThrow();
-        expect(stored.status).toBe(life.ends);
+        expect(stored).toEqual({ status: life.ends, refunded_cents: life.refunded ?? 0 });
       }),
       { numRuns: 60 },
     );

@@ -21,27 +21,31 @@ const paymentEvents: readonly string[] = [
 ];
 
 /** Events about the money after a payment. */
-const chargeEvents: readonly string[] = [
+export const chargeEvents = [
   'charge.refunded',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
   'charge.dispute.funds_reinstated',
   'charge.dispute.funds_withdrawn',
-];
+] as const satisfies readonly Stripe.Event.Type[];
+
+const isChargeEvent = (type: string) => (chargeEvents as readonly string[]).includes(type);
 
 /** The event types that the webhook endpoint must be subscribed to at Stripe; others are received and ignored. */
 export const subscribedEvents: readonly string[] = [...paymentEvents, ...chargeEvents];
 
 /** Whether an event can change an order that is already paid. */
 export function changesPaidOrder({ type }: Stripe.Event): boolean {
-  return chargeEvents.includes(type);
+  return isChargeEvent(type);
 }
 
 /** The payment intent that an event is about, if the event can change an order. */
 export function paymentIntentIdOf({ type, data }: Stripe.Event): string | undefined {
   const object = data.object as { id?: unknown; payment_intent?: unknown };
   if (paymentEvents.includes(type)) return typeof object.id === 'string' ? object.id : undefined;
-  const isAboutCharge = chargeEvents.includes(type) && typeof object.payment_intent === 'string';
+  const isAboutCharge = isChargeEvent(type) && typeof object.payment_intent === 'string';
   return isAboutCharge ? (object.payment_intent as string) : undefined;
 }

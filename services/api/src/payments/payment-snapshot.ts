@@ -13,19 +13,29 @@ export type PaymentSnapshot = {
  * The statuses that a payment has led its order through, the current one last. A refund implies a
  * success whose event may not have arrived. Empty before the first attempt.
  */
-export function orderStatusesOf({ intent, charge, dispute }: PaymentSnapshot): readonly OrderStatus[] {
+export function orderStatusesOf(snapshot: PaymentSnapshot): readonly OrderStatus[] {
+  const { intent, dispute } = snapshot;
   if (intent.status === 'succeeded') {
-    if (dispute?.status === 'lost') return ['paid', 'disputed', 'refunded'];
-    if (charge?.refunded) return ['paid', 'refunded'];
-    return dispute && !endedInOurFavour.includes(dispute.status) ? ['paid', 'disputed'] : ['paid'];
+    const isDisputed = dispute && !closedDisputes.includes(dispute.status);
+    if (refundedCentsOf(snapshot) >= intent.amount_received) {
+      return dispute?.status === 'lost' ? ['paid', 'disputed', 'refunded'] : ['paid', 'refunded'];
+    }
+    return isDisputed ? ['paid', 'disputed'] : ['paid'];
   }
   if (intent.status === 'processing') return ['processing'];
   if (intent.status === 'canceled') return ['failed'];
   return intent.last_payment_error ? ['failed'] : [];
 }
 
-/** Disputes that are closed or never took effect: the money stays with the seller. */
-const endedInOurFavour: readonly Stripe.Dispute.Status[] = ['won', 'warning_closed', 'prevented'];
+/** Disputes that are closed or never took effect. */
+const closedDisputes: readonly Stripe.Dispute.Status[] = ['won', 'lost', 'warning_closed', 'prevented'];
+
+/** What the buyer has back of a payment, in cents: by refunds, and by a dispute that was lost. */
+export function refundedCentsOf({ intent, charge, dispute }: PaymentSnapshot): number {
+  if (intent.status !== 'succeeded') return 0;
+  const lost = dispute?.status === 'lost' ? dispute.amount : 0;
+  return Math.min((charge?.amount_refunded ?? 0) + lost, intent.amount_received);
+}
 
 /** The buyer, from the billing details of the card. */
 export type Buyer = {

@@ -1,6 +1,7 @@
 import { maxDeclines } from '@site/domain/payment-errors';
 import { Stripe } from 'stripe';
 import type { Config } from '../config/config.ts';
+import { chargeEvents } from './payment-events.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 
 /** Stripe is down, busy or does not accept our key. The buyer can do nothing about it; a retry may succeed. */
@@ -68,12 +69,13 @@ export function createPayments(
     /** The intent of a purchase that was created as long ago as an idempotency key lives, up to this moment. */
     findRecentIntent: translated((purchaseId: string) => findRecentIntent(stripe, purchaseId)),
     /** A page of intents that were created at this moment or later, the newest first. */
-    listIntents: translated(async (since: Date, startingAfter: string | undefined) => {
-      const created = { gte: Math.floor(since.getTime() / 1000) };
-      const after = startingAfter && { starting_after: startingAfter };
-      const { data, has_more } = await stripe.paymentIntents.list({ created, limit: 100, ...after });
-      return { intents: data, hasMore: has_more };
-    }),
+    listIntents: translated((since: Date, after: string | undefined) =>
+      stripe.paymentIntents.list(pageSince(since, after)),
+    ),
+    /** A page of events about refunds and disputes since this moment, the newest first. Stripe stores them for 30 days. */
+    listChargeEvents: translated((since: Date, after: string | undefined) =>
+      stripe.events.list({ types: [...chargeEvents], ...pageSince(since, after) }),
+    ),
     /** Cancels an intent that is not paid or being paid. @returns the intent as it is then */
     cancelUnlessPaid: translated(async (id: string) => {
       await cancel(stripe, id);
@@ -110,6 +112,11 @@ export function createPayments(
       }
     },
   };
+}
+
+function pageSince(since: Date, after: string | undefined) {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  return { created, limit: 100, ...(after && { starting_after: after }) };
 }
 
 async function createIntent(stripe: Stripe, details: IntentDetails, idempotencyKey: string) {

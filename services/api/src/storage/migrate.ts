@@ -8,6 +8,7 @@ import * as paymentRetrievals from './migrations/0005-payment-retrievals.ts';
 import * as retention from './migrations/0006-retention.ts';
 import * as reconciliation from './migrations/0007-reconciliation.ts';
 import * as invoiceNumbers from './migrations/0008-invoice-numbers.ts';
+import * as refunds from './migrations/0009-refunds.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0006-retention': retention,
   '0007-reconciliation': reconciliation,
   '0008-invoice-numbers': invoiceNumbers,
+  '0009-refunds': refunds,
 };
 
 /** The schema belongs to code that this version cannot work with. Its message is one sentence. */

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@site/contract/wire';
 import type { Generated } from 'kysely';
 
-/** The tables, as the migrations create them. Money is in whole US dollars, times are timestamptz. */
+/** The tables, as the migrations create them. Money is in whole US dollars, or cents where a name says so; times are timestamptz. */
 export type Tables = {
   orders: OrdersTable;
   document_numbers: DocumentNumbersTable;
@@ -40,6 +40,8 @@ type OrdersTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   paid_at: Date | null;
+  /** What the buyer has back of the payment, by refunds and by a dispute that was lost. */
+  refunded_cents: Generated<number>;
   /** The invoice is issued when it is first composed; it has its number and its date from then on. */
   invoice_number: string | null;
   invoice_issued_at: Date | null;

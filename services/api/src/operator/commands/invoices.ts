@@ -1,8 +1,49 @@
+import { paymentStatus } from '../../invoice/invoice.ts';
 import { lockOrder } from '../../orders/orders.ts';
 import { CliError, type OperatorCommand } from './command.ts';
 import { columns, counted, duration } from './format.ts';
 
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
 export const invoiceCommands: readonly OperatorCommand[] = [
+  {
+    name: 'refunds',
+    summary: 'List orders whose payment was refunded, in full or in part, or is disputed',
+    details: [
+      'Refunds are made in Stripe’s dashboard. Webhooks report them; where one is lost, reconciliation finds',
+      'the refund within RECONCILE_EVERY_SECONDS, for up to 30 days.',
+    ],
+    run: async ({ database }) => {
+      const orders = await database.queries
+        .selectFrom('orders')
+        .select(['order_number', 'invoice_number', 'status', 'amount', 'refunded_cents', 'paid_at'])
+        .where('paid_at', 'is not', null)
+        .where((where) =>
+          where.or([where('refunded_cents', '>', 0), where('status', 'in', ['refunded', 'disputed'])]),
+        )
+        .orderBy('paid_at', 'desc')
+        .execute();
+      const rows = orders.map((order) => [
+        order.order_number,
+        order.invoice_number ?? 'no invoice',
+        paymentStatus(order).toLowerCase(),
+        `${dollars(order.refunded_cents)} of ${dollars(order.amount * 100)}`,
+      ]);
+      return {
+        data: orders.map((order) => ({
+          orderNumber: order.order_number,
+          invoiceNumber: order.invoice_number,
+          status: paymentStatus(order),
+          amountInDollars: order.amount,
+          refundedInDollars: order.refunded_cents / 100,
+        })),
+        lines:
+          rows.length === 0
+            ? ['No payment was refunded or is disputed.']
+            : columns([['order', 'invoice', 'payment', 'refunded'], ...rows]),
+      };
+    },
+  },
   {
     name: 'invoices',
     summary: 'List invoices of paid orders that are not sent: failed, waiting, or without an address',
