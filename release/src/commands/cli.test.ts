@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { systemFailure } from '../model/errors.ts';
 
 const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
 let empty: string;
@@ -67,4 +69,33 @@ describe('the command line', () => {
       error: { code: 'failed', message: stderr.trim(), reasons: [] },
     });
   });
+});
+
+describe('the origin', () => {
+  it('does not start on a port in use, and explains it in one sentence', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { code, stderr } = await release('serve', '--port', String(port), '--store', empty);
+    expect([code, stderr]).toEqual([1, `Port ${port} is in use: choose another with --port.\n`]);
+  });
+
+  it('does not start when the live pointer is damaged, and explains it in one sentence', async () => {
+    const store = mkdtempSync(join(empty, 'damaged-'));
+    writeFileSync(join(store, 'current.json'), '{"release":');
+    const { code, stderr } = await release('serve', '--port', '0', '--store', store);
+    expect(stderr).toMatch(/^The live release in .+ cannot be read \(.+\); nothing is served\.\n$/);
+    expect(code).toBe(1);
+  });
+});
+
+it.each([
+  ['ENOSPC', 'the disk is full'],
+  ['EROFS', 'the file system is read-only'],
+  ['EACCES', 'this user has no permission'],
+])('a folder that fails with %s is explained by a sentence', (code, reason) => {
+  const error = Object.assign(new Error('failed'), { code, syscall: 'open', path: '/srv/store' });
+  expect(systemFailure(error)?.message).toBe(`/srv/store cannot be used because ${reason} (${code}).`);
 });

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
-import { CliError, exitCodes } from '../model/errors.ts';
+import { CliError, exitCodes, systemFailure } from '../model/errors.ts';
 import { build, publish } from './apps.ts';
 import { canary } from './canary.ts';
 import { history, scripts, status, verify } from './inspection.ts';
@@ -47,6 +47,8 @@ function report(error: unknown): number {
     return report(new CliError(`${message}\n\`pnpm release --help\` lists the commands.`, { code: 'usage' }));
   }
   if (!(error instanceof CliError)) {
+    const explained = systemFailure(error);
+    if (explained) return report(explained);
     console.error(error);
     return exitCodes.failed;
   }

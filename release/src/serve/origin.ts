@@ -4,6 +4,7 @@ import { commonHeaders } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { parseReleasePath, previewBase, releaseBase } from '@site/contract/release-paths';
 import { foldPath } from '@site/domain/paths';
+import { CliError } from '../model/errors.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { trustedKeys } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
@@ -35,6 +36,7 @@ const bucketMaxAge = 1_000;
  * Serves a store as an origin for a CDN: published files as immutable, documents and pointers revalidated, stored
  * encodings, every document with the headers of the shared policy.
  *
+ * @throws CliError when the live pointer cannot be read
  * @throws the listening error, as Node gives it (`EADDRINUSE` for a port in use)
  */
 export async function startOrigin(options: Options): Promise<Origin> {
@@ -45,6 +47,12 @@ export async function startOrigin(options: Options): Promise<Origin> {
     options.release === undefined
       ? followPointer(store, inFolder ? 0 : bucketMaxAge)
       : fixedSite(store, options.release);
+  await liveSite().catch((error: unknown) => {
+    const reason = firstLine(error);
+    throw new CliError(
+      `The live release in ${opened.describe()} cannot be read (${reason}); nothing is served.`,
+    );
+  });
   const respond = responder(store, liveSite, storedSites(store));
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -157,4 +165,8 @@ function parseUrl(request: IncomingMessage): URL | null {
   } catch {
     return null;
   }
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }

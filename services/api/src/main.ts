@@ -1,8 +1,6 @@
-import { ConfigError, readConfig } from './config/config.ts';
+import { readConfig } from './config/config.ts';
+import { startFailure } from './config/start-error.ts';
 import { startApi } from './server.ts';
-import { FolderInUseError } from './storage/folder-lock.ts';
-import { UnreadableSchemaError } from './storage/migrate.ts';
-import { UnreadableDatabaseError } from './storage/pglite-template.ts';
 
 try {
   const config = readConfig(process.env);
@@ -16,24 +14,13 @@ try {
       api.close().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(messageOf(error));
+          console.error(error);
           process.exit(1);
         },
       );
     });
   }
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(startFailure(error));
   process.exit(1);
-}
-
-function messageOf(error: unknown): string {
-  const isExplained = [ConfigError, FolderInUseError, UnreadableDatabaseError, UnreadableSchemaError].some(
-    (explained) => error instanceof explained,
-  );
-  if (error instanceof Error && isExplained) return error.message;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return 'The port of the API is in use. Choose another with API_PORT=<port>.';
-  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL cannot be reached. Nothing was changed.';
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

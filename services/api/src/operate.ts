@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
 import { ConfigError, dataFolder, readConfig } from './config/config.ts';
+import { startFailure } from './config/start-error.ts';
 import {
   CliError,
   type CommandRequest,
@@ -11,7 +12,6 @@ import {
 import { createProgram, runCommand } from './operator/program.ts';
 import { sendCommand } from './operator/socket.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';
-import { UnreadableDatabaseError } from './storage/pglite-template.ts';
 
 /**
  * `pnpm operate <command>`. Where the API runs with its embedded database, that process runs the
@@ -69,7 +69,7 @@ async function save({ name, content }: NonNullable<Report['file']>): Promise<voi
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof CliError || error instanceof UnreadableDatabaseError) return error.message;
+  if (error instanceof CliError) return error.message;
   if (error instanceof ConfigError) {
     return error.message.replace('The API cannot start', 'The command cannot run');
   }
@@ -77,8 +77,7 @@ function messageOf(error: unknown): string {
     return `${error.message} If that is the API, it is starting or stopping: try again in a moment.`;
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL cannot be reached. Nothing was changed.';
   if (code === 'EACCES')
     return 'The API that runs on this folder belongs to another account: use that account.';
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return startFailure(error).replace('so the API did not start', 'so nothing was changed');
 }

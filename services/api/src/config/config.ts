@@ -3,6 +3,7 @@ import { retention } from '@site/domain/retention';
 import { site } from '@site/domain/site';
 import { z } from 'zod';
 import { liveModeFaults } from './live-mode.ts';
+import { StartError } from './start-error.ts';
 
 /** The configuration, parsed once. The rest of the code never reads the environment. */
 export type Config = ReturnType<typeof configOf>;
@@ -10,7 +11,7 @@ export type Config = ReturnType<typeof configOf>;
 export type Seller = Config['seller'];
 
 /** Everything that is wrong with the configuration, by variable. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError';
   constructor(faults: readonly string[]) {
     super(`The API cannot start with this configuration:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
-import { describe, expect, test } from 'vitest';
-import { invoiceRequest, shareApi, siteOrigin } from '../testing/api-harness.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { invoiceRequest, shareApi, siteOrigin, until } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';
 
 const shared = shareApi(embedded);
@@ -228,6 +228,26 @@ test.each([
   expect(response).toContain(`HTTP/1.1 ${apiErrorStatus[code]}`);
   expect(JSON.parse(response.slice(response.indexOf('{')))).toMatchObject({ error: { code } });
 });
+
+test.each([...jsonPaths, '/visit-metrics', '/webhooks/stripe'])(
+  'an upload to %s that is aborted is no error of the API, and not its storage',
+  async (path) => {
+    const api = shared();
+    const errors = vi.spyOn(console, 'error');
+    onTestFinished(() => errors.mockRestore());
+    const before = api.logged.length;
+    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n`;
+    const socket = connect(Number(new URL(api.url()).port), '127.0.0.1', () =>
+      socket.write(`${head}{"amount":`, () => socket.destroy()),
+    );
+    const lines = await until(
+      async () => api.logged.slice(before),
+      ({ length }) => length > 0,
+    );
+    expect(lines.map((line) => (JSON.parse(line) as { status: number }).status)).toEqual([400]);
+    expect(errors).not.toHaveBeenCalled();
+  },
+);
 
 test('pages of the site are let through, preflight included', async () => {
   const preflight = await shared().call('/create-payment-intent', {

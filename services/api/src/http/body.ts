@@ -33,7 +33,10 @@ export async function readBytes(c: Context, maxBytes: number): Promise<ArrayBuff
     throw new ApiError('length_required', 'The request must state the length of its body (Content-Length).');
   }
   if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const bytes = await c.req.arrayBuffer();
+  const bytes = await c.req.arrayBuffer().catch(() => {
+    // The client has closed the connection, so this response is for the log.
+    throw new ApiError('invalid_request', 'The body did not arrive completely.');
+  });
   if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
   return bytes;
 }

@@ -4,10 +4,10 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { fromPglite, type Db as JobCommands } from 'pg-boss';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder, probeFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { openPGlite } from './pglite.ts';
-import { copyTemplate } from './pglite-template.ts';
+import { copyTemplate, UnreadableDatabaseError } from './pglite-template.ts';
 import type { Tables } from './tables.ts';
 import { guardCommands, guardDialect, transact } from './transaction-guard.ts';
 
@@ -64,7 +64,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   try {
     const folder = join(dataDir, 'db');
     await copyTemplate(folder);
-    const database = await databaseOn(await openPGlite(folder));
+    const database = await openFiles(folder);
     return {
       ...database,
       close: async () => {
@@ -75,6 +75,23 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+/** @throws UnreadableDatabaseError when PGlite cannot read the files: it aborts, or reports damage (class XX) */
+async function openFiles(folder: string): Promise<Database> {
+  let pglite: PGlite | undefined;
+  try {
+    pglite = await openPGlite(folder);
+    return await databaseOn(pglite);
+  } catch (error) {
+    // A disk that fills meanwhile also ends PGlite without a reason.
+    probeFolder(folder);
+    const isDamaged = !pglite || error instanceof WebAssembly.RuntimeError || /^XX/.test(codeOf(error));
+    if (!isDamaged) throw error;
+    throw new UnreadableDatabaseError(
+      `The database in ${folder} is damaged and cannot be opened, so nothing was changed: restore it from a back-up, or choose another folder with DATA_DIR.`,
+    );
   }
 }
 
@@ -124,17 +141,22 @@ export async function ping(queries: Queries): Promise<void> {
 
 /** Whether a value was rejected because PostgreSQL cannot store its characters, such as NUL. */
 export function isUnstorableText(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['22021', '22P05'].includes(String(error.code));
+  return ['22021', '22P05'].includes(codeOf(error));
 }
 
 /** Whether an error is about the connection to the database, not about a query. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   // Class 08: connection exceptions. 57P: shutting down or starting.
   return (
     /^(08|57P)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].includes(code) ||
     /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
   );
+}
+
+/** The SQLSTATE, or the system's code of a connection error. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

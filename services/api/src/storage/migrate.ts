@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { StartError } from '../config/start-error.ts';
 import * as orders from './migrations/0001-orders.ts';
 import * as questionnaires from './migrations/0002-questionnaires.ts';
 import * as requests from './migrations/0003-requests.ts';
@@ -29,7 +30,7 @@ export const migrations: Record<string, Migration> = {
 };
 
 /** The schema belongs to code that this version cannot work with. Its message is one sentence. */
-export class UnreadableSchemaError extends Error {
+export class UnreadableSchemaError extends StartError {
   override name = 'UnreadableSchemaError';
 }
 

@@ -5,12 +5,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { StartError } from '../config/start-error.ts';
 
 const builder = fileURLToPath(import.meta.resolve('./pglite.ts'));
 const cache = join(import.meta.dirname, '../../.cache');
 
 /** The folder has files that are not a readable database. Its message is one sentence. */
-export class UnreadableDatabaseError extends Error {
+export class UnreadableDatabaseError extends StartError {
   override name = 'UnreadableDatabaseError';
 }
 
@@ -31,11 +32,16 @@ export async function copyTemplate(folder: string): Promise<void> {
   const parent = dirname(folder);
   await mkdir(parent, { recursive: true });
   const draft = await mkdtemp(join(parent, '.new-database-'));
-  // A thousand small files: the asynchronous copy takes five times as long.
-  cpSync(template, draft, { recursive: true });
-  // `rmdir` removes an empty folder only, whatever has happened since it was read.
-  await rmdir(folder).catch(ignoreMissing);
-  await rename(draft, folder);
+  try {
+    // A thousand small files: the asynchronous copy takes five times as long.
+    cpSync(template, draft, { recursive: true });
+    // `rmdir` removes an empty folder only, whatever has happened since it was read.
+    await rmdir(folder).catch(ignoreMissing);
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** False for a folder with a database. @throws UnreadableDatabaseError */
