@@ -84,7 +84,6 @@ for (let from = 0; from < routes.length; from += group) {
   };
 
   test(`axe on a phone: ${some.join(', ')}`, async ({ page }) => {
-    test.slow();
     for (const path of some) {
       await openRoute(page, path, 'phone');
       await expectSize(page, path, 'phone');
@@ -94,7 +93,6 @@ for (let from = 0; from < routes.length; from += group) {
   test(`axe on a desktop, keyboard, zoom and reduced motion: ${some.join(', ')}`, { tag: '@full' }, async ({
     page,
   }) => {
-    test.slow();
     for (const path of some) {
       await openRoute(page, path, 'desktop');
       await expectSize(page, path, 'desktop');
@@ -152,7 +150,6 @@ test.describe('states after an interaction', () => {
   });
 
   test('tabs, more reviews and a form with a fault', async ({ page }) => {
-    test.slow();
     for (const category of ['one-pagers', 'consulting'] as const) {
       await open(page, pricingPath(category));
       await expectBothSizes(page, pricingPath(category));

@@ -4,14 +4,11 @@ import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { createPreview } from '@site/release/preview';
 import { freePorts } from '@site/testing/free-ports';
-import { expect as baseExpect, hydrated, test } from '../harness/fixtures.ts';
+import { expect, hydrated, test } from '../harness/fixtures.ts';
 import { copyProject, type ProjectCopy } from '../harness/project-copy.ts';
 
 // One copy of the project for all tests.
 test.describe.configure({ mode: 'serial' });
-
-/** A development server transforms on demand. */
-const expect = baseExpect.configure({ timeout: 30_000 });
 
 let copy: ProjectCopy;
 test.beforeAll(() => {
@@ -35,7 +32,6 @@ async function develop(args: readonly string[], env: Record<string, string> = {}
 test('an edit anywhere appears at once, in the same document, and components keep their state', {
   tag: '@full',
 }, async ({ page }) => {
-  test.setTimeout(180_000);
   const { url, api, service } = await develop([]);
   const response = await page.goto(url + paths.reviews);
   // The header policy is the same here: scripts are files of the site or the import map; only styles may be replaced.
@@ -75,7 +71,7 @@ test('an edit anywhere appears at once, in the same document, and components kee
 
   // The API restarts with its new sources.
   copy.edit('services/api/src/routes/diagnostics.ts', 'export ', '// Edited.\nexport ');
-  await expect.poll(() => service.output(), { timeout: 30_000 }).toContain('The API restarted');
+  await expect.poll(() => service.output()).toContain('The API restarted');
   expect((await fetch(`${api}/health`)).status).toBe(200);
 
   await page.goto('about:blank');
@@ -92,7 +88,6 @@ test.describe('inside a preview of a running site', { tag: '@full' }, () => {
     page,
     site,
   }) => {
-    test.setTimeout(120_000);
     const preview = await createPreview(folderStore(site.store), { apps: [] }, { days: 1, overrides: true });
     const [port] = await freePorts(1);
     const local = `http://127.0.0.1:${port}`;
@@ -128,7 +123,6 @@ test.describe('inside a preview of a running site', { tag: '@full' }, () => {
 test('one remote is developed inside the live release, with the one React of the shell', {
   tag: '@full',
 }, async ({ page, site }) => {
-  test.setTimeout(180_000);
   const { url, service } = await develop(['intake'], { RELEASE_STORE: site.store });
   // A published page, complete before any script runs, and hydrated by the shell from its sources.
   const html = await (await page.request.get(url + paths.portfolio)).text();

@@ -41,16 +41,14 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   await reviewOrder(page);
   await pay(page, '$900');
 
-  await expect(page.getByRole('heading', { level: 1, name: /order complete/i })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('heading', { level: 1, name: /order complete/i })).toBeVisible();
   const orderNumber =
     /ORD-\d{13}-\d{1,3}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
   expect(orderNumber).not.toBe('');
   await expect(page.getByRole('main')).toContainText('Market Research - Comprehensive');
 
   const mails = () => mailsIn(site.outbox).filter((name) => name.includes(orderNumber));
-  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(mails).toHaveLength(1);
   const [file = ''] = mails();
   const mail = await PostalMime.parse(readFileSync(join(site.outbox, file)));
   expect(mail.to?.[0]?.address).toBe('ada@engine.example');

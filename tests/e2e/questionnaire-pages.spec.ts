@@ -28,15 +28,14 @@ async function expectNoHorizontalScroll(page: Page, where: string): Promise<void
   expect(overflow, `${where} scrolls horizontally`).toBeLessThanOrEqual(0);
 }
 
-for (const [size, viewport] of [
-  ['a phone', { width: 360, height: 780 }],
-  ['a desktop', { width: 1280, height: 800 }],
+for (const [size, viewport, tag] of [
+  ['a phone', { width: 360, height: 780 }, []],
+  ['a desktop', { width: 1280, height: 800 }, ['@full']],
 ] as const) {
-  test.describe(`on ${size}`, () => {
+  test.describe(`on ${size}`, { tag: [...tag] }, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing on any page of the questionnaire', async ({ page }) => {
-      test.slow();
       await walk(page, async (where) => {
         await test.step(where, () => expectNoAxeFindings(page));
         await expectNoHorizontalScroll(page, where);
@@ -112,7 +111,6 @@ for (const [kind, viewport] of [
   ['at 320 pixels', { width: 320, height: 640 }],
 ] as const) {
   test(`${kind} nothing is cut off and nothing shifts`, { tag: '@full' }, async ({ page }) => {
-    test.slow();
     await page.setViewportSize(viewport);
     await page.addInitScript(() => {
       const shifts: string[] = [];

@@ -50,7 +50,6 @@ test(
   'either version of the shell runs either version of a remote',
   { tag: '@full' },
   async ({ page, site }, { workerIndex }) => {
-    test.slow();
     const store = folderStore(site.store);
     const { release: live, apps } = (await release(site.store, 'status')) as Status;
     const shells = {

@@ -57,6 +57,6 @@ test.describe('an unavailable remote', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
     await page.unroute('**/r/portfolio/**/*.js*');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated', paths.portfolio, { timeout: 15_000 });
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', paths.portfolio);
   });
 });

@@ -142,7 +142,7 @@ test.describe('blocked by the content security policy', () => {
     const row = (directive: string, blocked: string) =>
       expect.objectContaining({ release: set, page: paths.checkout, directive, blocked });
     await expect
-      .poll(reports, { timeout: 20_000 })
+      .poll(reports)
       .toEqual(
         expect.arrayContaining([
           row('script-src-elem', 'inline'),

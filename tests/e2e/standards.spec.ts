@@ -56,7 +56,6 @@ test('every document is valid HTML', async ({ request }) => {
 test('every document passes the checker of the W3C', { tag: '@full' }, async ({ request }) => {
   const reason = skipReason('java', hasJava);
   test.skip(reason !== '', reason);
-  test.setTimeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), 'documents-'));
   try {
     for (const [path, text] of await documents(request)) {

@@ -50,7 +50,7 @@ export const formReady = (page: Page) =>
     .getByRole('region', { name: 'Card' })
     .and(page.locator('[aria-busy=false]'))
     // Resolves at once; an assertion polls twice a second, and nearly every purchase begins here.
-    .waitFor({ timeout: 15_000 });
+    .waitFor();
 
 export async function openForm(page: Page): Promise<void> {
   await open(page, paths.checkout);

@@ -16,7 +16,6 @@ let today: string;
 let tried: string;
 
 test.beforeAll(async ({ site }, { workerIndex }) => {
-  test.setTimeout(120_000);
   const store = folderStore(site.store);
   const { release: live } = await readLiveRelease(store);
   today = `portfolio@${live.microFrontends.portfolio?.[0].metadata.version}`;
@@ -134,7 +133,6 @@ test('the bucket of a visitor is chosen once, in the browser', async ({ browser,
 });
 
 test('a canary with client errors is stopped by its metrics', async ({ browser, site }) => {
-  test.setTimeout(120_000);
   const { live, candidate, canary } = await begin(site);
   const context = await browser.newContext();
   const page = await inBucket(context, site, candidate, 12);

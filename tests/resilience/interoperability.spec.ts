@@ -51,7 +51,6 @@ for (const host of ['runtime-host', 'vite-host'] as const) {
     page,
     site,
   }) => {
-    test.setTimeout(120_000);
     const entries = await liveEntries(site);
     const dist = join(folder, host);
     await (host === 'vite-host' ? buildViteHost(dist, entries) : buildRuntimeHost(dist));
@@ -77,7 +76,6 @@ for (const [tool, build, runtime] of [
   ['Rspack', buildWithRspack, true],
 ] as const) {
   test(`the shell loads a remote that was built with ${tool}`, async ({ page, site }) => {
-    test.setTimeout(120_000);
     const dist = join(folder, `guestbook-${runtime ? 'rspack' : 'vite'}`);
     await build(dist);
     const store = folderStore(site.store);

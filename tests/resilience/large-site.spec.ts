@@ -24,7 +24,6 @@ let first: string;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ site }) => {
-  test.setTimeout(180_000);
   folder = mkdtempSync(join(tmpdir(), 'large-site-'));
   cpSync(site.store, folder, { recursive: true });
   const store = folderStore(folder);

@@ -139,7 +139,6 @@ test.describe('nginx with the generated configuration', () => {
   });
 
   test('serves a purchase from the first page to the order', async ({ page }) => {
-    test.setTimeout(120_000);
     const url = site.urls.site;
     await page.goto(url + paths.pricing);
     await hydrated(page);

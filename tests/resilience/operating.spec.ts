@@ -90,7 +90,6 @@ test.describe('the commands of docs/operating.md', () => {
     (JSON.parse(await run('pnpm --silent release status --json')) as { release: string }).release;
 
   test.beforeAll(async ({ site }) => {
-    test.setTimeout(120_000);
     copy = copyProject({ built: true });
     s3 = await startS3({ conditional: true });
     const [port] = await freePorts(1);
@@ -149,7 +148,6 @@ test.describe('the commands of docs/operating.md', () => {
   });
 
   test('dump and restore the database of the API', async () => {
-    test.setTimeout(120_000);
     const reason = skipReason('postgres', hasPostgres);
     test.skip(reason !== '', reason);
     const server = await startPostgres();

@@ -26,7 +26,6 @@ test('a team with its own repository builds, publishes and promotes its remote w
   page,
   site,
 }) => {
-  test.setTimeout(180_000);
   const folder = mkdtempSync(join(tmpdir(), 'own-repository-'));
   try {
     await run(process.execPath, [bootstrap, 'extract-remote', 'portfolio', folder]);
@@ -72,7 +71,6 @@ test('a team with its own repository builds, publishes and promotes its remote w
 });
 
 test('a new remote is created, tested, released into a running site and visited', async ({ page, site }) => {
-  test.setTimeout(180_000);
   const copy = copyProject();
   const within = (tool: string, ...args: string[]) =>
     run(tool, args, { cwd: copy.folder, env: { ...process.env, RELEASE_STORE: site.store } });

@@ -7,7 +7,6 @@ import { publishNextVersion } from '../harness/next-version.ts';
 
 let next: string;
 test.beforeAll(async ({ site }, { workerIndex }) => {
-  test.setTimeout(120_000);
   next = await publishNextVersion(folderStore(site.store), 'portfolio', 'Next', `previews-${workerIndex}`);
 });
 

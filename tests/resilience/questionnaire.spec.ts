@@ -9,7 +9,6 @@ test('a megabyte pasted into a field is kept, reported, and can be shortened lat
   site,
 }) => {
   // A browser takes its time over a field of this size.
-  test.slow();
   const megabyte = 'Our story. '.repeat(Math.ceil(2 ** 20 / 11)).slice(0, 2 ** 20);
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('megabyte@example.com');

@@ -10,7 +10,6 @@ import { publishNextVersion } from '../harness/next-version.ts';
 let earlier: readonly string[];
 
 test.beforeAll(async ({ site }, { workerIndex }) => {
-  test.setTimeout(180_000);
   const store = folderStore(site.store);
   earlier = [
     await publishNextVersion(store, 'intake', 'Earlier', `visits-${workerIndex}`),
