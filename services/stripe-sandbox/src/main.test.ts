@@ -60,7 +60,7 @@ describe('the program', () => {
   it('logs one line when it listens, and shuts down gracefully', async () => {
     const running = run();
     const { stripe } = await harnessOf(running);
-    await stripe.balance.retrieve();
+    await stripe.paymentIntents.list();
     expect(await end(running, 'SIGTERM')).toBe(0);
     expect(running.output).toEqual([`Payment sandbox listening on ${await running.url}`]);
     expect(running.errors).toEqual([]);

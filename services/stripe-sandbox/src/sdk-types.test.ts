@@ -17,7 +17,6 @@ it("every response has the official SDK's type, to the field", async () => {
   expect([...kinds].toSorted()).toEqual([
     'Stripe.ApiList<Stripe.Charge>',
     'Stripe.ApiSearchResult<Stripe.PaymentIntent>',
-    'Stripe.Balance',
     'Stripe.Charge',
     'Stripe.Dispute',
     'Stripe.Event',
@@ -75,7 +74,6 @@ async function everyKindOfResponse(harness: Harness): Promise<Sample[]> {
   sample('Dispute', dispute);
   await control('POST', `/disputes/${dispute?.id}/close`, { outcome: 'won' });
   sample('Dispute', await stripe.disputes.retrieve(String(dispute?.id)));
-  sample('Balance', await stripe.balance.retrieve());
   for (const event of (await stripe.events.list({ limit: 100 })).data) sample('Event', event);
   return responses;
 }

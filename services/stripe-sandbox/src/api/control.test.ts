@@ -101,8 +101,8 @@ describe('faults', () => {
   ])('return %s', async (kind, statusCode, type) => {
     const { stripe, control } = await openHarness();
     await control('POST', '/faults', { kind });
-    expect(await stripeErrorOf(stripe.balance.retrieve())).toMatchObject({ type, statusCode });
-    expect((await stripe.balance.retrieve()).object).toBe('balance');
+    expect(await stripeErrorOf(stripe.paymentIntents.list())).toMatchObject({ type, statusCode });
+    expect((await stripe.paymentIntents.list()).data).toEqual([]);
   });
 
   it('return an error of any type and code', async () => {
@@ -122,7 +122,7 @@ describe('faults', () => {
   it('never respond, until the caller times out', async () => {
     const { stripe, control } = await openHarness();
     await control('POST', '/faults', { kind: 'timeout' });
-    const error = await stripeErrorOf(stripe.balance.retrieve({}, { timeout: 50 }));
+    const error = await stripeErrorOf(stripe.paymentIntents.list({}, { timeout: 50 }));
     expect(error.message).toMatch(/timeout being reached/);
   });
 

@@ -119,7 +119,7 @@ export function controlApi(context: SandboxContext, faults: FaultQueue): Hono<Ap
   });
   app.post('/disputes/:id/close', async (c) => {
     const { outcome } = await readJson(c.req, closeSchema);
-    const close = () => closeDispute(context, c.req.param('id'), outcome, noCause).body;
+    const close = () => closeDispute(context, c.req.param('id'), outcome, noCause);
     return c.json(database.atomically(close));
   });
 

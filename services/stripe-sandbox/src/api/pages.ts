@@ -66,7 +66,7 @@ export function pages(app: Hono<AppEnv>, context: SandboxContext): void {
     const body = outcomeSchema.safeParse(await c.req.json().catch(() => null));
     if (!body.success) return c.json({ error: 'outcome' }, 400);
     context.database.atomically(() => completeChallenge(context, challenge, body.data.outcome));
-    return c.json({ returnTo: returnAddress(context, challenge) });
+    return c.json({ outcome: body.data.outcome });
   });
 }
 
@@ -102,17 +102,6 @@ const brandNames: Record<string, string> = {
   jcb: 'JCB',
   unionpay: 'UnionPay',
 };
-
-/** The `return_url` with the parameters that Stripe appends. */
-function returnAddress(context: SandboxContext, { intent: id, returnUrl }: Challenge): string | null {
-  const intent = context.objects.find('payment_intent', id);
-  if (!returnUrl || !intent) return null;
-  const url = new URL(returnUrl);
-  url.searchParams.set('payment_intent', id);
-  url.searchParams.set('payment_intent_client_secret', intent.client_secret);
-  url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
-  return url.href;
-}
 
 /** In the order of their dependencies. */
 const modules = ['frames', 'element', 'stripe'];

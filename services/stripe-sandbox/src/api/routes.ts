@@ -2,9 +2,7 @@ import type { Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
 import type { Params } from '../http/parameters.ts';
 import { type ApiResult, type AppEnv, invalidRequest, missingParam, noSuch, ok } from '../http/responses.ts';
-import { balance } from '../payments/charges.ts';
 import { confirmIntent } from '../payments/confirmation.ts';
-import { closeDispute, updateDispute } from '../payments/disputes.ts';
 import { intentById, seenBy } from '../payments/intent-store.ts';
 import { cancelIntent, createIntent, updateIntent } from '../payments/payment-intents.ts';
 import { createPaymentMethod } from '../payments/payment-methods.ts';
@@ -43,9 +41,6 @@ export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
 
   post('/v1/payment_methods', 'client', ({ params, viewer }) => createPaymentMethod(context, params, viewer));
   post('/v1/refunds', 'secret', ({ params, cause }) => createRefund(context, params, cause));
-  post('/v1/disputes/:id', 'secret', ({ id, params, cause }) => updateDispute(context, id, params, cause));
-  post('/v1/disputes/:id/close', 'secret', ({ id, cause }) => closeDispute(context, id, 'lost', cause));
-  get('/v1/balance', 'secret', () => balance(context));
 
   const list = (kind: Kind, url: string, filters: Filters = {}) =>
     get(url, 'secret', ({ params }) => listObjects(context.objects, kind, url, params, filters));

@@ -1,7 +1,7 @@
 import { listen, postToPage } from './messages.js';
 
 /**
- * The 3-D Secure challenge, in a frame over the page or as a page of its own.
+ * The 3-D Secure challenge, in a frame over the page.
  * Its address authorises the outcome.
  */
 const framed = window.parent !== window;
@@ -43,9 +43,7 @@ async function complete(outcome) {
     status.textContent = 'The sandbox could not be reached. Nothing was decided; try again.';
     return;
   }
-  const { returnTo } = await response.json();
   if (framed) postToPage('done');
-  else if (returnTo) window.location.assign(returnTo);
   else status.textContent = 'Done. You can close this page.';
 }
 

@@ -192,14 +192,6 @@ export class Params {
     return items.filter((item) => typeof item === 'string');
   }
 
-  /** Only http and https: a browser is redirected there. */
-  webAddress(key: string): string | undefined {
-    const text = this.text(key);
-    if (text === undefined || text === null) return undefined;
-    if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-    throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: this.name(key) });
-  }
-
   email(key: string): string | null | undefined {
     const email = this.text(key, { max: 800 });
     if (email && !/^[^\s@]+@[^\s@]+$/.test(email))

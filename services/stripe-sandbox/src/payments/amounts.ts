@@ -2,18 +2,9 @@ import type { Params } from '../http/parameters.ts';
 import { invalidRequest, missingParam } from '../http/responses.ts';
 
 const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+/** In the smallest unit of US dollars; Stripe's minimum differs in some other currencies. */
+const minimum = 50;
 const maximum = 99_999_999;
-
-/** Stripe's minimum amounts in the smallest unit; 50 for other currencies. */
-const minimumByCurrency: Record<string, number> = {
-  gbp: 30,
-  dkk: 250,
-  nok: 300,
-  sek: 300,
-  mxn: 1000,
-  hkd: 400,
-  huf: 17_500,
-};
 
 export function readCurrency(params: Params): string {
   const code = params.required('currency', { max: 20 }).toLowerCase();
@@ -29,7 +20,6 @@ export function readCurrency(params: Params): string {
 export function readAmount(params: Params, currency: string): number {
   const amount = params.integer('amount', { min: 1 });
   if (amount === undefined) throw missingParam('amount');
-  const minimum = minimumByCurrency[currency] ?? 50;
   if (amount < minimum)
     throw invalidRequest(`Amount must be at least ${money(minimum, currency)} ${currency}`, {
       code: 'amount_too_small',

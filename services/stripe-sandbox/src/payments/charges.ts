@@ -12,7 +12,7 @@ import { openDispute } from './disputes.ts';
 import { saveIntent, seenBy } from './intent-store.ts';
 import { type Behaviour, type Decline, type DeclineName, declines } from './test-cards.ts';
 
-export type ChargeOptions = { viewer: Viewer; cause: Cause; authenticated: boolean };
+type ChargeOptions = { viewer: Viewer; cause: Cause; authenticated: boolean };
 
 /** Charges the card, or starts to. */
 export function charge(
@@ -56,7 +56,7 @@ function succeed(
 }
 
 /** The bank declines: the intent stores why and can be tried again with another card. */
-export function decline(
+function decline(
   context: SandboxContext,
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -186,27 +186,4 @@ function cardDetails(
     transaction_link_id: null,
     wallet: null,
   };
-}
-
-/** `GET /v1/balance`: captured minus refunded amounts. The sandbox takes no fees. */
-export function balance(context: SandboxContext): ApiResult {
-  const rows = context.database.sql
-    .prepare(
-      `SELECT json_extract(body, '$.currency') AS currency,
-              SUM(json_extract(body, '$.amount_captured') - json_extract(body, '$.amount_refunded')) AS amount
-       FROM objects WHERE kind = 'charge' AND json_extract(body, '$.paid') GROUP BY currency ORDER BY currency`,
-    )
-    .all();
-  const totals = rows.map(({ currency, amount }) => ({ currency: String(currency), amount: Number(amount) }));
-  const totalsOrZero = totals.length > 0 ? totals : [{ currency: 'usd', amount: 0 }];
-  return ok({
-    object: 'balance',
-    available: totalsOrZero.map(({ currency }) => ({ currency, amount: 0, source_types: { card: 0 } })),
-    livemode: false,
-    pending: totalsOrZero.map(({ currency, amount }) => ({
-      currency,
-      amount,
-      source_types: { card: amount },
-    })),
-  });
 }

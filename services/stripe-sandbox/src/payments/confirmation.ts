@@ -1,8 +1,8 @@
 import type { SandboxContext, Viewer } from '../context.ts';
 import type { Params } from '../http/parameters.ts';
-import { type ApiResult, invalidRequest, ok, unexpectedState } from '../http/responses.ts';
+import { type ApiResult, ok, unexpectedState } from '../http/responses.ts';
 import type { Cause, PaymentIntent, PaymentMethod } from '../storage/objects.ts';
-import { charge, decline } from './charges.ts';
+import { charge } from './charges.ts';
 import {
   describingKeys,
   ignoredKeys,
@@ -15,36 +15,8 @@ import { chosenPaymentMethod, paymentMethodById } from './payment-methods.ts';
 import type { Challenge } from './pending.ts';
 import { type Behaviour, cardByFingerprint, outcomes } from './test-cards.ts';
 
-export const attemptKeys = [
-  'payment_method',
-  'payment_method_data',
-  'off_session',
-  'error_on_requires_action',
-  'return_url',
-  'use_stripe_sdk',
-  'confirmation_token',
-];
-
-/** Whether the customer is present to authenticate, and where. */
-export type Attempt = {
-  customerPresent: boolean;
-  returnUrl: string | null;
-  /** Stripe.js shows the challenge in a frame on the page and needs no `return_url`. */
-  inPage: boolean;
-};
-
-export function readAttempt(params: Params, viewer: Viewer): Attempt {
-  if (params.has('confirmation_token'))
-    throw invalidRequest('The sandbox does not implement confirmation tokens.', {
-      param: 'confirmation_token',
-    });
-  const absent = params.text('off_session');
-  return {
-    customerPresent: !(absent && absent !== 'false') && params.flag('error_on_requires_action') !== true,
-    returnUrl: params.webAddress('return_url') ?? null,
-    inPage: viewer === 'publishable' || params.flag('use_stripe_sdk') === true,
-  };
-}
+/** `use_stripe_sdk` is always in effect: Stripe.js shows a challenge in a frame on the page. */
+export const attemptKeys = ['payment_method', 'payment_method_data', 'use_stripe_sdk'];
 
 /** `POST /v1/payment_intents/:id/confirm` */
 export function confirmIntent(
@@ -62,10 +34,9 @@ export function confirmIntent(
     'expected_payment_method_type',
   ]);
   const intent = intentById(context, id);
-  const options = readAttempt(params, viewer);
   requireConfirmable(intent, viewer);
   const described = { ...intent, ...readDescription(params, intent) };
-  return attempt(context, described, chosenPaymentMethod(context, params, viewer), options, viewer, cause);
+  return attempt(context, described, chosenPaymentMethod(context, params, viewer), viewer, cause);
 }
 
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -82,10 +53,6 @@ function requireConfirmable(intent: PaymentIntent, viewer: Viewer): void {
       `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`,
       seen,
     );
-  if (viewer === 'publishable' && intent.confirmation_method === 'manual')
-    throw invalidRequest(
-      'This PaymentIntent cannot be confirmed using your publishable key because its `confirmation_method` is set to `manual`. Please use your secret key instead.',
-    );
 }
 
 /** Tries to pay. The caller has checked that the intent may be confirmed. */
@@ -93,16 +60,9 @@ export function attempt(
   context: SandboxContext,
   intent: PaymentIntent,
   chosen: PaymentMethod | undefined,
-  options: Attempt,
   viewer: Viewer,
   cause: Cause,
 ): ApiResult {
-  // With manual confirmation, the next confirmation uses the challenge that was passed.
-  const authenticated =
-    !chosen &&
-    intent.status === 'requires_confirmation' &&
-    intent.confirmation_method === 'manual' &&
-    context.challenges.wasPassed(intent.id);
   const method =
     chosen ??
     (intent.payment_method ? paymentMethodById(context, intent.payment_method, 'payment_method') : undefined);
@@ -111,26 +71,11 @@ export function attempt(
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
       seenBy(viewer, intent),
     );
-  requireReturnUrl(intent, options);
   const ready = { ...intent, payment_method: method.id, last_payment_error: null, next_action: null };
   const behaviour = behaviourOf(context, method);
-  if (!behaviour.authenticate || authenticated)
-    return charge(context, ready, method, behaviour, { viewer, cause, authenticated });
-  if (!options.customerPresent)
-    return decline(context, ready, method, 'authentication_required', {
-      viewer,
-      cause,
-      authenticated: false,
-    });
-  return ok(seenBy(viewer, requireAuthentication(context, ready, method, options, cause)));
-}
-
-function requireReturnUrl(intent: PaymentIntent, { inPage, returnUrl, customerPresent }: Attempt): void {
-  const mayRedirect = intent.automatic_payment_methods?.allow_redirects === 'always';
-  if (!mayRedirect || inPage || returnUrl !== null || !customerPresent) return;
-  throw invalidRequest(
-    "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
-  );
+  if (!behaviour.authenticate)
+    return charge(context, ready, method, behaviour, { viewer, cause, authenticated: false });
+  return ok(seenBy(viewer, requireAuthentication(context, ready, method, cause)));
 }
 
 function behaviourOf(context: SandboxContext, method: PaymentMethod): Behaviour {
@@ -143,21 +88,17 @@ function requireAuthentication(
   context: SandboxContext,
   intent: PaymentIntent,
   method: PaymentMethod,
-  { inPage, returnUrl }: Attempt,
   cause: Cause,
 ): PaymentIntent {
-  const redirectTo = inPage ? null : returnUrl;
-  const challenge = context.challenges.open(intent.id, method.id, redirectTo);
-  const url = `${context.origin()}/3ds/${challenge.id}`;
+  const challenge = context.challenges.open(intent.id, method.id);
+  const stripe_js = `${context.origin()}/3ds/${challenge.id}`;
   const waiting: PaymentIntent = {
     ...intent,
     status: 'requires_action',
-    next_action: redirectTo
-      ? { type: 'redirect_to_url', redirect_to_url: { return_url: redirectTo, url } }
-      : {
-          type: 'use_stripe_sdk',
-          use_stripe_sdk: { type: 'three_d_secure_redirect', source: challenge.id, stripe_js: url },
-        },
+    next_action: {
+      type: 'use_stripe_sdk',
+      use_stripe_sdk: { type: 'three_d_secure_redirect', source: challenge.id, stripe_js },
+    },
   };
   saveIntent(context, waiting);
   context.webhooks.record('payment_intent.requires_action', waiting, cause);
@@ -198,9 +139,6 @@ export function completeChallenge(
     };
     saveIntent(context, failed);
     context.webhooks.record('payment_intent.payment_failed', failed, noCause);
-  } else if (intent.confirmation_method === 'manual') {
-    context.challenges.pass(challenge.id);
-    saveIntent(context, { ...completed, status: 'requires_confirmation' });
   } else {
     const options = { viewer: 'publishable', cause: noCause, authenticated: true } as const;
     charge(context, completed, method, behaviourOf(context, method), options);

@@ -39,25 +39,12 @@ describe('disputes', () => {
     else expect((await stripeErrorOf(refund())).code).toBe('charge_disputed');
   });
 
-  it.each([
-    ['winning_evidence', 'won'],
-    ['losing_evidence', 'lost'],
-    ['a delivery note', 'under_review'],
-  ])('answered with %s are %s', async (text, status) => {
-    const harness = await openHarness();
-    const { dispute } = await disputedPayment(harness);
-    const updated = await harness.stripe.disputes.update(dispute, { evidence: { uncategorized_text: text } });
-    expect(updated).toMatchObject({ status, evidence_details: { has_evidence: true, submission_count: 1 } });
-  });
-
   it('close once, and need a successful charge', async () => {
     const harness = await openHarness();
     const { dispute } = await disputedPayment(harness);
-    expect((await harness.stripe.disputes.close(dispute)).status).toBe('lost');
-    expect((await stripeErrorOf(harness.stripe.disputes.close(dispute))).message).toMatch(/already closed/);
-    expect((await harness.control('POST', `/disputes/${dispute}/close`, { outcome: 'won' })).status).toBe(
-      400,
-    );
+    const close = (outcome: string) => harness.control('POST', `/disputes/${dispute}/close`, { outcome });
+    expect((await close('lost')).status).toBe(200);
+    expect((await close('won')).body.error).toMatch(/already closed/);
     const unpaid = await newIntent(harness.stripe);
     expect((await harness.control('POST', `/intents/${unpaid.id}/dispute`, {})).body.error).toMatch(
       /no successful charge/,

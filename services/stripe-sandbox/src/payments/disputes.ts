@@ -1,6 +1,5 @@
 import type { SandboxContext } from '../context.ts';
-import type { Params } from '../http/parameters.ts';
-import { type ApiResult, invalidRequest, noSuch, ok } from '../http/responses.ts';
+import { invalidRequest, noSuch } from '../http/responses.ts';
 import { type Cause, type Charge, type Dispute, newId, nowInSeconds } from '../storage/objects.ts';
 
 const weekSeconds = 7 * 24 * 3600;
@@ -39,54 +38,21 @@ export function openDispute(context: SandboxContext, charge: Charge, reason: str
   return dispute;
 }
 
-/**
- * `POST /v1/disputes/:id`. As in Stripe's test mode, the evidence
- * `uncategorized_text` decides: `winning_evidence` or `losing_evidence`.
- */
-export function updateDispute(context: SandboxContext, id: string, params: Params, cause: Cause): ApiResult {
-  params.allow(['evidence', 'metadata', 'submit']);
-  const dispute = openDisputeById(context, id);
-  const evidence = params.group('evidence')?.allow(Object.keys(noEvidence));
-  const text = evidence?.text('uncategorized_text') ?? dispute.evidence.uncategorized_text;
-  const submitted = evidence !== undefined && params.flag('submit') !== false;
-  const updated: Dispute = {
-    ...dispute,
-    metadata: params.metadata(dispute.metadata),
-    evidence: { ...dispute.evidence, uncategorized_text: text },
-    evidence_details: {
-      ...dispute.evidence_details,
-      has_evidence: dispute.evidence_details.has_evidence || evidence !== undefined,
-      submission_count: dispute.evidence_details.submission_count + (submitted ? 1 : 0),
-    },
-    status: submitted ? 'under_review' : dispute.status,
-  };
-  context.objects.replace('dispute', updated);
-  context.webhooks.record('charge.dispute.updated', updated, cause);
-  if (submitted && text === 'winning_evidence') return closeDispute(context, id, 'won', cause);
-  if (submitted && text === 'losing_evidence') return closeDispute(context, id, 'lost', cause);
-  return ok(updated);
-}
-
-/** The bank's decision, or with `POST /v1/disputes/:id/close` that the seller accepts the loss. */
+/** The bank decides. */
 export function closeDispute(
   context: SandboxContext,
   id: string,
   status: 'won' | 'lost',
   cause: Cause,
-): ApiResult {
-  const dispute = openDisputeById(context, id);
-  const closed: Dispute = { ...dispute, status, is_charge_refundable: status === 'won' };
-  context.objects.replace('dispute', closed);
-  context.webhooks.record('charge.dispute.closed', closed, cause, { status: dispute.status });
-  return ok(closed);
-}
-
-function openDisputeById(context: SandboxContext, id: string): Dispute {
+): Dispute {
   const dispute = context.objects.find('dispute', id);
   if (!dispute) throw noSuch('dispute', id);
   if (dispute.status === 'won' || dispute.status === 'lost')
     throw invalidRequest(`This dispute is already closed: it was ${dispute.status}.`);
-  return dispute;
+  const closed: Dispute = { ...dispute, status, is_charge_refundable: status === 'won' };
+  context.objects.replace('dispute', closed);
+  context.webhooks.record('charge.dispute.closed', closed, cause, { status: dispute.status });
+  return closed;
 }
 
 const noEvidence: Dispute['evidence'] = {

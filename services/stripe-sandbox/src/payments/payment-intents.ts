@@ -1,6 +1,6 @@
 import type { SandboxContext } from '../context.ts';
 import type { Params } from '../http/parameters.ts';
-import { type ApiResult, invalidRequest, noSuch, ok, unexpectedState } from '../http/responses.ts';
+import { type ApiResult, invalidRequest, ok, unexpectedState } from '../http/responses.ts';
 import {
   type Cause,
   type IntentStatus,
@@ -10,7 +10,7 @@ import {
   type PaymentIntent,
 } from '../storage/objects.ts';
 import { readAmount, readCurrency } from './amounts.ts';
-import { attempt, attemptKeys, readAttempt } from './confirmation.ts';
+import { attempt, attemptKeys } from './confirmation.ts';
 import { describingKeys, ignoredKeys, intentById, readDescription, saveIntent } from './intent-store.ts';
 import { chosenPaymentMethod } from './payment-methods.ts';
 
@@ -19,10 +19,7 @@ const createKeys = [
   'currency',
   'automatic_payment_methods',
   'payment_method_types',
-  'capture_method',
-  'confirmation_method',
   'confirm',
-  'customer',
   ...describingKeys,
   ...ignoredKeys,
   ...attemptKeys,
@@ -32,20 +29,6 @@ const createKeys = [
 export function createIntent(context: SandboxContext, params: Params, cause: Cause): ApiResult {
   params.allow(createKeys);
   const confirm = params.flag('confirm') ?? false;
-  const early = ['off_session', 'error_on_requires_action', 'return_url', 'use_stripe_sdk'].find((key) =>
-    params.has(key),
-  );
-  if (early && !confirm)
-    throw invalidRequest(
-      `You must provide \`confirm=true\` when you pass \`${early}\` on creation of a PaymentIntent.`,
-      { code: 'parameter_missing', param: 'confirm' },
-    );
-  const customer = params.text('customer');
-  if (customer) throw noSuch('customer', customer, 'customer');
-  if (params.choice('capture_method', ['automatic', 'automatic_async', 'manual']) === 'manual')
-    throw invalidRequest('The sandbox captures at once: it does not implement capture_method=manual.', {
-      param: 'capture_method',
-    });
   const currency = readCurrency(params);
   const intent = intentObject(readAmount(params, currency), currency, params);
   const method = chosenPaymentMethod(context, params, 'secret');
@@ -56,9 +39,7 @@ export function createIntent(context: SandboxContext, params: Params, cause: Cau
   context.objects.insert('payment_intent', intent);
   saveIntent(context, intent);
   context.webhooks.record('payment_intent.created', intent, cause);
-  return confirm
-    ? attempt(context, intent, method, readAttempt(params, 'secret'), 'secret', cause)
-    : ok(intent);
+  return confirm ? attempt(context, intent, method, 'secret', cause) : ok(intent);
 }
 
 const openStatuses: IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -128,9 +109,9 @@ function intentObject(amount: number, currency: string, params: Params): Payment
     automatic_payment_methods: automaticMethods(params),
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: params.text('capture_method') ?? 'automatic_async',
+    capture_method: 'automatic_async',
     client_secret: newClientSecret(id),
-    confirmation_method: params.choice('confirmation_method', ['automatic', 'manual']) ?? 'automatic',
+    confirmation_method: 'automatic',
     created: nowInSeconds(),
     currency,
     customer: null,

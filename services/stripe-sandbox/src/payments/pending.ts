@@ -6,32 +6,26 @@ export type Challenge = {
   id: string;
   intent: string;
   paymentMethod: string;
-  /** Where the browser goes afterwards; null when the challenge is shown in a frame on the page. */
-  returnUrl: string | null;
-  state: ChallengeState;
+  state: 'open' | 'closed';
 };
-type ChallengeState = 'open' | 'passed' | 'closed';
 
 export type Challenges = ReturnType<typeof challengeStore>;
 
 export function challengeStore({ sql }: Database) {
-  const insertRow = sql.prepare("INSERT INTO challenges VALUES (?, ?, ?, ?, 'open')");
+  const insertRow = sql.prepare("INSERT INTO challenges VALUES (?, ?, ?, 'open')");
   const oneRow = sql.prepare('SELECT * FROM challenges WHERE id = ?');
-  const rowInState = sql.prepare('SELECT * FROM challenges WHERE intent = ? AND state = ?');
+  const openRow = sql.prepare("SELECT * FROM challenges WHERE intent = ? AND state = 'open'");
   const closeRows = sql.prepare("UPDATE challenges SET state = 'closed' WHERE intent = ?");
-  const passRow = sql.prepare("UPDATE challenges SET state = 'passed' WHERE id = ?");
   return {
     /** Closes an earlier challenge of the same intent. */
-    open(intent: string, paymentMethod: string, returnUrl: string | null): Challenge {
+    open(intent: string, paymentMethod: string): Challenge {
       closeRows.run(intent);
       const id = newId('src');
-      insertRow.run(id, intent, paymentMethod, returnUrl);
-      return { id, intent, paymentMethod, returnUrl, state: 'open' };
+      insertRow.run(id, intent, paymentMethod);
+      return { id, intent, paymentMethod, state: 'open' };
     },
     find: (id: string) => challengeOf(oneRow.get(id)),
-    openFor: (intent: string) => challengeOf(rowInState.get(intent, 'open')),
-    wasPassed: (intent: string) => rowInState.get(intent, 'passed') !== undefined,
-    pass: (id: string) => void passRow.run(id),
+    openFor: (intent: string) => challengeOf(openRow.get(intent)),
     close: (intent: string) => void closeRows.run(intent),
   };
 }
@@ -42,8 +36,7 @@ function challengeOf(row: Record<string, unknown> | undefined): Challenge | unde
     id: String(row.id),
     intent: String(row.intent),
     paymentMethod: String(row.payment_method),
-    returnUrl: row.return_url === null ? null : String(row.return_url),
-    state: row.state as ChallengeState,
+    state: row.state === 'open' ? 'open' : 'closed',
   };
 }
 

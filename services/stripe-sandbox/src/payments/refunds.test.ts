@@ -42,12 +42,4 @@ describe('refunds', () => {
     expect((await stripeErrorOf(stripe.refunds.create({ charge: 'ch_none' }))).code).toBe('resource_missing');
     expect((await stripeErrorOf(stripe.refunds.create({}))).code).toBe('parameter_missing');
   });
-
-  it('lower the balance', async () => {
-    const { stripe } = await openHarness();
-    expect((await stripe.balance.retrieve()).pending).toMatchObject([{ amount: 0, currency: 'usd' }]);
-    const { id } = await newIntent(stripe, { confirm: true, payment_method: 'pm_card_visa' });
-    await stripe.refunds.create({ payment_intent: id, amount: 5_000 });
-    expect((await stripe.balance.retrieve()).pending).toMatchObject([{ amount: 60_000, currency: 'usd' }]);
-  });
 });

@@ -66,18 +66,6 @@ describe('test cards that are declined', () => {
       decline_code: 'insufficient_funds',
     });
   });
-
-  it('a card that requires authentication is declined off session', async () => {
-    const { stripe } = await openHarness();
-    const error = await stripeErrorOf(
-      newIntent(stripe, {
-        confirm: true,
-        off_session: true,
-        payment_method: 'pm_card_authenticationRequired',
-      }),
-    );
-    expect(error).toMatchObject({ code: 'authentication_required', decline_code: 'authentication_required' });
-  });
 });
 
 it('a number that is no test card never pays', async () => {

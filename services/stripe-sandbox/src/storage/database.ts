@@ -34,8 +34,7 @@ const schema = `
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS intent_metadata_by_value ON intent_metadata (key, value);
   CREATE TABLE IF NOT EXISTS challenges (
-    id TEXT PRIMARY KEY, intent TEXT NOT NULL, payment_method TEXT NOT NULL,
-    return_url TEXT, state TEXT NOT NULL
+    id TEXT PRIMARY KEY, intent TEXT NOT NULL, payment_method TEXT NOT NULL, state TEXT NOT NULL
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS settlements (
     intent TEXT PRIMARY KEY, due_at INTEGER NOT NULL

@@ -30,7 +30,7 @@ export type StoredEvent = Stripe.EventBase;
 export type EventType = Extract<
   Stripe.Event.Type,
   | `payment_intent.${'created' | 'processing' | 'requires_action' | 'succeeded' | 'payment_failed' | 'canceled'}`
-  | `charge.${'succeeded' | 'failed' | 'refunded' | `dispute.${'created' | 'updated' | 'closed'}`}`
+  | `charge.${'succeeded' | 'failed' | 'refunded' | `dispute.${'created' | 'closed'}`}`
   | 'refund.created'
 >;
 
