@@ -129,7 +129,8 @@ export const promote = withChecks(
       'promote',
       'Make published apps live: compose, prerender, check, sign, switch.',
       `Composes the latest (or the named) versions with everything that is live. Without a name: the app whose folder the
-command runs in, or every app. When a check fails, nothing changes, and every reason is reported.
+command runs in, or every app. When a check fails, nothing changes, and every reason is reported. When another
+promotion was faster, it is composed and checked again with what is live then, unless it replaces the configuration.
 
   pnpm release promote checkout
 
@@ -140,11 +141,13 @@ command runs in, or every app. When a check fails, nothing changes, and every re
   ),
 )
   .option('--dry-run', 'do everything without writing: report what would change, and every reason against it')
+  .option('--no-retry', 'end with exit code 3 when another promotion was faster, instead of promoting again')
   .action(
-    action<CompositionOptions & CheckOptions & { dryRun?: boolean }>(
+    action<CompositionOptions & CheckOptions & { dryRun?: boolean; retry: boolean }>(
       async (names, options, { store, log }) => {
         const composition = await readComposition(names, options);
-        const request = { ...composition, browser: chooseBrowser(options), api: options.api, log };
+        const retry = options.retry && !composition.config;
+        const request = { ...composition, browser: chooseBrowser(options), api: options.api, retry, log };
         if (options.dryRun) {
           const result = await dryRun(store, request);
           return { result, text: formatDryRun(result) };

@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeSmallSite } from '@site/testing/small-site';
+import { contractVersion } from '@site/contract/remote';
+import { sampleConfig } from '@site/testing/runtime-config';
+import { publishTinyApp, writeSmallSite } from '@site/testing/small-site';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { readHistory, readPointer, seePointer, switchTo } from '../store/live-pointer.ts';
+import { readRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { promote, rollBack } from './pipeline.ts';
 
@@ -61,6 +64,58 @@ describe('the live pointer', () => {
     );
     expect(await readPointer(store)).toMatchObject({ release: first });
     expect(await readHistory(store)).toHaveLength(1);
+  });
+});
+
+describe('promotions at the same time', () => {
+  const publishVersion = (name: string, kind: 'shell' | 'remote', etag: string, paths: readonly string[]) =>
+    publishTinyApp(store, {
+      name,
+      kind,
+      client: { 'app.js': `console.log('${name} ${etag}');` },
+      server: {
+        [`${kind}.js`]:
+          kind === 'shell'
+            ? "export const renderPage = async ({ path }) => ({ head: '<title>' + path + '</title>', body: path });"
+            : `export default { contract: ${contractVersion}, pages: [] };`,
+      },
+      pages: paths,
+    });
+  const teams = ['one', 'two', 'three', 'four', 'five'];
+  const config = { ...sampleConfig, apiBase: '' };
+
+  beforeEach(async () => {
+    await publishVersion('shell', 'shell', 'first', []);
+    await publishVersion('home', 'remote', 'first', ['/']);
+    for (const team of teams) await publishVersion(team, 'remote', 'first', [`/${team}`]);
+    await promote(store, { apps: [], config });
+  });
+
+  it('all end live', async () => {
+    const versions = await Promise.all(
+      teams.map(async (team) => (await publishVersion(team, 'remote', 'second', [`/${team}`])).version),
+    );
+    await Promise.all(teams.map((team) => promote(store, { apps: [team] })));
+    const live = await readPointer(store);
+    const { microFrontends } = await readRelease(store, live?.release ?? '');
+    expect(teams.map((team) => microFrontends[team]?.[0].metadata.version)).toEqual(versions);
+  });
+
+  it.each([
+    ['asked not to be repeated', { retry: false }],
+    ['with a configuration of its own', { config: { ...config, siteUrl: 'https://other.example' } }],
+  ])('leave the slower one with an error when it was %s', async (_, options) => {
+    await publishVersion('one', 'remote', 'second', ['/one']);
+    await publishVersion('two', 'remote', 'second', ['/two']);
+    // The faster one is done between the slower one's first step and its last.
+    const slower = {
+      ...store,
+      replace: async (...change: Parameters<Store['replace']>) => {
+        await promote(store, { apps: ['two'] });
+        return await store.replace(...change);
+      },
+    };
+    await expect(promote(slower, { apps: ['one'], ...options })).rejects.toMatchObject({ code: 'conflict' });
   });
 });
 

@@ -18,6 +18,8 @@ export type PromotionRequest = Composition & {
   browser?: BrowserCheck | null;
   /** Whether the API must offer what the pages call; without it the notes state that it was not checked. */
   api?: boolean;
+  /** Whether to promote again when another promotion was faster; by default it is, up to ten times. */
+  retry?: boolean;
   /** Gets a line of progress before each long step. */
   log?: (line: string) => void;
 };
@@ -31,12 +33,32 @@ export type Promotion = {
   notes: readonly string[];
 };
 
+const maxAttempts = 10;
+
+/**
+ * Promotes. Where another promotion was faster, the steps are taken again with what is live then: so several teams
+ * can promote at the same time. A promotion that replaces the configuration is not repeated, because it could take
+ * back the configuration of the other one.
+ */
+export async function promote(store: Store, request: PromotionRequest): Promise<Promotion> {
+  const { config, retry = config === undefined, log = () => {} } = request;
+  await store.assertConditionalWrites();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await promoteOnce(store, request);
+    } catch (error) {
+      const repeat = retry && attempt < maxAttempts && error instanceof CliError && error.code === 'conflict';
+      if (!repeat) throw error;
+      log('Another promotion was faster. Composing again, with what is live now …');
+    }
+  }
+}
+
 /**
  * The steps of a promotion, in order. Each one throws a CliError with every reason when it fails; the live
  * pointer is moved by the last one only. A canary has another last step; a preview prerenders other pages.
  */
-export async function promote(store: Store, request: PromotionRequest): Promise<Promotion> {
-  await store.assertConditionalWrites();
+async function promoteOnce(store: Store, request: PromotionRequest): Promise<Promotion> {
   const candidate = await compose(store, request);
   const { release, seen } = candidate;
   if (seen.pointer?.release === release.id) {
