@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderStatus, OrderView } from '@site/contract/wire';
+import { pick } from '@site/testing/random';
 import type { Behaviour, Purchase } from './buyer.ts';
 import type { Fleet } from './fleet.ts';
-import { pick } from './random.ts';
 
 /** How many finished purchases are checked again each time. */
 const sampleSize = 20;

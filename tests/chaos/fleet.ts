@@ -41,7 +41,7 @@ export type Fleet = {
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const webhookSecret = 'whsec_chaos';
+export const webhookSecret = 'whsec_chaos';
 /** How long a start may take on a busy machine, in milliseconds. */
 const startTimeout = 60_000;
 

@@ -5,9 +5,9 @@ import { folderStore } from '@site/release/folder-store';
 import { readHistory, readPointer } from '@site/release/live-pointer';
 import { startOrigin } from '@site/release/origin';
 import { verifyRelease } from '@site/release/verify';
+import { seededRandom } from '@site/testing/random';
 import type { ChaosTest } from './chaos.ts';
 import { ended, moment, racePromotions, startPromotion } from './promotions.ts';
-import { seededRandom } from './random.ts';
 import { crawlTinySite, publishTinyApps, tinyPaths } from './tiny-site.ts';
 
 /** Promotes repeatedly, kills the promoting process at random and at chosen moments, and crawls the running site after each. */

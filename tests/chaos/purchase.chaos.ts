@@ -1,10 +1,10 @@
+import { pick, seededRandom, shuffled } from '@site/testing/random';
 import { auditOf } from './audit.ts';
 import { type Behaviour, buy, newPurchase, type Purchase } from './buyer.ts';
 import type { ChaosResult, ChaosTest, Log } from './chaos.ts';
 import { checkFinalState, untilSettled } from './final-state.ts';
 import { type EngineName, type Fleet, startFleet } from './fleet.ts';
 import { killAt, killMigrating, type Moment, moments, watchEvents, watchInvoices } from './kill-moments.ts';
-import { pick, seededRandom, shuffled } from './random.ts';
 import { relayWebhooks } from './webhook-relay.ts';
 
 const behaviours: readonly Behaviour[] = [

@@ -10,10 +10,10 @@ import { type Service, startService, waitUntilReady } from '@site/dev/processes'
 import { freePorts } from '@site/testing/free-ports';
 import { operate } from '@site/testing/operate';
 import { startPostgres } from '@site/testing/postgres-server';
+import { seededRandom } from '@site/testing/random';
 import type { ChaosResult, ChaosTest, Log } from './chaos.ts';
 import { startFakeSpreadsheet } from './fake-spreadsheet.ts';
 import type { EngineName } from './fleet.ts';
-import { seededRandom } from './random.ts';
 import { correct, expectedCells, inventSubmission, type Submission } from './submissions.ts';
 
 const main = fileURLToPath(import.meta.resolve('@site/api/main'));

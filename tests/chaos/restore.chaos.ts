@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiError, PaymentIntentCreated } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
+import { pick, seededRandom } from '@site/testing/random';
 import { type Behaviour, buy, confirm, newPurchase, openPurchase, type Purchase } from './buyer.ts';
 import type { ChaosResult, ChaosTest, Log } from './chaos.ts';
 import { checkFinalState, untilSettled } from './final-state.ts';
 import { type Fleet, startFleet } from './fleet.ts';
-import { pick, seededRandom } from './random.ts';
 
 const behaviours: readonly Behaviour[] = ['stays', 'leaves after paying', 'is declined', 'never pays'];
 /** Of the purchases that are open at a restore, how many are changed to another plan before it. */

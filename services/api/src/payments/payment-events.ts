@@ -1,10 +1,18 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 
+/** An id of Stripe's. Anything else cannot be part of a request to Stripe, or be stored. */
+const id = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+
 const paymentEvent = z.looseObject({
-  id: z.string().regex(/^[\x21-\x7e]{1,255}$/),
+  id,
   type: z.string().regex(/^[\w.]{1,255}$/),
-  data: z.looseObject({ object: z.looseObject({}) }),
+  data: z.looseObject({
+    object: z.looseObject({
+      id: id.optional(),
+      payment_intent: z.union([id, z.looseObject({}), z.null()]).optional(),
+    }),
+  }),
 });
 
 /** Whether what was signed has the fields of an event that are read here. */
