@@ -72,7 +72,7 @@ test.each([
   [{ status: 'paid', refunded_cents: 10_050 }, 'Partly refunded', '$100.50', '$1,199.50'],
   [{ status: 'refunded', refunded_cents: 130_000 }, 'Refunded', '$1,300.00', '$0.00'],
   [{ status: 'disputed', refunded_cents: 0 }, 'Disputed', null, '$1,300.00'],
-] as const)('the invoice of %j says %s', (payment, status, refunded, totalAfterRefund) => {
+] as const)('the invoice of %j shows %s', (payment, status, refunded, totalAfterRefund) => {
   const invoice = invoiceOf({ ...order, ...payment }, seller);
   expect(invoice).toMatchObject({ status, refunded, totalAfterRefund, total: '$1,300.00' });
   const mail = invoiceEmail(invoice, { orderUrl: 'https://x.example/', bookingUrl: 'https://y.example/' });

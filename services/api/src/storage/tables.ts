@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@site/contract/wire';
 import type { Generated } from 'kysely';
 
-/** The tables, as the migrations create them. Money is in whole US dollars, or cents where a name says so; times are timestamptz. */
+/** The tables, as the migrations create them. Money is in whole US dollars, or cents where a name ends in cents; times are timestamptz. */
 export type Tables = {
   orders: OrdersTable;
   document_numbers: DocumentNumbersTable;
