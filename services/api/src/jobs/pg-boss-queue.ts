@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.ts';
 import type { JobHandlers, JobName, JobQueue, Jobs } from './job-queue.ts';
 import { deadLetters, listOpenJobs, removeSettledDeadLetters } from './open-jobs.ts';
 
-const jobNames: readonly JobName[] = ['invoice-email', 'questionnaire-relay'];
+const jobNames: readonly JobName[] = ['invoice-email', 'credit-note-email', 'questionnaire-relay'];
 
 /** Jobs of one name that one process works on at a time; each succeeds or fails by itself. */
 const batchSize = 10;
@@ -43,6 +43,15 @@ export async function createPgBossQueue(
         // A job that is running, done or given up is followed by another.
         ...(!now && { id: first, startAfter: invoiceGraceSeconds }),
       });
+    },
+    enqueueCreditNote: async (transaction, creditNoteId) => {
+      await boss.send(
+        'credit-note-email' satisfies JobName,
+        { creditNoteId } satisfies Jobs['credit-note-email'],
+        {
+          db: fromKysely(transaction),
+        },
+      );
     },
     enqueueRelay: async (transaction, job) => {
       await boss.send('questionnaire-relay' satisfies JobName, job, {
