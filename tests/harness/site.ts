@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createServices, describeLocalSite, root } from '@site/dev/local-site';
 import type { Service } from '@site/dev/processes';
 import { folderStore } from '@site/release/folder-store';
-import { readHistory } from '@site/release/live-pointer';
+import { readHistory } from '@site/release/history';
 import { type Origin, startOrigin } from '@site/release/origin';
 import { promote } from '@site/release/pipeline';
 import { freePorts, isFree } from '@site/testing/free-ports';

@@ -127,13 +127,14 @@ test.describe('the commands of docs/operating.md', () => {
     const second = await live();
     expect(second).not.toBe(first);
 
+    env.RELEASE = second;
     for (const command of commandsUnder('A bad release is live')) await run(command);
     expect(await live()).toBe(first);
+    await expect(run('pnpm release rollback $RELEASE')).rejects.toThrow('lacks a security fix');
     for (const command of commandsUnder('Retention')) await run(command);
 
     await run(removePointer);
     await expect(run('pnpm release rollback')).rejects.toThrow(first);
-    env.RELEASE = first;
     for (const command of commandsUnder('The pointer is lost')) await run(command);
     expect(await live()).toBe(first);
     for (const command of commandsUnder('Watching')) await run(command);

@@ -5,6 +5,8 @@ import { contentId, storePaths } from '../model/layout.ts';
 import { check, compose, type PromotionRequest, prerender, sign } from '../pipeline/pipeline.ts';
 import { writeCompressed } from '../store/compress.ts';
 import {
+  assertCanMove,
+  assertNotWithdrawn,
   type Canary,
   runningCanary,
   type SeenPointer,
@@ -32,6 +34,8 @@ export async function startCanary(
   await store.assertConditionalWrites();
   const candidate = await compose(store, request);
   const { release, seen } = candidate;
+  await assertCanMove(store, seen);
+  await assertNotWithdrawn(store, release.id, seen);
   await writeRelease(store, release);
   const { stored } = await prerender(store, candidate, request);
   await check(store, candidate, stored, request);

@@ -25,7 +25,20 @@ function release(...args: string[]): Promise<Exited> {
 }
 
 const commands = [
-  ...['build', 'publish', 'check', 'diff', 'preview', 'promote', 'rollback', 'status', 'history', 'verify'],
+  ...[
+    'build',
+    'publish',
+    'check',
+    'diff',
+    'preview',
+    'promote',
+    'rollback',
+    'withdraw',
+    'restore',
+    'status',
+    'history',
+    'verify',
+  ],
   ...['prune', 'scripts', 'serve', 'hosting-config'],
   ...['start', 'change', 'watch', 'complete', 'stop'].map((name) => `canary ${name}`),
 ];

@@ -5,11 +5,12 @@ import { build, publish } from './apps.ts';
 import { canary } from './canary.ts';
 import { history, scripts, status, verify } from './inspection.ts';
 import { hostingConfig, prune, serve } from './operation.ts';
-import { check, diff, preview, promote, rollback } from './promotion.ts';
+import { check, diff, preview, promote } from './promotion.ts';
+import { restore, rollback, withdraw } from './recovery.ts';
 
 /** In the order of a release. */
 const commands = [
-  ...[build, publish, check, diff, preview, promote, canary, rollback],
+  ...[build, publish, check, diff, preview, promote, canary, rollback, withdraw, restore],
   ...[status, history, verify, prune, scripts, serve, hostingConfig],
 ];
 

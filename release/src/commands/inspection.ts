@@ -1,11 +1,17 @@
+import type { KeyObject } from 'node:crypto';
 import { readPaymentScripts } from '../compose/payment-scripts.ts';
 import { CliError } from '../model/errors.ts';
 import { sha256 } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { nothingLive, readHistory, readPointer } from '../store/live-pointer.ts';
+import { nothingLive, readHistory } from '../store/history.ts';
+import { trustedKeys } from '../store/keys.ts';
+import { parsePointer, readPointer, seePointer, untrustedPointer } from '../store/live-pointer.ts';
 import { readLatestVersions, readPreviews, readRelease } from '../store/releases.ts';
-import { readSignature, signedRelease, trustedKeys, untrustedReason } from '../store/signature.ts';
-import { type Verification, verifyRelease, verifyShown } from '../store/verify.ts';
+import { fileMemory } from '../store/seen-pointer.ts';
+import { readSignature, signedRelease, untrustedReason } from '../store/signature.ts';
+import type { Store } from '../store/store.ts';
+import { findUnpublished } from '../store/unpublished.ts';
+import { type Verification, verifyPointer, verifyRelease, verifyShown } from '../store/verify.ts';
 import { action, releaseCommand, releaseId, wholeNumber } from './command.ts';
 
 export const status = releaseCommand(
@@ -18,8 +24,8 @@ export const status = releaseCommand(
   pnpm release status --json`,
 ).action(
   action(async (_, __, { store }) => {
-    const pointer = await readPointer(store);
-    if (!pointer) throw await nothingLive(store);
+    const { pointer, bytes } = await seePointer(store);
+    if (!pointer || !bytes) throw await nothingLive(store);
     const signed = signedRelease(pointer.release);
     const signature = await readSignature(store, signed);
     const keys = trustedKeys();
@@ -34,8 +40,12 @@ export const status = releaseCommand(
         /** SHA-256 of the statement of everything in the release; `verify` compares every file with it. */
         statement: signature && sha256(Buffer.from(signature.text)),
         signedBy: signature?.signature?.key ?? null,
-        /** Null where no trusted key is configured. */
-        trusted: keys.length > 0 ? untrustedReason(signature, signed.subject, keys) === null : null,
+        /** Of the release and of the pointer; null where no trusted key is configured. */
+        trusted:
+          keys.length > 0
+            ? untrustedReason(signature, signed.subject, keys) === null &&
+              untrustedPointer(parsePointer(bytes), keys) === null
+            : null,
       },
     };
     return { result, text: formatStatus(result) };
@@ -58,6 +68,7 @@ function formatStatus({
   previews,
   canary,
   integrity,
+  withdrawn,
   ...pointer
 }: Status): string {
   return [
@@ -75,6 +86,7 @@ function formatStatus({
       ({ release, until, overrides }) =>
         `Preview: release ${release}, until ${until}${overrides ? ', with overrides' : ''}`,
     ),
+    ...withdrawn.map(({ release, reason, by }) => `Withdrawn: release ${release}, by ${by}: ${reason}`),
     `Promotions so far: ${promotions}; the release before: ${pointer.previous ?? 'none'}`,
   ].join('\n');
 }
@@ -118,8 +130,9 @@ export const verify = releaseCommand(
   'verify',
   'Compare every file that visitors can get (or of the named release) with what was released.',
   `Compares the pages and app files of the live release, of a canary and of current previews, with their compressed
-copies, with the released hashes. With $RELEASE_PUBLIC_KEY, that key must have signed them. The exit code is 1 when a
-file is missing or not as it was released.
+copies, with the released hashes, and lists files of the store that nothing published names. With $RELEASE_PUBLIC_KEY,
+that key must have signed them and the live pointer, which must not be older than one that this machine has seen
+($RELEASE_STATE). The exit code is 1 when anything is wrong.
 
   pnpm release verify
 
@@ -128,26 +141,35 @@ file is missing or not as it was released.
   .argument('[release]', '', releaseId)
   .action(
     action(async ([id], _, { store, log }) => {
-      const pointer = await readPointer(store);
       const keys = trustedKeys();
       if (keys.length === 0) log('NOT CHECKED: who signed it. $RELEASE_PUBLIC_KEY names no key.');
-      if (id === undefined && !pointer) throw new CliError(`Nothing is promoted in ${store.describe()} yet.`);
       const releases =
-        id === undefined && pointer
-          ? await verifyShown(store, pointer, keys)
-          : [await verifyRelease(store, id ?? '', keys)];
+        id === undefined ? await verifyLive(store, keys) : [await verifyRelease(store, id, keys)];
+      const unpublished = id === undefined ? await findUnpublished(store) : [];
+      const lines = [
+        ...releases.map(formatVerification),
+        ...unpublished.map((path) => `${path} was not published by this tool.`),
+      ];
       return {
-        result: { releases },
-        text: releases.map(formatVerification).join('\n'),
-        failed: releases.some(({ wrong }) => wrong.length > 0),
+        result: { releases, unpublished },
+        text: lines.join('\n'),
+        failed: unpublished.length > 0 || releases.some(({ wrong }) => wrong.length > 0),
       };
     }),
   );
 
+/** The pointer first: what it names is verified also where the pointer itself is not trusted. */
+async function verifyLive(store: Store, keys: readonly KeyObject[]): Promise<readonly Verification[]> {
+  const verified = await verifyPointer(store, keys, fileMemory(store.describe()));
+  const pointer = await readPointer(store);
+  return pointer ? [verified, ...(await verifyShown(store, pointer, keys))] : [verified];
+}
+
 function formatVerification({ release, signedBy, files, wrong }: Verification): string {
+  const subject = release.includes('.') ? release : `Release ${release}`;
   return wrong.length > 0
-    ? `Release ${release} is not as it was released.\n${wrong.map((line) => `  - ${line}`).join('\n')}`
-    : `Release ${release}: ${files} files, all as released${signedBy ? `, signed by ${signedBy}` : ', not signed'}.`;
+    ? `${subject} is not as it was released.\n${wrong.map((line) => `  - ${line}`).join('\n')}`
+    : `${subject}: ${files} ${files === 1 ? 'file' : 'files'}, all as released${signedBy ? `, signed by ${signedBy}` : ', not signed'}.`;
 }
 
 export const scripts = releaseCommand(

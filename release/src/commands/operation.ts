@@ -11,6 +11,7 @@ import { startOrigin } from '../serve/origin.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import { prune as pruneStore } from '../store/prune.ts';
 import { readPreviews, readSiteIndex, shownIndex } from '../store/releases.ts';
+import { fileMemory } from '../store/seen-pointer.ts';
 import type { Store } from '../store/store.ts';
 import { action, releaseCommand, releaseId, wholeNumber } from './command.ts';
 
@@ -50,7 +51,8 @@ export const serve = releaseCommand(
   'serve',
   'Serve the live release from the store: an origin for a CDN.',
   `Promotions and roll-backs take effect at once, from a bucket within a second. Any number of origins can run at the
-same time.
+same time. What was live stays when the store fails, or when the live pointer is lost, not signed ($RELEASE_PUBLIC_KEY)
+or older than the last one that was followed ($RELEASE_STATE): the log has a line with ALARM then.
 
   pnpm release serve --port 8080 --store s3://releases/site`,
 )
@@ -60,7 +62,8 @@ same time.
     action<{ port: number; address: string }>(async (_, { port, address }, { store, log }) => {
       if (port > 65_535)
         throw new CliError(`--port must not exceed 65535; it is ${port}.`, { code: 'usage' });
-      const origin = await startOrigin({ store, port, address });
+      const memory = fileMemory(store.describe());
+      const origin = await startOrigin({ store, port, address, memory });
       log(`Serving ${store.describe()} at ${origin.url}. Ctrl-C stops it.`);
       await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
       await origin.close();
@@ -102,7 +105,8 @@ promotion.
       const index = id === undefined ? null : await readSiteIndex(store, id);
       if (!index)
         throw new CliError(`${id ?? 'No release'} has no pages in ${store.describe()}; nothing was written.`);
-      const others = await otherIndexes(store, index.canary ?? index.release);
+      const withdrawn = pointer?.withdrawn.map(({ release }) => release) ?? [];
+      const others = await otherIndexes(store, [index.canary ?? index.release, ...withdrawn]);
       const responses = responsesOf(index, others);
       const out = resolve(options.out);
       let files = 1;
@@ -121,10 +125,10 @@ promotion.
     }),
   );
 
-/** The other stored releases, for visits that started on them, and the current previews. */
-async function otherIndexes(store: Store, served: string): Promise<readonly SiteIndex[]> {
+/** The other stored releases, for visits that started on them, without withdrawn ones; and the current previews. */
+async function otherIndexes(store: Store, left: readonly string[]): Promise<readonly SiteIndex[]> {
   const files = (await store.list('pages')).filter((path) => /^pages\/[0-9a-f]{12}\/pages\.json$/.test(path));
-  const ids = files.map((path) => path.split('/')[1] ?? '').filter((id) => id !== served);
+  const ids = files.map((path) => path.split('/')[1] ?? '').filter((id) => !left.includes(id));
   const releases = await Promise.all(ids.map((id) => readSiteIndex(store, id)));
   return [
     ...releases.filter((index) => index !== null).filter(({ canary }) => canary === undefined),

@@ -1,6 +1,6 @@
 import { compareReleases, formatDiff } from '../checks/diff.ts';
 import { CliError } from '../model/errors.ts';
-import { type DryRun, dryRun, promote as promoteRelease, rollBack } from '../pipeline/pipeline.ts';
+import { type DryRun, dryRun, promote as promoteRelease } from '../pipeline/pipeline.ts';
 import { createPreview, removePreview } from '../preview/preview.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import { readStoredRelease } from '../store/releases.ts';
@@ -153,32 +153,13 @@ promotion was faster, it is composed and checked again with what is live then, u
           return { result, text: formatDryRun(result) };
         }
         const { release, ...promotion } = await promoteRelease(store, request);
-        const { previous, changed, rendered } = promotion;
+        const { previous, changed, signed, rendered } = promotion;
         const pages = rendered ? ` (${rendered.rendered} of ${rendered.pages} pages rendered)` : '';
         const back = previous ? `\nBack to the release before: pnpm release rollback ${previous}` : '';
         const text = changed
           ? `Release ${release.id} is live${pages}.${back}`
-          : `Release ${release.id} is live already; nothing changed.`;
+          : `Release ${release.id} is live already; ${signed ? 'it is signed now' : 'nothing changed'}.`;
         return { result: { release: release.id, ...promotion }, text };
       },
     ),
-  );
-
-export const rollback = releaseCommand(
-  'rollback',
-  'Make the release before (or the named one) live again.',
-  `Nothing is built or rendered. Tabs that are open on the other release go on working. Where current.json was lost,
-the error lists the stored releases.
-
-  pnpm release rollback
-
-  pnpm release rollback 0123456789ab`,
-)
-  .argument('[release]')
-  .action(
-    action(async ([id], _, { store }) => {
-      const result = await rollBack(store, id);
-      const { from, to } = result;
-      return { result, text: `Release ${to} is live again${from ? `, instead of ${from}` : ''}.` };
-    }),
   );

@@ -1,4 +1,5 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { Pointer } from '@site/contract/release-manifest';
 import { checkRelease } from '../checks/checks.ts';
 import { incompatibilities } from '../checks/compatibility.ts';
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
@@ -7,11 +8,22 @@ import type { BrowserCheck } from '../checks/smoke-test.ts';
 import { type Candidate, type Composition, composeCandidate } from '../compose/candidate.ts';
 import { type PrerenderReport, prerenderRelease } from '../compose/prerender.ts';
 import { CliError } from '../model/errors.ts';
-import { nothingLive, seePointer, stopCanary, switchTo } from '../store/live-pointer.ts';
+import { nothingLive } from '../store/history.ts';
+import { signingKey, signingKeyName, trustedKeys } from '../store/keys.ts';
+import {
+  assertCanMove,
+  assertNotWithdrawn,
+  type SeenPointer,
+  seePointer,
+  signPointer,
+  stopCanary,
+  switchTo,
+} from '../store/live-pointer.ts';
 import { overlayStore } from '../store/overlay-store.ts';
 import { readSiteIndex, type StoredRelease, writeRelease } from '../store/releases.ts';
-import { signedRelease, writeSignature } from '../store/signature.ts';
+import { readSignature, signedRelease, untrustedRelease, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
+import { verifyRelease } from '../store/verify.ts';
 
 export type PromotionRequest = Composition & {
   /** Opens the pages that change in a browser; without one the notes state that they were not opened. */
@@ -28,6 +40,8 @@ export type Promotion = {
   release: Candidate['release'];
   previous: string | null;
   changed: boolean;
+  /** Whether the release and the pointer were signed now. */
+  signed: boolean;
   rendered: PrerenderReport | null;
   /** What could not be checked. */
   notes: readonly string[];
@@ -61,15 +75,25 @@ export async function promote(store: Store, request: PromotionRequest): Promise<
 async function promoteOnce(store: Store, request: PromotionRequest): Promise<Promotion> {
   const candidate = await compose(store, request);
   const { release, seen } = candidate;
+  await assertCanMove(store, seen);
+  await assertNotWithdrawn(store, release.id, seen);
   if (seen.pointer?.release === release.id) {
-    return { release, previous: seen.pointer.previous, changed: false, rendered: null, notes: [] };
+    const signed = await signLive(store, seen);
+    return { release, previous: seen.pointer.previous, changed: false, signed, rendered: null, notes: [] };
   }
   await writeRelease(store, release);
   const prerendered = await prerender(store, candidate, request);
   const notes = await check(store, candidate, prerendered.stored, request);
   await sign(store, candidate);
   const { previous } = await switchTo(store, release.id, seen);
-  return { release, previous, changed: true, rendered: prerendered.report, notes };
+  return {
+    release,
+    previous,
+    changed: true,
+    signed: signingKey() !== null,
+    rendered: prerendered.report,
+    notes,
+  };
 }
 
 /** Step 1: composes the wanted apps with those of the live release, and checks that they are compatible. */
@@ -116,6 +140,25 @@ export async function sign(store: Store, { release, seen }: Candidate): Promise<
   await writeSignature(store, signedRelease(release.id), undefined, seen.pointer?.release);
 }
 
+/**
+ * Signs the live release where the key of this environment did not: it was promoted without one, or with an older one.
+ *
+ * @throws CliError when its files are not what was released
+ */
+async function signLive(store: Store, seen: SeenPointer): Promise<boolean> {
+  const name = signingKeyName();
+  const live = seen.pointer;
+  if (!name || !live) return false;
+  const signed = signedRelease(live.release);
+  const signature = (await readSignature(store, signed))?.signature;
+  if (signature?.key === name && live.signature?.key === name) return false;
+  const { wrong } = await verifyRelease(store, live.release, []);
+  assertNoReasons(wrong, `Release ${live.release} is not as it was released; it was not signed.`);
+  await writeSignature(store, signed);
+  await signPointer(store, seen);
+  return true;
+}
+
 export type DryRun = { release: string; changed: boolean; diff: ReleaseDiff; notes: readonly string[] };
 
 /** All steps before the signature, on a store that keeps writes in memory. `checked: false` leaves out step 3. */
@@ -126,6 +169,7 @@ export async function dryRun(
 ): Promise<DryRun> {
   const overlay = overlayStore(store);
   const candidate = await compose(overlay, request);
+  await assertNotWithdrawn(overlay, candidate.release.id, candidate.seen);
   const { stored } = await prerender(overlay, candidate, request);
   const notes = checked ? await check(overlay, candidate, stored, request) : [];
   return {
@@ -161,6 +205,16 @@ export async function rollBack(
   if (!(await readSiteIndex(store, target))) {
     throw new CliError(`The pages of release ${target} are not in the store; nothing was switched.`);
   }
+  await assertSignedLike(store, target, live);
   await switchTo(store, target, seen);
   return { from: live?.release ?? null, to: target };
+}
+
+/** @throws CliError when servers that show what is live would not show the target, because of its signature */
+async function assertSignedLike(store: Store, target: string, live: Pointer | null): Promise<void> {
+  const untrusted = await untrustedRelease(store, target, trustedKeys());
+  const signature = await readSignature(store, signedRelease(target));
+  const unsigned = live?.signature && !signature?.signature ? `Release ${target} is not signed.` : null;
+  const reason = untrusted ?? unsigned;
+  if (reason) throw new CliError(`${reason} Servers would not show it; nothing was switched.`);
 }

@@ -6,11 +6,12 @@ import { parseReleasePath, previewBase, releaseBase } from '@site/contract/relea
 import { foldPath } from '@site/domain/paths';
 import { CliError } from '../model/errors.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { trustedKeys } from '../store/signature.ts';
+import { trustedKeys } from '../store/keys.ts';
+import { type PointerMemory, processMemory } from '../store/seen-pointer.ts';
 import type { Store } from '../store/store.ts';
 import { sendFile, sendPublished } from './files.ts';
 import { headersOf } from './hosting/responses.ts';
-import { fixedSite, followPointer, type Site, storedSites } from './sites.ts';
+import { fixedSite, followPointer, type Live, type Site, storedSites } from './sites.ts';
 import { verifiedStore } from './verified-store.ts';
 
 type Page = SiteIndex['notFound'];
@@ -25,6 +26,8 @@ type Options = {
   address?: string;
   /** Serves only documents that one of these keys signed; by default those of $RELEASE_PUBLIC_KEY. */
   keys?: readonly KeyObject[];
+  /** Remembers which pointer was followed; by default until the process ends. */
+  memory?: PointerMemory;
   /** Serves this release, promoted or not, and does not follow the live pointer. */
   release?: string;
 };
@@ -42,18 +45,19 @@ const bucketMaxAge = 1_000;
 export async function startOrigin(options: Options): Promise<Origin> {
   const inFolder = typeof options.store === 'string';
   const opened = typeof options.store === 'string' ? folderStore(options.store) : options.store;
-  const store = verifiedStore(opened, options.keys ?? trustedKeys());
-  const liveSite =
-    options.release === undefined
-      ? followPointer(store, inFolder ? 0 : bucketMaxAge)
-      : fixedSite(store, options.release);
-  await liveSite().catch((error: unknown) => {
+  const { release, keys = trustedKeys(), memory = processMemory() } = options;
+  const store = verifiedStore(opened, keys);
+  const readLive =
+    release === undefined
+      ? followPointer(store, { maxAge: inFolder ? 0 : bucketMaxAge, keys, memory })
+      : fixedSite(store, release);
+  await readLive().catch((error: unknown) => {
     const reason = firstLine(error);
     throw new CliError(
       `The live release in ${opened.describe()} cannot be read (${reason}); nothing is served.`,
     );
   });
-  const respond = responder(store, liveSite, storedSites(store));
+  const respond = responder(store, readLive, storedSites(store));
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       console.error('The origin could not answer a request.', error);
@@ -77,11 +81,7 @@ export async function startOrigin(options: Options): Promise<Origin> {
   };
 }
 
-function responder(
-  store: Store,
-  liveSite: () => Promise<Site | null>,
-  storedSite: ReturnType<typeof storedSites>,
-) {
+function responder(store: Store, readLive: () => Promise<Live>, storedSite: ReturnType<typeof storedSites>) {
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...commonHeaders, allow: 'GET, HEAD' }).end();
@@ -97,12 +97,13 @@ function responder(
       return;
     }
     const versioned = parseReleasePath(url.pathname);
-    const stored = versioned && (await storedSite(versioned.kind, versioned.id));
+    const { site, withdrawn } = await readLive();
+    const stored =
+      versioned && !withdrawn.has(versioned.id) && (await storedSite(versioned.kind, versioned.id));
     if (versioned && stored) {
       await sendRoute(stored, versioned.base, versioned.path, url.search, request, response);
       return;
     }
-    const site = await liveSite();
     if (!site) {
       response.writeHead(503, { ...commonHeaders, 'retry-after': '5' }).end('Nothing is promoted yet.\n');
       return;

@@ -1,8 +1,10 @@
-import type { SiteIndex } from '@site/contract/release-manifest';
+import type { KeyObject } from 'node:crypto';
+import type { Pointer, SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
 import { storePaths } from '../model/layout.ts';
-import { type SeenPointer, seePointer } from '../store/live-pointer.ts';
+import { parsePointer, pointerDefect, recentPointers } from '../store/live-pointer.ts';
 import { isCurrentPreview, readPreviewIndex, readSiteIndex, shownIndex } from '../store/releases.ts';
+import type { Followed, PointerMemory } from '../store/seen-pointer.ts';
 import type { Store } from '../store/store.ts';
 
 export type Site = {
@@ -12,49 +14,124 @@ export type Site = {
   redirects: ReadonlyMap<string, string>;
 };
 
+/** What plain paths show, and the releases that are not shown at their own address either. */
+export type Live = { site: Site | null; withdrawn: ReadonlySet<string> };
+
+type Options = {
+  /** In milliseconds: how long the pointer is not read again. */
+  maxAge: number;
+  /** The pointer is followed when one of them signed it, or where there are none. */
+  keys: readonly KeyObject[];
+  memory: PointerMemory;
+};
+
+/** In milliseconds: how long a pointer that could not be followed is not tried again. */
+const retryDelay = 500;
+
 /**
- * The site that plain paths show, as the live pointer moves.
- *
- * @param maxAge in milliseconds: how long the pointer is not read again
+ * The site of the live pointer, as it moves. What was shown before stays when the pointer is lost, damaged, not
+ * signed, moved back, or leads to a release that is not trusted or cannot be read; after a start, the newest valid
+ * release of the history is shown in these cases. Each of them is logged as an alarm.
  */
-export function followPointer(store: Store, maxAge: number): () => Promise<Site | null> {
-  let etag: string | null = null;
-  let site: Promise<Site | null> = Promise.resolve(null);
-  let readAt = Number.NEGATIVE_INFINITY;
+export function followPointer(store: Store, { maxAge, keys, memory }: Options): () => Promise<Live> {
+  let etag: string | null | undefined;
+  let live: Promise<Live> = Promise.resolve({ site: null, withdrawn: new Set() });
+  let nextRead = Number.NEGATIVE_INFINITY;
+  let highest: Followed | null | undefined;
+  let alarmed = '';
+
+  function alarm(text: string): void {
+    nextRead = performance.now() + retryDelay;
+    etag = undefined;
+    if (text !== alarmed) console.error(`ALARM: ${text}`);
+    alarmed = text;
+  }
+
+  async function follow(bytes: Buffer | undefined, before: Live): Promise<Live> {
+    highest ??= await memory.read();
+    const recent = before.site ? [] : (await recentPointers(store, keys)).map(({ pointer }) => pointer);
+    if (!bytes && !before.site && recent.length === 0) return before;
+    try {
+      if (!bytes) throw new Error('current.json is missing.');
+      const read = parsePointer(bytes);
+      const reason = pointerDefect(read, keys, [...(highest ? [highest] : []), ...recent]);
+      if (reason) throw new Error(reason);
+      const shown = await readShown(store, read.pointer);
+      await remember(read.pointer);
+      return shown;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const fallback = before.site ? before : await newestValid(store, recent, highest);
+      alarm(
+        fallback.site
+          ? `${reason} The origin shows release ${fallback.site.index.release}; \`pnpm release restore\` repairs the pointer.`
+          : `${reason} The origin has no release to show.`,
+      );
+      return fallback;
+    }
+  }
+
+  async function remember({ number, release }: Pointer): Promise<void> {
+    alarmed = '';
+    highest = { number, release };
+    await memory.write(highest).catch((error: unknown) => {
+      console.error('The number of the live pointer could not be saved; it is known until a restart.', error);
+    });
+  }
+
   return async () => {
-    if (performance.now() - readAt < maxAge) return await site;
-    const seen = await seePointer(store);
-    readAt = performance.now();
-    if (seen.etag !== etag) {
-      etag = seen.etag;
-      site = readShown(store, seen, site);
+    if (performance.now() < nextRead) return await live;
+    nextRead = performance.now() + maxAge;
+    try {
+      const found = await store.readWithEtag(storePaths.pointer);
+      if (etag === undefined || (found?.etag ?? null) !== etag) {
+        etag = found?.etag ?? null;
+        live = live.then((before) => follow(found?.bytes, before));
+      }
+    } catch (error) {
+      const { site } = await live;
+      if (!site) throw error;
+      alarm(`The store does not answer (${error}). The origin shows release ${site.index.release}.`);
     }
     // While a release is being read, requests wait: right after the start there is nothing else to show.
-    return await site;
+    return await live;
   };
 }
 
-/** The site before stays when the pointer leads to a release that is not trusted or cannot be read. */
-async function readShown(
+async function readShown(store: Store, pointer: Pointer): Promise<Live> {
+  const index = await readSiteIndex(store, shownIndex(pointer));
+  if (!index) throw new Error(`The pages of release ${pointer.release} are missing.`);
+  return { site: siteOf(index), withdrawn: withdrawnOf(pointer) };
+}
+
+/** Of the pointers of the history, and of the one that this origin followed last. */
+async function newestValid(
   store: Store,
-  { pointer }: SeenPointer,
-  before: Promise<Site | null>,
-): Promise<Site | null> {
-  try {
-    const index = pointer ? await readSiteIndex(store, shownIndex(pointer)) : null;
-    return index && siteOf(index);
-  } catch (error) {
-    console.error('The origin goes on serving the release before.', error);
-    return await before;
+  recent: readonly Pointer[],
+  followed: Followed | null,
+): Promise<Live> {
+  const withdrawn = withdrawnOf(recent[0]);
+  const known = [...recent, ...(followed ? [followed] : [])].sort((a, b) => b.number - a.number);
+  for (const { release } of known.filter((one) => !withdrawn.has(one.release))) {
+    const index = await readSiteIndex(store, release).catch(() => null);
+    if (index) return { site: siteOf(index), withdrawn };
   }
+  return { site: null, withdrawn };
+}
+
+function withdrawnOf(pointer: Pointer | undefined): ReadonlySet<string> {
+  return new Set(pointer?.withdrawn.map(({ release }) => release));
 }
 
 /** One release, whatever the pointer names. */
-export function fixedSite(store: Store, id: string): () => Promise<Site | null> {
-  let site: Promise<Site | null> | undefined;
+export function fixedSite(store: Store, id: string): () => Promise<Live> {
+  let live: Promise<Live> | undefined;
   return () => {
-    site ??= readSiteIndex(store, id).then((index) => index && siteOf(index));
-    return site;
+    live ??= readSiteIndex(store, id).then((index) => ({
+      site: index && siteOf(index),
+      withdrawn: new Set(),
+    }));
+    return live;
   };
 }
 

@@ -3,14 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeSmallSite } from '@site/testing/small-site';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { seePointer, switchTo } from '../store/live-pointer.ts';
-import { signedRelease, signingKey, trustedKeys, writeSignature } from '../store/signature.ts';
+import { signingKey, trustedKeys } from '../store/keys.ts';
+import { seePointer, switchTo, withdraw } from '../store/live-pointer.ts';
+import { type PointerMemory, processMemory } from '../store/seen-pointer.ts';
+import { signedRelease, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
 import { verifyRelease } from '../store/verify.ts';
-import { startOrigin } from './origin.ts';
+import { type Origin, startOrigin } from './origin.ts';
 
 const ours = generateKeyPairSync('ed25519');
 const others = generateKeyPairSync('ed25519');
@@ -74,25 +76,112 @@ describe('a signed release', () => {
   });
 });
 
-it('an origin with a trusted key goes on serving the signed release when the pointer moves to another, and never a changed page', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  await writeSignature(store, signedRelease(id), ours.privateKey);
-  const forged = await writeSmallSite(store, 'forged');
-  await writeSignature(store, signedRelease(forged), others.privateKey);
-  await switchTo(store, id, await seePointer(store));
-  const origin = await startOrigin({ store: folder, port: 0, keys: [ours.publicKey] });
-  try {
-    expect(await (await fetch(origin.url)).text()).toContain('<p>first</p>');
-    await switchTo(store, forged, await seePointer(store));
-    expect(await (await fetch(origin.url)).text()).toContain('<p>first</p>');
+describe('an origin with a trusted key', () => {
+  let alarms: string[];
+  let memory: PointerMemory;
+  let second: string;
+  beforeEach(async () => {
+    alarms = [];
+    vi.spyOn(console, 'error').mockImplementation((text: string) => void alarms.push(text));
+    useKey(ours.privateKey);
+    memory = processMemory();
+    await writeSignature(store, signedRelease(id));
+    await switchTo(store, id, await seePointer(store));
+    second = await writeSmallSite(store, 'second');
+    await writeSignature(store, signedRelease(second));
+  });
+
+  function useKey(key: KeyObject | null): void {
+    vi.stubEnv('RELEASE_SIGNING_KEY', key?.export({ type: 'pkcs8', format: 'pem' }).toString() ?? '');
+  }
+
+  async function serving(): Promise<Origin> {
+    const origin = await startOrigin({ store: folder, port: 0, keys: [ours.publicKey], memory });
+    onTestFinished(() => origin.close());
+    return origin;
+  }
+  const textOf = async ({ url }: Origin, path = '/') => await (await fetch(url + path)).text();
+  const goLive = async (release: string) => switchTo(store, release, await seePointer(store));
+
+  it('never serves a page that was changed', async () => {
+    const origin = await serving();
+    expect(await textOf(origin)).toContain('<p>first</p>');
     for (const extension of ['', '.br', '.gz']) {
       await store.write(`${storePaths.pages(id)}/index.html${extension}`, Buffer.from('<p>changed</p>'));
     }
     const response = await fetch(origin.url);
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('changed');
-  } finally {
-    await origin.close();
+  });
+
+  it.each([
+    ['is lost', async () => store.remove([storePaths.pointer])],
+    ['is damaged', async () => store.write(storePaths.pointer, Buffer.from('{'))],
+    [
+      'was moved without a signature',
+      async () => {
+        await store.remove(await store.list('history'));
+        await writeSignature(store, signedRelease(second), null);
+        const pointer = { ...(await seePointer(store)).pointer, release: second, signature: null };
+        await store.write(storePaths.history(pointer.promotedAt ?? '', id), await pointerBytes());
+        await store.write(storePaths.pointer, Buffer.from(JSON.stringify(pointer)));
+      },
+    ],
+    [
+      'was moved with the key of somebody else',
+      async () => {
+        useKey(others.privateKey);
+        await writeSignature(store, signedRelease(second));
+        await goLive(second);
+      },
+    ],
+  ])(
+    'goes on serving what was live when the pointer %s, also after a restart, with one alarm',
+    async (_, harm) => {
+      const origin = await serving();
+      expect(await textOf(origin)).toContain('<p>first</p>');
+      await harm();
+      expect(await textOf(origin)).toContain('<p>first</p>');
+      expect(await textOf(await serving())).toContain('<p>first</p>');
+      memory = processMemory();
+      expect(await textOf(await serving())).toContain('<p>first</p>');
+      expect(alarms).toHaveLength(3);
+      expect(alarms[0]).toMatch(/^ALARM: .* The origin shows release .*`pnpm release restore`/);
+    },
+  );
+
+  it('follows a rollback, and not an older signed pointer that somebody put back', async () => {
+    const older = await pointerBytes();
+    const origin = await serving();
+    await textOf(origin);
+    await goLive(second);
+    expect(await textOf(origin)).toContain('<p>second</p>');
+    await store.write(storePaths.pointer, older);
+    await store.remove(await store.list('history'));
+    expect(await textOf(origin)).toContain('<p>second</p>');
+    // After a restart the origin still knows what it followed last.
+    expect(await textOf(await serving())).toContain('<p>second</p>');
+    expect(alarms[0]).toContain(`was moved back to release ${id}`);
+    await store.remove([storePaths.pointer]);
+    await goLive(id);
+    await expect.poll(() => textOf(origin)).toContain('<p>first</p>');
+  });
+
+  it('does not serve the payment page of a withdrawn release at its own address', async () => {
+    await goLive(second);
+    const origin = await serving();
+    const at = `${origin.url}/_release/${id}/`;
+    expect((await fetch(at)).status).toBe(200);
+    await withdraw(store, id, 'Its payment page has a defect.', await seePointer(store));
+    for (const path of ['', 'payment-flow']) expect((await fetch(at + path)).status).toBe(410);
+    expect(await textOf(origin)).toContain('<p>second</p>');
+    // Nor to an origin that starts when the pointer was lost.
+    await store.remove([storePaths.pointer]);
+    expect((await fetch(`${(await serving()).url}/_release/${id}/`)).status).toBe(410);
+  });
+
+  async function pointerBytes(): Promise<Buffer> {
+    return (await store.read(storePaths.pointer)) ?? expect.fail('nothing is live');
   }
 });
 

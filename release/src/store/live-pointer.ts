@@ -1,23 +1,163 @@
 import { execFileSync } from 'node:child_process';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 import { type Pointer, pointer } from '@site/contract/release-manifest';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
+import { isSignedBy, keyName, signingKey, signText, trustedKeys } from './keys.ts';
 import type { Store } from './store.ts';
 
-/** The live pointer as it was read, with the etag that it can be replaced by. */
-export type SeenPointer = { pointer: Pointer | null; etag: string | null };
+/** A pointer as it was read, live or from the history, and the text that its signature covers. */
+export type ReadPointer = { pointer: Pointer; text: string };
+
+/** The live pointer as it was read, with the etag that it can be replaced by. `bytes` is null where there is none. */
+export type SeenPointer = { pointer: Pointer | null; bytes: Buffer | null; etag: string | null };
 
 export type Canary = NonNullable<Pointer['canary']>;
 
+/** @throws when the bytes are no pointer */
+export function parsePointer(bytes: Buffer): ReadPointer {
+  const value = JSON.parse(bytes.toString());
+  const { signature: _, ...signed } = value;
+  // The text as it was signed, whatever fields this version of the tool knows.
+  return { pointer: pointer.parse(value), text: JSON.stringify(signed) };
+}
+
 export async function seePointer(store: Store): Promise<SeenPointer> {
   const found = await store.readWithEtag(storePaths.pointer);
-  if (!found) return { pointer: null, etag: null };
-  return { pointer: pointer.parse(JSON.parse(found.bytes.toString())), etag: found.etag };
+  if (!found) return { pointer: null, bytes: null, etag: null };
+  try {
+    return { pointer: parsePointer(found.bytes).pointer, ...found };
+  } catch {
+    throw new CliError(
+      `current.json in ${store.describe()} is damaged; nothing was changed. \`pnpm release restore\` makes what was ` +
+        'live before live again.',
+    );
+  }
 }
 
 export async function readPointer(store: Store): Promise<Pointer | null> {
   return (await seePointer(store)).pointer;
+}
+
+/** Why a pointer is not to be followed; null when one of the keys signed it, or there are no keys. */
+export function untrustedPointer(
+  { pointer: { signature }, text }: ReadPointer,
+  keys: readonly KeyObject[],
+): string | null {
+  if (keys.length === 0) return null;
+  if (!signature) return 'current.json is not signed.';
+  return isSignedBy(text, signature, keys)
+    ? null
+    : `current.json is not signed by a trusted key (${signature.key}).`;
+}
+
+/** How many entries of the history are read where the live pointer is lost or not trusted. */
+const maxRecent = 20;
+
+/** The latest pointers of the history, the newest first, without entries that cannot be read or trusted. */
+export async function recentPointers(
+  store: Store,
+  keys: readonly KeyObject[] = trustedKeys(),
+): Promise<readonly ReadPointer[]> {
+  const paths = (await store.list('history')).slice(-maxRecent);
+  const entries = await Promise.all(
+    paths.map(async (path) => {
+      const bytes = await store.read(path);
+      try {
+        return bytes ? [parsePointer(bytes)] : [];
+      } catch {
+        return [];
+      }
+    }),
+  );
+  return entries
+    .flat()
+    .filter((entry) => untrustedPointer(entry, keys) === null)
+    .sort((a, b) => b.pointer.number - a.pointer.number);
+}
+
+/**
+ * The live pointer and the newest of the history. They are the same, unless the live one was lost, damaged or moved
+ * back by someone who may write to the store.
+ */
+async function knownPointers(store: Store, { bytes }: SeenPointer) {
+  const live = bytes && parsePointer(bytes);
+  const [newest] = await recentPointers(store);
+  return {
+    live,
+    trusted: [newest, live && untrustedPointer(live, trustedKeys()) === null ? live : undefined].flatMap(
+      (known) => known?.pointer ?? [],
+    ),
+    withdrawn: [
+      ...new Map(
+        [newest, live].flatMap((known) => known?.pointer.withdrawn ?? []).map((one) => [one.release, one]),
+      ).values(),
+    ],
+  };
+}
+
+/**
+ * Call it before work that ends in a move of the pointer.
+ *
+ * @throws CliError when servers would not follow the moved pointer because of its signature, or when the live one is
+ * not the one that this tool wrote last
+ */
+export async function assertCanMove(store: Store, seen: SeenPointer): Promise<void> {
+  const [key, keys] = [signingKey(), trustedKeys()];
+  const { live, trusted } = await knownPointers(store, seen);
+  if (key === null) {
+    const signedBy = trusted.find(({ signature }) => signature)?.signature?.key;
+    if (signedBy === undefined && keys.length === 0) return;
+    const why = signedBy ? `What is live was signed by ${signedBy}` : 'RELEASE_PUBLIC_KEY is set';
+    throw new CliError(
+      `${why}, and RELEASE_SIGNING_KEY names no key; nothing was changed. Servers that verify signatures would not ` +
+        'show an unsigned release: run this with the signing key.',
+    );
+  }
+  const name = keyName(createPublicKey(key));
+  if (keys.length > 0 && !keys.some((one) => keyName(one) === name)) {
+    throw new CliError(
+      `RELEASE_SIGNING_KEY (${name}) belongs to none of the keys of RELEASE_PUBLIC_KEY; nothing was changed. Servers ` +
+        'would not show what it signs: add its public key to theirs first.',
+    );
+  }
+  // One that is not signed by a trusted key may be replaced: so a site is signed for the first time, or by a new key.
+  const reason = live && untrustedPointer(live, keys) === null ? movedBack(live, keys, trusted) : null;
+  if (reason) throw new CliError(`${reason} Nothing was changed; \`pnpm release restore\` repairs it.`);
+}
+
+type Known = Pick<Pointer, 'number' | 'release'>;
+
+/** Why a pointer is not the one that the tool wrote last; null when it may be. Without keys every pointer may be. */
+export function pointerDefect(
+  read: ReadPointer,
+  keys: readonly KeyObject[],
+  known: readonly Known[],
+): string | null {
+  return untrustedPointer(read, keys) ?? movedBack(read, keys, known);
+}
+
+/** Numbers are compared only where they are signed. */
+function movedBack(
+  { pointer: { number, release } }: ReadPointer,
+  keys: readonly KeyObject[],
+  known: readonly Known[],
+): string | null {
+  const newer = keys.length > 0 && known.find((one) => one.number > number);
+  return newer
+    ? `current.json was moved back to release ${release} (number ${number}) from release ${newer.release} (number ${newer.number}).`
+    : null;
+}
+
+/** @throws CliError with the reason when the release was withdrawn */
+export async function assertNotWithdrawn(store: Store, id: string, seen: SeenPointer): Promise<void> {
+  const { withdrawn } = await knownPointers(store, seen);
+  const found = withdrawn.find(({ release }) => release === id);
+  if (!found) return;
+  throw new CliError(
+    `Release ${id} was withdrawn by ${found.by} (${found.at}), nothing was changed. The reason: ${found.reason}`,
+  );
 }
 
 /**
@@ -26,18 +166,19 @@ export async function readPointer(store: Store): Promise<Pointer | null> {
  * @throws CliError with the code `conflict` when the pointer has changed since it was seen
  */
 export async function switchTo(store: Store, id: string, seen: SeenPointer): Promise<Pointer> {
-  const next: Pointer = {
-    release: id,
-    previous: seen.pointer?.release ?? null,
-    promotedAt: new Date().toISOString(),
-    by: actor(),
-  };
-  // The history entry is written before its release ends: it is never missing, and one of a switch that failed is ignored.
-  if (seen.pointer) {
-    const { promotedAt, release } = seen.pointer;
-    await store.write(storePaths.history(promotedAt, release), json(seen.pointer));
-  }
-  if (await store.replace(storePaths.pointer, json(next), seen.etag)) return next;
+  await assertNotWithdrawn(store, id, seen);
+  const moved = await movePointer(
+    store,
+    {
+      release: id,
+      previous: seen.pointer?.release ?? null,
+      promotedAt: new Date().toISOString(),
+      by: actor(),
+      withdrawn: [],
+    },
+    seen,
+  );
+  if (moved) return moved;
   const winner = await readPointer(store);
   throw new CliError(
     `Release ${winner?.release ?? 'none'} was promoted meanwhile${winner ? ` (${winner.by})` : ''}; ` +
@@ -49,7 +190,8 @@ export async function switchTo(store: Store, id: string, seen: SeenPointer): Pro
 
 /** Starts or changes a canary. The live release stays live. */
 export async function setCanary(store: Store, canary: Canary, seen: SeenPointer): Promise<void> {
-  if (seen.pointer) await movePointer(store, { ...seen.pointer, canary }, seen);
+  await assertNotWithdrawn(store, canary.release, seen);
+  if (seen.pointer) await changePointer(store, { ...seen.pointer, canary }, seen);
 }
 
 /**
@@ -59,7 +201,7 @@ export async function setCanary(store: Store, canary: Canary, seen: SeenPointer)
 export async function stopCanary(store: Store, seen: SeenPointer): Promise<Canary> {
   const { live, canary } = runningCanary(seen);
   const { canary: _, ...withoutCanary } = live;
-  await movePointer(store, withoutCanary, seen);
+  await changePointer(store, withoutCanary, seen);
   return canary;
 }
 
@@ -69,49 +211,80 @@ export function runningCanary({ pointer: live }: SeenPointer): { live: Pointer; 
   return { live, canary: live.canary };
 }
 
-async function movePointer(store: Store, next: Pointer, seen: SeenPointer): Promise<void> {
-  if (await store.replace(storePaths.pointer, json(next), seen.etag)) return;
+/** Signs the live pointer with the key of this environment; the live release stays live. */
+export async function signPointer(store: Store, seen: SeenPointer): Promise<void> {
+  if (seen.pointer) await changePointer(store, seen.pointer, seen);
+}
+
+/**
+ * Withdraws a release: it is not served at its own address, promoted or rolled back to any more. A canary with it ends.
+ *
+ * @throws CliError when it is live
+ */
+export async function withdraw(
+  store: Store,
+  id: string,
+  reason: string,
+  seen: SeenPointer,
+): Promise<Pointer['withdrawn'][number]> {
+  await assertNotWithdrawn(store, id, seen);
+  const { pointer: live } = seen;
+  if (!live) throw new CliError(`Nothing is live in ${store.describe()}; nothing was changed.`);
+  if (live.release === id) {
+    throw new CliError(
+      `Release ${id} is live; nothing was changed. Promote or roll back to another release, then withdraw it.`,
+    );
+  }
+  const { canary, ...rest } = live;
+  const withdrawal = { release: id, reason, at: new Date().toISOString(), by: actor() };
+  const next = { ...rest, withdrawn: [...live.withdrawn, withdrawal] };
+  await changePointer(store, canary && canary.release !== id ? { ...next, canary } : next, seen);
+  return withdrawal;
+}
+
+/** Writes a pointer of the history again, in place of one that was lost, damaged or moved back. */
+export async function restorePointer(store: Store, last: Pointer, etag: string | null): Promise<Pointer> {
+  return await changePointer(store, last, { pointer: null, bytes: null, etag });
+}
+
+type Move = Omit<Pointer, 'number' | 'signature'>;
+
+async function changePointer(store: Store, next: Move, seen: SeenPointer): Promise<Pointer> {
+  const moved = await movePointer(store, next, seen);
+  if (moved) return moved;
   throw new CliError(
     'Another release was promoted meanwhile; nothing was changed. Look at `pnpm release status`.',
     { code: 'conflict' },
   );
 }
 
-/** Every switch so far, oldest first; the last one is the live release. */
-export async function readHistory(store: Store): Promise<readonly Pointer[]> {
-  const past = await Promise.all(
-    (await store.list('history')).map(async (path) => {
-      const bytes = await store.read(path);
-      return bytes ? [pointer.parse(JSON.parse(bytes.toString()))] : [];
-    }),
-  );
-  const live = await readPointer(store);
-  // A switch that lost the race has written an entry of the release that is still live.
-  const ended = past
-    .flat()
-    .filter((entry) => entry.promotedAt !== live?.promotedAt || entry.release !== live.release)
-    .sort((a, b) => (a.promotedAt < b.promotedAt ? -1 : 1));
-  return live ? [...ended, live] : ended;
+/** @returns null when the pointer is not the one that was seen any more */
+async function movePointer(store: Store, move: Move, seen: SeenPointer): Promise<Pointer | null> {
+  await assertCanMove(store, seen);
+  const { trusted, withdrawn } = await knownPointers(store, seen);
+  const content = pointer.omit({ signature: true }).parse({
+    ...move,
+    // Milliseconds since 1970: it grows also where the store was lost with all earlier numbers.
+    number: Math.max(Date.now(), ...trusted.map(({ number }) => number + 1)),
+    withdrawn: [
+      ...withdrawn,
+      ...move.withdrawn.filter((one) => !withdrawn.some(({ release }) => release === one.release)),
+    ],
+  });
+  const key = signingKey();
+  const next = { ...content, signature: key && signText(JSON.stringify(content), key) };
+  const bytes = Buffer.from(JSON.stringify(next));
+  // Was written by the move before, unless its process was killed in between.
+  if (seen.pointer && seen.bytes) await store.write(historyOf(seen.pointer), seen.bytes);
+  if (!(await store.replace(storePaths.pointer, bytes, seen.etag))) return null;
+  // A pointer that is lost later can be restored from it.
+  await store.write(historyOf(next), bytes);
+  return next;
 }
 
-const releaseFile = /^releases\/([0-9a-f]{12})\.json$/;
-/** How many stored releases a message lists. */
-const maxListed = 5;
-
-/** The error where there is no live pointer: nothing was ever promoted, or the pointer was lost and the releases were not. */
-export async function nothingLive(store: Store): Promise<CliError> {
-  const entries = await store.entries('releases');
-  const known = entries
-    .sort((a, b) => b.modified.getTime() - a.modified.getTime())
-    .flatMap(({ path }) => releaseFile.exec(path)?.[1] ?? []);
-  const complete = await Promise.all(known.map((id) => store.has(storePaths.siteIndex(id))));
-  const ids = known.filter((_, at) => complete[at]).slice(0, maxListed);
-  if (ids.length === 0) return new CliError(`Nothing is promoted in ${store.describe()} yet.`);
-  return new CliError(
-    `Nothing is live in ${store.describe()}: it has releases, but no current.json. Nothing was changed. ` +
-      'Make the release that was live before live again: `pnpm release rollback <release>`. The latest stored releases: ' +
-      `${ids.join(', ')}.`,
-  );
+/** What changes while a release is live replaces its entry. */
+function historyOf({ promotedAt, release }: Pointer): string {
+  return storePaths.history(promotedAt, release);
 }
 
 /** Who promotes: as the environment names them, else as Git knows them, else the account on this machine. */
@@ -134,8 +307,4 @@ function account(): string {
     // A container's user may have a number and no name.
     return `unknown@${hostname()}`;
   }
-}
-
-function json(value: Pointer): Buffer {
-  return Buffer.from(JSON.stringify(value));
 }

@@ -1,6 +1,7 @@
 import { isReusedPage, storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { nothingLive, readHistory, readPointer } from './live-pointer.ts';
+import { nothingLive, readHistory } from './history.ts';
+import { readPointer } from './live-pointer.ts';
 import { readLatestVersions, readPreviews, readRelease, readSiteIndex, reusedPages } from './releases.ts';
 import type { Entry, Store } from './store.ts';
 

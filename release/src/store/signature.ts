@@ -1,11 +1,11 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { siteIndex } from '@site/contract/release-manifest';
+import type { KeyObject } from 'node:crypto';
+import { siteIndex, type TextSignature, textSignature } from '@site/contract/release-manifest';
 import pMap from 'p-map';
 import { z } from 'zod';
 import { CliError } from '../model/errors.ts';
 import { sha256, storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
+import { isSignedBy, signingKey, signText } from './keys.ts';
 import { readRelease, reusedPages } from './releases.ts';
 import type { Store } from './store.ts';
 
@@ -35,13 +35,13 @@ export type Statement = z.infer<typeof statement>;
 const signatureFile = z.strictObject({
   /** The statement as text: the bytes that were signed. */
   statement: z.string(),
-  signature: z.strictObject({ key: z.string(), value: z.base64() }).nullable(),
+  signature: textSignature.nullable(),
 });
 /** `signature` is null where no key was configured: the statement still detects accidental changes. */
 export type Signature = {
   statement: Statement;
   text: string;
-  signature: { key: string; value: string } | null;
+  signature: TextSignature | null;
 };
 
 /** Documents that are signed together. The subject keeps the signature of a release from passing for that of its preview. */
@@ -73,9 +73,7 @@ export async function writeSignature(
 ): Promise<void> {
   const known = previous === null ? null : await readSignature(store, signedRelease(previous));
   const text = JSON.stringify(await describeStored(store, signed, known?.statement.reused ?? {}));
-  const signature = key
-    ? { key: keyName(createPublicKey(key)), value: sign(null, Buffer.from(text), key).toString('base64') }
-    : null;
+  const signature = key ? signText(text, key) : null;
   await store.write(signed.signature, Buffer.from(JSON.stringify({ statement: text, signature })));
 }
 
@@ -142,48 +140,18 @@ export function untrustedReason(
     return `The signature of release ${subject} was made for ${found.statement.subject}.`;
   const { signature, text } = found;
   if (!signature) return `Release ${subject} is not signed.`;
-  const trusted = keys.some((key) =>
-    verify(null, Buffer.from(text), key, Buffer.from(signature.value, 'base64')),
-  );
-  return trusted ? null : `Release ${subject} is not signed by a trusted key (${signature.key}).`;
+  return isSignedBy(text, signature, keys)
+    ? null
+    : `Release ${subject} is not signed by a trusted key (${signature.key}).`;
 }
 
-/** The first sixteen digits of the SHA-256 of a public key. */
-function keyName(key: KeyObject): string {
-  return sha256(key.export({ type: 'spki', format: 'der' })).slice(0, 16);
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The private key that signs: $RELEASE_SIGNING_KEY, PEM or the name of a file with it. */
-export function signingKey(env: Environment = process.env): KeyObject | null {
-  const text = pemOf(env.RELEASE_SIGNING_KEY, 'RELEASE_SIGNING_KEY');
-  return text ? readEd25519(() => createPrivateKey(text), 'RELEASE_SIGNING_KEY') : null;
-}
-
-/** The trusted public keys: $RELEASE_PUBLIC_KEY, one or several in PEM, or the name of a file with them. */
-export function trustedKeys(env: Environment = process.env): readonly KeyObject[] {
-  const text = pemOf(env.RELEASE_PUBLIC_KEY, 'RELEASE_PUBLIC_KEY') ?? '';
-  const blocks = text.match(/-----BEGIN PUBLIC KEY-----[\s\S]*?-----END PUBLIC KEY-----/g) ?? [];
-  if (text && blocks.length === 0) throw new CliError('RELEASE_PUBLIC_KEY holds no public key in PEM.');
-  return blocks.map((block) => readEd25519(() => createPublicKey(block), 'RELEASE_PUBLIC_KEY'));
-}
-
-/** Messages never contain the value: it may be a secret. */
-function pemOf(value: string | undefined, name: string): string | undefined {
-  if (!value || value.includes('-----BEGIN')) return value || undefined;
-  if (!existsSync(value))
-    throw new CliError(`${name} is neither a key in PEM nor the name of a file with one.`);
-  return readFileSync(value, 'utf8');
-}
-
-function readEd25519(read: () => KeyObject, name: string): KeyObject {
-  let key: KeyObject;
-  try {
-    key = read();
-  } catch {
-    throw new CliError(`${name} holds no key that can be read.`);
-  }
-  if (key.asymmetricKeyType === 'ed25519') return key;
-  throw new CliError(`${name} must be an Ed25519 key; it is ${key.asymmetricKeyType}.`);
+/** The same for a stored release, or null when there are no keys. */
+export async function untrustedRelease(
+  store: Store,
+  id: string,
+  keys: readonly KeyObject[],
+): Promise<string | null> {
+  if (keys.length === 0) return null;
+  const signed = signedRelease(id);
+  return untrustedReason(await readSignature(store, signed), signed.subject, keys);
 }

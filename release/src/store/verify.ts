@@ -5,7 +5,10 @@ import { type AppManifest, type Pointer, siteIndex } from '@site/contract/releas
 import pMap from 'p-map';
 import { integrityOf, sha256, storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
+import { nothingLive } from './history.ts';
+import { parsePointer, pointerDefect, recentPointers } from './live-pointer.ts';
 import { readApp, readPreviews, readRelease } from './releases.ts';
+import type { PointerMemory } from './seen-pointer.ts';
 import {
   readSignature,
   type Signature,
@@ -17,7 +20,7 @@ import {
 import type { Store } from './store.ts';
 
 export type Verification = {
-  /** Id of the release or canary, or `preview/<id>`. */
+  /** Id of the release or canary, `preview/<id>`, or a file of the store. */
   release: string;
   /** Name of the key; null where it is not signed. */
   signedBy: string | null;
@@ -28,6 +31,31 @@ export type Verification = {
 
 const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 const concurrency = 8;
+
+/**
+ * Verifies the live pointer: one of the keys must have signed it, and neither the history nor this machine may know one
+ * with a higher number.
+ */
+export async function verifyPointer(
+  store: Store,
+  keys: readonly KeyObject[],
+  memory: PointerMemory,
+): Promise<Verification> {
+  const bytes = await store.read(storePaths.pointer);
+  if (!bytes) throw await nothingLive(store);
+  const read = parsePointer(bytes);
+  const { number, release, signature } = read.pointer;
+  const followed = await memory.read();
+  const history = (await recentPointers(store, keys)).map(({ pointer }) => pointer);
+  const reason = pointerDefect(read, keys, [...(followed ? [followed] : []), ...history]);
+  if (!reason) await memory.write({ number, release });
+  return {
+    release: storePaths.pointer,
+    signedBy: signature?.key ?? null,
+    files: 1,
+    wrong: reason ? [`${reason} \`pnpm release restore\` repairs it.`] : [],
+  };
+}
 
 /** Verifies everything that visitors can get: the live release, a canary with its candidate, and previews. Shared apps are read once. */
 export async function verifyShown(

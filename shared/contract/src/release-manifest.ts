@@ -114,8 +114,22 @@ export const siteIndex = z.object({
 });
 export type SiteIndex = z.infer<typeof siteIndex>;
 
-/** `current.json`: the live pointer. */
+/** Of a text, by the first sixteen digits of the SHA-256 of the public key. */
+export const textSignature = z.object({ key: z.string(), value: z.base64() });
+export type TextSignature = z.infer<typeof textSignature>;
+
+/** A release that must not be shown again. */
+const withdrawal = z.object({
+  release: contentVersion,
+  reason: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+});
+
+/** `current.json`: the live pointer. The signature covers the JSON of all other fields. */
 export const pointer = z.object({
+  /** Grows with each move, so that an older signed pointer is recognized. */
+  number: z.int().nonnegative().default(0),
   release: contentVersion,
   previous: contentVersion.nullable(),
   promotedAt: z.iso.datetime(),
@@ -125,5 +139,8 @@ export const pointer = z.object({
   canary: z
     .object({ id: contentVersion, release: contentVersion, percent: z.number(), since: z.iso.datetime() })
     .optional(),
+  withdrawn: z.array(withdrawal).default([]),
+  /** Null where no key was configured. */
+  signature: textSignature.nullable().default(null),
 });
 export type Pointer = z.infer<typeof pointer>;

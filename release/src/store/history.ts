@@ -1,0 +1,79 @@
+import type { Pointer } from '@site/contract/release-manifest';
+import { CliError } from '../model/errors.ts';
+import { storePaths } from '../model/layout.ts';
+import { trustedKeys } from './keys.ts';
+import { parsePointer, pointerDefect, readPointer, recentPointers, restorePointer } from './live-pointer.ts';
+import { untrustedRelease } from './signature.ts';
+import type { Store } from './store.ts';
+
+/** Every switch so far, oldest first; the last one is the live release. */
+export async function readHistory(store: Store): Promise<readonly Pointer[]> {
+  const past = await Promise.all(
+    (await store.list('history')).map(async (path) => {
+      const bytes = await store.read(path);
+      return bytes ? [parsePointer(bytes).pointer] : [];
+    }),
+  );
+  const live = await readPointer(store);
+  const ended = past
+    .flat()
+    .filter((entry) => entry.promotedAt !== live?.promotedAt || entry.release !== live.release)
+    .sort((a, b) => (a.promotedAt < b.promotedAt ? -1 : 1));
+  return live ? [...ended, live] : ended;
+}
+
+const releaseFile = /^releases\/([0-9a-f]{12})\.json$/;
+/** How many stored releases a message lists. */
+const maxListed = 5;
+
+/** The error where there is no live pointer: nothing was ever promoted, or the pointer was lost and the releases were not. */
+export async function nothingLive(store: Store): Promise<CliError> {
+  const entries = await store.entries('releases');
+  const known = entries
+    .sort((a, b) => b.modified.getTime() - a.modified.getTime())
+    .flatMap(({ path }) => releaseFile.exec(path)?.[1] ?? []);
+  const complete = await Promise.all(known.map((id) => store.has(storePaths.siteIndex(id))));
+  const ids = known.filter((_, at) => complete[at]).slice(0, maxListed);
+  if (ids.length === 0) return new CliError(`Nothing is promoted in ${store.describe()} yet.`);
+  return new CliError(
+    `Nothing is live in ${store.describe()}: it has releases, but no current.json. Nothing was changed. ` +
+      '`pnpm release restore` makes live again what was live before, `pnpm release rollback <release>` another one. ' +
+      `The latest stored releases: ${ids.join(', ')}.`,
+  );
+}
+
+/**
+ * Repairs a live pointer that was lost, damaged or moved back: what was live before is live again.
+ *
+ * @throws CliError when the pointer is in order, and when no release of the history can be shown
+ */
+export async function restoreLive(store: Store): Promise<Pointer> {
+  await store.assertConditionalWrites();
+  const keys = trustedKeys();
+  const recent = await recentPointers(store);
+  const found = await store.readWithEtag(storePaths.pointer);
+  const known = recent.map(({ pointer }) => pointer);
+  if (found && isInOrder(found.bytes)) {
+    throw new CliError('current.json is as it was written last; nothing was changed.');
+  }
+  const withdrawn = known[0]?.withdrawn.map(({ release }) => release) ?? [];
+  for (const pointer of known) {
+    const shown = await store.has(storePaths.siteIndex(pointer.release));
+    if (
+      shown &&
+      !withdrawn.includes(pointer.release) &&
+      (await untrustedRelease(store, pointer.release, keys)) === null
+    ) {
+      return await restorePointer(store, pointer, found?.etag ?? null);
+    }
+  }
+  throw await nothingLive(store);
+
+  function isInOrder(bytes: Buffer): boolean {
+    try {
+      return pointerDefect(parsePointer(bytes), keys, known) === null;
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { TextSignature } from '@site/contract/release-manifest';
+import { CliError } from '../model/errors.ts';
+import { sha256 } from '../model/layout.ts';
+
+export function signText(text: string, key: KeyObject): TextSignature {
+  return {
+    key: keyName(createPublicKey(key)),
+    value: sign(null, Buffer.from(text), key).toString('base64'),
+  };
+}
+
+export function isSignedBy(text: string, { value }: TextSignature, keys: readonly KeyObject[]): boolean {
+  return keys.some((key) => verify(null, Buffer.from(text), key, Buffer.from(value, 'base64')));
+}
+
+/** The first sixteen digits of the SHA-256 of a public key. */
+export function keyName(key: KeyObject): string {
+  return sha256(key.export({ type: 'spki', format: 'der' })).slice(0, 16);
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The private key that signs: $RELEASE_SIGNING_KEY, PEM or the name of a file with it. */
+export function signingKey(env: Environment = process.env): KeyObject | null {
+  const text = pemOf(env.RELEASE_SIGNING_KEY, 'RELEASE_SIGNING_KEY');
+  return text ? readEd25519(() => createPrivateKey(text), 'RELEASE_SIGNING_KEY') : null;
+}
+
+/** Its name in signatures. */
+export function signingKeyName(): string | null {
+  const key = signingKey();
+  return key && keyName(createPublicKey(key));
+}
+
+/** The trusted public keys: $RELEASE_PUBLIC_KEY, one or several in PEM, or the name of a file with them. */
+export function trustedKeys(env: Environment = process.env): readonly KeyObject[] {
+  const text = pemOf(env.RELEASE_PUBLIC_KEY, 'RELEASE_PUBLIC_KEY') ?? '';
+  const blocks = text.match(/-----BEGIN PUBLIC KEY-----[\s\S]*?-----END PUBLIC KEY-----/g) ?? [];
+  if (text && blocks.length === 0) throw new CliError('RELEASE_PUBLIC_KEY holds no public key in PEM.');
+  return blocks.map((block) => readEd25519(() => createPublicKey(block), 'RELEASE_PUBLIC_KEY'));
+}
+
+/** Messages never contain the value: it may be a secret. */
+function pemOf(value: string | undefined, name: string): string | undefined {
+  if (!value || value.includes('-----BEGIN')) return value || undefined;
+  if (!existsSync(value))
+    throw new CliError(`${name} is neither a key in PEM nor the name of a file with one.`);
+  return readFileSync(value, 'utf8');
+}
+
+function readEd25519(read: () => KeyObject, name: string): KeyObject {
+  let key: KeyObject;
+  try {
+    key = read();
+  } catch {
+    throw new CliError(`${name} holds no key that can be read.`);
+  }
+  if (key.asymmetricKeyType === 'ed25519') return key;
+  throw new CliError(`${name} must be an Ed25519 key; it is ${key.asymmetricKeyType}.`);
+}

@@ -1,0 +1,214 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeSmallSite } from '@site/testing/small-site';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storePaths } from '../model/layout.ts';
+import { promote, rollBack } from '../pipeline/pipeline.ts';
+import { folderStore } from './folder-store.ts';
+import { restoreLive } from './history.ts';
+import { readPointer, seePointer, setCanary, stopCanary, switchTo, withdraw } from './live-pointer.ts';
+import { processMemory } from './seen-pointer.ts';
+import { readSignature, signedRelease, writeSignature } from './signature.ts';
+import type { Store } from './store.ts';
+import { findUnpublished } from './unpublished.ts';
+import { verifyPointer } from './verify.ts';
+
+const ours = generateKeyPairSync('ed25519');
+const others = generateKeyPairSync('ed25519');
+const pem = (key: KeyObject, type: 'pkcs8' | 'spki') => key.export({ type, format: 'pem' }).toString();
+
+/** The keys of the environment that the tool runs in. */
+function useKeys(signing: typeof ours | null, trusted: typeof ours | null): void {
+  vi.stubEnv('RELEASE_SIGNING_KEY', signing ? pem(signing.privateKey, 'pkcs8') : '');
+  vi.stubEnv('RELEASE_PUBLIC_KEY', trusted ? pem(trusted.publicKey, 'spki') : '');
+}
+
+let folder: string;
+let store: Store;
+let releases: string[];
+
+/** Makes a release live with the keys of the environment. */
+async function release(text: string): Promise<string> {
+  const id = await writeSmallSite(store, text);
+  await writeSignature(store, signedRelease(id));
+  await switchTo(store, id, await seePointer(store));
+  return id;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pointer-'));
+  store = folderStore(folder);
+  useKeys(ours, ours);
+  releases = [await release('first'), await release('second')];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const live = async () => (await readPointer(store))?.release;
+const findings = async (memory = processMemory()) =>
+  (await verifyPointer(store, [ours.publicKey], memory)).wrong.join();
+
+describe('a signed live pointer', () => {
+  it('has a number that grows with each move, a rollback and a canary included', async () => {
+    const [first = '', second = ''] = releases;
+    const numbers = [(await readPointer(store))?.number ?? 0];
+    const note = async () => numbers.push((await readPointer(store))?.number ?? 0);
+    await rollBack(store, undefined);
+    await note();
+    const canary = { id: second, release: second, percent: 10, since: new Date().toISOString() };
+    await setCanary(store, canary, await seePointer(store));
+    await note();
+    await stopCanary(store, await seePointer(store));
+    await note();
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+    expect(await live()).toBe(first);
+    expect(await findings()).toBe('');
+  });
+
+  it.each(['release', 'number', 'withdrawn'])('does not verify with another %s', async (field) => {
+    const changed = { release: releases[0], number: 9e15, withdrawn: [] }[field];
+    const bytes = (await store.read(storePaths.pointer))?.toString() ?? '';
+    const pointer = { ...JSON.parse(bytes), [field]: changed };
+    if (field === 'withdrawn') delete pointer.withdrawn;
+    await store.write(storePaths.pointer, Buffer.from(JSON.stringify(pointer)));
+    expect(await findings()).toContain('is not signed by a trusted key');
+  });
+
+  it('is not moved back by somebody who may write to the store, not even with the history', async () => {
+    const memory = processMemory();
+    expect(await findings(memory)).toBe('');
+    const [path = ''] = await store.list('history');
+    const older = (await store.read(path)) ?? expect.fail('no history');
+    await store.write(storePaths.pointer, older);
+    expect(await findings()).toContain(`was moved back to release ${releases[0]}`);
+    await expect(switchTo(store, releases[0] ?? '', await seePointer(store))).rejects.toThrow('moved back');
+    // Without the history this machine still knows a higher number.
+    await store.remove((await store.list('history')).slice(1));
+    expect(await findings(memory)).toContain('was moved back');
+  });
+});
+
+describe('restoring', () => {
+  it.each([
+    ['lost', () => store.remove([storePaths.pointer])],
+    ['damaged', () => store.write(storePaths.pointer, Buffer.from('{"release":'))],
+    [
+      'moved back',
+      async () => {
+        const [path = ''] = await store.list('history');
+        await store.write(storePaths.pointer, (await store.read(path)) ?? Buffer.alloc(0));
+      },
+    ],
+    [
+      'replaced by an unsigned one',
+      async () => {
+        const pointer = { ...(await readPointer(store)), release: releases[0], signature: null };
+        await store.write(storePaths.pointer, Buffer.from(JSON.stringify(pointer)));
+      },
+    ],
+  ])('a pointer that was %s makes live what was live, under a higher number', async (_, harm) => {
+    const before = await readPointer(store);
+    await harm();
+    expect(await restoreLive(store)).toMatchObject({ release: releases[1], previous: releases[0] });
+    expect(await live()).toBe(releases[1]);
+    expect((await readPointer(store))?.number).toBeGreaterThan(before?.number ?? 0);
+    expect(await findings()).toBe('');
+  });
+
+  it('changes nothing when the pointer is in order', async () => {
+    await expect(restoreLive(store)).rejects.toThrow('nothing was changed');
+  });
+});
+
+describe('after a signed release', () => {
+  it('an unsigned promotion or rollback is rejected before it changes anything', async () => {
+    useKeys(null, null);
+    await expect(promote(store, { apps: [] })).rejects.toThrow('RELEASE_SIGNING_KEY names no key');
+    await expect(rollBack(store, undefined)).rejects.toThrow('RELEASE_SIGNING_KEY names no key');
+    await store.remove([storePaths.pointer]);
+    await expect(rollBack(store, releases[0])).rejects.toThrow('RELEASE_SIGNING_KEY names no key');
+    expect(await live()).toBeUndefined();
+  });
+
+  it('a key that servers do not trust is rejected', async () => {
+    useKeys(others, ours);
+    await expect(rollBack(store, undefined)).rejects.toThrow('belongs to none of the keys');
+  });
+
+  it('a rollback to an unsigned release is rejected, with and without a public key', async () => {
+    const unsigned = await writeSmallSite(store, 'unsigned');
+    await writeSignature(store, signedRelease(unsigned), null);
+    await expect(rollBack(store, unsigned)).rejects.toThrow('is not signed');
+    useKeys(ours, null);
+    await expect(rollBack(store, unsigned)).rejects.toThrow('is not signed');
+    expect(await live()).toBe(releases[1]);
+  });
+
+  it('a release of an earlier key is signed by promoting it again with the new one', async () => {
+    useKeys(others, others);
+    expect(await promote(store, { apps: [] })).toMatchObject({ changed: false, signed: true });
+    const signature = (await readSignature(store, signedRelease(releases[1] ?? '')))?.signature;
+    expect((await readPointer(store))?.signature?.key).toBe(signature?.key);
+    expect((await verifyPointer(store, [others.publicKey], processMemory())).wrong).toEqual([]);
+  });
+});
+
+it('a release that is live without a signature is signed by promoting it again with a key', async () => {
+  await rm(folder, { recursive: true });
+  useKeys(null, null);
+  const id = await release('unsigned');
+  expect(await promote(store, { apps: [] })).toMatchObject({ changed: false, signed: false });
+  useKeys(ours, ours);
+  expect(await promote(store, { apps: [] })).toMatchObject({ changed: false, signed: true });
+  expect(await live()).toBe(id);
+  expect(await findings()).toBe('');
+  expect(await promote(store, { apps: [] })).toMatchObject({ changed: false, signed: false });
+});
+
+describe('a withdrawn release', () => {
+  const reason = 'Its payment page loads a script with a known defect.';
+  beforeEach(async () => {
+    await withdraw(store, releases[0] ?? '', reason, await seePointer(store));
+  });
+
+  it('is rejected by rollback and promotion, with the reason', async () => {
+    await expect(rollBack(store, undefined)).rejects.toThrow(reason);
+    await writeSmallSite(store, 'first');
+    await expect(promote(store, { apps: [] })).rejects.toThrow(reason);
+    expect(await live()).toBe(releases[1]);
+  });
+
+  it('stays withdrawn when the pointer is lost, and when it is moved back by its removal from the list', async () => {
+    await store.remove([storePaths.pointer]);
+    await expect(rollBack(store, releases[0])).rejects.toThrow(reason);
+    await restoreLive(store);
+    await release('third');
+    await expect(rollBack(store, releases[0])).rejects.toThrow(reason);
+  });
+
+  it('was not live', async () => {
+    await expect(withdraw(store, releases[1] ?? '', reason, await seePointer(store))).rejects.toThrow(
+      'is live',
+    );
+  });
+});
+
+it('files that were not published are found, and none of those that were', async () => {
+  expect(await findUnpublished(store)).toEqual([]);
+  const [id = ''] = releases;
+  const [script = ''] = await store.list('r/shell');
+  const added = [
+    'evil.txt',
+    `${storePaths.pages(id)}/evil.html`,
+    `${script.split('/').slice(0, 3).join('/')}/evil.js`,
+    'r/_routes/000000000000.json',
+  ];
+  for (const path of added) await store.write(path, Buffer.from('x'));
+  expect(await findUnpublished(store)).toEqual([...added].sort());
+  // An upload that is running has no manifest yet.
+  await store.write('r/basket/0123456789ab/basket.js', Buffer.from('x'));
+  expect(await findUnpublished(store)).toEqual([...added].sort());
+  const later = new Date(Date.now() + 2 * 3_600_000);
+  expect(await findUnpublished(store, later)).toContain('r/basket/0123456789ab/basket.js');
+});
