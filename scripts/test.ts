@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runChecks } from '@site/checks/checks';
+import { runChecks, totalsLine } from '@site/checks/checks';
 import { root } from '@site/dev/local-site';
 import { ensureBrowser } from '@site/tests/browser';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { z } from 'zod';
  * those run. The last line has the totals; the exit code is 1 when a test failed.
  */
 const groups = [
-  { key: 'checks', name: 'Static checks', full: false, run: checks },
+  { key: 'checks', name: 'Static checks', full: false, run: () => runChecks() },
   { key: 'unit', name: 'Unit and API tests', full: false, run: () => vitest('unit', 'services') },
   { key: 'e2e', name: 'End-to-end tests', full: false, run: () => playwright('e2e', 'pictures') },
   { key: 'postgres', name: 'API tests on PostgreSQL', full: true, run: () => vitest('postgres') },
@@ -24,7 +24,7 @@ const groups = [
   },
 ] as const;
 
-/** `skipped` has the names of the tests that this machine cannot run, with the reason. */
+/** `skipped` has the names of the checks and tests that this machine cannot run, with the reason. */
 type Totals = { passed: number; failed: number; skipped: readonly string[] };
 
 const reports = join(root, '.cache/reports');
@@ -32,10 +32,6 @@ const reports = join(root, '.cache/reports');
 const compiled = join(root, '.cache/compiled');
 /** The report is missing or malformed: the runner itself failed. */
 const noReport: Totals = { passed: 0, failed: 1, skipped: [] };
-
-async function checks(): Promise<Totals> {
-  return { ...(await runChecks()), skipped: [] };
-}
 
 const vitestReport = z.object({
   numPassedTests: z.int(),
@@ -172,10 +168,6 @@ for (const name of skipped) console.log(`Skipped: ${name}`);
 const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
 console.log(totalsLine(sum('passed'), sum('failed'), skipped.length));
 process.exitCode = sum('failed') > 0 ? 1 : 0;
-
-function totalsLine(passed: number, failed: number, skipped: number): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-}
 
 function secondsSince(time: number): number {
   return Math.round((Date.now() - time) / 1000);

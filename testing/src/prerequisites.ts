@@ -1,15 +1,23 @@
-/** Programs that some tests need and a machine may not have. */
-export type Prerequisite = 'java' | 'nginx' | 'postgres';
+/** What some tests and checks need and a machine may not have: programs, a network, the registry's advisories. */
+export type Prerequisite = 'advisories' | 'java' | 'network' | 'nginx' | 'postgres';
+
+const missing: Readonly<Record<Prerequisite, string>> = {
+  advisories: 'not looked up: the npm registry answers no question about advisories',
+  java: 'java is not installed on this machine',
+  network: 'this machine has no address besides its own',
+  nginx: 'nginx is not installed on this machine',
+  postgres: 'postgres is not installed on this machine',
+};
 
 /**
  * Why tests are skipped on this machine; empty when they run.
  *
- * @throws when `TEST_REQUIRES` (names, separated by commas) has a program that is missing: there the tests must run
+ * @throws when `TEST_REQUIRES` (names, separated by commas) has what is missing: there the tests must run
  */
-export function skipReason(name: Prerequisite, installed: boolean): string {
-  if (installed) return '';
+export function skipReason(name: Prerequisite, available: boolean): string {
+  if (available) return '';
   if (process.env.TEST_REQUIRES?.split(',').includes(name)) {
-    throw new Error(`TEST_REQUIRES has ${name}, which is not installed on this machine.`);
+    throw new Error(`TEST_REQUIRES has ${name}: ${missing[name]}.`);
   }
-  return `${name} is not installed on this machine`;
+  return missing[name];
 }

@@ -8,7 +8,9 @@ import {
   checkSecrets,
   checkSingleVersions,
   checkVulnerabilities,
+  type Skipped,
 } from './supply-chain.ts';
+import { checkTestBodies } from './test-bodies.ts';
 import { checkWords, describeFindings, findBannedWords } from './words.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -19,8 +21,8 @@ const packages = globSync(
   { cwd: root },
 ).map(dirname);
 
-/** `run` resolves to what was found wrong; empty when nothing was. */
-type Check = { name: string; run: () => Promise<string> };
+/** `run` resolves to what was found wrong, empty when nothing was; or to why it could not be checked. */
+export type Check = { name: string; run: () => Promise<string | Skipped> };
 
 const checks: readonly Check[] = [
   {
@@ -63,6 +65,7 @@ const checks: readonly Check[] = [
         '{shared/ui,shell,remotes/*}/src/**/!(tokens|fonts|base).css',
       ),
   },
+  { name: 'every test does something', run: async () => checkTestBodies(root) },
   { name: 'words of the glossary', run: async () => checkWords(root) },
   { name: 'one version of each library', run: async () => checkSingleVersions(root) },
   { name: 'exact versions from the catalog', run: async () => checkCatalog(root, packages) },
@@ -85,16 +88,20 @@ function run(file: string, ...args: string[]): Promise<string> {
   });
 }
 
-export type CheckTotals = { passed: number; failed: number };
+/** `skipped` has the names of the checks that could not be made, with the reason. */
+export type CheckTotals = { passed: number; failed: number; skipped: string[] };
 
 /** `pnpm check`: what can be checked without running the site. Two checks at a time; prints the findings of each. */
-export async function runChecks(): Promise<CheckTotals> {
-  const queue = [...checks];
-  const totals: CheckTotals = { passed: 0, failed: 0 };
+export async function runChecks(all: readonly Check[] = checks): Promise<CheckTotals> {
+  const queue = [...all];
+  const totals: CheckTotals = { passed: 0, failed: 0, skipped: [] };
   const work = async () => {
     for (let check = queue.shift(); check; check = queue.shift()) {
-      const findings = await check.run();
-      if (findings) {
+      const findings = await check.run().catch(String);
+      if (typeof findings !== 'string') {
+        totals.skipped.push(`${check.name}: ${findings.skipped}`);
+        console.log(`– ${check.name}: ${findings.skipped}`);
+      } else if (findings) {
         totals.failed += 1;
         console.log(`✗ ${check.name}\n${findings.replaceAll(/^/gm, '    ')}`);
       } else {
@@ -105,6 +112,11 @@ export async function runChecks(): Promise<CheckTotals> {
   };
   await Promise.all([work(), work()]);
   return totals;
+}
+
+/** The line that ends a run of checks or tests. */
+export function totalsLine(passed: number, failed: number, skipped: number): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 /** `pnpm check words [path…]`: the banned words below these paths, with the term to use. Returns their number. */

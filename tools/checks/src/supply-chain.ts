@@ -2,11 +2,15 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { skipReason } from '@site/testing/prerequisites';
 import { z } from 'zod';
 
 /** Supply-chain checks: versions, licences, secrets, known vulnerabilities. Each returns its findings as lines. */
 
 const run = promisify(execFile);
+
+/** A check that could not be made, with the reason. */
+export type Skipped = { skipped: string };
 
 /** Licences that require a notice only, and fonts that may be embedded. */
 const permissive = new Set([
@@ -92,8 +96,8 @@ const advisories = z.object({
   ),
 });
 
-/** High and critical vulnerabilities. A registry without an audit endpoint is reported and does not fail the check. */
-export async function checkVulnerabilities(root: string): Promise<string> {
+/** High and critical vulnerabilities. Skipped where the npm registry does not answer. */
+export async function checkVulnerabilities(root: string): Promise<string | Skipped> {
   const output = await run('pnpm', ['audit', '--json', '--audit-level', 'high'], {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
@@ -101,11 +105,13 @@ export async function checkVulnerabilities(root: string): Promise<string> {
     ({ stdout }) => stdout,
     (error: { stdout?: string }) => error.stdout ?? '',
   );
+  return vulnerabilitiesIn(output);
+}
+
+/** @param output of `pnpm audit --json`; not JSON where the registry did not answer */
+export function vulnerabilitiesIn(output: string): string | Skipped {
   const report = advisories.safeParse(parsed(output));
-  if (!report.success) {
-    console.log('  (NOT checked: this npm registry has no audit endpoint)');
-    return '';
-  }
+  if (!report.success) return { skipped: skipReason('advisories', false) };
   return Object.values(report.data.advisories)
     .filter(({ severity }) => severity === 'high' || severity === 'critical')
     .map(({ module_name: name, severity, title, url = '' }) => `${name}: ${severity}: ${title} ${url}`.trim())

@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
+import { skipReason } from '@site/testing/prerequisites';
 import { describe, expect, it } from 'vitest';
 import { call, newIntent, openHarness, payInBrowser, stripeAt, stripeErrorOf } from '../test-harness.ts';
 
@@ -71,7 +72,9 @@ describe('the control API', () => {
     .flat()
     .filter((network) => network?.family === 'IPv4' && !network.internal);
 
-  it.runIf(outside)('rejects the network', async () => {
+  const alone = skipReason('network', outside !== undefined);
+
+  it.skipIf(alone !== '')(`rejects the network${alone && ` (${alone})`}`, async () => {
     const { sandbox } = await openHarness({ host: '0.0.0.0' });
     const { port } = new URL(sandbox.url);
     expect((await call(`http://${outside?.address}:${port}/_sandbox/intents`)).status).toBe(403);
