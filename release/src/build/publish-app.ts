@@ -5,6 +5,7 @@ import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { writeCompressedOnce } from '../store/compress.ts';
 import { changedMessage, type Store } from '../store/store.ts';
+import { billOfMaterialsFile } from './bill-of-materials.ts';
 import type { BuiltApp } from './build-app.ts';
 
 /** Uploads at once: enough to hide a bucket's round trips. */
@@ -33,6 +34,9 @@ export async function publishApp(store: Store, { app, dist }: BuiltApp): Promise
     };
     await pMap(Object.keys(app.files), publish, { concurrency });
     await pMap(Object.keys(app.serverFiles), publishServerFile, { concurrency });
+    // The same version has the same packages: one with another date is as good.
+    const bill = await readFile(join(dist, billOfMaterialsFile)).catch(() => null);
+    if (bill) await store.write(storePaths.billOfMaterials(app.name, app.version), bill);
     await store.writeOnce(manifest, bytes);
   }
   await store.write(storePaths.latest(app.name), Buffer.from(JSON.stringify({ version: app.version })));

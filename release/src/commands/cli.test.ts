@@ -39,7 +39,7 @@ const commands = [
     'history',
     'verify',
   ],
-  ...['prune', 'scripts', 'serve', 'hosting-config'],
+  ...['prune', 'scripts', 'sbom', 'serve', 'hosting-config'],
   ...['start', 'change', 'watch', 'complete', 'stop'].map((name) => `canary ${name}`),
 ];
 

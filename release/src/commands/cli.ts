@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
+
 import { CliError, exitCodes, systemFailure } from '../model/errors.ts';
-import { build, publish } from './apps.ts';
+import { build, publish, sbom } from './apps.ts';
 import { canary } from './canary.ts';
 import { history, scripts, status, verify } from './inspection.ts';
 import { hostingConfig, prune, serve } from './operation.ts';
@@ -11,7 +12,7 @@ import { restore, rollback, withdraw } from './recovery.ts';
 /** In the order of a release. */
 const commands = [
   ...[build, publish, check, diff, preview, promote, canary, rollback, withdraw, restore],
-  ...[status, history, verify, prune, scripts, serve, hostingConfig],
+  ...[status, history, verify, prune, scripts, sbom, serve, hostingConfig],
 ];
 
 const program = new Command('pnpm release')

@@ -12,6 +12,8 @@ export const storePaths = {
   scriptHashes: (id: string, owner: string) => scriptHashesPath(id, owner).slice(1),
   integrity: (hash: string) => `r/_integrity/${hash}.json`,
   server: (name: string, version: string) => `server/${name}/${version}`,
+  /** CycloneDX; written when the version is published. */
+  billOfMaterials: (name: string, version: string) => `sboms/${name}/${version}.cdx.json`,
   release: (id: string) => `releases/${id}.json`,
   signature: (id: string) => `signatures/${id}.json`,
   pages: (id: string) => `pages/${id}`,

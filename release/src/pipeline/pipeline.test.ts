@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,7 +93,12 @@ describe('promotions at the same time', () => {
     await promote(store, { apps: [], config });
   });
 
-  it('all end live', async () => {
+  it.each(['without keys', 'where they are signed'])('all end live %s', async (how) => {
+    if (how !== 'without keys') {
+      const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+      vi.stubEnv('RELEASE_SIGNING_KEY', String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+      vi.stubEnv('RELEASE_PUBLIC_KEY', String(publicKey.export({ type: 'spki', format: 'pem' })));
+    }
     const versions = await Promise.all(
       teams.map(async (team) => (await publishVersion(team, 'remote', 'second', [`/${team}`])).version),
     );

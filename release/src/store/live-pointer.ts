@@ -124,7 +124,11 @@ export async function assertCanMove(store: Store, seen: SeenPointer): Promise<vo
   }
   // One that is not signed by a trusted key may be replaced: so a site is signed for the first time, or by a new key.
   const reason = live && untrustedPointer(live, keys) === null ? movedBack(live, keys, trusted) : null;
-  if (reason) throw new CliError(`${reason} Nothing was changed; \`pnpm release restore\` repairs it.`);
+  if (!reason) return;
+  // Where another promotion was faster, the history is newer than what was seen. The switch detects that.
+  const now = await store.readWithEtag(storePaths.pointer);
+  if (now?.etag !== seen.etag) return;
+  throw new CliError(`${reason} Nothing was changed; \`pnpm release restore\` repairs it.`);
 }
 
 type Known = Pick<Pointer, 'number' | 'release'>;

@@ -24,12 +24,22 @@ type Options = {
 
 const day = 86_400_000;
 const hour = 3_600_000;
-const folders = ['pages', 'documents', 'previews', 'signatures', 'releases', 'r', 'server', 'rendered'];
+const folders = [
+  'pages',
+  'documents',
+  'previews',
+  'signatures',
+  'releases',
+  'r',
+  'server',
+  'sboms',
+  'rendered',
+];
 /** Paths whose second segment is the id of a release. */
 const releasePath = /^(?:pages|signatures|releases|r\/_routes)\/([0-9a-f]{12})(?:\/|\.json)/;
 const previewPath = /^previews\/([0-9a-f]{12})\//;
 const documentPath = /^(?:pages|documents|previews)\//;
-const appPath = /^(?:r|server)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})\//;
+const appPath = /^(?:r|server|sboms)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.cdx\.json)/;
 
 /**
  * Removes what is not in use and older than the retention. In use are the live release, the one before it, the

@@ -41,12 +41,13 @@ export async function verifyPointer(
   keys: readonly KeyObject[],
   memory: PointerMemory,
 ): Promise<Verification> {
+  // Before the pointer: a promotion that runs meanwhile makes it newer.
+  const followed = await memory.read();
+  const history = (await recentPointers(store, keys)).map(({ pointer }) => pointer);
   const bytes = await store.read(storePaths.pointer);
   if (!bytes) throw await nothingLive(store);
   const read = parsePointer(bytes);
   const { number, release, signature } = read.pointer;
-  const followed = await memory.read();
-  const history = (await recentPointers(store, keys)).map(({ pointer }) => pointer);
   const reason = pointerDefect(read, keys, [...(followed ? [followed] : []), ...history]);
   if (!reason) await memory.write({ number, release });
   return {
