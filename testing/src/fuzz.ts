@@ -55,6 +55,7 @@ export const targets: readonly Target[] = [
       orderDate: '2026-11-21T10:00:00.000Z',
     },
   },
+  { method: 'POST', path: '/order-link', body: { orderNumber: 'ORD-1-1', email: 'zoe@example.com' } },
   {
     method: 'POST',
     path: `/questionnaires/${uuid}`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ApiError, OrderView, PaymentIntentCreated, SendInvoiceEmail } from '@site/contract/wire';
+import type { ApiError, PaymentIntentCreated, SendInvoiceEmail } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
 
 import { timesIn } from './webhook-relay.ts';
@@ -163,11 +163,4 @@ export function invoiceRequest(
     orderNumber,
     orderDate: new Date().toISOString(),
   };
-}
-
-export async function orderOf(api: string, { orderToken }: PaymentIntentCreated): Promise<OrderView | null> {
-  const response = await fetch(`${api}/order`, { headers: { authorization: `Bearer ${orderToken}` } }).catch(
-    () => null,
-  );
-  return response?.ok ? ((await response.json()) as OrderView) : null;
 }

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Handoff, handoffStorage } from '@site/contract/handoff';
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
+import PostalMime from 'postal-mime';
 import { expectNoAxeFindings } from '../harness/accessibility.ts';
 import {
   banner,
@@ -302,6 +305,78 @@ test('the order opens later by its link, which leaves the address bar', async ({
   const wrong = await context.newPage();
   await open(wrong, `${paths.checkout}#order=${orderToken}x`);
   await expect(wrong.getByText('This link does not open an order.')).toBeVisible();
+  await expectNoAxeFindings(wrong);
+});
+
+test('at a shared computer a paid purchase shows nothing personal, and its buyer gets a link by e-mail', async ({
+  page,
+  context,
+  site,
+}) => {
+  await payWith(page, cards.succeeds);
+  await expect(page.getByText('Invoice sent')).toBeVisible();
+  const orderNumber = (await page.getByText(/^ORD-/).textContent()) ?? '';
+  // As when the response to the payment was lost: the browser does not know that it was paid.
+  await page.evaluate(() => {
+    const stored = localStorage.getItem('checkoutPurchases') ?? '';
+    localStorage.setItem('checkoutPurchases', stored.replace('"paid"', '"started"'));
+  });
+  await page.close();
+
+  const next = await context.newPage();
+  await open(next, paths.checkout);
+  await expect(next.getByText(orderNumber)).toBeVisible();
+  await expect(next.getByRole('main')).toContainText('Pitch Deck - 12 slides');
+  await expect(next.getByRole('main')).not.toContainText(/Grace|grace@example\.com|pi_/);
+  await next.reload();
+  const email = next.getByRole('textbox', { name: /^Email/ });
+  await next.getByRole('button', { name: 'Email me the link' }).click();
+  await expect(email).toBeFocused();
+  await expectNoAxeFindings(next);
+  await email.fill('grace@example.com');
+  await email.press('Enter');
+  await expect(next.getByText('Please look in your inbox')).toBeVisible();
+  await expectNoAxeFindings(next);
+
+  const link = await mailedLink(site, orderNumber);
+  await open(next, `${paths.checkout}#${link}`);
+  await expect(complete(next)).toBeVisible();
+  await expect(next.getByRole('main')).toContainText('grace@example.com');
+
+  // Another order begins only on request.
+  const another = await context.newPage();
+  await open(another, paths.checkout);
+  await another.getByRole('button', { name: 'Start a new order' }).click();
+  await formReady(another);
+});
+
+/** The fragment of the link in the last e-mail about an order that its buyer asked for. */
+async function mailedLink({ outbox }: { outbox: string }, orderNumber: string): Promise<string> {
+  const find = () => readdirSync(outbox).find((name) => name.startsWith(`order-link-${orderNumber}`));
+  await expect.poll(find).toBeDefined();
+  const { text = '' } = await PostalMime.parse(readFileSync(join(outbox, find() ?? '')));
+  return /#(order=[\w-]{43})/.exec(text)?.[1] ?? '';
+}
+
+test('a link that has expired says so, and offers a new one', async ({ page }) => {
+  const order = { orderNumber: 'ORD-1795000000000-7', planName: 'Pitch Deck - 12 slides', status: 'paid' };
+  const headers = { 'access-control-allow-origin': '*' };
+  await page.route('**/order', (route) =>
+    route.request().method() === 'OPTIONS'
+      ? route.fulfill({ status: 204, headers: { ...headers, 'access-control-allow-headers': '*' } })
+      : route.fulfill({
+          status: 401,
+          headers,
+          json: { error: { code: 'order_link_expired', message: 'm', order } },
+        }),
+  );
+  await open(page, `${paths.checkout}#order=expired`);
+  await expect(page.getByText('This link has expired')).toBeVisible();
+  await expect(page.getByText(order.orderNumber)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('textbox', { name: /^Email/ }).fill('grace@example.com');
+  await page.getByRole('button', { name: 'Email me the link' }).click();
+  await expect(page.getByText('Please look in your inbox')).toBeVisible();
 });
 
 test.describe('the order’s link shows later changes of the payment', () => {

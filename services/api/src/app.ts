@@ -28,12 +28,11 @@ export type AppDependencies = {
   payments: Payments;
   mailer: Mailer;
   limiter: RateLimiter;
-  tokenSecret: string;
 };
 
 /** The API without a server: middleware, routes and errors. */
 export function createApp(
-  { config, database, jobs, payments, mailer, limiter, tokenSecret }: AppDependencies,
+  { config, database, jobs, payments, mailer, limiter }: AppDependencies,
   { log = console.log }: { log?: (line: string) => void } = {},
 ): OpenAPIHono {
   const app = createRouter();
@@ -54,9 +53,9 @@ export function createApp(
 
   for (const routes of [
     diagnosticRoutes({ database, mailer, limiter, config }),
-    paymentRoutes({ database, payments, jobs, tokenSecret, limiter, limits }),
+    paymentRoutes({ database, payments, jobs, limiter, limits }),
     orderRoutes({ database, payments, jobs, limiter, limits }),
-    webhookRoutes({ database, payments, jobs, tokenSecret, webhookSecret: config.stripe.webhookSecret }),
+    webhookRoutes({ database, payments, jobs, webhookSecret: config.stripe.webhookSecret }),
     questionnaireRoutes({ database, jobs, limiter, limits, relays: config.relay.url !== undefined }),
     waitlistRoutes({ queries, limiter, limits, stores: config.storesWaitlist }),
     browserReportRoutes({ queries, limiter, limits, operatorToken: config.operatorToken }),

@@ -7,8 +7,8 @@ import type { Config } from './config/config.ts';
 import { measureWait } from './http/observability.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
-import { creditNoteEmailJob, invoiceEmailJob } from './jobs/invoice-email.ts';
-import { releaseLeases } from './jobs/mail-delivery.ts';
+import { invoiceEmailJob, releaseLeases } from './jobs/invoice-email.ts';
+import { orderLinkJob } from './jobs/order-link.ts';
 import { createPgBossQueue } from './jobs/pg-boss-queue.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './jobs/questionnaire-relay.ts';
 import { reconcile } from './jobs/reconciliation.ts';
@@ -58,7 +58,6 @@ export async function startApi(config: Config, options: Options = {}): Promise<R
 export async function createDependencies(config: Config, opened?: Database): Promise<AppDependencies> {
   const database = opened ?? (await openDatabase(config));
   try {
-    const tokenSecret = await sharedSecret(database.queries, 'order-token');
     const secret = await sharedSecret(database.queries, 'rate-limit');
     return {
       config,
@@ -67,7 +66,6 @@ export async function createDependencies(config: Config, opened?: Database): Pro
       payments: createPayments(config.stripe, (work) => measureWait('stripe', work)),
       mailer: createMailer(config.mail),
       limiter: createRateLimiter(database.queries, { trustedProxies: config.trustedProxies, secret }),
-      tokenSecret,
     };
   } catch (error) {
     await database.close();
@@ -83,20 +81,19 @@ export async function closeDependencies({ jobs, mailer, database }: AppDependenc
 
 /** @returns what stops the jobs */
 async function startJobs(dependencies: AppDependencies): Promise<() => Promise<void>> {
-  const { config, database, jobs, payments, mailer, tokenSecret } = dependencies;
+  const { config, database, jobs, payments, mailer } = dependencies;
   const { queries } = database;
   if (database.kind === 'pglite') await releaseLeases(queries);
   await cleanOutbox(config.mail.outboxDir);
-  const mails = { database, mailer, tokenSecret, config };
   await jobs.start({
-    'invoice-email': invoiceEmailJob(mails),
-    'credit-note-email': creditNoteEmailJob(mails),
+    'invoice-email': invoiceEmailJob({ database, mailer, config }),
+    'order-link': orderLinkJob({ queries, mailer, config }),
     'questionnaire-relay': questionnaireRelayJob(queries, config.relay),
   });
   if (config.relay.url) await queueUnrelayed(database, jobs);
   const tasks = [
     startRecurringTask('reconcile', config.reconcile.everySeconds, (isStopped) =>
-      reconcile({ database, jobs, payments, tokenSecret, config: config.reconcile }, isStopped),
+      reconcile({ database, jobs, payments, config: config.reconcile }, isStopped),
     ),
     startHousekeeping({ database, jobs, config }),
   ];

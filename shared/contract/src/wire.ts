@@ -19,6 +19,17 @@ const shortLine = line(200);
 const notEmpty = checked(z.string(), z.minLength(1));
 const emailAddress = line(254, z.regex(emailPattern, 'must be an e-mail address'));
 
+export const orderStatuses = ['created', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** What a page may show of an order without its token: nothing personal. */
+export const orderSummary = z.object({
+  orderNumber: z.string(),
+  planName: z.string(),
+  status: z.enum(orderStatuses),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
 /** Every error of the API, with its HTTP status. */
 export const apiErrorStatus = {
   invalid_request: 400,
@@ -31,6 +42,7 @@ export const apiErrorStatus = {
   missing_signature: 400,
   invalid_signature: 400,
   unauthorised: 401,
+  order_link_expired: 401,
   payment_not_completed: 402,
   origin_not_allowed: 403,
   not_found: 404,
@@ -65,11 +77,21 @@ export const apiError = z.object({
     fields: z.optional(z.record(z.string(), z.string())),
     /** With `price_changed`: today's price in US dollars. */
     currentPrice: z.optional(z.number()),
-    /** With `purchase_closed`, when it was paid: the order that resulted from it, and the token that opens it. */
-    order: z.optional(z.object({ orderNumber: z.string(), orderToken: z.string() })),
+    /**
+     * With `order_link_expired`. With `purchase_closed`: the order that was paid, or may have been. Without one the
+     * purchase was never paid and never will be, so that another one may begin.
+     */
+    order: z.optional(orderSummary),
   }),
 });
 export type ApiError = z.infer<typeof apiError>;
+
+// An order that a page cannot read is still an order that may have been paid.
+const receivedOrder = z.object({
+  orderNumber: z.catch(z.string(), ''),
+  planName: z.catch(z.string(), ''),
+  status: z.catch(z.enum(orderStatuses), 'processing'),
+});
 
 /**
  * An `ApiError` as a page reads it: a newer API may send a code that the page does not know, and something
@@ -81,7 +103,7 @@ export const receivedApiError = z.object({
     message: z.catch(z.optional(z.string()), undefined),
     fields: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
     currentPrice: z.catch(z.optional(z.number()), undefined),
-    order: z.catch(z.optional(z.object({ orderNumber: z.string(), orderToken: z.string() })), undefined),
+    order: z.optional(receivedOrder),
   }),
 });
 export type ReceivedApiError = z.infer<typeof receivedApiError>;
@@ -108,7 +130,7 @@ export const paymentIntentCreated = z.object({
   clientSecret: notEmpty,
   paymentIntentId: notEmpty,
   orderNumber: notEmpty,
-  /** Opens this order, and only it, at `GET /order`; unguessable. */
+  /** Opens this order, and only it, at `GET /order`, for a day; random, and another one in each response. */
   orderToken: notEmpty,
   amount: z.number(),
   currency: z.literal('usd'),
@@ -157,9 +179,6 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const invoiceAccepted = z.object({ orderNumber: z.string(), invoice: z.enum(invoiceStatuses) });
 export type InvoiceAccepted = z.infer<typeof invoiceAccepted>;
 
-export const orderStatuses = ['created', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
-
 /** `GET /order` with `Authorization: Bearer <orderToken>` */
 export const orderView = z.object({
   orderNumber: z.string(),
@@ -179,6 +198,17 @@ export const orderView = z.object({
   invoice: z.enum(invoiceStatuses),
 });
 export type OrderView = z.infer<typeof orderView>;
+
+/** `POST /order-link`: sends the link of an order again, if the address is the one that it was paid with. */
+export const requestOrderLink = z.object({
+  orderNumber: line(200, z.trim(), z.minLength(1)),
+  email: line(254, z.trim(), z.regex(emailPattern, 'must be an e-mail address')),
+});
+export type RequestOrderLink = z.infer<typeof requestOrderLink>;
+
+/** The same whether or not number and address match. */
+export const orderLinkRequested = z.object({ status: z.literal('accepted') });
+export type OrderLinkRequested = z.infer<typeof orderLinkRequested>;
 
 export const submissionId = z.uuid();
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { healthMessage, invoiceMessage, openingProblem, orderLookupMessage } from './error-messages.ts';
+import {
+  healthMessage,
+  invoiceMessage,
+  linkNotSent,
+  lookupProblem,
+  openingProblem,
+} from './error-messages.ts';
 import type { ApiFailure } from './request.ts';
 
 const unreachable: ApiFailure = { kind: 'unreachable', message: 'Failed to fetch' };
@@ -43,16 +49,30 @@ describe('the health check fails', () => {
   });
 });
 
+const summary = { orderNumber: 'ORD-1-2', planName: 'Pitch Deck - 12 slides', status: 'paid' } as const;
+
 describe('an order cannot be looked up', () => {
+  const failed = (message: string) => ({ kind: 'failed', message: expect.stringContaining(message) });
+  it.each<[ApiFailure, object]>([
+    [error(401, { code: 'order_link_expired', order: summary }), { kind: 'expired', order: summary }],
+    [unsendable, { kind: 'wrong-link' }],
+    [error(401), { kind: 'wrong-link' }],
+    [error(404), { kind: 'wrong-link' }],
+    [unreachable, failed('Our server could not be reached.')],
+    [error(500), failed('Your order could not be opened at the moment.')],
+    [notJson, failed('Your order could not be opened at the moment.')],
+  ])('%j', (failure, problem) => {
+    expect(lookupProblem(failure)).toEqual(problem);
+  });
+});
+
+describe('the link of an order is not sent', () => {
   it.each<[ApiFailure, string]>([
-    [unreachable, 'Our server could not be reached.'],
-    [unsendable, 'This link does not open an order.'],
-    [error(401), 'This link does not open an order.'],
-    [error(404), 'This link does not open an order.'],
-    [error(500), 'Your order could not be opened at the moment.'],
-    [notJson, 'Your order could not be opened at the moment.'],
+    [unreachable, 'Check your connection'],
+    [error(429, { code: 'rate_limited' }), 'try again in an hour'],
+    [error(500), 'at the moment'],
   ])('%j', (failure, message) => {
-    expect(orderLookupMessage(failure)).toContain(message);
+    expect(linkNotSent(failure)).toContain(message);
   });
 });
 
@@ -63,6 +83,7 @@ describe('a purchase cannot be opened', () => {
     [notJson, { kind: 'failed', reason: expect.stringContaining('makes no sense') }],
     [error(409, { code: 'price_changed', currentPrice: 700 }), { kind: 'price-changed', currentPrice: 700 }],
     [error(409, { code: 'purchase_closed' }), { kind: 'closed' }],
+    [error(409, { code: 'purchase_closed', order: summary }), { kind: 'closed', order: summary }],
     [error(409, { code: 'too_many_declines' }), { kind: 'declined-too-often', purchaseId: 'p1' }],
     [error(429, { code: 'rate_limited' }), { reason: expect.stringContaining('Please wait a minute.') }],
     [error(418), { reason: expect.stringContaining('Nothing was charged, and your details are kept.') }],

@@ -1,5 +1,6 @@
-import type { ApiErrorCode } from '@site/contract/wire';
+import type { ApiErrorCode, OrderSummary } from '@site/contract/wire';
 import { formatPrice } from '@site/domain/format';
+import { site } from '@site/domain/site';
 import type { ApiFailure } from './request.ts';
 
 /** Every sentence that a buyer reads when a request of the checkout fails. The domain words the errors of the card. */
@@ -8,8 +9,8 @@ import type { ApiFailure } from './request.ts';
 export type OpeningProblem =
   /** The price has changed since this page was made; the plan can be bought at today's. */
   | { kind: 'price-changed'; currentPrice: number }
-  /** The purchase is closed already; with a token when it was paid and has become an order. */
-  | { kind: 'closed'; orderToken?: string | undefined }
+  /** The purchase is closed already; with the order that was paid, or may have been. */
+  | { kind: 'closed'; order?: OrderSummary | undefined }
   /** Banks have declined the purchase so often that it is over; another one can be opened instead. */
   | { kind: 'declined-too-often'; purchaseId: string }
   | { kind: 'failed'; reason: string };
@@ -40,6 +41,7 @@ const openingReasons: Record<ApiErrorCode, string> = {
   missing_signature: notStarted,
   invalid_signature: notStarted,
   unauthorised: notStarted,
+  order_link_expired: notStarted,
   payment_not_completed: notStarted,
   origin_not_allowed: notStarted,
   not_found: notStarted,
@@ -69,7 +71,7 @@ export function openingProblem(failure: ApiFailure, purchaseId: string): Opening
       const { code, currentPrice, order } = failure.error;
       if (code === 'price_changed' && currentPrice !== undefined)
         return { kind: 'price-changed', currentPrice };
-      if (code === 'purchase_closed') return { kind: 'closed', orderToken: order?.orderToken };
+      if (code === 'purchase_closed') return { kind: 'closed', order };
       if (code === 'too_many_declines') return { kind: 'declined-too-often', purchaseId };
       return failed(code ? openingReasons[code] : notStarted);
     }
@@ -88,13 +90,35 @@ export function priceChanged(planName: string, currentPrice: number): string {
 }
 
 /** Why an order could not be opened by its link. */
-export function orderLookupMessage(failure: ApiFailure): string {
+export type LookupProblem =
+  /** The link opened this order once. */
+  | { kind: 'expired'; order?: OrderSummary | undefined }
+  | { kind: 'wrong-link' }
+  | { kind: 'failed'; message: string };
+
+export function lookupProblem(failure: ApiFailure): LookupProblem {
+  if (failure.kind === 'error' && failure.error.code === 'order_link_expired')
+    return { kind: 'expired', order: failure.error.order };
+  if (failure.kind === 'unsendable' || ('status' in failure && [401, 404].includes(failure.status)))
+    return { kind: 'wrong-link' };
+  return {
+    kind: 'failed',
+    message:
+      failure.kind === 'unreachable'
+        ? 'Our server could not be reached. Your order is safe; check your connection and try again.'
+        : 'Your order could not be opened at the moment. It is safe; please try again.',
+  };
+}
+
+export const invalidEmail = 'Please enter a valid email address';
+
+/** Why the link of an order was not sent. */
+export function linkNotSent(failure: ApiFailure): string {
   if (failure.kind === 'unreachable')
-    return 'Our server could not be reached. Your order is safe; check your connection and try again.';
-  const linkIsWrong = failure.kind === 'unsendable' || failure.status === 401 || failure.status === 404;
-  return linkIsWrong
-    ? 'This link does not open an order. Please use the link from your order e-mail exactly as it is.'
-    : 'Your order could not be opened at the moment. It is safe; please try again.';
+    return 'Our server could not be reached. Check your connection and try again.';
+  if (failure.kind === 'error' && failure.error.code === 'rate_limited')
+    return 'This link has been asked for several times. Please look in your inbox and your spam folder, or try again in an hour.';
+  return `The link could not be sent at the moment. Please try again, or write to us at ${site.email}.`;
 }
 
 /** Why the invoice e-mail was not accepted. */

@@ -1,4 +1,11 @@
-import { type OrderView, orderView, sendInvoiceEmail } from '@site/contract/wire';
+import {
+  type OrderLinkRequested,
+  type OrderView,
+  orderLinkRequested,
+  orderView,
+  type RequestOrderLink,
+  sendInvoiceEmail,
+} from '@site/contract/wire';
 import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 import { type ApiResult, request } from '../api/request.ts';
@@ -44,6 +51,35 @@ export function savedOrder(purchaseId: string | undefined): OwnOrder | undefined
 /** Looks an order up by its token, which travels in a header. */
 export function findOrder(apiBase: string, token: string): Promise<ApiResult<OrderView>> {
   return request(`${apiBase}/order`, { token, response: orderView });
+}
+
+/**
+ * Tokens of the purchases that this tab has opened, by purchase. They open orders with all their personal data, so
+ * they end with the tab and are never in `localStorage`, which the next person at this computer could read.
+ */
+const tokens = storedValue({
+  area: 'session',
+  key: 'checkoutOrderTokens',
+  version: 1,
+  schema: z.array(z.object({ purchaseId: z.string(), token: z.string() })),
+});
+const maxTokens = 30;
+
+export function saveToken(purchaseId: string, token: string): void {
+  const others = (tokens.read() ?? []).filter((saved) => saved.purchaseId !== purchaseId);
+  tokens.write([{ purchaseId, token }, ...others].slice(0, maxTokens));
+}
+
+export function savedToken(purchaseId: string): string | undefined {
+  return tokens.read()?.find((saved) => saved.purchaseId === purchaseId)?.token;
+}
+
+/** Has the link of an order sent to its buyer, if the address is theirs; the response does not reveal it. */
+export function requestOrderLink(
+  apiBase: string,
+  body: RequestOrderLink,
+): Promise<ApiResult<OrderLinkRequested>> {
+  return request(`${apiBase}/order-link`, { body, response: orderLinkRequested });
 }
 
 /** The token in an address like `/payment-flow#order=<token>`. A fragment is never sent to a server. */

@@ -1,3 +1,4 @@
+import type { OrderSummary } from '@site/contract/wire';
 import { taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { site } from '@site/domain/site';
@@ -50,6 +51,25 @@ export function ReceiptSurface({ receipt, status, className }: Props): ReactElem
         <p className={styles.seller}>
           {site.legalName}, {site.email}
         </p>
+      </div>
+    </ImageFrame>
+  );
+}
+
+/** All that is shown of an order to someone who may not be its buyer. */
+export function SummarySurface({ order, status }: { order: OrderSummary; status: string }): ReactElement {
+  return (
+    <ImageFrame marks ratio="auto" className={styles.frame}>
+      <div className={styles.surface}>
+        <div className={styles.head}>
+          <h2 className={styles.service}>{order.planName}</h2>
+        </div>
+        <dl className={styles.facts}>
+          <Fact term="Order number" copy>
+            {order.orderNumber}
+          </Fact>
+          <Fact term="Payment">{status}</Fact>
+        </dl>
       </div>
     </ImageFrame>
   );

@@ -60,7 +60,10 @@ export function receiptOf(order: Order, countryName: (code: string) => string): 
 type StatusTexts = { title: string; status: string; lead: string };
 
 /** What an order's status means to its buyer. */
-export function statusTexts({ status, refunded }: Receipt, promise: string): StatusTexts {
+export function statusTexts(
+  { status, refunded }: Pick<Receipt, 'status' | 'refunded'>,
+  promise: string,
+): StatusTexts {
   const returned =
     refunded > 0 &&
     `${formatPrice(refunded)} of your payment has been returned to your card. Banks take a few days to show it.`;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useCheckout } from '../purchase/use-checkout.ts';
-import { CompletePage, FindingPage } from './order-page.tsx';
+import { ClosedPage, CompletePage, FindingPage } from './order-page.tsx';
 import { PurchasePage } from './purchase-page.tsx';
 
 /** All three steps of a purchase: payment, confirmation, order complete. */
@@ -10,6 +10,8 @@ export default function CheckoutPage(): ReactElement {
     case 'finding':
     case 'not-found':
       return <FindingPage state={state} onRetry={store.findAgain} />;
+    case 'closed':
+      return <ClosedPage state={state} onStartAgain={store.startAgain} />;
     case 'complete':
       return <CompletePage order={state.order} fresh={state.fresh} />;
     default:

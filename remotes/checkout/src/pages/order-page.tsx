@@ -1,7 +1,10 @@
+import type { OrderSummary } from '@site/contract/wire';
+import { orderLinkDays } from '@site/domain/order-links';
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
 import { usePageTitle, useRuntimeConfig } from '@site/sdk';
 import { Button, ButtonAnchor, ButtonLink } from '@site/ui/button';
+import { Notice } from '@site/ui/notice';
 import { Section } from '@site/ui/section';
 import { Spinner } from '@site/ui/spinner';
 import { type ReactElement, useEffect } from 'react';
@@ -9,8 +12,9 @@ import { RetryNotice } from '../api/retry-notice.tsx';
 import { nameOfCountry } from '../content/countries.ts';
 import { InvoiceStatus, ViewedInvoice } from '../invoice/invoice-status.tsx';
 import type { Order } from '../order/order.ts';
+import { OrderLinkForm } from '../order/order-link-form.tsx';
 import { receiptOf, statusTexts } from '../order/receipt.ts';
-import { ReceiptSurface } from '../order/receipt-surface.tsx';
+import { ReceiptSurface, SummarySurface } from '../order/receipt-surface.tsx';
 import { SecurityNote } from '../payment/security-note.tsx';
 import type { Checkout } from '../purchase/checkout-state.ts';
 import styles from './order-page.module.css';
@@ -83,10 +87,97 @@ export function FindingPage({ state, onRetry }: FindingProps): ReactElement {
       {state.at === 'finding' ? (
         <Spinner label="Loading order details..." />
       ) : (
-        <RetryNotice title="The order could not be opened" onRetry={onRetry}>
-          <p>{state.message}</p>
-        </RetryNotice>
+        <NotFound problem={state.problem} onRetry={onRetry} />
       )}
+    </Section>
+  );
+}
+
+type NotFoundProps = { problem: Extract<Checkout, { at: 'not-found' }>['problem']; onRetry: () => void };
+
+function NotFound({ problem, onRetry }: NotFoundProps): ReactElement {
+  switch (problem.kind) {
+    case 'failed':
+      return (
+        <RetryNotice title="The order could not be opened" onRetry={onRetry}>
+          <p>{problem.message}</p>
+        </RetryNotice>
+      );
+    case 'wrong-link':
+      return (
+        <div className={styles.renewal}>
+          <Notice tone="danger" live="assertive" title="The order could not be opened">
+            <p>
+              This link does not open an order. Please use the link from your order e-mail exactly as it is,
+              or have a new one sent.
+            </p>
+          </Notice>
+          <OrderLinkForm title="Get a new link" />
+        </div>
+      );
+    case 'expired':
+      return (
+        <div className={styles.renewal}>
+          <Notice live="assertive" title="This link has expired">
+            <p>
+              The link to an order works for {orderLinkDays} days, so that an old e-mail does not open it for
+              ever. Your order is safe, and a new link is one e-mail away.
+            </p>
+          </Notice>
+          <LockedOrder order={problem.order} title="Get a new link" />
+        </div>
+      );
+  }
+}
+
+/** The order without anything personal, and the way to the rest of it. */
+function LockedOrder({ order, title }: { order: OrderSummary | undefined; title: string }): ReactElement {
+  if (!order?.orderNumber) return <OrderLinkForm title={title} />;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.surface}>
+        <SummarySurface
+          order={order}
+          status={statusTexts({ status: order.status, refunded: 0 }, promise).status}
+        />
+      </div>
+      <OrderLinkForm title={title} orderNumber={order.orderNumber} />
+    </div>
+  );
+}
+
+type ClosedProps = { state: Extract<Checkout, { at: 'closed' }>; onStartAgain: () => void };
+
+/** The purchase of this browser was paid, perhaps by someone else at this computer: personal data stay hidden. */
+export function ClosedPage({ state: { order }, onStartAgain }: ClosedProps): ReactElement {
+  usePageTitle('Your order');
+  const settled = order.status !== 'created' && order.status !== 'processing';
+  return (
+    <Section
+      level={1}
+      title="Your order"
+      lead={
+        settled
+          ? 'This order has been paid for, so nothing will be charged for it again.'
+          : 'A payment for this order is being settled. Please do not pay for it again.'
+      }
+    >
+      <LockedOrder order={order} title="See the whole order" />
+      <div className={styles.another}>
+        {settled ? (
+          <>
+            <h2 className={styles.title}>Would you like to buy this again?</h2>
+            <p>That is a new order. Nothing is charged before you confirm it.</p>
+            <Button variant="secondary" onClick={onStartAgain}>
+              Start a new order
+            </Button>
+          </>
+        ) : (
+          <ButtonLink variant="secondary" to={paths.contact}>
+            Contact Us
+          </ButtonLink>
+        )}
+      </div>
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { countries, emailPattern } from '@site/domain/addresses';
 import { storedValue } from '@site/sdk';
 import { type ChangeEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { invalidEmail } from '../api/error-messages.ts';
 import { readHandoff } from '../purchase/open-purchase.ts';
 
 const text = z.catch(z.string(), '');
@@ -25,7 +26,7 @@ export const emptyDetails: DetailsForm = z.parse(detailsForm, {});
 
 export const detailsMessages = {
   required: 'Please fill in all required fields (Email and Full Name)',
-  email: 'Please enter a valid email address',
+  email: invalidEmail,
   notReady: 'Payment form is not ready. Please wait a moment and try again.',
 } as const;
 

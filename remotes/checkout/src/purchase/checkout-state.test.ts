@@ -139,10 +139,10 @@ describe('an order on screen', () => {
     });
   });
   it('can be looked up again after a failure, by the same token', () => {
-    expect(checkout(finding, { type: 'not-found', message: 'Gone.' })).toEqual({
+    expect(checkout(finding, { type: 'not-found', problem: { kind: 'wrong-link' } })).toEqual({
       at: 'not-found',
       token: 'token',
-      message: 'Gone.',
+      problem: { kind: 'wrong-link' },
     });
   });
 });

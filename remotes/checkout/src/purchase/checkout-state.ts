@@ -1,7 +1,7 @@
-import type { PaymentData, PaymentIntentCreated } from '@site/contract/wire';
+import type { OrderSummary, PaymentData, PaymentIntentCreated } from '@site/contract/wire';
 import { type Plan, payableByCard } from '@site/domain/catalogue';
 import type { SelectedPlan } from '@site/domain/selected-plan';
-import type { OpeningProblem } from '../api/error-messages.ts';
+import type { LookupProblem, OpeningProblem } from '../api/error-messages.ts';
 import type { Order } from '../order/order.ts';
 
 /** A purchase whose payment can be confirmed. */
@@ -20,6 +20,8 @@ export type Checkout =
   /** The payment secret is being fetched. `changed` when another tab has chosen another plan. */
   | ({ at: 'opening'; changed: boolean } & Item)
   | ({ at: 'not-opened'; problem: OpeningProblem } & Item)
+  /** The purchase was paid, or may have been, and nothing here opens its order: this is all that may be shown. */
+  | ({ at: 'closed'; purchaseId: string; order: OrderSummary } & Item)
   /** `details` are those that were reviewed last, until the form changes. */
   | ({
       at: 'payment';
@@ -32,7 +34,7 @@ export type Checkout =
   | ({ at: 'paying'; purchase: Purchase; details: PaymentData } & Item)
   /** An order is being looked up by its token. */
   | { at: 'finding'; token: string }
-  | { at: 'not-found'; token: string; message: string }
+  | { at: 'not-found'; token: string; problem: LookupProblem }
   /** `fresh` when the payment has just been made on this page. */
   | { at: 'complete'; order: Order; fresh: boolean };
 
@@ -43,6 +45,7 @@ export type CheckoutEvent =
   | { type: 'arrived'; step: 'payment' | 'confirmation'; selected: SelectedPlan }
   | { type: 'opened'; purchase: Purchase }
   | { type: 'not-opened'; problem: OpeningProblem }
+  | { type: 'closed'; purchaseId: string; order: OrderSummary }
   /** Open the purchase once more, at a new price when there is one. */
   | { type: 'open-again'; price?: number }
   /** 'Review Order' was pressed; the errors of the form are not known yet. */
@@ -55,7 +58,7 @@ export type CheckoutEvent =
   /** This purchase cannot be paid any more. */
   | { type: 'over' }
   | { type: 'find'; token: string }
-  | { type: 'not-found'; message: string }
+  | { type: 'not-found'; problem: LookupProblem }
   | { type: 'complete'; order: Order }
   /** The order on screen, looked up again. */
   | { type: 'refreshed'; order: Order };
@@ -76,8 +79,13 @@ export function checkout(state: Checkout, event: CheckoutEvent): Checkout {
     case 'not-opened':
       if (state.at !== 'opening') return state;
       return { at: 'not-opened', plan: state.plan, price: state.price, problem: event.problem };
+    case 'closed': {
+      if (state.at !== 'opening') return state;
+      const { plan, price } = state;
+      return { at: 'closed', plan, price, purchaseId: event.purchaseId, order: event.order };
+    }
     case 'open-again':
-      return state.at === 'not-opened' ? reopen(state, event.price) : state;
+      return state.at === 'not-opened' || state.at === 'closed' ? reopen(state, event.price) : state;
     case 'submitted':
       return state.at === 'payment' && state.error ? { ...state, error: null } : state;
     case 'reviewed':
@@ -94,7 +102,7 @@ export function checkout(state: Checkout, event: CheckoutEvent): Checkout {
     case 'find':
       return { at: 'finding', token: event.token };
     case 'not-found':
-      return state.at === 'finding' ? { ...state, at: 'not-found', message: event.message } : state;
+      return state.at === 'finding' ? { ...state, at: 'not-found', problem: event.problem } : state;
     case 'complete':
       return { at: 'complete', order: event.order, fresh: state.at === 'paying' };
     case 'refreshed':

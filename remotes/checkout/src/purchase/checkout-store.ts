@@ -1,7 +1,7 @@
 import type { PaymentData } from '@site/contract/wire';
 import { paths } from '@site/domain/paths';
 import type { SelectedPlan } from '@site/domain/selected-plan';
-import { openingThrew, orderLookupMessage } from '../api/error-messages.ts';
+import { lookupProblem, openingThrew } from '../api/error-messages.ts';
 import { findOrder, isUnsettled, savedOrder, tokenOf, type ViewedOrder } from '../order/order.ts';
 import {
   type Checkout,
@@ -57,7 +57,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   }
 
   async function open(opening: Opening): Promise<void> {
-    const outcome = await openPurchase(apiBase, opening, entry.purchaseId).catch((error): OpeningOutcome => {
+    const outcome = await openPurchase(apiBase, opening, entry).catch((error): OpeningOutcome => {
       report(error);
       return { kind: 'problem', problem: openingThrew };
     });
@@ -70,6 +70,8 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
       case 'already-paid':
         send({ type: 'complete', order: outcome.order });
         return go('success', { ...outcome.order, orderToken: outcome.order.token }, { replace: true });
+      case 'closed':
+        return send({ type: 'closed', purchaseId: outcome.purchaseId, order: outcome.order });
       case 'problem':
         return send({ type: 'not-opened', problem: outcome.problem });
     }
@@ -80,7 +82,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     if (state.at !== 'finding' || state.token !== token) return;
     if (result.kind === 'ok')
       send({ type: 'complete', order: { kind: 'viewed', token, view: result.value } });
-    else send({ type: 'not-found', message: orderLookupMessage(result) });
+    else send({ type: 'not-found', problem: lookupProblem(result) });
   }
 
   /** Looks a viewed order up again until the provider has settled its payment. */
@@ -137,8 +139,9 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     if (state.at === 'finding') return state.token === orderToken;
     if (state.at !== 'complete') return false;
     const { order } = state;
-    if (orderToken) return tokenOf(order) === orderToken;
-    return purchaseId !== undefined && order.purchaseId === purchaseId;
+    // A purchase has a token for each time that it was opened.
+    if (purchaseId && order.purchaseId) return order.purchaseId === purchaseId;
+    return tokenOf(order) === orderToken;
   }
 
   const showOrderOf = (purchase: Purchase) => go('success', purchase, { replace: true });
@@ -159,10 +162,13 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
       );
   }
 
-  /** Gives a purchase up that banks have declined too often, and opens another one. */
+  /** Opens another purchase in place of one that banks have declined too often, or that was paid. */
   function startAgain(): void {
-    if (state.at !== 'not-opened' || state.problem.kind !== 'declined-too-often') return;
-    closePurchase({ planId: state.plan.id, purchaseId: state.problem.purchaseId }, 'abandoned');
+    if (state.at === 'closed') {
+      closePurchase({ planId: state.plan.id, purchaseId: state.purchaseId }, 'paid');
+    } else if (state.at === 'not-opened' && state.problem.kind === 'declined-too-often') {
+      closePurchase({ planId: state.plan.id, purchaseId: state.problem.purchaseId }, 'abandoned');
+    } else return;
     send({ type: 'open-again' });
   }
 

@@ -7,13 +7,15 @@ let storage: ReturnType<typeof fakeStorage>;
 let calls: { url: string; body: Record<string, unknown> }[];
 let respond: (url: string) => Response;
 let records: typeof import('./purchase-records.ts');
-let open: () => Promise<import('./open-purchase.ts').OpeningOutcome>;
+let open: (
+  here?: Parameters<typeof import('./open-purchase.ts').openPurchase>[2],
+) => Promise<import('./open-purchase.ts').OpeningOutcome>;
 
 async function openDocument(): Promise<void> {
   vi.resetModules();
   records = await import('./purchase-records.ts');
   const { openPurchase } = await import('./open-purchase.ts');
-  open = () => openPurchase('', { plan, price: 650 });
+  open = (here) => openPurchase('', { plan, price: 650 }, here);
 }
 
 beforeEach(async () => {
@@ -63,37 +65,74 @@ it('goes on with a started purchase that was not paid', async () => {
   expect(await open()).toMatchObject({ kind: 'opened' });
 });
 
-it('shows the order when the API reports that the purchase is closed', async () => {
+it('stores nothing that opens an order beyond the tab', async () => {
+  await open();
+  await startPayment();
+  expect(storage.getItem(records.purchasesKey)).not.toContain('token');
+});
+
+const closedOrder = { orderNumber: 'ORD-1-2', planName: 'Pitch Deck - 12 slides', status: 'paid' };
+
+it('shows the order when the API reports that the purchase of this tab is closed', async () => {
   await open();
   respond = (url) =>
-    url.endsWith('/order') ? Response.json(orderView) : apiErrorResponse(409, { code: 'purchase_closed' });
+    url.endsWith('/order')
+      ? Response.json(orderView)
+      : apiErrorResponse(409, { code: 'purchase_closed', order: closedOrder });
   expect(await open()).toMatchObject({ kind: 'already-paid', order: { token: 'token' } });
 });
 
-it('begins anew when the API does not know the order of a closed purchase', async () => {
-  await open();
-  const responses = [apiErrorResponse(409, { code: 'purchase_closed' }), Response.json({}, { status: 404 })];
-  respond = () => responses.shift() ?? Response.json(paymentIntent);
-  expect(await open()).toMatchObject({ kind: 'opened' });
-});
-
-it('begins anew when a purchase was closed without a payment', async () => {
-  const responses = [apiErrorResponse(409, { code: 'purchase_closed' }), Response.json(paymentIntent)];
-  respond = () => responses.shift() ?? expect.fail('one request too many');
-  expect(await open()).toMatchObject({ kind: 'opened' });
-  expect(calls[1]?.body.purchaseId).not.toBe(calls[0]?.body.purchaseId);
+it('shows number, plan and status only when another tab has paid, and goes on doing so', async () => {
+  const { purchaseId } = await records.currentPurchase('pd1');
+  respond = () => apiErrorResponse(409, { code: 'purchase_closed', order: closedOrder });
+  for (const _ of [1, 2]) expect(await open()).toEqual({ kind: 'closed', purchaseId, order: closedOrder });
+  expect(calls.map(({ url }) => url)).toEqual(['/create-payment-intent', '/create-payment-intent']);
 });
 
 it.each<[string, () => Response]>([
-  ['is paid, when its order cannot be looked up', () => Response.json({}, { status: 503 })],
-  ['is paid, when its order is not up to date', () => Response.json({ ...orderView, status: 'created' })],
-])('begins no other purchase while one %s', async (_, respondToLookup) => {
-  const order = { orderNumber: 'ORD-1-2', orderToken: 'token' };
+  ['cannot be looked up', () => Response.json({}, { status: 503 })],
+  ['is not up to date', () => Response.json({ ...orderView, status: 'created' })],
+  ['is not known by this token', () => Response.json({}, { status: 401 })],
+  ['has a link that has expired', () => apiErrorResponse(401, { code: 'order_link_expired' })],
+])('begins no other purchase when one is paid whose order %s', async (_, respondToLookup) => {
+  await open();
+  await startPayment();
   respond = (url) =>
-    url.endsWith('/order') ? respondToLookup() : apiErrorResponse(409, { code: 'purchase_closed', order });
-  expect(await open()).toMatchObject({ kind: 'problem', problem: { kind: 'closed' } });
-  expect(calls.map(({ url }) => url)).toEqual(['/create-payment-intent', '/order']);
+    url.endsWith('/order')
+      ? respondToLookup()
+      : apiErrorResponse(409, { code: 'purchase_closed', order: closedOrder });
+  expect(await open()).toMatchObject({ kind: 'closed', order: closedOrder });
 });
+
+it.each([{ orderNumber: 7 }, { orderNumber: 'ORD-1-2', orderToken: 'of an older API' }, {}])(
+  'begins no other purchase when one is paid whose order reads %j',
+  async (order) => {
+    respond = () => apiErrorResponse(409, { code: 'purchase_closed', order });
+    expect(await open()).toMatchObject({ kind: 'closed' });
+    expect(calls).toHaveLength(1);
+  },
+);
+
+it.each(['open', 'started'])(
+  'begins anew when an %s purchase was closed without a payment',
+  async (status) => {
+    await open();
+    if (status === 'started') await startPayment();
+    const before = await records.currentPurchase('pd1');
+    calls = [];
+    respond = (url) =>
+      url.endsWith('/order')
+        ? Response.json({ ...orderView, status: 'failed' })
+        : calls.at(-1)?.body.purchaseId === before.purchaseId
+          ? apiErrorResponse(409, { code: 'purchase_closed' })
+          : Response.json(paymentIntent);
+    expect(await open()).toMatchObject({ kind: 'opened' });
+    expect(records.findPurchase(before.purchaseId)?.status).toBe('abandoned');
+    const after = await records.currentPurchase('pd1');
+    expect(after.purchaseId).not.toBe(before.purchaseId);
+    expect(await open()).toMatchObject({ purchase: { purchaseId: after.purchaseId } });
+  },
+);
 
 it('begins no other purchase while a payment for this one is in progress', async () => {
   await open();
@@ -106,15 +145,6 @@ it('begins no other purchase while a payment for this one is in progress', async
   expect(await open()).toMatchObject({ kind: 'problem', problem: { kind: 'failed' } });
   expect(records.findPurchase(purchaseId)?.status).toBe('started');
   expect((await records.currentPurchase('pd1')).purchaseId).toBe(purchaseId);
-});
-
-it('begins no other purchase while it is unknown whether a closed one was paid', async () => {
-  await open();
-  respond = (url) =>
-    url.endsWith('/order')
-      ? Response.json({}, { status: 503 })
-      : apiErrorResponse(409, { code: 'purchase_closed' });
-  expect(await open()).toMatchObject({ kind: 'problem', problem: { kind: 'closed' } });
 });
 
 it('goes on with the purchase of the tab when localStorage is full', async () => {
@@ -142,9 +172,10 @@ it('goes on with the purchase of the history entry when storage has lost it', as
   await open();
   const { purchaseId } = await records.currentPurchase('pd1');
   storage.clear();
-  records.restorePurchase({ checkoutStep: 'payment', planId: 'pd1', purchaseId, orderToken: 'token' });
+  const entry = { checkoutStep: 'payment', planId: 'pd1', purchaseId, orderToken: 'token' } as const;
+  records.restorePurchase(entry);
   respond = (url) => (url.endsWith('/order') ? Response.json(orderView) : expect.fail('a second purchase'));
-  expect(await open()).toMatchObject({ kind: 'already-paid', order: { purchaseId } });
+  expect(await open(entry)).toMatchObject({ kind: 'already-paid', order: { purchaseId } });
 });
 
 it('has one purchase per plan and questionnaire, in all tabs', async () => {
@@ -175,8 +206,8 @@ it.each([
   '{',
   'null',
   '[]',
-  '{"version":4,"value":[]}',
-  '{"version":3,"value":[{"planId":"pd1"}]}',
+  '{"version":5,"value":[]}',
+  '{"version":4,"value":[{"planId":"pd1"}]}',
 ])('finds no purchase in %j, and begins one', async (poison) => {
   if (poison !== null) storage.setItem(records.purchasesKey, poison);
   expect(await open()).toMatchObject({ kind: 'opened' });

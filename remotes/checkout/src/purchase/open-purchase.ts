@@ -1,51 +1,58 @@
 import { type Handoff, handoffStorage } from '@site/contract/handoff';
-import { paymentIntentCreated } from '@site/contract/wire';
+import { type OrderSummary, paymentIntentCreated } from '@site/contract/wire';
 import { storedValue } from '@site/sdk';
 import { type OpeningProblem, openingProblem } from '../api/error-messages.ts';
 import { request } from '../api/request.ts';
-import { findOrder, isCompleted, type ViewedOrder } from '../order/order.ts';
+import { findOrder, isCompleted, savedToken, saveToken, type ViewedOrder } from '../order/order.ts';
 import type { Opening, Purchase } from './checkout-state.ts';
 import {
   closePurchase,
   currentPurchase,
   findPurchase,
+  type HistoryEntry,
   type PurchaseRecord,
-  updatePurchase,
 } from './purchase-records.ts';
 
 export type OpeningOutcome =
   | { kind: 'opened'; purchase: Purchase }
   /** It was paid before, and this page did not know. */
   | { kind: 'already-paid'; order: ViewedOrder }
+  /** The same, or it may have been paid; this tab has nothing that opens its order. */
+  | { kind: 'closed'; purchaseId: string; order: OrderSummary }
   | { kind: 'problem'; problem: OpeningProblem };
 
 /**
- * Goes on with the purchase of this plan that is under way in this browser, or begins one.
+ * Goes on with the purchase of this plan that is under way in this browser, or begins one. Whether a purchase was paid
+ * is for the API to know: it never opens a paid one again, and another one begins only after it has said that the
+ * purchase was never paid.
  *
- * @param here the purchase of the history entry that is on screen: once paid, it is shown, whichever plan is selected
+ * @param here the history entry that is on screen: its purchase, once paid, is shown, whichever plan is selected
  */
 export async function openPurchase(
   apiBase: string,
   { plan, price }: Pick<Opening, 'plan' | 'price'>,
-  here?: string,
+  here: Pick<HistoryEntry, 'purchaseId' | 'orderToken'> = {},
 ): Promise<OpeningOutcome> {
   const draft = readHandoff()?.submissionId;
   const record = await currentPurchase(plan.id, draft);
-  for (const known of new Set([findPurchase(here) ?? record, record])) {
+  const tokenOf = ({ purchaseId }: PurchaseRecord) =>
+    savedToken(purchaseId) ?? (purchaseId === here.purchaseId ? here.orderToken : undefined);
+  for (const known of new Set([findPurchase(here.purchaseId) ?? record, record])) {
     if (known.status !== 'started') continue;
     // The response to its payment may have been lost.
-    const payment = await lookUpPayment(apiBase, known);
-    if (payment !== 'none' && payment !== 'unknown') return { kind: 'already-paid', order: payment };
+    const order = await findPaidOrder(apiBase, known, tokenOf(known));
+    if (order) return { kind: 'already-paid', order };
   }
   const first = await createIntent(apiBase, record, price);
   if (first.kind !== 'problem' || first.problem.kind !== 'closed') return first;
-  const { orderToken } = first.problem;
-  const payment = await lookUpPayment(apiBase, { ...record, ...(orderToken && { orderToken }) });
-  if (payment !== 'none' && payment !== 'unknown') return { kind: 'already-paid', order: payment };
-  // A new purchase could charge twice, unless it is certain that this one was not paid.
-  if (orderToken || payment === 'unknown') return first;
-  closePurchase(record, 'abandoned');
-  return await createIntent(apiBase, await currentPurchase(plan.id, draft), price);
+  const { order } = first.problem;
+  if (!order) {
+    closePurchase(record, 'abandoned');
+    return await createIntent(apiBase, await currentPurchase(plan.id, draft), price);
+  }
+  const paid = await findPaidOrder(apiBase, record, tokenOf(record));
+  if (paid) return { kind: 'already-paid', order: paid };
+  return { kind: 'closed', purchaseId: record.purchaseId, order };
 }
 
 async function createIntent(
@@ -59,23 +66,21 @@ async function createIntent(
   });
   if (result.kind !== 'ok') return { kind: 'problem', problem: openingProblem(result, purchaseId) };
   const { currency: _usd, ...opened } = result.value;
-  updatePurchase({ planId, purchaseId }, { orderToken: opened.orderToken });
+  saveToken(purchaseId, opened.orderToken);
   return { kind: 'opened', purchase: { ...opened, purchaseId } };
 }
 
-/** The order of a purchase, if it was paid; `unknown` while the API cannot be reached about it. */
-async function lookUpPayment(
+/** The order of a purchase, if it was paid and this tab has a token that opens it. */
+async function findPaidOrder(
   apiBase: string,
   record: PurchaseRecord,
-): Promise<ViewedOrder | 'none' | 'unknown'> {
-  const { purchaseId, orderToken: token } = record;
-  if (!token) return 'none';
+  token: string | undefined,
+): Promise<ViewedOrder | undefined> {
+  if (!token) return undefined;
   const result = await findOrder(apiBase, token);
-  if (result.kind === 'error' && (result.status === 401 || result.status === 404)) return 'none';
-  if (result.kind !== 'ok') return 'unknown';
-  if (!isCompleted(result.value)) return 'none';
+  if (result.kind !== 'ok' || !isCompleted(result.value)) return undefined;
   closePurchase(record, 'paid');
-  return { kind: 'viewed', purchaseId, token, view: result.value };
+  return { kind: 'viewed', purchaseId: record.purchaseId, token, view: result.value };
 }
 
 const handoff = storedValue(handoffStorage);

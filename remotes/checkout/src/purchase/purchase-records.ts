@@ -1,14 +1,12 @@
 import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 
-/** A purchase as this browser knows it. It holds no secret of the payment provider. */
+/** A purchase as this browser knows it. It holds no secret of the payment provider, and nothing that opens its order. */
 const purchaseRecord = z.object({
   planId: z.string(),
   /** The questionnaire that the purchase is for, by its submission; absent while none is known. */
   draft: z.optional(z.string()),
   purchaseId: z.uuid(),
-  /** Opens the purchase's order, and only that. */
-  orderToken: z.optional(z.string()),
   /** `started`: a payment may have gone through without this browser's knowledge. */
   status: z.enum(['open', 'started', 'paid', 'abandoned']),
   /** How often banks have declined the purchase, as far as this browser knows. */
@@ -23,7 +21,7 @@ const storeIn = (area: 'local' | 'session') =>
   storedValue({
     area,
     key: purchasesKey,
-    version: 3,
+    version: 4,
     lifetime: 90 * 24 * 60 * 60 * 1000,
     schema: z.array(purchaseRecord),
   });
@@ -78,9 +76,8 @@ export function countDecline(purchase: Identity): number {
 }
 
 /** A purchase that storage has lost comes back from its history entry; it may have been paid meanwhile. */
-export function restorePurchase({ planId, purchaseId, orderToken }: HistoryEntry): void {
-  if (planId && purchaseId && !findPurchase(purchaseId))
-    save({ planId, purchaseId, orderToken, status: 'started' });
+export function restorePurchase({ planId, purchaseId }: HistoryEntry): void {
+  if (planId && purchaseId && !findPurchase(purchaseId)) save({ planId, purchaseId, status: 'started' });
 }
 
 /**

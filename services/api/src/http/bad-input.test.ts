@@ -72,6 +72,17 @@ const posts: Record<string, Attempt[]> = {
     ['no date', { ...invoice, orderDate: 'now' }, 'invalid_body', 'orderDate'],
     ['an unknown payment', invoice, 'order_not_found'],
   ],
+  '/order-link': [
+    ['nothing in it', {}, 'invalid_body', 'orderNumber'],
+    ['a number of blanks', { orderNumber: ' ', email: 'a@b.co' }, 'invalid_body', 'orderNumber'],
+    ['a control character in it', { orderNumber: 'ORD-1-1', email: 'a\u0000@b.co' }, 'invalid_body', 'email'],
+    [
+      'a header in the e-mail address',
+      { orderNumber: 'ORD-1-1', email: 'a@b.co\r\nBcc: c@d.co' },
+      'invalid_body',
+      'email',
+    ],
+  ],
   [`/questionnaires/${uuid}`]: [
     ['no e-mail address', {}, 'invalid_body', 'Email'],
     ['a bad e-mail address', { Email: 'ada' }, 'invalid_body', 'Email'],

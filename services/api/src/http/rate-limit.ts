@@ -24,9 +24,9 @@ export function createRateLimiter(
         await count(`${name}:${digest(networkOf(addressOf(c, trustedProxies)))}`, max, windowSeconds);
         await next();
       },
-    /** At most `max` requests a minute about one purchase or payment, from all addresses together. */
-    checkSubject: (subject: string, name: string, max: number) =>
-      count(`${name}:${digest(subject)}`, max, 60),
+    /** At most `max` requests in a window about one purchase, payment or order, from all addresses together. */
+    checkSubject: (subject: string, name: string, max: number, windowSeconds = 60) =>
+      count(`${name}:${digest(subject)}`, max, windowSeconds),
   };
 
   function digest(text: string): string {

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { removeOldReports } from '../metrics/visit-metrics.ts';
+import { removeOldOrderTokens } from '../orders/order-tokens.ts';
 import {
   enforceRetention,
   type RetentionPeriod,
@@ -25,6 +26,7 @@ export function startHousekeeping({ database, jobs, config }: Dependencies): Rec
     startRecurringTask('housekeeping', config.retention.everySeconds, async () => {
       logRetention(await enforceRetention({ database, config }));
       await removeOldReports(database.queries);
+      await removeOldOrderTokens(database.queries);
       await jobs.removeSettledDeadLetters();
     }),
     startRecurringTask('housekeeping', requestCountsEvery, () =>

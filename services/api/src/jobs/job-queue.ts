@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { InvoiceQueue } from '../orders/orders.ts';
+import type { OrderLinkQueue } from '../orders/request-order-link.ts';
 import type { Tables } from '../storage/tables.ts';
 
 /** Work that must not be lost, with its data. Nothing personal: that stays in the row that a job serves. */
 export type Jobs = {
   'invoice-email': { orderId: string };
-  'credit-note-email': { creditNoteId: string };
+  /** `requestId` identifies the e-mail. */
+  'order-link': { orderId: string; requestId: string };
   'questionnaire-relay': { submissionId: string; revision: number };
 };
 export type JobName = keyof Jobs;
@@ -29,15 +31,16 @@ export type OpenJob = {
 } & { [Name in JobName]: { name: Name; data: Jobs[Name] } }[JobName];
 
 /** Jobs are added in the transaction of the row that they serve: both are stored, or neither. */
-export type JobQueue = InvoiceQueue & {
-  /** The same revision of the same answers is queued once, however often this is called. */
-  enqueueRelay: (transaction: Transaction<Tables>, job: Jobs['questionnaire-relay']) => Promise<void>;
-  /** Jobs that are queued, running or given up: dead letters first, then the oldest first. */
-  listOpen: () => Promise<OpenJob[]>;
-  /** Retries dead letters from the start, and waiting jobs at once. @returns how many there were */
-  retry: (ids: { dead: readonly string[]; waiting: readonly string[] }) => Promise<number>;
-  /** Removes dead letters whose work is done or gone. @returns how many */
-  removeSettledDeadLetters: () => Promise<number>;
-  start: (handlers: JobHandlers) => Promise<void>;
-  stop: () => Promise<void>;
-};
+export type JobQueue = InvoiceQueue &
+  OrderLinkQueue & {
+    /** The same revision of the same answers is queued once, however often this is called. */
+    enqueueRelay: (transaction: Transaction<Tables>, job: Jobs['questionnaire-relay']) => Promise<void>;
+    /** Jobs that are queued, running or given up: dead letters first, then the oldest first. */
+    listOpen: () => Promise<OpenJob[]>;
+    /** Retries dead letters from the start, and waiting jobs at once. @returns how many there were */
+    retry: (ids: { dead: readonly string[]; waiting: readonly string[] }) => Promise<number>;
+    /** Removes dead letters whose work is done or gone. @returns how many */
+    removeSettledDeadLetters: () => Promise<number>;
+    start: (handlers: JobHandlers) => Promise<void>;
+    stop: () => Promise<void>;
+  };

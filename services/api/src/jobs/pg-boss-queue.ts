@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { fromKysely, type Db as JobCommands, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import { logError } from '../http/observability.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.ts';
 import type { JobHandlers, JobName, JobQueue, Jobs } from './job-queue.ts';
 import { deadLetters, listOpenJobs, removeSettledDeadLetters } from './open-jobs.ts';
 
-const jobNames: readonly JobName[] = ['invoice-email', 'credit-note-email', 'questionnaire-relay'];
+const jobNames: readonly JobName[] = ['invoice-email', 'order-link', 'questionnaire-relay'];
 
 /** Jobs of one name that one process works on at a time; each succeeds or fails by itself. */
 const batchSize = 10;
@@ -44,14 +44,9 @@ export async function createPgBossQueue(
         ...(!now && { id: first, startAfter: invoiceGraceSeconds }),
       });
     },
-    enqueueCreditNote: async (transaction, creditNoteId) => {
-      await boss.send(
-        'credit-note-email' satisfies JobName,
-        { creditNoteId } satisfies Jobs['credit-note-email'],
-        {
-          db: fromKysely(transaction),
-        },
-      );
+    enqueueOrderLink: async (transaction, orderId) => {
+      const job: Jobs['order-link'] = { orderId, requestId: randomUUID() };
+      await boss.send('order-link' satisfies JobName, job, { db: fromKysely(transaction) });
     },
     enqueueRelay: async (transaction, job) => {
       await boss.send('questionnaire-relay' satisfies JobName, job, {

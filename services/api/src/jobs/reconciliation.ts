@@ -14,7 +14,6 @@ type Dependencies = {
   database: Database;
   jobs: InvoiceQueue;
   payments: Payments;
-  tokenSecret: string;
   config: Config['reconcile'];
 };
 

@@ -5,7 +5,7 @@ import type { Payments } from '../payments/payments.ts';
 import type { Database, Queries } from '../storage/database.ts';
 import { findOrCreateOrder, newOrderNumber, type Order } from './orders.ts';
 
-type Dependencies = { database: Database; payments: Payments; tokenSecret: string };
+type Dependencies = { database: Database; payments: Payments };
 
 /** What `openPurchase` writes into its intents. Others of the same Stripe account lack it. */
 const ownMetadata = z.object({
@@ -21,7 +21,7 @@ const ownMetadata = z.object({
  * @returns undefined when the intent is not ours, cancelled, or a second one of its purchase, which is then cancelled
  */
 export async function adoptIntent(
-  { database: { queries }, payments, tokenSecret }: Dependencies,
+  { database: { queries }, payments }: Dependencies,
   intent: Stripe.PaymentIntent,
 ): Promise<Order | undefined> {
   const { success, data: own } = ownMetadata.safeParse(intent.metadata);
@@ -32,7 +32,7 @@ export async function adoptIntent(
   const found = await findOrCreateOrder(
     queries,
     { purchaseId: own.purchase, plan: findPlan(own.plan), amount: dollars },
-    { tokenSecret, number: () => numbers.pop() ?? newOrderNumber() },
+    () => numbers.pop() ?? newOrderNumber(),
   );
   const order = await linkIntent(queries, found, intent);
   if (order.payment_intent_id === intent.id) return order;

@@ -9,7 +9,7 @@ import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { unpaidStatuses } from './order-status.ts';
 import type { InvoiceQueue } from './orders.ts';
 
-type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue; tokenSecret: string };
+type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue };
 
 /**
  * Updates the order that an event is about. The event is only a reason to retrieve the payment, so

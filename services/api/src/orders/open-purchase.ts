@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@site/contract/wire';
 import { findPlan, type Plan, payableByCard, plans } from '@site/domain/catalogue';
 import { maxDeclines } from '@site/domain/payment-errors';
 import type { Stripe } from 'stripe';
@@ -12,9 +13,9 @@ import type { Database } from '../storage/database.ts';
 import { linkIntent } from './adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { unpaidStatuses } from './order-status.ts';
-import { findOrCreateOrder, type InvoiceQueue, type Order, orderToken, planName } from './orders.ts';
+import { findOrCreateOrder, type InvoiceQueue, type Order, orderSummary, planName } from './orders.ts';
 
-type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue; tokenSecret: string };
+type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue };
 type Wanted = { plan: Plan | undefined; amount: number };
 type Opened = { intent: Stripe.PaymentIntent; order: Order };
 
@@ -29,9 +30,9 @@ export async function openPurchase(
   dependencies: Dependencies,
   { purchaseId, amount, planId }: { purchaseId: string; amount: number; planId: string | undefined },
 ): Promise<Opened> {
-  const { database, payments, tokenSecret } = dependencies;
+  const { database, payments } = dependencies;
   const wanted = { plan: pricedPlan(amount, planId), amount };
-  const found = await findOrCreateOrder(database.queries, { purchaseId, ...wanted }, { tokenSecret });
+  const found = await findOrCreateOrder(database.queries, { purchaseId, ...wanted });
   const { order, intent } = await openIntent(dependencies, found);
   if (intent.status === 'canceled') {
     throw (await payments.countDeclines(intent.id)) < maxDeclines
@@ -74,15 +75,11 @@ function pricedPlan(amount: number, planId: string | undefined): Plan | undefine
 
 /** The intent of an order, created when there is none. @throws ApiError when it is paid or Stripe no longer knows it */
 async function openIntent(dependencies: Dependencies, found: Order): Promise<Opened> {
-  const { payments, database, tokenSecret } = dependencies;
+  const { payments, database } = dependencies;
   const { intent, order } = await existingOrNewIntent(dependencies, found);
   if (intent.status === 'succeeded' || !unpaidStatuses.includes(order.status)) {
     const numbered = await retrieveNumbered(database, () => payments.retrievePayment(intent.id));
-    await applyPayment(dependencies, order.id, numbered);
-    throw closed('It is paid.', {
-      orderNumber: order.order_number,
-      orderToken: orderToken(tokenSecret, order.id),
-    });
+    throw closed('It is paid.', (await applyPayment(dependencies, order.id, numbered)) ?? order);
   }
   if (!intent.last_payment_error) return { intent, order };
   return { intent: (await payments.retrieveAndLimitDeclines(intent.id)).intent, order };
@@ -100,7 +97,9 @@ async function existingOrNewIntent({ payments, database }: Dependencies, order: 
     return { order: linked, intent: await payments.retrieveIntent(linked.payment_intent_id ?? '') };
   } catch (error) {
     // Stripe no longer knows it: another account, or a sandbox that was emptied.
-    if (error instanceof PaymentStateError) throw closed('It can no longer be paid.');
+    if (error instanceof PaymentStateError) {
+      throw closed('It can no longer be paid.', neverPaid.includes(order.status) ? undefined : order);
+    }
     throw error;
   }
 }
@@ -198,10 +197,14 @@ function beingPaid(): ApiError {
   );
 }
 
-function closed(why: string, order?: { orderNumber: string; orderToken: string }): ApiError {
+/** Statuses of orders for which no bank has taken a payment on. */
+const neverPaid: readonly OrderStatus[] = ['created', 'failed'];
+
+/** @param order given when it is paid, or may be: without one, the purchase can be begun anew */
+function closed(why: string, order?: Order): ApiError {
   return new ApiError(
     'purchase_closed',
     `This purchase cannot be changed. ${why} Nothing was charged again; start a new one to buy something else.`,
-    order && { order },
+    order && { order: orderSummary(order) },
   );
 }

@@ -1,5 +1,5 @@
-import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto';
-import type { InvoiceStatus, OrderView } from '@site/contract/wire';
+import { randomInt } from 'node:crypto';
+import type { InvoiceStatus, OrderSummary, OrderView } from '@site/contract/wire';
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import type { Selectable, Transaction } from 'kysely';
 import type { Queries } from '../storage/database.ts';
@@ -7,7 +7,7 @@ import type { Tables } from '../storage/tables.ts';
 
 export type Order = Selectable<Tables['orders']>;
 
-/** What orders need of the job queue: invoices and credit notes are queued in the transaction of their order. */
+/** What orders need of the job queue: invoices are queued in the transaction of their order. */
 export type InvoiceQueue = {
   /** Without `now` the job waits a moment for the buyer's page, which knows more than the card did. */
   enqueueInvoice: (
@@ -15,7 +15,6 @@ export type InvoiceQueue = {
     orderId: string,
     options?: { now?: boolean },
   ) => Promise<void>;
-  enqueueCreditNote: (transaction: Transaction<Tables>, creditNoteId: string) => Promise<void>;
   /** Makes the workers look at once instead of at their next poll. Called after the commit. */
   wake: () => void;
 };
@@ -26,7 +25,7 @@ type Purchase = { purchaseId: string; plan: Plan | undefined; amount: number };
 export async function findOrCreateOrder(
   queries: Queries,
   { purchaseId, plan, amount }: Purchase,
-  { tokenSecret, number = newOrderNumber }: { tokenSecret: string; number?: () => string },
+  number: () => string = newOrderNumber,
 ): Promise<Order> {
   for (;;) {
     const existing = await queries
@@ -35,14 +34,11 @@ export async function findOrCreateOrder(
       .where('purchase_id', '=', purchaseId)
       .executeTakeFirst();
     if (existing) return existing;
-    const id = randomUUID();
     const created = await queries
       .insertInto('orders')
       .values({
-        id,
         purchase_id: purchaseId,
         order_number: number(),
-        token_hash: hashToken(orderToken(tokenSecret, id)),
         status: 'created',
         plan_id: plan?.id ?? null,
         plan_name: planName(plan, amount),
@@ -61,29 +57,16 @@ export function newOrderNumber(): string {
   return `ORD-${Date.now()}-${randomInt(1000)}`;
 }
 
-/**
- * The token that opens one order: a keyed digest of its id. It can be computed again for the
- * e-mail, so the database stores only its hash.
- */
-export function orderToken(secret: string, orderId: string): string {
-  return createHmac('sha256', secret).update(`order:${orderId}`).digest('base64url');
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
 /** Several plans may share a price; then an amount alone does not name one. */
 export function planName(plan: Plan | undefined, amount: number): string {
   return plan?.name ?? `Service at $${amount}`;
 }
 
-type Key = { id: string } | { paymentIntentId: string } | { token: string };
+type Key = { id: string } | { paymentIntentId: string };
 
 export async function findOrder(queries: Queries, by: Key): Promise<Order | undefined> {
   const query = queries.selectFrom('orders').selectAll();
   if ('id' in by) return await query.where('id', '=', by.id).executeTakeFirst();
-  if ('token' in by) return await query.where('token_hash', '=', hashToken(by.token)).executeTakeFirst();
   return await query.where('payment_intent_id', '=', by.paymentIntentId).executeTakeFirst();
 }
 
@@ -103,15 +86,22 @@ export function invoiceStatus(order: Order): InvoiceStatus {
   return order.invoice_queued_at ? 'queued' : 'none';
 }
 
+/** What anyone may see who knows the purchase: nothing personal. */
+export function orderSummary(order: Order): OrderSummary {
+  return {
+    orderNumber: order.order_number,
+    planName: findPlan(order.plan_id)?.name ?? order.plan_name,
+    status: order.status,
+  };
+}
+
 /** An order as its owner may see it. */
 export function orderView(order: Order): OrderView {
   return {
-    orderNumber: order.order_number,
+    ...orderSummary(order),
     orderDate: (order.paid_at ?? order.created_at).toISOString(),
-    status: order.status,
     paymentIntentId: order.payment_intent_id ?? '',
     planId: order.plan_id,
-    planName: findPlan(order.plan_id)?.name ?? order.plan_name,
     amount: order.amount,
     amountRefunded: order.refunded_cents / 100,
     currency: 'usd',

@@ -38,7 +38,7 @@ onEveryEngine((engine) => {
       expect(text).toContain('$650.00');
       expect(text).toContain('$0.00');
       expect(text).toContain(opened.paymentIntentId);
-      expect(text).toContain(`/payment-flow#order=${opened.orderToken}`);
+      expect(text).toContain('/payment-flow#order=');
     }
     expect(mail?.html).toContain('Łódź &amp; Şişli GmbH');
     expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
@@ -77,7 +77,7 @@ onEveryEngine((engine) => {
 
   test('two workers on the same invoice send it once', async () => {
     const api = shared();
-    const { database, tokenSecret, config } = api.dependencies();
+    const { database, config } = api.dependencies();
     const { body: opened } = await api.open();
     const { id } = await database.queries
       .updateTable('orders')
@@ -93,7 +93,7 @@ onEveryEngine((engine) => {
       return key;
     };
     const mailer: Mailer = { send, kind: 'smtp', close: () => {} };
-    const work = invoiceEmailJob({ database, mailer, tokenSecret, config });
+    const work = invoiceEmailJob({ database, mailer, config });
     const one = work({ orderId: id }, { isLastAttempt: false });
     const other = work({ orderId: id }, { isLastAttempt: false });
     const outcomes = Promise.allSettled([one, other]);

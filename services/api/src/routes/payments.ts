@@ -6,7 +6,7 @@ import { jsonBody } from '../http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../http/openapi.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { openPurchase } from '../orders/open-purchase.ts';
-import { orderToken } from '../orders/orders.ts';
+import { issueOrderToken } from '../orders/order-tokens.ts';
 
 type Dependencies = Parameters<typeof openPurchase>[0] & {
   limiter: RateLimiter;
@@ -27,11 +27,12 @@ export function paymentRoutes({ limiter, limits, ...orders }: Dependencies) {
     const { amount, planId, purchaseId = randomUUID() } = c.req.valid('json');
     await limiter.checkSubject(purchaseId, 'purchase', limits.purchase);
     const { intent, order } = await openPurchase(orders, { purchaseId, amount, planId });
+    const { token } = await issueOrderToken(orders.database.queries, order.id, 'page');
     const body: PaymentIntentCreated = {
       clientSecret: intent.client_secret ?? '',
       paymentIntentId: intent.id,
       orderNumber: order.order_number,
-      orderToken: orderToken(orders.tokenSecret, order.id),
+      orderToken: token,
       amount: intent.amount / 100,
       currency: 'usd',
     };

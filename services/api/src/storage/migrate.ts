@@ -10,7 +10,7 @@ import * as retention from './migrations/0006-retention.ts';
 import * as reconciliation from './migrations/0007-reconciliation.ts';
 import * as invoiceNumbers from './migrations/0008-invoice-numbers.ts';
 import * as refunds from './migrations/0009-refunds.ts';
-import * as creditNotes from './migrations/0010-credit-notes.ts';
+import * as orderTokens from './migrations/0010-order-tokens.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -28,7 +28,7 @@ export const migrations: Record<string, Migration> = {
   '0007-reconciliation': reconciliation,
   '0008-invoice-numbers': invoiceNumbers,
   '0009-refunds': refunds,
-  '0010-credit-notes': creditNotes,
+  '0010-order-tokens': orderTokens,
 };
 
 /** The schema belongs to code that this version cannot work with. Its message is one sentence. */

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 /** The tables, as the migrations create them. Money is in whole US dollars, or cents where a name ends in cents; times are timestamptz. */
 export type Tables = {
   orders: OrdersTable;
-  credit_notes: CreditNotesTable;
+  order_tokens: OrderTokensTable;
   document_numbers: DocumentNumbersTable;
   stripe_events: StripeEventsTable;
   cursors: CursorsTable;
@@ -24,8 +24,6 @@ type OrdersTable = {
   /** Made in the browser, one per purchase. */
   purchase_id: string;
   order_number: string;
-  /** SHA-256 of the token that opens the order; the token itself is not stored. */
-  token_hash: string | null;
   status: OrderStatus;
   plan_id: string | null;
   plan_name: string;
@@ -57,23 +55,11 @@ type OrdersTable = {
   applied_retrieval: Generated<string | number>;
 };
 
-/** One per refund that succeeded. Like an invoice it is issued when it is first composed. */
-type CreditNotesTable = {
-  id: Generated<string>;
-  order_id: string;
-  /** Stripe's. */
-  refund_id: string;
-  refunded_at: Date;
-  amount_cents: number;
-  number: string | null;
-  issued_at: Date | null;
-  mail_sent_at: Date | null;
-  mail_failed_at: Date | null;
-  mail_lease_until: Date | null;
-};
-
 /** The last number that a seller gave to a kind of document in a year. */
 type DocumentNumbersTable = { seller: string; kind: string; year: number; last: number };
+
+/** `hash`: SHA-256 of a token that opens the order until it expires; the token itself is not stored. */
+type OrderTokensTable = { hash: string; order_id: string; created_at: Generated<Date>; expires_at: Date };
 
 type StripeEventsTable = { id: string; type: string; received_at: Generated<Date> };
 

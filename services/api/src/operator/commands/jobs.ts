@@ -73,14 +73,9 @@ function linesOf(jobs: readonly OpenJob[], now: Date): string[] {
 
 /** The row that a job serves. */
 function subjectOf(job: OpenJob): string {
-  switch (job.name) {
-    case 'questionnaire-relay':
-      return `submission ${job.data.submissionId}, revision ${job.data.revision}`;
-    case 'invoice-email':
-      return `order ${job.data.orderId}`;
-    case 'credit-note-email':
-      return `credit note ${job.data.creditNoteId}`;
-  }
+  return job.name === 'questionnaire-relay'
+    ? `submission ${job.data.submissionId}, revision ${job.data.revision}`
+    : `order ${job.data.orderId}`;
 }
 
 function findJob(jobs: readonly OpenJob[], prefix: string): OpenJob {

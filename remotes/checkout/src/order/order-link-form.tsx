@@ -1,0 +1,135 @@
+import { emailPattern } from '@site/domain/addresses';
+import { useRuntimeConfig } from '@site/sdk';
+import { Button } from '@site/ui/button';
+import { Field } from '@site/ui/field';
+import { Notice } from '@site/ui/notice';
+import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { invalidEmail, linkNotSent } from '../api/error-messages.ts';
+import { requestOrderLink } from './order.ts';
+import styles from './order-link-form.module.css';
+
+type Props = {
+  title: string;
+  /** Asked for when it is not known. */
+  orderNumber?: string | undefined;
+};
+
+type Request =
+  | { at: 'editing'; failure?: string }
+  | { at: 'sending' }
+  /** The API does not reveal whether the address is that of the order. */
+  | { at: 'accepted'; orderNumber: string; email: string };
+
+type Errors = { orderNumber?: string; email?: string };
+
+const fieldIds = { orderNumber: 'link-order-number', email: 'link-email' } as const;
+
+/** Has the link of an order sent to its buyer: personal data are shown to those who can read the buyer's e-mail only. */
+export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactElement {
+  const { apiBase } = useRuntimeConfig();
+  const titleId = useId();
+  const [values, setValues] = useState({ orderNumber: known, email: '' });
+  const [errors, setErrors] = useState<Errors>({});
+  const [request, setRequest] = useState<Request>({ at: 'editing' });
+
+  const change = (field: keyof typeof values) => ({
+    id: fieldIds[field],
+    value: values[field],
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setValues((current) => ({ ...current, [field]: target.value }));
+      setErrors((current) => ({ ...current, [field]: undefined }));
+    },
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (request.at === 'sending') return;
+    const orderNumber = values.orderNumber.trim();
+    const email = values.email.trim();
+    const found: Errors = {
+      ...(orderNumber === '' && { orderNumber: 'Please enter the number of your order' }),
+      ...(!emailPattern.test(email) && { email: invalidEmail }),
+    };
+    setErrors(found);
+    const [first] = Object.keys(found) as (keyof Errors)[];
+    if (first) return document.getElementById(fieldIds[first])?.focus();
+    setRequest({ at: 'sending' });
+    const result = await requestOrderLink(apiBase, { orderNumber, email });
+    setRequest(
+      result.kind === 'ok'
+        ? { at: 'accepted', orderNumber, email }
+        : { at: 'editing', failure: linkNotSent(result) },
+    );
+  };
+
+  return (
+    <section className={styles.link} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      {request.at === 'accepted' ? (
+        <Accepted {...request} onAgain={() => setRequest({ at: 'editing' })} />
+      ) : (
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <p>
+            Enter the email address that you paid with. We send a link there that opens the whole order, so
+            that only you can see your details.
+          </p>
+          {request.at === 'editing' && request.failure ? (
+            <Notice tone="danger" live="assertive" title="The link was not sent">
+              <p>{request.failure}</p>
+            </Notice>
+          ) : null}
+          {known ? null : (
+            <Field
+              label="Order number"
+              required
+              maxLength={200}
+              autoComplete="off"
+              help="It starts with ORD and is in your invoice e-mail."
+              error={errors.orderNumber}
+              {...change('orderNumber')}
+            />
+          )}
+          <Field
+            label="Email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            maxLength={254}
+            required
+            error={errors.email}
+            {...change('email')}
+          />
+          <Button type="submit" busy={request.at === 'sending'} busyLabel="Sending...">
+            Email me the link
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Accepted({
+  orderNumber,
+  email,
+  onAgain,
+}: Omit<Extract<Request, { at: 'accepted' }>, 'at'> & { onAgain: () => void }): ReactElement {
+  // The focused button is gone.
+  const wrapper = useRef<HTMLDivElement>(null);
+  useEffect(() => wrapper.current?.focus(), []);
+  const again = (
+    <Button size="s" variant="secondary" onClick={onAgain}>
+      Use another address
+    </Button>
+  );
+  return (
+    <div ref={wrapper} tabIndex={-1} className={styles.accepted}>
+      <Notice tone="success" live="polite" title="Please look in your inbox" action={again}>
+        <p>
+          If {email} is the address that order {orderNumber} was paid with, the link is on its way. It can
+          take a few minutes; look in your spam folder, too.
+        </p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Config } from '../config/config.ts';
+import { isBounce, type Mailer } from '../mail/mailer.ts';
+import { orderLinkEmail } from '../mail/order-link-email.ts';
+import { issueOrderToken } from '../orders/order-tokens.ts';
+import { findOrder } from '../orders/orders.ts';
+import type { Queries } from '../storage/database.ts';
+import type { JobHandlers } from './job-queue.ts';
+
+type Dependencies = { queries: Queries; mailer: Mailer; config: Pick<Config, 'siteUrl' | 'seller'> };
+
+/** The address of an order's page. Browsers never send a fragment to a server, so no log has the token. */
+export function orderUrl({ siteUrl }: Pick<Config, 'siteUrl'>, token: string): string {
+  return `${siteUrl}/payment-flow#order=${token}`;
+}
+
+/** Sends a new link of an order to its buyer. */
+export function orderLinkJob({ queries, mailer, config }: Dependencies): JobHandlers['order-link'] {
+  return async ({ orderId, requestId }) => {
+    const order = await findOrder(queries, { id: orderId });
+    // Erased since it was requested.
+    if (!order?.email) return;
+    const { token, expiresAt } = await issueOrderToken(queries, order.id, 'mail');
+    try {
+      await mailer.send({
+        key: `order-link-${order.order_number}-${requestId}`,
+        to: order.email,
+        date: new Date(),
+        ...orderLinkEmail(order, { url: orderUrl(config, token), expiresAt, sender: config.seller }),
+      });
+    } catch (error) {
+      if (!isBounce(error)) throw error;
+      console.error(JSON.stringify({ event: 'order_link_bounced', order: order.order_number }));
+    }
+  };
+}

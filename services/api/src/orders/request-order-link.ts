@@ -1,0 +1,30 @@
+import type { RequestOrderLink } from '@site/contract/wire';
+import type { Transaction } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
+
+type Dependencies = { database: Database; jobs: OrderLinkQueue };
+
+export type OrderLinkQueue = {
+  /** Each call sends another e-mail. */
+  enqueueOrderLink: (transaction: Transaction<Tables>, orderId: string) => Promise<void>;
+  wake: () => void;
+};
+
+/**
+ * Sends the link of an order to the address that the order was paid with, if it is the one that is given. The caller
+ * does not learn whether it is.
+ */
+export async function requestOrderLink(
+  { database, jobs }: Dependencies,
+  { orderNumber, email }: RequestOrderLink,
+): Promise<void> {
+  const order = await database.queries
+    .selectFrom('orders')
+    .select(['id', 'email'])
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst();
+  if (!order?.email || order.email.toLowerCase() !== email.toLowerCase()) return;
+  await database.transact((transaction) => jobs.enqueueOrderLink(transaction, order.id));
+  jobs.wake();
+}
