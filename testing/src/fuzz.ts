@@ -29,6 +29,7 @@ const uuid = '7f0d1f3a-3f0e-4b06-9f36-3ad1e0a5a001';
 /** Every operation with a valid request, from which the fuzz departs. */
 export const targets: readonly Target[] = [
   { method: 'GET', path: '/health' },
+  { method: 'GET', path: '/ready' },
   { method: 'GET', path: '/openapi.json' },
   { method: 'GET', path: '/order' },
   { method: 'GET', path: '/outbox' },

@@ -19,7 +19,7 @@ import { paymentRoutes } from './routes/payments.ts';
 import { questionnaireRoutes } from './routes/questionnaires.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
-import { type Database, isDatabaseUnreachable, isUnstorableText } from './storage/database.ts';
+import { type Database, isDatabaseUnavailable, isUnstorableText } from './storage/database.ts';
 
 export type AppDependencies = {
   config: Config;
@@ -52,7 +52,7 @@ export function createApp(
   );
 
   for (const routes of [
-    diagnosticRoutes({ database, mailer, limiter, config }),
+    diagnosticRoutes({ database, jobs, mailer, limiter, config }),
     paymentRoutes({ database, payments, jobs, limiter, limits }),
     orderRoutes({ database, payments, jobs, limiter, limits }),
     webhookRoutes({ database, payments, jobs, webhookSecret: config.stripe.webhookSecret }),
@@ -124,7 +124,7 @@ function apiErrorOf(error: Error, route: string): ApiError {
     return new ApiError('invalid_request', 'The request is not valid.');
   }
   console.error(JSON.stringify({ event: 'error', route, name: error.name, stack: error.stack }));
-  if (isDatabaseUnreachable(error)) {
+  if (isDatabaseUnavailable(error)) {
     return new ApiError('storage_unavailable', 'The database does not answer. Please try again in a moment.');
   }
   return new ApiError('internal', 'Something went wrong on our side. Nothing was lost; please try again.');

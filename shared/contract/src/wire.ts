@@ -116,6 +116,10 @@ export const health = z.object({
 });
 export type Health = z.infer<typeof health>;
 
+/** `GET /ready` */
+export const readiness = z.object({ status: z.literal('ready') });
+export type Readiness = z.infer<typeof readiness>;
+
 /** `POST /create-payment-intent` */
 export const createPaymentIntent = z.object({
   /** US dollars; must be a price of the catalogue. */

@@ -76,8 +76,6 @@ export const maxFiles = 5;
 export const maxFileBytes = 100 * 1024 * 1024;
 /** Between the names of the brand assets in the payload. */
 export const fileNameSeparator = ', ';
-/** Enough for every answer at its longest in any script; the API rejects larger bodies. */
-export const maxPayloadBytes = 2 * 1024 * 1024;
 
 export type ProductFieldId = 'name' | 'price' | 'firstMonthSales';
 
@@ -120,6 +118,19 @@ export function payloadFields(): PayloadField[] {
     (key): PayloadField => ({ key, question: key, kind: 'date', maxLength: isoDateLength, required: false }),
   );
   return [...questions.flatMap(fieldsOf), ...dates];
+}
+
+/**
+ * The longest body that the form can produce, in bytes of JSON in UTF-8: every answer at its longest, in a script with
+ * three bytes a character. The API rejects longer ones.
+ */
+export function maxPayloadBytes(): number {
+  const punctuation = '"":"",'.length;
+  const encoder = new TextEncoder();
+  return payloadFields().reduce(
+    (sum, { key, maxLength }) => sum + encoder.encode(key).length + punctuation + 3 * maxLength,
+    '{}'.length,
+  );
 }
 
 export function payloadKeys(): string[] {

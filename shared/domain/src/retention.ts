@@ -18,7 +18,7 @@ export const retention = {
   /** Ids of the payment provider's events, which identify repeated ones. */
   eventDays: 60,
   /** Counts of requests, by a keyed digest of the network address. */
-  rateLimitHours: 2,
+  rateLimitHours: 24,
 } as const;
 
 export type RetentionPeriod = keyof typeof retention;

@@ -94,6 +94,9 @@ const environment = z.object({
   RATE_LIMIT_READS: whole(1, 1_000_000).optional(),
   RATE_LIMIT_MAILS: whole(1, 1_000_000).optional(),
   RATE_LIMIT_PURCHASE: whole(1, 1_000_000).optional(),
+  QUESTIONNAIRE_DAILY_MB: whole(1, 1_000_000).optional(),
+  QUESTIONNAIRE_DAILY_MB_PER_ADDRESS: whole(1, 1_000_000).optional(),
+  DATABASE_TIMEOUT_SECONDS: whole(1, 600).default(10),
   RECONCILE_EVERY_SECONDS: whole(1, 86_400).default(30),
   RECONCILE_AFTER_SECONDS: whole(0, 86_400).default(20),
   JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
@@ -143,6 +146,7 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
     host: env.API_HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseTimeoutSeconds: env.DATABASE_TIMEOUT_SECONDS,
     mode,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? sandbox.key,
@@ -173,6 +177,11 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
       reads: env.RATE_LIMIT_READS ?? (sandboxLimits ? 12_000 : 240),
       mails: env.RATE_LIMIT_MAILS ?? (sandboxLimits ? 600 : 5),
       purchase: env.RATE_LIMIT_PURCHASE ?? (sandboxLimits ? 6000 : 30),
+      /** Kilobytes of answers a day. Typical answers have 5 to 50. */
+      questionnaireKilobytes: {
+        perAddress: 1024 * (env.QUESTIONNAIRE_DAILY_MB_PER_ADDRESS ?? (sandboxLimits ? 10_000 : 20)),
+        siteWide: 1024 * (env.QUESTIONNAIRE_DAILY_MB ?? (sandboxLimits ? 10_000 : 500)),
+      },
     },
     reconcile: { everySeconds: env.RECONCILE_EVERY_SECONDS, afterSeconds: env.RECONCILE_AFTER_SECONDS },
     jobs: {

@@ -38,6 +38,11 @@ export function fileFault(error: unknown): string {
   return fileFaults[code] ? `${fileFaults[code]} (${code})` : `of an error (${code || String(error)})`;
 }
 
+/** What prevents the use of the database, as the end of a sentence; undefined where it is not known. */
+export function databaseFault(error: unknown): string | undefined {
+  return databaseFaults[codeOf(error)];
+}
+
 /** What is printed about an error that ended the start. The stack of an error that is not known is part of it. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -56,6 +56,12 @@ export function logRequests(log: (line: string) => void): MiddlewareHandler {
 
 /** Writes an error of a background task as one line. */
 export function logError(event: string, error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(JSON.stringify({ event, message }));
+  // The queue emits errors of the database as plain objects.
+  const hasMessage = typeof error === 'object' && error !== null && 'message' in error;
+  console.error(JSON.stringify({ event, message: String(hasMessage ? error.message : error) }));
+}
+
+/** Writes what the operator should look at now, as one line: let the log's alarm match `"event":"alert"`. */
+export function logAlert(alert: string, message: string): void {
+  console.error(JSON.stringify({ event: 'alert', alert, message }));
 }

@@ -5,6 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
 import type { Queries } from '../storage/database.ts';
 import { ApiError } from './api-error.ts';
+import { logAlert } from './observability.ts';
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
@@ -24,6 +25,28 @@ export function createRateLimiter(
         await count(`${name}:${digest(networkOf(addressOf(c, trustedProxies)))}`, max, windowSeconds);
         await next();
       },
+    /**
+     * Counts the kilobytes that a request adds to the storage: at most `perAddress` in a day from one
+     * address and `siteWide` from all. The operator is alerted when half of all is reached, and when all is.
+     *
+     * @param name what is counted, in the plural
+     */
+    checkDaily: async (
+      c: Context,
+      name: string,
+      kilobytes: number,
+      max: { perAddress: number; siteWide: number },
+    ) => {
+      const address = digest(networkOf(addressOf(c, trustedProxies)));
+      await count(`${name}-daily:${address}`, max.perAddress, day, kilobytes);
+      const sum = await add(`${name}-daily`, day, kilobytes);
+      for (const share of [max.siteWide / 2, max.siteWide]) {
+        if (sum.count > share && sum.count - kilobytes <= share) {
+          logAlert(name, `All addresses together sent ${sum.count} of ${max.siteWide} KB today.`);
+        }
+      }
+      rejectAbove(max.siteWide, sum);
+    },
     /** At most `max` requests in a window about one purchase, payment or order, from all addresses together. */
     checkSubject: (subject: string, name: string, max: number, windowSeconds = 60) =>
       count(`${name}:${digest(subject)}`, max, windowSeconds),
@@ -33,25 +56,42 @@ export function createRateLimiter(
     return createHmac('sha256', secret).update(text).digest('base64url');
   }
 
-  async function count(key: string, max: number, windowSeconds: number): Promise<void> {
-    const window = new Date(Math.floor(Date.now() / 1000 / windowSeconds) * windowSeconds * 1000);
-    const counted = await queries
+  async function count(key: string, max: number, windowSeconds: number, amount = 1): Promise<void> {
+    rejectAbove(max, await add(key, windowSeconds, amount));
+  }
+
+  async function add(key: string, windowSeconds: number, amount: number): Promise<Counted> {
+    const start = new Date(Math.floor(Date.now() / 1000 / windowSeconds) * windowSeconds * 1000);
+    const { count: sum } = await queries
       .insertInto('rate_limits')
-      .values({ key, window_start: window, count: 1 })
+      .values({ key, window_start: start, count: amount })
       .onConflict((conflict) =>
-        conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql`rate_limits.count + 1` }),
+        conflict
+          .columns(['key', 'window_start'])
+          .doUpdateSet({ count: sql`rate_limits.count + excluded.count` }),
       )
       .returning('count')
       .executeTakeFirstOrThrow();
-    if (counted.count <= max) return;
-    const wait = Math.ceil((window.getTime() + windowSeconds * 1000 - Date.now()) / 1000);
-    throw new ApiError(
-      'rate_limited',
-      `That was a lot of requests in a short time. Nothing was changed; try again in ${wait} seconds.`,
-      {},
-      { 'retry-after': String(Math.max(1, wait)) },
-    );
+    return { count: sum, ends: start.getTime() + windowSeconds * 1000 };
   }
+}
+
+/** `ends`: of the window, in milliseconds. */
+type Counted = { count: number; ends: number };
+
+/** In seconds. */
+const day = 86_400;
+
+function rejectAbove(max: number, { count, ends }: Counted): void {
+  if (count <= max) return;
+  const wait = Math.max(1, Math.ceil((ends - Date.now()) / 1000));
+  const period = wait < 120 ? `${wait} seconds` : `${Math.ceil(wait / 3600)} hours`;
+  throw new ApiError(
+    'rate_limited',
+    `That was a lot of requests in a short time. Nothing was changed; try again in ${period}.`,
+    {},
+    { 'retry-after': String(wait) },
+  );
 }
 
 function addressOf(c: Context, trustedProxies: number): string {

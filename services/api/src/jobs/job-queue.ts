@@ -41,6 +41,8 @@ export type JobQueue = InvoiceQueue &
     retry: (ids: { dead: readonly string[]; waiting: readonly string[] }) => Promise<number>;
     /** Removes dead letters whose work is done or gone. @returns how many */
     removeSettledDeadLetters: () => Promise<number>;
+    /** Adds a job and removes it, in one transaction. @throws when jobs cannot be stored */
+    probe: (transaction: Transaction<Tables>) => Promise<void>;
     start: (handlers: JobHandlers) => Promise<void>;
     stop: () => Promise<void>;
   };

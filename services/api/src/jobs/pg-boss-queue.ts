@@ -64,6 +64,12 @@ export async function createPgBossQueue(
       wake();
       return redriven + rows.length;
     },
+    probe: async (transaction) => {
+      const db = fromKysely(transaction);
+      const id = await boss.send(deadLetters, {}, { db, startAfter: 3600 });
+      if (!id) throw new Error('The queue took no job.');
+      await boss.deleteJob(deadLetters, id, { db });
+    },
     removeSettledDeadLetters: () => removeSettledDeadLetters(database),
     wake,
     start: async (handlers) => {
@@ -79,6 +85,8 @@ async function createQueues(boss: PgBoss, delays: RetryDelays): Promise<void> {
   for (const name of jobNames) {
     await boss.createQueue(name, queueOptions(delays));
     await boss.updateQueue(name, queueOptions(delays));
+  }
+  for (const name of [deadLetters, ...jobNames]) {
     // Fills pg-boss's queue cache. On PGlite a first look-up inside an open transaction would wait for itself.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
   }

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import fs from 'node:fs';
+import type { ApiError } from '@site/contract/wire';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../app.ts';
-import { openApi } from '../testing/api-harness.ts';
-import { embedded } from '../testing/engines.ts';
+import { openApi, until } from '../testing/api-harness.ts';
+import { embedded, onEveryEngine } from '../testing/engines.ts';
 
 test('in live mode only the operator may send the test e-mail', async () => {
   const api = await openApi(embedded);
@@ -21,4 +24,39 @@ test('in live mode only the operator may send the test e-mail', async () => {
   expect(await api.outbox()).toEqual([]);
   expect((await send(`Bearer ${operatorToken}`)).status).toBe(200);
   expect(await api.outbox()).toHaveLength(1);
+});
+
+onEveryEngine((engine) => {
+  test('the API is ready while it can store a row and queue a job, and leaves neither', async () => {
+    const api = await openApi(engine);
+    const { queries } = api.dependencies().database;
+    const ready = () => api.call<ApiError>('/ready', {});
+    expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } });
+    expect(await api.dependencies().jobs.listOpen()).toEqual([]);
+    await sql`alter schema pgboss rename to elsewhere`.execute(queries);
+    const failed = await until(ready, ({ status }) => status === 503, 5_000).finally(() =>
+      sql`alter schema elsewhere rename to pgboss`.execute(queries),
+    );
+    const reason = 'A row or a job cannot be stored; the log of the API has the reason.';
+    expect(failed.body.error.message).toBe(reason);
+    await until(ready, ({ status }) => status === 200);
+  });
+});
+
+test('with a full disk the API is alive and not ready, and says why without the path', async () => {
+  const api = await openApi(embedded);
+  const full = vi.spyOn(fs, 'openSync').mockImplementation((path) => {
+    throw Object.assign(new Error(`ENOSPC: open ${path}`), { code: 'ENOSPC', syscall: 'open' });
+  });
+  onTestFinished(() => full.mockRestore());
+  expect(await api.call<ApiError>('/ready', {})).toMatchObject({
+    status: 503,
+    body: {
+      error: {
+        code: 'storage_unavailable',
+        message: 'The data folder cannot be written: the disk is full (ENOSPC).',
+      },
+    },
+  });
+  expect((await api.call('/health', {})).status).toBe(200);
 });

@@ -1,28 +1,52 @@
 import { createRoute } from '@hono/zod-openapi';
-import { type Health, health as healthSchema, type TestEmailSent, testEmailSent } from '@site/contract/wire';
+import {
+  type Health,
+  health as healthSchema,
+  type Readiness,
+  readiness,
+  type TestEmailSent,
+  testEmailSent,
+} from '@site/contract/wire';
+import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
+import { databaseFault } from '../config/start-error.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBytes } from '../http/body.ts';
+import { logError } from '../http/observability.ts';
 import { createRouter, errorResponse, jsonResponse } from '../http/openapi.ts';
 import { requireOperator } from '../http/operator-token.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import { testEmail } from '../mail/layout.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { type Database, ping } from '../storage/database.ts';
+import { type Database, isDatabaseUnavailable, ping } from '../storage/database.ts';
+import { probeFolder, UnwritableFolderError } from '../storage/folder-lock.ts';
 
 type Dependencies = {
   database: Database;
+  jobs: Pick<JobQueue, 'probe'>;
   mailer: Mailer;
   limiter: RateLimiter;
-  config: Pick<Config, 'mode' | 'limits' | 'mail' | 'operatorToken'>;
+  config: Pick<Config, 'mode' | 'limits' | 'mail' | 'operatorToken' | 'dataDir'>;
 };
 
-export function diagnosticRoutes({ database, mailer, limiter, config }: Dependencies) {
+/** How long the result of a readiness probe is used again, in milliseconds: a probe writes to the disk. */
+const probeMaxAge = 1_000;
+
+export function diagnosticRoutes({ database, jobs, mailer, limiter, config }: Dependencies) {
+  const probe = reuse(() => probeStorage({ database, jobs, dataDir: config.dataDir }), probeMaxAge);
   const health = createRoute({
     method: 'get',
     path: '/health',
-    summary: 'Whether the API can store data',
+    summary: 'Whether the process is alive and reaches its database',
     responses: { 200: jsonResponse(healthSchema), default: errorResponse },
+  });
+
+  const ready = createRoute({
+    method: 'get',
+    path: '/ready',
+    summary: 'Whether the API can store data and queue jobs; else a 503 with the reason',
+    responses: { 200: jsonResponse(readiness), default: errorResponse },
   });
 
   const sendTestEmail = createRoute({
@@ -47,6 +71,12 @@ export function diagnosticRoutes({ database, mailer, limiter, config }: Dependen
       const body: Health = { status: 'ok', mode: config.mode, database: database.kind };
       return c.json(body, 200, { 'cache-control': 'no-store' });
     })
+    .openapi(ready, async (c) => {
+      const reason = await probe();
+      if (reason !== undefined) throw new ApiError('storage_unavailable', reason);
+      const body: Readiness = { status: 'ready' };
+      return c.json(body, 200, { 'cache-control': 'no-store' });
+    })
     .openapi(sendTestEmail, async (c) => {
       await readBytes(c, 1024);
       const now = new Date();
@@ -65,4 +95,49 @@ export function diagnosticRoutes({ database, mailer, limiter, config }: Dependen
       const body: TestEmailSent = { status: 'sent', messageId };
       return c.json(body, 200);
     });
+}
+
+/** Writes what a request writes: a row and a job, and for the embedded database a file. @returns why it cannot */
+async function probeStorage({
+  database,
+  jobs,
+  dataDir,
+}: Pick<Dependencies, 'database' | 'jobs'> & { dataDir: string }): Promise<string | undefined> {
+  try {
+    if (database.kind === 'pglite') probeFolder(dataDir);
+    await database.transact(async (transaction) => {
+      await transaction
+        .insertInto('cursors')
+        .values({ name: 'readiness', reached: new Date() })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ reached: sql`now()` }))
+        .execute();
+      await jobs.probe(transaction);
+    });
+    return undefined;
+  } catch (error) {
+    logError('not_ready', error);
+    if (error instanceof UnwritableFolderError) return `The data folder cannot be written: ${error.reason}.`;
+    const fault = databaseFault(error);
+    if (fault) return `The database ${fault}.`;
+    return isDatabaseUnavailable(error)
+      ? 'The database does not answer.'
+      : 'A row or a job cannot be stored; the log of the API has the reason.';
+  }
+}
+
+/** One run at a time, whose result is used again for a while. */
+function reuse<Result>(run: () => Promise<Result>, maxAge: number): () => Promise<Result> {
+  let last: Promise<Result> | undefined;
+  return () => {
+    if (!last) {
+      last = run();
+      const expire = () => {
+        setTimeout(() => {
+          last = undefined;
+        }, maxAge).unref();
+      };
+      void last.then(expire, expire);
+    }
+    return last;
+  };
 }

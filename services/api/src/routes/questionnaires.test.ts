@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { payloadKeys } from '@site/domain/questionnaire';
-import { expect, test } from 'vitest';
+import { payloadFields, payloadKeys } from '@site/domain/questionnaire';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { questionnaireRelayJob } from '../jobs/questionnaire-relay.ts';
 import { openApi, shareApi, until } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
@@ -46,6 +46,28 @@ onEveryEngine((engine) => {
     const id = randomUUID();
     await Promise.all(Array.from({ length: 10 }, () => api.post<Reply>(`/questionnaires/${id}`, answers())));
     expect(await row(id)).toMatchObject([{ revision: 1 }]);
+  });
+
+  test('answers are bounded per address and day, and over all addresses, which alerts the operator', async () => {
+    const limits = { QUESTIONNAIRE_DAILY_MB_PER_ADDRESS: '1', QUESTIONNAIRE_DAILY_MB: '2', TRUST_PROXY: '1' };
+    const api = await openApi(engine, limits);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    const alerts = () => logged.mock.calls.flat().filter((line) => String(line).includes('"event":"alert"'));
+    // Somewhat more than 400 KB.
+    const long = payloadFields().filter(({ kind }) => kind === 'long-text');
+    const body = answers(Object.fromEntries(long.map(({ key }) => [key, 'x'.repeat(14_000)])));
+    const send = async (host: number, id: string = randomUUID()) => {
+      const from = { 'x-forwarded-for': `203.0.113.${host}` };
+      return (await api.post<Reply>(`/questionnaires/${id}`, body, from)).status;
+    };
+    expect([await send(1), await send(1), await send(1)]).toEqual([201, 201, 429]);
+    expect(alerts()).toEqual([]);
+    expect([await send(2), await send(2)]).toEqual([201, 201]);
+    expect(alerts()).toHaveLength(1);
+    expect([await send(3), await send(4)]).toEqual([429, 429]);
+    expect(alerts()).toHaveLength(2);
+    expect(await rows(api)).toHaveLength(4);
   });
 
   test('every key of the question table is accepted', async () => {

@@ -26,7 +26,7 @@ export function questionnaireRoutes({ database, jobs, limiter, limits, relays }:
     method: 'post',
     path: '/questionnaires/{submissionId}',
     summary: 'Store the answers of a questionnaire, or correct them',
-    middleware: [limiter.perAddress('questionnaires', limits.writes), jsonBody(maxPayloadBytes)] as const,
+    middleware: [limiter.perAddress('questionnaires', limits.writes), jsonBody(maxPayloadBytes())] as const,
     request: {
       params: z.object({ submissionId: z.uuid('must be a UUID') }),
       ...jsonRequest(questionnaireAnswers),
@@ -41,11 +41,11 @@ export function questionnaireRoutes({ database, jobs, limiter, limits, relays }:
   return createRouter().openapi(route, async (c) => {
     const id = c.req.valid('param').submissionId.toLowerCase();
     const answers = c.req.valid('json');
+    const json = JSON.stringify(answers);
+    const kilobytes = Math.ceil(Buffer.byteLength(json) / 1024);
+    await limiter.checkDaily(c, 'questionnaires', kilobytes, limits.questionnaireKilobytes);
     const stored = await database.transact(async (transaction) => {
-      const row = await store(transaction, id, {
-        json: JSON.stringify(answers),
-        email: emailOf(answers),
-      });
+      const row = await store(transaction, id, { json, email: emailOf(answers) });
       if (row.hasChanged && relays) {
         await jobs.enqueueRelay(transaction, { submissionId: id, revision: row.revision });
       }

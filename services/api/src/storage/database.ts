@@ -23,7 +23,12 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-type Options = { dataDir: string; databaseUrl: string | undefined };
+type Options = {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Longest time of one statement on a server. */
+  databaseTimeoutSeconds?: number;
+};
 
 /**
  * Opens the database and migrates it: PostgreSQL where a URL is given, else PGlite in the data
@@ -32,12 +37,69 @@ type Options = { dataDir: string; databaseUrl: string | undefined };
  * @throws FolderInUseError when another process holds the data folder
  * @throws UnreadableDatabaseError when the folder's files are not a readable database
  */
-export async function openDatabase({ dataDir, databaseUrl }: Options): Promise<Database> {
-  return databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(dataDir);
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+  databaseTimeoutSeconds = 10,
+}: Options): Promise<Database> {
+  return databaseUrl
+    ? await openPostgres(databaseUrl, databaseTimeoutSeconds * 1_000)
+    : await openEmbedded(dataDir);
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString, max: 12, connectionTimeoutMillis: 5_000 });
+/**
+ * A connection whose statement has timed out here still waits for the server, which may be frozen. It is closed,
+ * so that it does not delay what would use it next.
+ */
+class TimedConnection extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // The pool listens while a connection is idle only. A connection that breaks between two statements of a
+    // transaction would end the process; its next statement fails.
+    this.on('error', () => {});
+  }
+
+  override query = ((...args: unknown[]) => {
+    const result: unknown = Reflect.apply(super.query, this, args);
+    if (result instanceof Promise) {
+      result.catch((error: unknown) => {
+        if (isReadTimeout(error)) void this.end().catch(() => {});
+      });
+    }
+    return result;
+  }) as pg.Client['query'];
+}
+
+function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+async function openPostgres(connectionString: string, timeout: number): Promise<Database> {
+  const connectionTimeoutMillis = Math.min(5_000, timeout);
+  // Without time limits: a migration of many rows takes its time, and replicas wait for it.
+  const migrating = new pg.Pool({
+    connectionString,
+    max: 4,
+    connectionTimeoutMillis,
+    Client: TimedConnection,
+  });
+  await migrateAndClose(
+    new Kysely<Tables>({
+      dialect: guardDialect(new PostgresDialect({ pool: migrating }), { single: false }),
+    }),
+  );
+  const pool = new pg.Pool({
+    connectionString,
+    max: 12,
+    connectionTimeoutMillis,
+    keepAlive: true,
+    Client: TimedConnection,
+    // The server ends a slow statement. The connection gives up a little later: then the server is frozen.
+    statement_timeout: timeout,
+    lock_timeout: timeout,
+    idle_in_transaction_session_timeout: 3 * timeout,
+    query_timeout: timeout + 1_000,
+  });
   let closed = false;
   // The pool replaces a connection that breaks while idle; an unhandled error event would end the process.
   pool.on('error', ({ message }) => {
@@ -46,7 +108,6 @@ async function openPostgres(connectionString: string): Promise<Database> {
   const queries = new Kysely<Tables>({
     dialect: guardDialect(new PostgresDialect({ pool }), { single: false }),
   });
-  await migrateOrClose(queries);
   return {
     kind: 'postgres',
     queries,
@@ -55,6 +116,8 @@ async function openPostgres(connectionString: string): Promise<Database> {
     close: async () => {
       closed = true;
       await queries.destroy();
+      // Kysely ends a pool only after it has run a query.
+      if (!pool.ending) await pool.end();
     },
   };
 }
@@ -100,7 +163,12 @@ export async function databaseOn(pglite: PGlite): Promise<Database> {
   const queries = new Kysely<Tables>({
     dialect: guardDialect(new PGliteDialect({ pglite }), { single: true }),
   });
-  await migrateOrClose(queries);
+  try {
+    await migrate(queries);
+  } catch (error) {
+    await queries.destroy();
+    throw error;
+  }
   return {
     kind: 'pglite',
     queries,
@@ -110,12 +178,11 @@ export async function databaseOn(pglite: PGlite): Promise<Database> {
   };
 }
 
-async function migrateOrClose(queries: Kysely<Tables>): Promise<void> {
+async function migrateAndClose(queries: Kysely<Tables>): Promise<void> {
   try {
     await migrate(queries);
-  } catch (error) {
+  } finally {
     await queries.destroy();
-    throw error;
   }
 }
 
@@ -144,15 +211,19 @@ export function isUnstorableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(codeOf(error));
 }
 
-/** Whether an error is about the connection to the database, not about a query. */
-export function isDatabaseUnreachable(error: unknown): boolean {
+/**
+ * Whether an error is about the state of the database, not about a query: unreachable, starting, stopping, without
+ * space or connections, read-only, or too slow.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  // Class 08: connection exceptions. 57P: shutting down or starting.
   return (
-    /^(08|57P)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].includes(code) ||
-    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+    // Class 08: connection exceptions. 53: no resources left. 57: ended by the server. 55P03: waited for a lock.
+    /^(08|53|57)/.test(code) ||
+    ['25006', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].includes(code) ||
+    isReadTimeout(error) ||
+    /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message)
   );
 }
 

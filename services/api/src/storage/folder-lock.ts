@@ -11,6 +11,13 @@ export class FolderInUseError extends StartError {
 /** The folder cannot be written. Its message is one sentence. */
 export class UnwritableFolderError extends StartError {
   override name = 'UnwritableFolderError';
+  /** Why, without the path: for those who are not the operator. */
+  readonly reason: string;
+
+  constructor(reason: string, message: string) {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 /**
@@ -34,6 +41,7 @@ export function lockFolder(folder: string): () => void {
           `The data folder ${folder} is in use by another process. Stop that one, or choose another folder with DATA_DIR.`,
         )
       : new UnwritableFolderError(
+          message,
           `The lock in the data folder ${folder} cannot be taken (${message}), so nothing was changed: remove its file in-use.lock if no API runs on the folder.`,
         );
   }
@@ -61,8 +69,10 @@ export function probeFolder(folder: string): void {
       fs.rmSync(file, { force: true });
     }
   } catch (error) {
+    const reason = fileFault(error);
     throw new UnwritableFolderError(
-      `The data folder ${folder} cannot be written because ${fileFault(error)}, so nothing was changed: make it writable with free space, or choose another folder with DATA_DIR.`,
+      reason,
+      `The data folder ${folder} cannot be written because ${reason}, so nothing was changed: make it writable with free space, or choose another folder with DATA_DIR.`,
     );
   }
 }
