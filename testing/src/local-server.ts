@@ -7,22 +7,22 @@ export type LocalServer = { url: string; port: number; close: () => Promise<void
  * Starts a server for a test.
  *
  * @param port 0 picks a free one
- * @param host of the address; the URL has it as well
+ * @param hostname where it listens, and of its URL
  * @throws when the port is taken
  */
 export async function startLocalServer(
   respond: RequestListener,
   port = 0,
-  host = '127.0.0.1',
+  hostname = '127.0.0.1',
 ): Promise<LocalServer> {
   const server = createServer(respond);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    server.listen(port, hostname, resolve);
   });
   const listening = server.address() as AddressInfo;
   return {
-    url: `http://${host}:${listening.port}`,
+    url: `http://${hostname}:${listening.port}`,
     port: listening.port,
     close: async () => {
       server.closeAllConnections();
