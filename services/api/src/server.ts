@@ -7,7 +7,8 @@ import type { Config } from './config/config.ts';
 import { measureWait } from './http/observability.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
-import { invoiceEmailJob, releaseLeases } from './jobs/invoice-email.ts';
+import { creditNoteEmailJob, invoiceEmailJob } from './jobs/invoice-email.ts';
+import { releaseLeases } from './jobs/mail-delivery.ts';
 import { orderLinkJob } from './jobs/order-link.ts';
 import { createPgBossQueue } from './jobs/pg-boss-queue.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './jobs/questionnaire-relay.ts';
@@ -85,8 +86,10 @@ async function startJobs(dependencies: AppDependencies): Promise<() => Promise<v
   const { queries } = database;
   if (database.kind === 'pglite') await releaseLeases(queries);
   await cleanOutbox(config.mail.outboxDir);
+  const mails = { database, mailer, config };
   await jobs.start({
-    'invoice-email': invoiceEmailJob({ database, mailer, config }),
+    'invoice-email': invoiceEmailJob(mails),
+    'credit-note-email': creditNoteEmailJob(mails),
     'order-link': orderLinkJob({ queries, mailer, config }),
     'questionnaire-relay': questionnaireRelayJob(queries, config.relay),
   });

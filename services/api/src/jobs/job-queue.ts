@@ -6,6 +6,7 @@ import type { Tables } from '../storage/tables.ts';
 /** Work that must not be lost, with its data. Nothing personal: that stays in the row that a job serves. */
 export type Jobs = {
   'invoice-email': { orderId: string };
+  'credit-note-email': { creditNoteId: string };
   /** `requestId` identifies the e-mail. */
   'order-link': { orderId: string; requestId: string };
   'questionnaire-relay': { submissionId: string; revision: number };

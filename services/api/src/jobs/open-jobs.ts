@@ -29,6 +29,9 @@ const isSettled = `case job.source_name
     select from orders
     where orders.id::text = job.data ->> 'orderId'
       and orders.invoice_sent_at is null and orders.paid_at is not null)
+  when 'credit-note-email' then not exists (
+    select from credit_notes
+    where credit_notes.id::text = job.data ->> 'creditNoteId' and credit_notes.mail_sent_at is null)
   else false end`;
 
 /** Reads pg-boss's table. Settled dead letters are not listed. */

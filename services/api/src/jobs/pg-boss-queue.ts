@@ -6,7 +6,12 @@ import type { Database } from '../storage/database.ts';
 import type { JobHandlers, JobName, JobQueue, Jobs } from './job-queue.ts';
 import { deadLetters, listOpenJobs, removeSettledDeadLetters } from './open-jobs.ts';
 
-const jobNames: readonly JobName[] = ['invoice-email', 'order-link', 'questionnaire-relay'];
+const jobNames: readonly JobName[] = [
+  'invoice-email',
+  'credit-note-email',
+  'order-link',
+  'questionnaire-relay',
+];
 
 /** Jobs of one name that one process works on at a time; each succeeds or fails by itself. */
 const batchSize = 10;
@@ -43,6 +48,15 @@ export async function createPgBossQueue(
         // A job that is running, done or given up is followed by another.
         ...(!now && { id: first, startAfter: invoiceGraceSeconds }),
       });
+    },
+    enqueueCreditNote: async (transaction, creditNoteId) => {
+      await boss.send(
+        'credit-note-email' satisfies JobName,
+        { creditNoteId } satisfies Jobs['credit-note-email'],
+        {
+          db: fromKysely(transaction),
+        },
+      );
     },
     enqueueOrderLink: async (transaction, orderId) => {
       const job: Jobs['order-link'] = { orderId, requestId: randomUUID() };

@@ -89,6 +89,7 @@ onEveryEngine((engine) => {
       intent: { status: intent, amount_received: 65_000, currency: 'usd', metadata },
       charge: { amount_refunded: refunded, billing_details: { email: null } },
       dispute: dispute ? { status: dispute, amount: 65_000 } : null,
+      refunds: [],
     } as unknown as PaymentSnapshot;
   }
 

@@ -168,7 +168,10 @@ async function retrievePayment(stripe: Stripe, id: string): Promise<PaymentSnaps
   const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const disputes = charge?.disputed ? await stripe.disputes.list({ payment_intent: id, limit: 1 }) : null;
-  return { intent, charge, dispute: disputes?.data[0] ?? null };
+  const refunds = charge?.amount_refunded
+    ? await stripe.refunds.list({ payment_intent: id, limit: 100 })
+    : null;
+  return { intent, charge, dispute: disputes?.data[0] ?? null, refunds: refunds?.data ?? [] };
 }
 
 async function countDeclines(stripe: Stripe, id: string): Promise<number> {

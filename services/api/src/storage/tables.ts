@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 /** The tables, as the migrations create them. Money is in whole US dollars, or cents where a name ends in cents; times are timestamptz. */
 export type Tables = {
   orders: OrdersTable;
+  credit_notes: CreditNotesTable;
   order_tokens: OrderTokensTable;
   document_numbers: DocumentNumbersTable;
   stripe_events: StripeEventsTable;
@@ -53,6 +54,21 @@ type OrdersTable = {
   checked_at: Date | null;
   /** Number of the retrieval whose snapshot was applied last. A bigint, which drivers read as text or number. */
   applied_retrieval: Generated<string | number>;
+};
+
+/** One per refund that succeeded. Like an invoice it is issued when it is first composed. */
+type CreditNotesTable = {
+  id: Generated<string>;
+  order_id: string;
+  /** Stripe's. */
+  refund_id: string;
+  refunded_at: Date;
+  amount_cents: number;
+  number: string | null;
+  issued_at: Date | null;
+  mail_sent_at: Date | null;
+  mail_failed_at: Date | null;
+  mail_lease_until: Date | null;
 };
 
 /** The last number that a seller gave to a kind of document in a year. */

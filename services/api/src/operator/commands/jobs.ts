@@ -73,9 +73,15 @@ function linesOf(jobs: readonly OpenJob[], now: Date): string[] {
 
 /** The row that a job serves. */
 function subjectOf(job: OpenJob): string {
-  return job.name === 'questionnaire-relay'
-    ? `submission ${job.data.submissionId}, revision ${job.data.revision}`
-    : `order ${job.data.orderId}`;
+  switch (job.name) {
+    case 'questionnaire-relay':
+      return `submission ${job.data.submissionId}, revision ${job.data.revision}`;
+    case 'invoice-email':
+    case 'order-link':
+      return `order ${job.data.orderId}`;
+    case 'credit-note-email':
+      return `credit note ${job.data.creditNoteId}`;
+  }
 }
 
 function findJob(jobs: readonly OpenJob[], prefix: string): OpenJob {
