@@ -43,6 +43,11 @@ const order: Parameters<typeof invoiceOf>[0] = {
   invoice_sent_at: null,
   invoice_failed_at: null,
   invoice_lease_until: null,
+  invoice_attempts: 1,
+  invoice_attempted_at: null,
+  invoice_outcome: null,
+  invoice_unconfirmed: 0,
+  invoice_retry_at: null,
   refunded_cents: 0,
   checked_at: null,
   applied_retrieval: 0,
@@ -100,6 +105,11 @@ test('a credit note names the refund, the amount and the invoice that it correct
     mail_sent_at: null,
     mail_failed_at: null,
     mail_lease_until: null,
+    mail_attempts: 1,
+    mail_attempted_at: null,
+    mail_outcome: null,
+    mail_unconfirmed: 0,
+    mail_retry_at: null,
   };
   const note = creditNoteOf(row, { ...order, refunded_cents: 10_050 }, seller);
   expect(note).toMatchObject({

@@ -47,3 +47,9 @@ export type JobQueue = InvoiceQueue &
     start: (handlers: JobHandlers) => Promise<void>;
     stop: () => Promise<void>;
   };
+
+/** Why an attempt failed, without addresses: mail servers repeat the one that they reject. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]').slice(0, 500);
+}

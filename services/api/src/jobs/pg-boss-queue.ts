@@ -3,7 +3,7 @@ import { fromKysely, type Db as JobCommands, type JobWithMetadata, PgBoss, type 
 import type { Config } from '../config/config.ts';
 import { logError } from '../http/observability.ts';
 import type { Database } from '../storage/database.ts';
-import type { JobHandlers, JobName, JobQueue, Jobs } from './job-queue.ts';
+import { type JobHandlers, type JobName, type JobQueue, type Jobs, reasonOf } from './job-queue.ts';
 import { deadLetters, listOpenJobs, removeSettledDeadLetters } from './open-jobs.ts';
 
 const jobNames: readonly JobName[] = [
@@ -185,12 +185,6 @@ const deadLetterOptions: QueueOptions = {
   retentionSeconds: 400 * 24 * 3600,
   deleteAfterSeconds: 24 * 3600,
 };
-
-/** The reason is stored without addresses: mail servers repeat the one that they reject. */
-function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]').slice(0, 500);
-}
 
 /** A UUID derived from a text: a job that is already queued is not added again. */
 function jobId(text: string): string {

@@ -20,7 +20,24 @@ export type Tables = {
   erasures: ErasuresTable;
 };
 
-type OrdersTable = {
+/** What is known about the delivery of a mail, in columns of the row that it belongs to. */
+type DeliveryColumns<Prefix extends string> = {
+  [Name in `${Prefix}_sent_at` | `${Prefix}_failed_at` | `${Prefix}_attempted_at`]: Date | null;
+} & {
+  /** One worker has the mail to itself until then. */
+  [Name in `${Prefix}_lease_until`]: Date | null;
+} & {
+  /** No copy is sent before: a previous one may have arrived. */
+  [Name in `${Prefix}_retry_at`]: Date | null;
+} & {
+  /** How often it was tried, and how many copies a mail server may have without having said so. */
+  [Name in `${Prefix}_attempts` | `${Prefix}_unconfirmed`]: Generated<number>;
+} & {
+  /** Of the last attempt, without addresses. */
+  [Name in `${Prefix}_outcome`]: string | null;
+};
+
+type OrdersTable = DeliveryColumns<'invoice'> & {
   id: Generated<string>;
   /** Made in the browser, one per purchase. */
   purchase_id: string;
@@ -46,10 +63,6 @@ type OrdersTable = {
   invoice_number: string | null;
   invoice_issued_at: Date | null;
   invoice_queued_at: Date | null;
-  invoice_sent_at: Date | null;
-  invoice_failed_at: Date | null;
-  /** One worker has the invoice to itself until then. */
-  invoice_lease_until: Date | null;
   /** When reconciliation last retrieved the payment. */
   checked_at: Date | null;
   /** Number of the retrieval whose snapshot was applied last. A bigint, which drivers read as text or number. */
@@ -57,7 +70,7 @@ type OrdersTable = {
 };
 
 /** One per refund that succeeded. Like an invoice it is issued when it is first composed. */
-type CreditNotesTable = {
+type CreditNotesTable = DeliveryColumns<'mail'> & {
   id: Generated<string>;
   order_id: string;
   /** Stripe's. */
@@ -66,9 +79,6 @@ type CreditNotesTable = {
   amount_cents: number;
   number: string | null;
   issued_at: Date | null;
-  mail_sent_at: Date | null;
-  mail_failed_at: Date | null;
-  mail_lease_until: Date | null;
 };
 
 /** The last number that a seller gave to a kind of document in a year. */

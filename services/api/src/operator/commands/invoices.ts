@@ -40,28 +40,29 @@ export const invoiceCommands: readonly OperatorCommand[] = [
       'List invoices and credit notes of paid orders that are not sent: failed, waiting, or without an address',
     details: [
       'What failed is sent again with `resend-invoice <order number>` or `resend-credit-note <number>`.',
+      'Not confirmed: the mail server took it and did not answer, so it may have arrived. Another copy with the',
+      'same Message-ID follows after 6 hours and, if that is not confirmed either, after 12 more; then it has failed.',
     ],
-    run: async ({ database, jobs }) => {
-      const open = await jobs.listOpen();
-      const reasons = new Map<string, string>(
-        open.flatMap(({ name, data, reason }) =>
-          reason ? [[`${name} ${Object.values(data)[0]}`, reason] as const] : [],
-        ),
-      );
-      const unsent = (await unsentDocuments(database)).map(({ job, ...document }) => ({
-        ...document,
-        reason: reasons.get(job) ?? (document.state === 'failed' ? 'rejected by the mail server' : null),
-      }));
+    run: async ({ database }) => {
+      const unsent = await unsentDocuments(database);
       const now = new Date();
-      const rows = unsent.map(({ document, orderNumber, state, since, reason }) => [
+      const rows = unsent.map(({ document, orderNumber, state, since, attempts, attemptedAt, ...known }) => [
         document,
         orderNumber,
         state,
         `${duration(since, now)} old`,
-        reason ?? '',
+        counted(attempts, 'attempt'),
+        attemptedAt ? `last ${duration(attemptedAt, now)} ago` : '',
+        known.outcome ?? '',
+        known.retryAt && known.retryAt > now ? `next copy in ${duration(now, known.retryAt)}` : '',
       ]);
       return {
-        data: unsent.map(({ since, ...document }) => ({ ...document, since: since.toISOString() })),
+        data: unsent.map(({ since, attemptedAt, retryAt, ...document }) => ({
+          ...document,
+          since: since.toISOString(),
+          attemptedAt: attemptedAt?.toISOString() ?? null,
+          retryAt: retryAt?.toISOString() ?? null,
+        })),
         lines:
           rows.length === 0
             ? ['Every paid order has its invoice, and every refund its credit note.']
@@ -77,7 +78,7 @@ export const invoiceCommands: readonly OperatorCommand[] = [
       'It goes to the address of the order. A second copy has the same Message-ID, so mail programs may',
       'show one of the two. In the outbox folder it is one file, however often it is sent.',
     ],
-    options: [['--again', 'send an invoice that was sent before']],
+    options: [['--again', 'send an invoice that was sent before or may have arrived']],
     run: async ({ database, jobs }, { args: [orderNumber = ''], options }) => {
       await database.transact(async (transaction) => {
         const found = await transaction
@@ -91,11 +92,19 @@ export const invoiceCommands: readonly OperatorCommand[] = [
         requireSendable(`The invoice of ${orderNumber}`, {
           email: order.email,
           sentAt: order.invoice_sent_at,
+          attemptedAt: order.invoice_attempted_at,
+          unconfirmed: order.invoice_unconfirmed > 0,
           again: options.again === true,
         });
         await transaction
           .updateTable('orders')
-          .set({ invoice_sent_at: null, invoice_failed_at: null, invoice_queued_at: new Date() })
+          .set({
+            invoice_sent_at: null,
+            invoice_failed_at: null,
+            invoice_queued_at: new Date(),
+            invoice_unconfirmed: 0,
+            invoice_retry_at: null,
+          })
           .where('id', '=', order.id)
           .execute();
         await jobs.enqueueInvoice(transaction, order.id, { now: true });
@@ -109,7 +118,7 @@ export const invoiceCommands: readonly OperatorCommand[] = [
     argument: '<number>',
     summary: 'Send a credit note that failed',
     details: ['As `resend-invoice`. `pnpm operate refunds` lists the numbers.'],
-    options: [['--again', 'send a credit note that was sent before']],
+    options: [['--again', 'send a credit note that was sent before or may have arrived']],
     run: async ({ database, jobs }, { args: [number = ''], options }) => {
       await database.transact(async (transaction) => {
         const note = await lockCreditNote(transaction, number.toUpperCase());
@@ -117,11 +126,13 @@ export const invoiceCommands: readonly OperatorCommand[] = [
         requireSendable(`The credit note ${number}`, {
           email: note.email,
           sentAt: note.mail_sent_at,
+          attemptedAt: note.mail_attempted_at,
+          unconfirmed: note.mail_unconfirmed > 0,
           again: options.again === true,
         });
         await transaction
           .updateTable('credit_notes')
-          .set({ mail_sent_at: null, mail_failed_at: null })
+          .set({ mail_sent_at: null, mail_failed_at: null, mail_unconfirmed: 0, mail_retry_at: null })
           .where('id', '=', note.id)
           .execute();
         await jobs.enqueueCreditNote(transaction, note.id);
@@ -163,16 +174,20 @@ async function refundedOrders({ queries }: Database) {
 type Unsent = {
   document: string;
   orderNumber: string;
-  state: 'failed' | 'waiting' | 'no address';
+  state: 'failed' | 'not confirmed' | 'waiting' | 'no address';
   since: Date;
-  /** Name and subject of the job that sends it. */
-  job: string;
+  attempts: number;
+  attemptedAt: Date | null;
+  /** Of the last attempt. */
+  outcome: string | null;
+  /** No copy is sent before. */
+  retryAt: Date | null;
 };
 
-async function unsentDocuments({ queries }: Database): Promise<Unsent[]> {
+export async function unsentDocuments({ queries }: Pick<Database, 'queries'>): Promise<Unsent[]> {
   const invoices = await queries
     .selectFrom('orders')
-    .select(['id', 'order_number', 'invoice_number', 'paid_at', 'email', 'invoice_failed_at', 'created_at'])
+    .selectAll()
     .where('paid_at', 'is not', null)
     .where('invoice_sent_at', 'is', null)
     .orderBy('paid_at')
@@ -180,26 +195,36 @@ async function unsentDocuments({ queries }: Database): Promise<Unsent[]> {
   const notes = await queries
     .selectFrom('credit_notes')
     .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
-    .select(['credit_notes.id', 'number', 'refunded_at', 'mail_failed_at', 'order_number', 'email'])
+    .selectAll('credit_notes')
+    .select(['order_number', 'email'])
     .where('mail_sent_at', 'is', null)
     .orderBy('refunded_at')
     .execute();
-  const stateOf = (failedAt: Date | null, email: string | null): Unsent['state'] =>
-    failedAt ? 'failed' : email ? 'waiting' : 'no address';
+  const stateOf = (failedAt: Date | null, unconfirmed: number, email: string | null): Unsent['state'] => {
+    if (failedAt) return 'failed';
+    if (unconfirmed > 0) return 'not confirmed';
+    return email ? 'waiting' : 'no address';
+  };
   return [
     ...invoices.map((order) => ({
       document: order.invoice_number ?? 'invoice',
       orderNumber: order.order_number,
-      state: stateOf(order.invoice_failed_at, order.email),
+      state: stateOf(order.invoice_failed_at, order.invoice_unconfirmed, order.email),
       since: order.paid_at ?? order.created_at,
-      job: `invoice-email ${order.id}`,
+      attempts: order.invoice_attempts,
+      attemptedAt: order.invoice_attempted_at,
+      outcome: order.invoice_outcome,
+      retryAt: order.invoice_retry_at,
     })),
     ...notes.map((note) => ({
       document: note.number ?? 'credit note',
       orderNumber: note.order_number,
-      state: stateOf(note.mail_failed_at, note.email),
+      state: stateOf(note.mail_failed_at, note.mail_unconfirmed, note.email),
       since: note.refunded_at,
-      job: `credit-note-email ${note.id}`,
+      attempts: note.mail_attempts,
+      attemptedAt: note.mail_attempted_at,
+      outcome: note.mail_outcome,
+      retryAt: note.mail_retry_at,
     })),
   ];
 }
@@ -208,20 +233,34 @@ async function lockCreditNote(transaction: Transaction<Tables>, number: string) 
   return await transaction
     .selectFrom('credit_notes')
     .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
-    .select(['credit_notes.id', 'mail_sent_at', 'email'])
+    .select(['credit_notes.id', 'mail_sent_at', 'mail_attempted_at', 'mail_unconfirmed', 'email'])
     .where('number', '=', number)
     .forUpdate()
     .executeTakeFirst();
 }
 
+type Sendable = {
+  email: string | null;
+  sentAt: Date | null;
+  attemptedAt: Date | null;
+  unconfirmed: boolean;
+  again: boolean;
+};
+
 function requireSendable(
   document: string,
-  { email, sentAt, again }: { email: string | null; sentAt: Date | null; again: boolean },
+  { email, sentAt, attemptedAt, unconfirmed, again }: Sendable,
 ): void {
   if (!email) throw new CliError(`${document} cannot be sent: its order has no e-mail address.`);
-  if (sentAt && !again) {
+  if (again) return;
+  if (sentAt) {
     throw new CliError(
       `${document} was sent at ${sentAt.toISOString()}. Nothing was done; to send it again: --again.`,
+    );
+  }
+  if (unconfirmed) {
+    throw new CliError(
+      `${document} was handed to the mail server at ${attemptedAt?.toISOString()}, which did not confirm it: it may have arrived. Nothing was done; to send it again: --again.`,
     );
   }
 }
