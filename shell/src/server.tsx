@@ -71,10 +71,12 @@ function pagesWith(path: string, page: LoadedPage | null): PageStore {
   const nothing = () => {};
   return {
     read: (other) => (foldPath(other) === foldPath(path) ? requested : undefined),
-    navigate: () => true,
+    navigate: nothing,
     prefetch: nothing,
     prefetchRemotes: nothing,
-    loadDocument: () => Promise.reject(new Error('Documents are not loaded while prerendering.')),
+    retry: nothing,
+    firstPageHydrated: nothing,
     isLoading: createObservable(false),
+    firstPageAbandoned: createObservable(false),
   };
 }

@@ -29,7 +29,7 @@ configureRuntime({
 
 const views: Record<string, () => React.ReactElement> = {
   '/missing': () => <NotFoundView />,
-  '/failed': () => <RemoteFailedView failure="no response" isLoading={false} onRetry={() => {}} />,
+  '/failed': () => <RemoteFailedView onRetry={() => {}} />,
   '/loading': () => <LoadingView />,
 };
 

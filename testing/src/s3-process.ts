@@ -1,6 +1,5 @@
-import { type IncomingMessage, type RequestListener, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import S3rver from 's3rver';
-import { startLocalServer } from './local-server.ts';
 import { settleObjects } from './settled-objects.ts';
 
 /**
@@ -18,13 +17,13 @@ const server = new S3rver({
 });
 settleObjects(server.store);
 const { port } = await server.run();
-process.send?.({ url: kind === 'conditional' ? await startProxy(port) : `http://127.0.0.1:${port}` });
+process.send?.({ url: `http://127.0.0.1:${kind === 'conditional' ? await startProxy(port) : port}` });
 process.once('disconnect', () => process.exit(0));
 
 /** Forwards requests; conditional writes one after the other, and only when the condition holds. */
-async function startProxy(inner: number): Promise<string> {
+async function startProxy(inner: number): Promise<number> {
   let writing: Promise<void> = Promise.resolve();
-  const respond: RequestListener = (incoming, response) => {
+  const proxy = createServer((incoming, response) => {
     const { 'if-match': match, 'if-none-match': noneMatch } = incoming.headers;
     if (incoming.method !== 'PUT' || (match === undefined && noneMatch === undefined)) {
       forward(incoming, response);
@@ -41,7 +40,7 @@ async function startProxy(inner: number): Promise<string> {
       }
       await new Promise<void>((resolve) => forward(incoming, response, resolve));
     });
-  };
+  });
 
   function forward(incoming: IncomingMessage, response: ServerResponse, done: () => void = () => {}): void {
     const { method, url: path, headers } = incoming;
@@ -63,5 +62,7 @@ async function startProxy(inner: number): Promise<string> {
     });
   }
 
-  return (await startLocalServer(respond)).url;
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const address = proxy.address();
+  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import { startLocalServer } from '@site/testing/local-server';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { Fleet } from './fleet.ts';
 
 export type WebhookRelay = {
@@ -20,7 +19,7 @@ export async function relayWebhooks(
   onSucceeded: () => void = () => {},
 ): Promise<WebhookRelay> {
   const own: number[] = [];
-  const { url, close } = await startLocalServer((request, response) => {
+  const server = createServer((request, response) => {
     void forward(request).then(
       (status) => response.writeHead(status).end(),
       () => response.writeHead(502).end(),
@@ -46,8 +45,15 @@ export async function relayWebhooks(
     return response.status;
   }
 
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
   try {
-    await fleet.sendWebhooksTo(`${url}/`);
+    await fleet.sendWebhooksTo(`http://127.0.0.1:${port}/`);
   } catch (error) {
     await close();
     throw error;

@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { startLocalServer } from '@site/testing/local-server';
+import { createServer, type ServerResponse } from 'node:http';
 import type { TestSite } from './site.ts';
 
 /**
@@ -12,15 +11,19 @@ export async function startFakeApi(
   respond: (response: ServerResponse, path: string) => void,
 ): Promise<() => Promise<void>> {
   await site.killApi();
-  const respondTo = ({ method, url = '/' }: IncomingMessage, response: ServerResponse) => {
+  const server = createServer(({ method, url = '/' }, response) => {
     response.setHeader('access-control-allow-origin', site.urls.site);
     response.setHeader('access-control-allow-headers', 'content-type, authorization');
     if (method === 'OPTIONS') response.writeHead(204).end();
     else respond(response, url);
-  };
-  const server = await startLocalServer(respondTo, site.apiPort, 'localhost');
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(site.apiPort, 'localhost', resolve);
+  });
   return async () => {
-    await server.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
     await site.startApi();
   };
 }

@@ -1,4 +1,3 @@
-import { serverBuild } from '@site/vite-preset/app-build';
 import { chunkGraph } from '@site/vite-preset/chunk-graph';
 import { cssModules } from '@site/vite-preset/output-names';
 import { defineConfig, type UserConfig } from 'vite';
@@ -11,7 +10,7 @@ const common: UserConfig = {
   resolve: { dedupe: ['react', 'react-dom'] },
 };
 
-const forBrowsers: UserConfig = {
+const clientBuild: UserConfig = {
   ...common,
   publicDir: '../../shell/public',
   plugins: [chunkGraph()],
@@ -25,9 +24,18 @@ const forBrowsers: UserConfig = {
   },
 };
 
-const forServer = serverBuild({
+const serverBuild: UserConfig = {
   ...common,
-  build: { rolldownOptions: { input: { server: 'server.tsx' }, output: { entryFileNames: '[name].js' } } },
-});
+  plugins: [chunkGraph()],
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node24',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { input: { server: 'server.tsx' }, output: { entryFileNames: '[name].js' } },
+  },
+  ssr: { noExternal: true },
+};
 
-export default defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? forServer : forBrowsers));
+export default defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? serverBuild : clientBuild));

@@ -22,12 +22,8 @@ export function setReleaseBase(base: string): void {
  *
  * @param path as the site's links write it
  */
-function loadDocument(path: string, replace = false): void {
+function loadDocument(path: string): void {
   const { pathname, search, hash } = window.location;
-  if (replace) {
-    window.location.replace(releaseBase + path);
-    return;
-  }
   if (!pathname.startsWith(`${releaseBase}/`)) {
     window.history.replaceState(window.history.state, '', releaseBase + pathname + search + hash);
   }
@@ -38,11 +34,11 @@ function loadDocument(path: string, replace = false): void {
 export type NavigationHandlers = {
   /** Called by links on intent: ahead of a visit that may not follow. */
   prefetch: (path: string) => void;
-  /** Called before the router renders the path. False where this document cannot: the path's document is loaded. */
-  navigate: (path: string) => boolean;
+  /** Called before the router renders the path. */
+  navigate: (path: string) => void;
 };
 
-let handlers: NavigationHandlers = { prefetch: () => {}, navigate: () => true };
+let handlers: NavigationHandlers = { prefetch: () => {}, navigate: () => {} };
 
 /** Called by the shell, before anything renders. */
 export function onNavigation(pages: NavigationHandlers): void {
@@ -96,11 +92,12 @@ export function Link({
         onClick?.(event);
         // The router's own handler leaves these to the browser as well.
         if (event.defaultPrevented || !staysInTab(event, target)) return;
-        if (!newDocument && handlers.navigate(to)) {
-          navigate(event);
-        } else {
+        if (newDocument) {
           event.preventDefault();
-          loadDocument(to, replace);
+          loadDocument(to);
+        } else {
+          handlers.navigate(to);
+          navigate(event);
         }
       }}
       onPointerEnter={(event) => {
@@ -137,8 +134,11 @@ export function useNavigate(): Navigate {
   return useCallback(
     (to: string | number, options?: NavigateOptions) => {
       if (typeof to === 'number') navigate(to);
-      else if (!crossesDocument(pathname, to) && handlers.navigate(to)) navigate(to, options);
-      else loadDocument(to, options?.replace);
+      else if (crossesDocument(pathname, to)) loadDocument(to);
+      else {
+        handlers.navigate(to);
+        navigate(to, options);
+      }
     },
     [navigate, pathname],
   );

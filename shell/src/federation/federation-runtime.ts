@@ -13,10 +13,11 @@ let instance: ReturnType<typeof createInstance> | undefined;
  * Loads a remote that other build tools made with the runtime of Module Federation. This module is loaded for such
  * remotes only.
  *
+ * @param id another one for each attempt: the runtime remembers what failed
  * @returns the exposed module
  */
 export async function loadWithRuntime(
-  name: string,
+  id: string,
   entry: string,
   options: FederationRuntimeOptions,
   provided: Readonly<Record<string, ProvidedModule>>,
@@ -26,12 +27,12 @@ export async function loadWithRuntime(
     name: 'shell',
     remotes: [],
     shared: Object.fromEntries(
-      Object.entries(provided).map(([specifier, { version, module }]) => [
-        specifier,
+      Object.entries(provided).map(([name, { version, module }]) => [
+        name,
         { version, lib: () => module, shareConfig: { singleton: true, requiredVersion: `^${version}` } },
       ]),
     ),
   });
-  instance.registerRemotes([{ name, entry, ...options }]);
-  return await instance.loadRemote(`${name}/remote`);
+  instance.registerRemotes([{ name: id, entry, ...options }]);
+  return await instance.loadRemote(`${id}/remote`);
 }
