@@ -110,8 +110,8 @@ module.exports = {
     boundary(
       'artwork-imports-shared',
       '^tools/artwork/',
-      ['^tools/artwork/', packages.shared, '^remotes/portfolio/schema/'],
-      'The artwork tool draws from shared facts and from the cases that the portfolio exports.',
+      ['^tools/artwork/', packages.shared, '^remotes/portfolio/schema/', '^release/src/checks/browser'],
+      'The artwork tool draws shared facts and the cases that the portfolio exports, with the browser of the checks.',
     ),
     {
       name: 'no-browser-zod',

@@ -1,26 +1,15 @@
 import { createRequire } from 'node:module';
-import { chunkGraph } from '@site/vite-preset/chunk-graph';
-import { assetName, cssModules } from '@site/vite-preset/output-names';
+import { browserBuild, serverBuild } from '@site/vite-preset/app-build';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
-const clientBuild: UserConfig = {
-  base: './',
-  css: cssModules,
-  plugins: [chunkGraph()],
+const forBrowsers = browserBuild({
   build: {
-    outDir: 'dist/client',
-    target: 'es2022',
     // Nothing that the shell imports dynamically has styles or further scripts.
     modulePreload: false,
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
     rolldownOptions: {
       input: { shell: 'src/main.tsx' },
       output: {
-        entryFileNames: 'assets/[name].js',
-        chunkFileNames: 'assets/[name].js',
-        assetFileNames: assetName,
         codeSplitting: {
           groups: [
             {
@@ -34,17 +23,11 @@ const clientBuild: UserConfig = {
       },
     },
   },
-};
+});
 
-const serverBuild: UserConfig = {
-  css: cssModules,
-  plugins: [chunkGraph(), providedModules()],
+const forServer = serverBuild({
+  plugins: [providedModules()],
   build: {
-    ssr: true,
-    outDir: 'dist/server',
-    target: 'node24',
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
     rolldownOptions: {
       input: {
         shell: 'src/server.tsx',
@@ -55,8 +38,7 @@ const serverBuild: UserConfig = {
       output: { entryFileNames: '[name].js' },
     },
   },
-  ssr: { noExternal: true },
-};
+});
 
 /**
  * One module per shared module in the server build, which prerendered remotes are linked to. CommonJS has no static
@@ -82,4 +64,4 @@ function providedModules(): Plugin {
  * The shell is a plain application that loads remotes at run time. `vite build` writes it for browsers to
  * `dist/client`; `vite build --ssr` writes to `dist/server` the renderer and the shared modules.
  */
-export default defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? serverBuild : clientBuild));
+export default defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? forServer : forBrowsers));

@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
-import { createRemoteLoader } from './federation/load-remote.ts';
+import { loadRemote } from './federation/load-remote.ts';
 import { prepareSite, rootOptions, siteRoot } from './start.tsx';
 
 // Not awaited: modules that are loaded later import from this script, and would wait for it.
-prepareSite(createRemoteLoader()).then((site) => hydrateRoot(siteRoot(), site, rootOptions));
+prepareSite(loadRemote).then((site) => hydrateRoot(siteRoot(), site, rootOptions));

@@ -71,12 +71,10 @@ function pagesWith(path: string, page: LoadedPage | null): PageStore {
   const nothing = () => {};
   return {
     read: (other) => (foldPath(other) === foldPath(path) ? requested : undefined),
-    navigate: nothing,
+    navigate: () => true,
     prefetch: nothing,
     prefetchRemotes: nothing,
-    retry: nothing,
-    firstPageHydrated: nothing,
+    loadDocument: () => Promise.reject(new Error('Documents are not loaded while prerendering.')),
     isLoading: createObservable(false),
-    firstPageAbandoned: createObservable(false),
   };
 }

@@ -5,7 +5,6 @@ import type { ReactElement } from 'react';
 import type { RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { watchStyles } from './federation/failed-styles.ts';
 import type { LoadRemote } from './federation/load-remote.ts';
 import { noteClientError, reportVisit } from './metrics/visit-metrics.ts';
 import { createPageStore } from './pages/page-store.ts';
@@ -22,7 +21,6 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
   // The links of a preview stay below its own address.
   const basename = preview ? releaseBase : '';
   const currentPath = () => window.location.pathname.slice(basename.length) || '/';
-  watchStyles();
   const pages = createPageStore({
     manifest,
     // In a preview, remotes of the developer's machine may replace published ones.
@@ -32,7 +30,9 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
     initialPath: currentPath(),
   });
   // Before the router's own listener, which renders the page.
-  window.addEventListener('popstate', () => pages.navigate(currentPath()));
+  window.addEventListener('popstate', () => {
+    if (!pages.navigate(currentPath())) window.location.reload();
+  });
   onNavigation(pages);
   reportVisit(manifest);
   configureRuntime(manifest.config);

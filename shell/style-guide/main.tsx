@@ -29,7 +29,7 @@ configureRuntime({
 
 const views: Record<string, () => React.ReactElement> = {
   '/missing': () => <NotFoundView />,
-  '/failed': () => <RemoteFailedView onRetry={() => {}} />,
+  '/failed': () => <RemoteFailedView failure="no response" isLoading={false} onRetry={() => {}} />,
   '/loading': () => <LoadingView />,
 };
 

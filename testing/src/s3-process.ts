@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type RequestListener, request, type ServerResponse } from 'node:http';
 import S3rver from 's3rver';
+import { startLocalServer } from './local-server.ts';
 import { settleObjects } from './settled-objects.ts';
 
 /**
@@ -17,13 +18,13 @@ const server = new S3rver({
 });
 settleObjects(server.store);
 const { port } = await server.run();
-process.send?.({ url: `http://127.0.0.1:${kind === 'conditional' ? await startProxy(port) : port}` });
+process.send?.({ url: kind === 'conditional' ? await startProxy(port) : `http://127.0.0.1:${port}` });
 process.once('disconnect', () => process.exit(0));
 
 /** Forwards requests; conditional writes one after the other, and only when the condition holds. */
-async function startProxy(inner: number): Promise<number> {
+async function startProxy(inner: number): Promise<string> {
   let writing: Promise<void> = Promise.resolve();
-  const proxy = createServer((incoming, response) => {
+  const respond: RequestListener = (incoming, response) => {
     const { 'if-match': match, 'if-none-match': noneMatch } = incoming.headers;
     if (incoming.method !== 'PUT' || (match === undefined && noneMatch === undefined)) {
       forward(incoming, response);
@@ -40,7 +41,7 @@ async function startProxy(inner: number): Promise<number> {
       }
       await new Promise<void>((resolve) => forward(incoming, response, resolve));
     });
-  });
+  };
 
   function forward(incoming: IncomingMessage, response: ServerResponse, done: () => void = () => {}): void {
     const { method, url: path, headers } = incoming;
@@ -62,7 +63,5 @@ async function startProxy(inner: number): Promise<number> {
     });
   }
 
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const address = proxy.address();
-  return typeof address === 'object' && address ? address.port : 0;
+  return (await startLocalServer(respond)).url;
 }

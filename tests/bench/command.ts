@@ -8,8 +8,6 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run: Benchmark }>>> = 
   pages: () => import('./pages.ts'),
   promotion: () => import('./promotion.ts'),
   scroll: () => import('./scroll.ts'),
-  sizes: () => import('./sizes.ts'),
-  start: () => import('./start.ts'),
 };
 
 /**
@@ -25,9 +23,5 @@ if (!load) {
 const at = args.indexOf('--json');
 const file = at >= 0 ? args.splice(at, 2)[1] : undefined;
 const { rows, printed } = await (await load()).run(args);
-if (!printed) {
-  const width = Math.max(...rows.map(({ what }) => what.length));
-  for (const { what, value, unit } of rows)
-    console.log(`${what.padEnd(width)}  ${String(value).padStart(8)} ${unit}`);
-}
+if (!printed) console.table(rows);
 if (file) writeFileSync(file, JSON.stringify(rows, null, 2));

@@ -13,16 +13,11 @@ const template = 'app-00';
 const page = `import { useLocation } from '@site/sdk';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
-import { Points } from '../components/points.tsx';
 import { copy } from '../content/copy.ts';
 
 export default function StartPage(): ReactElement {
   const { pathname } = useLocation();
-  return (
-    <Section level={1} title={\`\${copy.title} \${pathname}\`} lead={copy.lead}>
-      <Points points={copy.points} />
-    </Section>
-  );
+  return <Section level={1} title={\`\${copy.title} \${pathname}\`} lead={copy.lead} />;
 }
 `;
 

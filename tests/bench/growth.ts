@@ -55,7 +55,15 @@ export async function run(args: readonly string[]): Promise<{ rows: readonly Row
     rounds: Number(values.rounds),
     log,
   });
-  console.log(tableOf(results));
+  console.table(
+    results.map((result) => ({
+      remotes: result.remotes,
+      routes: result.routes,
+      ...Object.fromEntries(
+        columns.map(([what, value, unit]) => [unit ? `${what}, ${unit}` : what, value(result)]),
+      ),
+    })),
+  );
   const rows = results.flatMap((result) =>
     columns.map(([what, value, unit]) => ({
       what: `${result.remotes} remotes, ${result.routes} routes: ${what}`,
@@ -77,19 +85,6 @@ const columns: readonly (readonly [string, (growth: Growth) => number, string])[
   ['promote one', ({ promoteOne }) => promoteOne, 'ms'],
   ['pages rendered', ({ renderedByOne }) => renderedByOne, ''],
 ];
-
-function tableOf(results: readonly Growth[]): string {
-  const rows = [
-    ['remotes', 'routes', ...columns.map(([what, , unit]) => (unit ? `${what}, ${unit}` : what))],
-    ...results.map((result) => [
-      String(result.remotes),
-      String(result.routes),
-      ...columns.map(([, value]) => value(result).toLocaleString('en-GB')),
-    ]),
-  ];
-  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
-  return rows.map((row) => row.map((cell, at) => cell.padStart(widths[at] ?? 0)).join('  ')).join('\n');
-}
 
 /** Pages of the remote that is promoted again: the same change on every size of site. */
 const changedPages = 20;

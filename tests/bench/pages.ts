@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,7 +7,6 @@ import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { paths } from '@site/domain/paths';
 import { type Browser, chromium } from 'playwright';
 import { ensureBrowser } from '../harness/browser.ts';
-import { drawChart } from './chart.ts';
 import { composedSite, startPayments } from './composed-site.ts';
 import { plainSites } from './plain-sites.ts';
 import { type BenchedPage, benchedPages, rowsOf, type Sample, type Site, sites, tableOf } from './report.ts';
@@ -22,7 +21,7 @@ type Options = {
 };
 
 /**
- * `pnpm bench pages [--rounds 7] [--pages home,pricing] [--chart <file.svg>]`: what composition costs the
+ * `pnpm bench pages [--rounds 7] [--pages home,pricing]`: what composition costs the
  * visitor, compared with the same site as a plain application.
  */
 export async function run(args: readonly string[]) {
@@ -31,7 +30,6 @@ export async function run(args: readonly string[]) {
     options: {
       rounds: { type: 'string', default: '7' },
       pages: { type: 'string', default: Object.keys(benchedPages).join(',') },
-      chart: { type: 'string' },
     },
   });
   const pages = values.pages.split(',').filter((name): name is BenchedPage => name in benchedPages);
@@ -42,8 +40,7 @@ export async function run(args: readonly string[]) {
     browser: ensureBrowser(log),
     log,
   });
-  console.log(tableOf(samples));
-  if (values.chart) writeFileSync(values.chart, drawChart(samples));
+  console.table(tableOf(samples));
   return { rows: rowsOf(samples), printed: true as const };
 }
 

@@ -51,7 +51,7 @@ type Line = {
 };
 
 /** One line a page, kind of visit and metric. */
-export function linesOf(samples: readonly Sample[]): Line[] {
+function linesOf(samples: readonly Sample[]): Line[] {
   const lines: Line[] = [];
   for (const page of Object.keys(benchedPages) as BenchedPage[]) {
     for (const visit of ['cold', 'repeat', 'move'] as const) {
@@ -79,34 +79,14 @@ function valuesOf(
 }
 
 /** For people: medians with the half of the values around them, and the ratio. */
-export function tableOf(samples: readonly Sample[]): string {
-  const rows = linesOf(samples).map(({ page, visit, metric, unit, values, ratio }) => [
+export function tableOf(samples: readonly Sample[]): Record<string, string>[] {
+  return linesOf(samples).map(({ page, visit, metric, unit, values, ratio }) => ({
     page,
     visit,
-    metric + (unit && `, ${unit}`),
-    ...sites.map((site) => cell(values[site], metric === 'layout shift' ? 3 : 0)),
-    ratio.count > 0 ? `${ratio.median.toFixed(2)} (${ratio.low.toFixed(2)}–${ratio.high.toFixed(2)})` : '',
-  ]);
-  const head = [
-    'page',
-    'visit',
-    'metric',
-    'composed',
-    'plain, prerendered',
-    'plain, client',
-    'composed / plain',
-  ];
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return [head, ...rows]
-    .map((row) =>
-      row
-        .map((text, column) => text.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+    metric: metric + (unit && `, ${unit}`),
+    ...Object.fromEntries(sites.map((site) => [site, cell(values[site], metric === 'layout shift' ? 3 : 0)])),
+    'composed / prerendered': ratio.count > 0 ? cell(ratio, 2) : '',
+  }));
 }
 
 function cell({ median, low, high }: Spread, digits: number): string {

@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { startLocalServer } from '@site/testing/local-server';
 
 /** How the fake responds to a request. Only the first three acknowledge the answers. */
 const behaviours = [
@@ -34,7 +34,7 @@ export async function startFakeSpreadsheet(random: () => number) {
   const contradictions: string[] = [];
   const addresses = new Set<string>();
 
-  const server = createServer(async (request, response) => {
+  const respond: RequestListener = async (request, response) => {
     response.on('error', () => {});
     addresses.add(request.url?.split('?')[0] ?? '');
     if (request.method === 'GET') return respondToRedirect(request.url ?? '', response);
@@ -48,19 +48,9 @@ export async function startFakeSpreadsheet(random: () => number) {
     const behaviour = choose();
     counts[behaviour] += 1;
     act(behaviour, Buffer.concat(chunks).toString(), response);
-  });
-  let port = 0;
-  const listen = () =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, '127.0.0.1', () => resolve());
-    });
-  await listen();
-  port = (server.address() as AddressInfo).port;
-  const close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
   };
+  let server = await startLocalServer(respond);
+  const { url, port } = server;
 
   function choose(): Behaviour {
     const choices = random() < 0.5 ? good : bad;
@@ -117,7 +107,7 @@ export async function startFakeSpreadsheet(random: () => number) {
   }
 
   return {
-    url: `http://127.0.0.1:${port}/exec`,
+    url: `${url}/exec`,
     /** Received answers by the key in the payload: `<submission id>.<version>`. */
     rows: rows as ReadonlyMap<string, Record<string, string>>,
     counts,
@@ -128,11 +118,11 @@ export async function startFakeSpreadsheet(random: () => number) {
     addresses: addresses as ReadonlySet<string>,
     /** Does not listen for a while. */
     down: async (forMs: number) => {
-      await close();
+      await server.close();
       await new Promise((resolve) => setTimeout(resolve, forMs));
-      await listen();
+      server = await startLocalServer(respond, port);
     },
-    close,
+    close: () => server.close(),
   };
 }
 

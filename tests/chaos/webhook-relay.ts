@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { startLocalServer } from '@site/testing/local-server';
 import type { Fleet } from './fleet.ts';
 
 export type WebhookRelay = {
@@ -19,7 +20,7 @@ export async function relayWebhooks(
   onSucceeded: () => void = () => {},
 ): Promise<WebhookRelay> {
   const own: number[] = [];
-  const server = createServer((request, response) => {
+  const { url, close } = await startLocalServer((request, response) => {
     void forward(request).then(
       (status) => response.writeHead(status).end(),
       () => response.writeHead(502).end(),
@@ -45,15 +46,8 @@ export async function relayWebhooks(
     return response.status;
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
   try {
-    await fleet.sendWebhooksTo(`http://127.0.0.1:${port}/`);
+    await fleet.sendWebhooksTo(`${url}/`);
   } catch (error) {
     await close();
     throw error;

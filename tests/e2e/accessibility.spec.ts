@@ -2,7 +2,7 @@ import { paths, pricingPath } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings, expectWholePageByKeyboard } from '../harness/accessibility.ts';
 import { formReady, toConfirmation } from '../harness/checkout.ts';
-import { expect, open, test, unavailable } from '../harness/fixtures.ts';
+import { expect, open, test, unavailable, wholePortfolio } from '../harness/fixtures.ts';
 
 const routes = [...new Set(Object.values(paths))].filter((path) => path !== paths.workPortfolio);
 /** Several routes a test, several checks a load. */
@@ -182,7 +182,7 @@ test.describe('states after an interaction', () => {
       await expectBothSizes(page, 'an unknown address');
 
       await page.setViewportSize(sizes.phone);
-      await page.route('**/r/portfolio/**/*.js*', (route) => route.abort());
+      await page.route(wholePortfolio, (route) => route.abort());
       await open(page, paths.home);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

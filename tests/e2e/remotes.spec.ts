@@ -1,62 +1,120 @@
 import { paths } from '@site/domain/paths';
-import { expect, open, test, unavailable } from '../harness/fixtures.ts';
+import type { Page } from 'playwright/test';
+import { expect, hydrated, open, test, unavailable, wholePortfolio } from '../harness/fixtures.ts';
+
+const scripts = '**/r/portfolio/**/*.js';
+
+/** Follows a link in the footer, which is on every page. */
+async function follow(page: Page, name: string): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name }).click();
+}
+
+/** Follows a link, and waits until another document than this one is there. */
+async function followToDocument(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await follow(page, name);
+  await page.waitForFunction(() => !('sameDocument' in window));
+}
 
 test.describe('an unavailable remote', () => {
   test.use({ tolerated: { patterns: unavailable } });
 
   test('leaves its prerendered page readable and the layout interactive', async ({ page }) => {
-    await page.route('**/r/portfolio/**/*.js', (route) => route.abort());
+    await page.route(scripts, (route) => route.abort());
     await page.goto(paths.portfolio);
     await expect(page.locator('h1')).toBeVisible();
     await page.getByRole('button', { name: 'Services' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Pitch Decks' }).click();
     await expect(page).toHaveURL(paths.pitchDecks);
-    await expect(page.locator('h1')).toBeFocused();
+    await hydrated(page);
   });
 
-  test('is offered again on navigation, and loads once it is back', async ({ page }) => {
-    await page.route('**/r/portfolio/**/*.js*', (route) => route.abort());
+  test('is loaded as a document on navigation, which hydrates once the remote is back', async ({ page }) => {
+    await page.route(scripts, (route) => route.abort());
     await open(page, paths.home);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();
-    const retry = page.getByRole('button', { name: 'Try again' });
-    await expect(retry).toBeVisible();
+    await followToDocument(page, 'Portfolio');
     await expect(page).toHaveURL(paths.portfolio);
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page).toHaveTitle(/^This page did not load/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
 
-    // Still unavailable: the button is shown again.
-    await retry.click();
-    await expect(retry).toBeVisible();
-
-    await page.unroute('**/r/portfolio/**/*.js*');
-    await retry.click();
-    await expect(retry).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/./);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+    await page.unroute(scripts);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await hydrated(page);
+    await page.goBack();
     await expect(page).toHaveURL(paths.home);
   });
 
-  test('whose styles did not load is offered again, and shown with its styles', async ({ page }) => {
+  test('whose styles do not load is shown with its styles', async ({ page }) => {
     await page.route('**/r/portfolio/**/*.css', (route) => route.abort());
     await open(page, paths.home);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();
-    const retry = page.getByRole('button', { name: 'Try again' });
-    await expect(retry).toBeVisible();
-
-    await page.unroute('**/r/portfolio/**/*.css');
-    await retry.click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/./);
-    const styles = () =>
-      [...document.styleSheets].filter(({ href }) => href?.includes('/r/portfolio/')).length;
-    expect(await page.evaluate(styles)).toBeGreaterThan(0);
+    await followToDocument(page, 'Portfolio');
+    await hydrated(page);
+    await expect(page).toHaveURL(paths.portfolio);
   });
 
-  test('hydrates by itself when the connection is back', async ({ page }) => {
-    await page.route('**/r/portfolio/**/*.js*', (route) => route.abort());
-    await page.goto(paths.portfolio);
-    await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
-    await page.unroute('**/r/portfolio/**/*.js*');
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated', paths.portfolio);
+  test('whose documents are unavailable as well is explained, and loads once they are back', async ({
+    page,
+  }) => {
+    let status: number | undefined;
+    await page.route(wholePortfolio, (route) => (status ? route.fulfill({ status }) : route.abort()));
+    await open(page, paths.home);
+    await follow(page, 'Portfolio');
+    const heading = page.getByRole('heading', { name: 'This page did not load.' });
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveURL(paths.portfolio);
+    await expect(page.getByRole('banner')).toBeVisible();
+    const message = page.getByRole('main').getByRole('status');
+    await expect(message).toContainText('The server does not respond at the moment.');
+
+    status = 503;
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await retry.click();
+    await expect(message).toContainText('The server has a problem at the moment.');
+
+    // The button keeps the focus, and the wait is announced.
+    const answer = Promise.withResolvers<void>();
+    await page.unroute(wholePortfolio);
+    await page.route(wholePortfolio, (route) => answer.promise.then(() => route.continue()));
+    await retry.click();
+    await expect(message).toHaveText('Loading the page again …');
+    await expect(retry).toBeFocused();
+    answer.resolve();
+    await hydrated(page);
+    await expect(heading).toHaveCount(0);
+    await follow(page, 'Home');
+    await expect(page).toHaveURL(paths.home);
+  });
+});
+
+test.describe('a page that fails while it renders', () => {
+  test.use({ tolerated: { patterns: [/A page failed/, /This page is broken/] } });
+
+  /** Breaks the initials of people, and so the reviews. */
+  const breakInitials = () => {
+    const from = Array.from;
+    Array.from = (items: unknown, ...rest: []) => {
+      if (typeof items === 'string') throw new Error('This page is broken.');
+      return from(items as ArrayLike<unknown>, ...rest);
+    };
+  };
+
+  test('is loaded as a document on navigation, and keeps the HTML of the server there', async ({ page }) => {
+    await page.addInitScript(breakInitials);
+    await open(page, paths.terms);
+    let failures = 0;
+    page.on('console', (message) => {
+      if (message.text().includes('A page failed')) failures += 1;
+    });
+    await followToDocument(page, 'Testimonials');
+    await expect.poll(() => failures).toBe(2);
+    await expect(page).toHaveURL(paths.reviews);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+      'Founders on what happened next',
+    );
+    // The layout works, and leads on.
+    await page.getByRole('button', { name: 'Services' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Pitch Decks' }).click();
+    await expect(page).toHaveURL(paths.pitchDecks);
   });
 });

@@ -1,6 +1,5 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeLocalSite } from '@site/dev/local-site';
@@ -10,6 +9,7 @@ import { folderStore } from '@site/release/folder-store';
 import { startOrigin } from '@site/release/origin';
 import { promote } from '@site/release/pipeline';
 import { freePorts } from '@site/testing/free-ports';
+import { startLocalServer } from '@site/testing/local-server';
 import { expect, hydrated, test } from '../harness/fixtures.ts';
 import { button, goTo } from '../harness/intake.ts';
 import { publishedApps } from '../harness/site.ts';
@@ -78,25 +78,16 @@ test.describe('without an API, with a spreadsheet', () => {
   async function startSpreadsheet() {
     const requests: ReceivedRequest[] = [];
     const state = { respond: (response: ServerResponse): void => void response.end() };
-    const server = createServer(async (request, response) => {
+    const { url, close } = await startLocalServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      const { method = '', url = '' } = request;
+      const { method = '', url: path = '' } = request;
       const type = request.headers['content-type'] ?? '';
-      requests.push({ method, url, type, body: Buffer.concat(chunks).toString() });
+      requests.push({ method, url: path, type, body: Buffer.concat(chunks).toString() });
       if (method === 'POST') state.respond(response);
       else response.writeHead(200, { 'content-type': 'application/json' }).end('{"result":"success"}');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    return Object.assign(state, {
-      url: `http://127.0.0.1:${port}/exec`,
-      requests,
-      close: async () => {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-      },
-    });
+    return Object.assign(state, { url: `${url}/exec`, requests, close });
   }
 
   async function openSite(questionnaireUrl: string) {

@@ -1,4 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startLocalServer } from '@site/testing/local-server';
 import type { TestSite } from './site.ts';
 
 /**
@@ -11,19 +12,15 @@ export async function startFakeApi(
   respond: (response: ServerResponse, path: string) => void,
 ): Promise<() => Promise<void>> {
   await site.killApi();
-  const server = createServer(({ method, url = '/' }, response) => {
+  const respondTo = ({ method, url = '/' }: IncomingMessage, response: ServerResponse) => {
     response.setHeader('access-control-allow-origin', site.urls.site);
     response.setHeader('access-control-allow-headers', 'content-type, authorization');
     if (method === 'OPTIONS') response.writeHead(204).end();
     else respond(response, url);
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(site.apiPort, 'localhost', resolve);
-  });
+  };
+  const server = await startLocalServer(respondTo, site.apiPort, 'localhost');
   return async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await server.close();
     await site.startApi();
   };
 }

@@ -63,9 +63,13 @@ export const unavailable = [
   /Failed to load resource/,
   /Unable to preload CSS/,
   /did not load/,
+  /document cannot be loaded/,
   /A page failed/,
   /Failed to fetch/,
 ];
+
+/** The files of the portfolio and the documents of its pages. */
+export const wholePortfolio = /\/(r|_release\/[0-9a-f]+)\/portfolio/;
 
 /** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {

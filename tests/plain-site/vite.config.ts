@@ -1,3 +1,4 @@
+import { serverBuild } from '@site/vite-preset/app-build';
 import { chunkGraph } from '@site/vite-preset/chunk-graph';
 import { cssModules } from '@site/vite-preset/output-names';
 import { defineConfig, type UserConfig } from 'vite';
@@ -10,7 +11,7 @@ const common: UserConfig = {
   resolve: { dedupe: ['react', 'react-dom'] },
 };
 
-const clientBuild: UserConfig = {
+const forBrowsers: UserConfig = {
   ...common,
   publicDir: '../../shell/public',
   plugins: [chunkGraph()],
@@ -24,18 +25,9 @@ const clientBuild: UserConfig = {
   },
 };
 
-const serverBuild: UserConfig = {
+const forServer = serverBuild({
   ...common,
-  plugins: [chunkGraph()],
-  build: {
-    ssr: true,
-    outDir: 'dist/server',
-    target: 'node24',
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    rolldownOptions: { input: { server: 'server.tsx' }, output: { entryFileNames: '[name].js' } },
-  },
-  ssr: { noExternal: true },
-};
+  build: { rolldownOptions: { input: { server: 'server.tsx' }, output: { entryFileNames: '[name].js' } } },
+});
 
-export default defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? serverBuild : clientBuild));
+export default defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? forServer : forBrowsers));

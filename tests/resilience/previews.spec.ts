@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { createPreview, removePreview } from '@site/release/preview';
+import { startLocalServer } from '@site/testing/local-server';
 import { expect, hydrated, open, test } from '../harness/fixtures.ts';
 import { publishNextVersion } from '../harness/next-version.ts';
 
@@ -83,7 +83,7 @@ test.describe('overrides', () => {
     );
     // As a development server does: the remote as it is on that machine.
     const folder = `r/${next.replace('@', '/')}`;
-    const local = createServer((request, response) => {
+    const local = await startLocalServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://localhost').pathname;
       store.read(folder + path).then((bytes) => {
         const type = path.endsWith('.css') ? 'text/css' : 'text/javascript';
@@ -91,9 +91,7 @@ test.describe('overrides', () => {
         response.end(bytes);
       });
     });
-    await new Promise<void>((resolve) => local.listen(0, '127.0.0.1', resolve));
-    const address = local.address();
-    const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    const origin = local.url;
     const at = `/_preview/${release}`;
     const requested: string[] = [];
     page.on('request', (sent) => requested.push(sent.url()));
@@ -117,7 +115,6 @@ test.describe('overrides', () => {
     await open(page, at + paths.portfolio);
     await page.getByRole('link', { name: 'Back to what was published' }).click();
     await expect(page.locator('[data-override]')).toHaveCount(0);
-    await new Promise((resolve) => local.close(resolve));
-    local.closeAllConnections();
+    await local.close();
   });
 });

@@ -11,7 +11,7 @@ import {
   pay,
   reviewOrder,
 } from '../harness/checkout.ts';
-import { expect, open, unavailable } from '../harness/fixtures.ts';
+import { expect, open, unavailable, wholePortfolio } from '../harness/fixtures.ts';
 import { button, goTo, submit } from '../harness/intake.ts';
 import { test } from './fixtures.ts';
 
@@ -46,7 +46,7 @@ test.describe('unavailable pages', () => {
     await open(page, '/no/such/page');
     await look(page, 'not-found');
 
-    await page.route('**/r/portfolio/**/*.js*', (route) => route.abort());
+    await page.route(wholePortfolio, (route) => route.abort());
     // The size of the first picture from the start: a resize would cancel the view transition.
     await page.setViewportSize(phone);
     await open(page, paths.home);

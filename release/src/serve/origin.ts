@@ -51,12 +51,12 @@ export async function startOrigin(options: Options): Promise<Origin> {
     release === undefined
       ? followPointer(store, { maxAge: inFolder ? 0 : bucketMaxAge, keys, memory })
       : fixedSite(store, release);
-  await readLive().catch((error: unknown) => {
-    const reason = firstLine(error);
+  const { failure } = await readLive().catch((error: unknown) => ({ failure: firstLine(error) }));
+  if (failure !== undefined) {
     throw new CliError(
-      `The live release in ${opened.describe()} cannot be read (${reason}); nothing is served.`,
+      `The live release in ${opened.describe()} cannot be read (${failure}); nothing is served.`,
     );
-  });
+  }
   const respond = responder(store, readLive, storedSites(store));
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { storePaths } from '../model/layout.ts';
 import { removePreview } from '../preview/preview.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { seePointer, switchTo } from '../store/live-pointer.ts';
+import { seePointer, signPointer, switchTo } from '../store/live-pointer.ts';
 import { prune } from '../store/prune.ts';
 import { readSiteIndex } from '../store/releases.ts';
 import { signedPreview, signedRelease, writeSignature } from '../store/signature.ts';
@@ -112,6 +112,8 @@ describe('a preview', () => {
 
   it('is served by an origin with a trusted key only when it was signed as a preview', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.stubEnv('RELEASE_SIGNING_KEY', String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })));
+    await signPointer(store, await seePointer(store));
     const origin = await startOrigin({ store: folder, port: 0, keys: [ours.publicKey] });
     const text = async () => await (await fetch(`${origin.url}/_preview/${shown}/`)).text();
     try {

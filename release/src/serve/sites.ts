@@ -15,7 +15,13 @@ export type Site = {
 };
 
 /** What plain paths show, and the releases that are not shown at their own address either. */
-export type Live = { site: Site | null; withdrawn: ReadonlySet<string> };
+export type Live = {
+  /** Null before the first promotion, and where nothing can be shown. */
+  site: Site | null;
+  withdrawn: ReadonlySet<string>;
+  /** Why nothing can be shown. */
+  failure?: string;
+};
 
 type Options = {
   /** In milliseconds: how long the pointer is not read again. */
@@ -39,6 +45,7 @@ export function followPointer(store: Store, { maxAge, keys, memory }: Options): 
   let nextRead = Number.NEGATIVE_INFINITY;
   let highest: Followed | null | undefined;
   let alarmed = '';
+  let hasStarted = false;
 
   function alarm(text: string): void {
     nextRead = performance.now() + retryDelay;
@@ -62,12 +69,15 @@ export function followPointer(store: Store, { maxAge, keys, memory }: Options): 
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const fallback = before.site ? before : await newestValid(store, recent, highest);
-      alarm(
-        fallback.site
-          ? `${reason} The origin shows release ${fallback.site.index.release}; \`pnpm release restore\` repairs the pointer.`
-          : `${reason} The origin has no release to show.`,
-      );
-      return fallback;
+      if (fallback.site) {
+        alarm(
+          `${reason} The origin shows release ${fallback.site.index.release}; \`pnpm release restore\` repairs the pointer.`,
+        );
+        return fallback;
+      }
+      // The first read ends the start with this failure.
+      if (hasStarted) alarm(`${reason} The origin has no release to show.`);
+      return { ...fallback, failure: reason };
     }
   }
 
@@ -94,7 +104,9 @@ export function followPointer(store: Store, { maxAge, keys, memory }: Options): 
       alarm(`The store does not answer (${error}). The origin shows release ${site.index.release}.`);
     }
     // While a release is being read, requests wait: right after the start there is nothing else to show.
-    return await live;
+    const shown = await live;
+    hasStarted = true;
+    return shown;
   };
 }
 

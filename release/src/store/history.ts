@@ -11,7 +11,7 @@ export async function readHistory(store: Store): Promise<readonly Pointer[]> {
   const past = await Promise.all(
     (await store.list('history')).map(async (path) => {
       const bytes = await store.read(path);
-      return bytes ? [parsePointer(bytes).pointer] : [];
+      return bytes ? [parsePointer(bytes, path).pointer] : [];
     }),
   );
   const live = await readPointer(store);

@@ -15,12 +15,16 @@ export type SeenPointer = { pointer: Pointer | null; bytes: Buffer | null; etag:
 
 export type Canary = NonNullable<Pointer['canary']>;
 
-/** @throws when the bytes are no pointer */
-export function parsePointer(bytes: Buffer): ReadPointer {
-  const value = JSON.parse(bytes.toString());
-  const { signature: _, ...signed } = value;
-  // The text as it was signed, whatever fields this version of the tool knows.
-  return { pointer: pointer.parse(value), text: JSON.stringify(signed) };
+/** @throws CliError when the bytes are no pointer */
+export function parsePointer(bytes: Buffer, path: string = storePaths.pointer): ReadPointer {
+  try {
+    const value = JSON.parse(bytes.toString());
+    const { signature: _, ...signed } = value;
+    // The text as it was signed, whatever fields this version of the tool knows.
+    return { pointer: pointer.parse(value), text: JSON.stringify(signed) };
+  } catch {
+    throw new CliError(`${path} is damaged.`);
+  }
 }
 
 export async function seePointer(store: Store): Promise<SeenPointer> {
@@ -30,8 +34,7 @@ export async function seePointer(store: Store): Promise<SeenPointer> {
     return { pointer: parsePointer(found.bytes).pointer, ...found };
   } catch {
     throw new CliError(
-      `current.json in ${store.describe()} is damaged; nothing was changed. \`pnpm release restore\` makes what was ` +
-        'live before live again.',
+      `current.json in ${store.describe()} is damaged; nothing was changed. \`pnpm release restore\` repairs it.`,
     );
   }
 }

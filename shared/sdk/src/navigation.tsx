@@ -22,8 +22,12 @@ export function setReleaseBase(base: string): void {
  *
  * @param path as the site's links write it
  */
-function loadDocument(path: string): void {
+function loadDocument(path: string, replace = false): void {
   const { pathname, search, hash } = window.location;
+  if (replace) {
+    window.location.replace(releaseBase + path);
+    return;
+  }
   if (!pathname.startsWith(`${releaseBase}/`)) {
     window.history.replaceState(window.history.state, '', releaseBase + pathname + search + hash);
   }
@@ -34,11 +38,11 @@ function loadDocument(path: string): void {
 export type NavigationHandlers = {
   /** Called by links on intent: ahead of a visit that may not follow. */
   prefetch: (path: string) => void;
-  /** Called before the router renders the path. */
-  navigate: (path: string) => void;
+  /** Called before the router renders the path. False where this document cannot: the path's document is loaded. */
+  navigate: (path: string) => boolean;
 };
 
-let handlers: NavigationHandlers = { prefetch: () => {}, navigate: () => {} };
+let handlers: NavigationHandlers = { prefetch: () => {}, navigate: () => true };
 
 /** Called by the shell, before anything renders. */
 export function onNavigation(pages: NavigationHandlers): void {
@@ -92,12 +96,11 @@ export function Link({
         onClick?.(event);
         // The router's own handler leaves these to the browser as well.
         if (event.defaultPrevented || !staysInTab(event, target)) return;
-        if (newDocument) {
-          event.preventDefault();
-          loadDocument(to);
-        } else {
-          handlers.navigate(to);
+        if (!newDocument && handlers.navigate(to)) {
           navigate(event);
+        } else {
+          event.preventDefault();
+          loadDocument(to, replace);
         }
       }}
       onPointerEnter={(event) => {
@@ -134,11 +137,8 @@ export function useNavigate(): Navigate {
   return useCallback(
     (to: string | number, options?: NavigateOptions) => {
       if (typeof to === 'number') navigate(to);
-      else if (crossesDocument(pathname, to)) loadDocument(to);
-      else {
-        handlers.navigate(to);
-        navigate(to, options);
-      }
+      else if (!crossesDocument(pathname, to) && handlers.navigate(to)) navigate(to, options);
+      else loadDocument(to, options?.replace);
     },
     [navigate, pathname],
   );

@@ -4,7 +4,7 @@ import { assetName } from './output-names.ts';
 const nameOf = (path: string) =>
   assetName({ names: [path.split('/').at(-1) ?? ''], originalFileNames: [path] });
 
-test('an image is nameOf after its place in the sources', () => {
+test('an image is named after its place in the sources', () => {
   expect(nameOf('src/media/reviews/ada.webp')).toBe('assets/media-reviews-ada[extname]');
   expect(nameOf('../../shared/src/content/logos/perigee.svg')).toBe(
     'assets/shared-content-logos-perigee[extname]',
@@ -22,6 +22,6 @@ test('a name has no character that an address would escape', () => {
   expect(nameOf('src/media/two words+more.png')).toBe('assets/media-two-words-more[extname]');
 });
 
-test('a file without a place in the sources is nameOf after its hash', () => {
+test('a file without a place in the sources is named after its hash', () => {
   expect(assetName({ names: ['chart.svg'], originalFileNames: [] })).toBe('assets/[name]-[hash][extname]');
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type UserConfig, type UserConfigFnObject } from 'vite';
+import { browserBuild, serverBuild } from './app-build.ts';
 import { appChunks } from './app-chunks.ts';
-import { chunkGraph } from './chunk-graph.ts';
-import { assetName, cssModules } from './output-names.ts';
+import { assetName } from './output-names.ts';
 import { isContainerModule, remoteContainer } from './remote-container.ts';
 import { sharedModules } from './shared-modules.ts';
 
@@ -19,17 +19,13 @@ const exposed = 'src/remote.tsx';
 export function remoteBuild(folder: string): UserConfigFnObject {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string };
   const name = manifest.name.replace(/^@[^/]+\//, '');
-  return defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? serverBuild(name) : clientBuild(folder)));
+  return defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? forServer(name) : forBrowsers(folder)));
 }
 
-function clientBuild(folder: string): UserConfig {
+function forBrowsers(folder: string): UserConfig {
   const remote = join(folder, exposed);
-  return {
-    // Assets are addressed relative to the remote's own address, wherever it is published.
-    base: './',
-    css: cssModules,
+  return browserBuild({
     plugins: [
-      chunkGraph(),
       remoteContainer({
         filename: 'remoteEntry.js',
         exposes: { './remote': remote },
@@ -37,15 +33,11 @@ function clientBuild(folder: string): UserConfig {
       }),
     ],
     build: {
-      outDir: 'dist/client',
-      target: 'es2022',
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         // An entry as well, so that its exports are those of its script and need no namespace object.
         input: { remote: exposed },
         output: {
-          entryFileNames: 'assets/[name].js',
-          chunkFileNames: 'assets/[name].js',
-          assetFileNames: assetName,
           codeSplitting: {
             groups: [
               { name: 'container', test: isContainerModule, priority: 10 },
@@ -54,15 +46,12 @@ function clientBuild(folder: string): UserConfig {
           },
         },
       },
-      modulePreload: { polyfill: false },
-      assetsInlineLimit: 0,
-      reportCompressedSize: false,
     },
-  };
+  });
 }
 
-function serverBuild(name: string): UserConfig {
-  return {
+function forServer(name: string): UserConfig {
+  return serverBuild({
     experimental: {
       // Where a remote is published is not known when it is built: the renderer defines this function. In browsers,
       // addresses are relative to the script that contains them.
@@ -70,20 +59,12 @@ function serverBuild(name: string): UserConfig {
         runtime: `globalThis.assetAddress(${JSON.stringify(name)}, ${JSON.stringify(file)})`,
       }),
     },
-    css: cssModules,
-    plugins: [chunkGraph()],
     build: {
-      ssr: true,
-      outDir: 'dist/server',
-      target: 'node24',
-      assetsInlineLimit: 0,
-      reportCompressedSize: false,
       rolldownOptions: {
         input: exposed,
         external: [...sharedModules],
         output: { entryFileNames: 'remote.js', assetFileNames: assetName },
       },
     },
-    ssr: { noExternal: true },
-  };
+  });
 }

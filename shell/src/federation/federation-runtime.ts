@@ -13,11 +13,10 @@ let instance: ReturnType<typeof createInstance> | undefined;
  * Loads a remote that other build tools made with the runtime of Module Federation. This module is loaded for such
  * remotes only.
  *
- * @param id another one for each attempt: the runtime remembers what failed
  * @returns the exposed module
  */
 export async function loadWithRuntime(
-  id: string,
+  name: string,
   entry: string,
   options: FederationRuntimeOptions,
   provided: Readonly<Record<string, ProvidedModule>>,
@@ -27,12 +26,12 @@ export async function loadWithRuntime(
     name: 'shell',
     remotes: [],
     shared: Object.fromEntries(
-      Object.entries(provided).map(([name, { version, module }]) => [
-        name,
+      Object.entries(provided).map(([specifier, { version, module }]) => [
+        specifier,
         { version, lib: () => module, shareConfig: { singleton: true, requiredVersion: `^${version}` } },
       ]),
     ),
   });
-  instance.registerRemotes([{ name: id, entry, ...options }]);
-  return await instance.loadRemote(`${id}/remote`);
+  instance.registerRemotes([{ name, entry, ...options }]);
+  return await instance.loadRemote(`${name}/remote`);
 }

@@ -8,11 +8,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import type { ProvidedModule } from './federation-runtime.ts';
 import { integrityOf, verifyIntegrity } from './script-integrity.ts';
 
-type RemoteSource = Pick<RouteManifest[string], 'entry' | 'federationRuntime'> & {
-  name: string;
-  /** Loads a remote again that failed before. */
-  fresh: boolean;
-};
+type RemoteSource = Pick<RouteManifest[string], 'entry' | 'federationRuntime'> & { name: string };
 export type LoadRemote = (remote: RemoteSource) => Promise<Remote>;
 
 /** A module script has no timeout of its own. In milliseconds. */
@@ -48,37 +44,27 @@ const shareScope: ShareScope = Object.fromEntries(
 );
 
 /**
- * Loads remotes by the container protocol of Module Federation: `init(shareScope)`, then `get('./remote')`.
+ * Loads a remote by the container protocol of Module Federation: `init(shareScope)`, then `get('./remote')`.
  *
  * @throws when the remote does not load within 15 s, has another contract, or differs from its hash
  */
-export function createRemoteLoader(): LoadRemote {
-  let attempts = 0;
-  return async (source) => {
-    if (source.fresh) attempts += 1;
-    const remote = await withTimeout(loadExposed(source, attempts), source.name);
-    if (remote.contract !== contractVersion) {
-      throw new Error(`The remote "${source.name}" has contract ${remote.contract}, not ${contractVersion}.`);
-    }
-    return remote;
-  };
-}
-
-async function loadExposed(
-  { name, entry, federationRuntime, fresh }: RemoteSource,
-  attempt: number,
-): Promise<Remote> {
-  // Browsers remember by its address that a module failed to load.
-  const address = fresh ? `${entry}?attempt=${attempt}` : entry;
-  // Import maps have the hashes of modules under their plain addresses. Other scripts are compared here.
-  const integrity = fresh || federationRuntime ? integrityOf(entry) : undefined;
-  if (integrity) await verifyIntegrity(address, integrity);
-  if (federationRuntime) {
-    const { loadWithRuntime } = await import('./federation-runtime.ts');
-    const id = fresh ? `${name}~${attempt}` : name;
-    return exposedBy(await loadWithRuntime(id, address, federationRuntime, provided));
+export const loadRemote: LoadRemote = async (source) => {
+  const remote = await withTimeout(loadExposed(source), source.name);
+  if (remote.contract !== contractVersion) {
+    throw new Error(`The remote "${source.name}" has contract ${remote.contract}, not ${contractVersion}.`);
   }
-  const container = (await import(/* @vite-ignore */ address)) as Container;
+  return remote;
+};
+
+async function loadExposed({ name, entry, federationRuntime }: RemoteSource): Promise<Remote> {
+  if (federationRuntime) {
+    // Import maps have the hashes of modules only.
+    const integrity = integrityOf(entry);
+    if (integrity) await verifyIntegrity(entry, integrity);
+    const { loadWithRuntime } = await import('./federation-runtime.ts');
+    return exposedBy(await loadWithRuntime(name, entry, federationRuntime, provided));
+  }
+  const container = (await import(/* @vite-ignore */ entry)) as Container;
   await container.init(shareScope);
   const factory = await container.get('./remote');
   return exposedBy(factory());

@@ -26,13 +26,17 @@ export function integrityOf(address: string): string | undefined {
   return undefined;
 }
 
+/** In milliseconds. */
+const timeout = 15_000;
+
 /**
- * Compares a script with a hash that no import map has for its address. It is fetched without the hash first: with
- * it, the browser would report a script that is missing as one that was tampered with. The second request is answered
- * by the browser's cache.
+ * Compares a script with its hash. It is fetched without the hash first: with it, the browser would report a script
+ * that is missing as one that was tampered with. The second request is answered by the browser's cache.
+ *
+ * @throws when the script cannot be loaded, or is not what was released
  */
 export async function verifyIntegrity(address: string, integrity: string): Promise<void> {
-  const response = await fetch(address);
+  const response = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(timeout) });
   if (!response.ok) throw new Error(`Failed to load resource ${address}: it responded ${response.status}.`);
   await response.arrayBuffer();
   try {

@@ -3,6 +3,7 @@ import { site } from '@site/domain/site';
 import { Button, ButtonLink } from '@site/ui/button';
 import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import type { DocumentFailure } from '../pages/document-fallback.ts';
 import styles from './views.module.css';
 
 /** A slide in place of a page. */
@@ -40,8 +41,23 @@ export function NotFoundView(): ReactElement {
   );
 }
 
-/** Shown when a page did not load. The layout stays interactive. */
-export function RemoteFailedView({ onRetry }: { onRetry: () => void }): ReactElement {
+/** What is wrong, and with what. Without a failure of the document, the page itself failed while it was shown. */
+const causes: Record<DocumentFailure | 'page', string> = {
+  offline: 'This device is offline.',
+  'no response': 'The server does not respond at the moment.',
+  'server error': 'The server has a problem at the moment.',
+  page: 'Something in this page broke. That is a fault of ours, not of your connection.',
+};
+
+type RemoteFailedProps = {
+  failure: DocumentFailure | undefined;
+  /** Whether the page is being loaded again. */
+  isLoading: boolean;
+  onRetry: () => void;
+};
+
+/** Shown when neither a page nor its document can be loaded. The layout stays interactive. */
+export function RemoteFailedView({ failure, isLoading, onRetry }: RemoteFailedProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   // Screen readers read the heading when it gets the focus.
   useEffect(() => heading.current?.focus(), []);
@@ -51,12 +67,15 @@ export function RemoteFailedView({ onRetry }: { onRetry: () => void }): ReactEle
       <h1 tabIndex={-1} ref={heading}>
         This page did not load.
       </h1>
-      <p className={styles.lead}>
-        The rest of the site works, and whatever you have filled in so far is kept. Check your connection,
-        then try again.
+      <p className={styles.lead} role="status">
+        {isLoading
+          ? 'Loading the page again …'
+          : `${causes[failure ?? 'page']} Whatever you have filled in so far is kept.`}
       </p>
       <p className={styles.ways}>
-        <Button onClick={onRetry}>Try again</Button>
+        <Button busy={isLoading} onClick={onRetry}>
+          Try again
+        </Button>
         <TextLink to={paths.home}>Home</TextLink>
         <TextLink to={paths.contact}>Contact</TextLink>
       </p>

@@ -3,16 +3,7 @@ import type { PageMeta } from '@site/contract/remote';
 import { foldPath, redirects } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 import { useLocation, useNavigate, usePageTitleOverride, useRuntimeConfig } from '@site/sdk';
-import {
-  type ReactElement,
-  Suspense,
-  use,
-  useEffect,
-  useReducer,
-  useState,
-  useSyncExternalStore,
-  ViewTransition,
-} from 'react';
+import { type ReactElement, Suspense, use, useEffect, useReducer, useState, ViewTransition } from 'react';
 import { LoadingView, NotFoundView } from '../layout/views.tsx';
 import type { PageStore } from '../pages/page-store.ts';
 import { prefetchLinkedRemotes } from '../pages/prefetch-linked.ts';
@@ -32,13 +23,10 @@ export function Outlet({ pages }: Props): ReactElement {
   const { pathname } = useLocation();
   const path = foldPath(pathname);
   const [firstPath] = useState(path);
-  const { subscribe, current } = pages.firstPageAbandoned;
-  // React delays every further page until the first one has hydrated. One that never loads is given up by a new key.
-  const abandoned = useSyncExternalStore(subscribe, current, () => false);
   return (
     <main id="content" tabIndex={-1}>
-      <Suspense key={abandoned ? 'next' : 'first'} fallback={<LoadingView />}>
-        <PageBoundary key={path} onRetry={() => pages.retry(path)}>
+      <Suspense fallback={<LoadingView />}>
+        <PageBoundary key={path} ofDocument={path === firstPath} loadDocument={pages.loadDocument}>
           <CurrentPage path={path} firstPath={firstPath} pages={pages} />
         </PageBoundary>
       </Suspense>
@@ -55,19 +43,15 @@ function CurrentPage({ path, firstPath, pages }: PageProps): ReactElement {
   const page = pages.read(path);
   if (!page) {
     const request = () => {
-      pages.navigate(path);
-      renderAgain();
+      if (pages.navigate(path)) renderAgain();
+      else window.location.reload();
     };
     return <MissingPage onMissing={request} />;
   }
-  const onHydrated = () => {
-    pages.firstPageHydrated();
-    prefetchLinkedRemotes(pages);
-  };
   return (
     <>
       {expiredPage(path) ?? <RequestedPage page={page} />}
-      <RouteFocus path={path} firstPath={firstPath} onHydrated={onHydrated} />
+      <RouteFocus path={path} firstPath={firstPath} onHydrated={() => prefetchLinkedRemotes(pages)} />
     </>
   );
 }

@@ -1,39 +1,62 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { RemoteFailedView } from '../layout/views.tsx';
+import { LoadingView, RemoteFailedView } from '../layout/views.tsx';
 import { noteClientError } from '../metrics/visit-metrics.ts';
-import { ExpiredReleaseError } from '../release/expired-release.ts';
-import { ExpiredReleaseView } from '../release/expired-view.tsx';
+import { DocumentError, type DocumentFallback } from '../pages/document-fallback.ts';
 
-type Props = { children: ReactNode; onRetry: () => void };
-type State = { page: 'shown' | 'failed' | 'expired' };
+type Props = {
+  children: ReactNode;
+  /** Whether this is the page that the document was prerendered for. */
+  ofDocument: boolean;
+  loadDocument: DocumentFallback['load'];
+};
+type State = { page: 'shown' } | { page: 'failed'; error: unknown; isLoading: boolean };
 
-/** Limits the failure of a page to the page, and offers a retry. */
+/**
+ * Limits the failure of a page to the page. One that fails while it hydrates keeps the server's HTML; one that the
+ * visitor navigated to is loaded as a document. An error view is shown where neither is possible.
+ */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { page: 'shown' };
+  private prerendered: readonly Node[] | undefined;
 
   static getDerivedStateFromError(error: unknown): State {
-    return { page: error instanceof ExpiredReleaseError ? 'expired' : 'failed' };
+    return { page: 'failed', error, isLoading: false };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    noteClientError('page', error);
+    if (!(error instanceof DocumentError)) noteClientError('page', error);
     console.error('A page failed; the layout stays interactive.', error, info.componentStack);
+    if (!this.props.ofDocument && !(error instanceof DocumentError)) this.loadDocument();
   }
 
-  retry = (): void => {
-    this.props.onRetry();
-    this.setState({ page: 'shown' });
+  loadDocument = (): void => {
+    this.setState((state) => ({ ...state, isLoading: true }));
+    this.props.loadDocument().catch((error: unknown) => {
+      this.setState({ page: 'failed', error, isLoading: false });
+    });
   };
 
   override render(): ReactNode {
-    switch (this.state.page) {
-      case 'shown':
-        return this.props.children;
-      case 'failed':
-        return <RemoteFailedView onRetry={this.retry} />;
-      case 'expired':
-        // The scripts of this document belong to the expired release: only a new document helps.
-        return <ExpiredReleaseView onContinue={() => window.location.reload()} />;
+    const { state } = this;
+    if (state.page === 'shown') return this.props.children;
+    if (this.props.ofDocument && document.documentElement.dataset.hydrated === undefined) {
+      this.prerendered ??= prerenderedNodes();
+      return <Prerendered nodes={this.prerendered} />;
     }
+    const failure = state.error instanceof DocumentError ? state.error.failure : undefined;
+    if (!failure && !this.props.ofDocument) return <LoadingView />;
+    return <RemoteFailedView failure={failure} isLoading={state.isLoading} onRetry={this.loadDocument} />;
   }
+}
+
+/** What the server rendered for the page: until React commits, it is in the document. */
+function prerenderedNodes(): readonly Node[] {
+  return [...(document.getElementById('content')?.childNodes ?? [])].filter(
+    (node) => node instanceof Element,
+  );
+}
+
+/** The very nodes, with their images and with what the visitor has typed. */
+function Prerendered({ nodes }: { nodes: readonly Node[] }): ReactNode {
+  return <div style={{ display: 'contents' }} ref={(element) => element?.replaceChildren(...nodes)} />;
 }

@@ -3,6 +3,7 @@ import { defineRemote, type Remote } from '@site/contract/remote';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoadRemote } from '../federation/load-remote.ts';
+import { DocumentError } from './document-fallback.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
 
 const manifest: InlinedManifest = {
@@ -27,9 +28,9 @@ const remotes: Record<string, Remote> = {
 /** Remotes, of which one fails so many times. */
 function failingRemotes(name: string, times: number) {
   let failures = times;
-  const loads: { name: string; fresh: boolean }[] = [];
+  const loads: string[] = [];
   const loadRemote: LoadRemote = async (remote) => {
-    loads.push({ name: remote.name, fresh: remote.fresh });
+    loads.push(remote.name);
     if (remote.name === name && failures > 0) {
       failures -= 1;
       throw new Error('unavailable');
@@ -40,10 +41,34 @@ function failingRemotes(name: string, times: number) {
 }
 const remotesThatLoad = () => failingRemotes('', 0);
 
+/** Documents of which the first ones cannot be loaded; one that can be replaces the test's own. */
+function fakeFallback(unavailable = 0) {
+  let failures = unavailable;
+  const load = vi.fn(async () => {
+    failures -= 1;
+    if (failures >= 0) throw new DocumentError('offline');
+    return await new Promise<never>(() => {});
+  });
+  return { load, reloadWhenAvailable: vi.fn(() => new Promise<never>(() => {})) };
+}
+
 /** As a link does: requests the page, which is read when it renders. */
 async function visit(pages: PageStore, path: string) {
   pages.navigate(path);
   return await pages.read(path);
+}
+
+function createPages(options: Partial<Parameters<typeof createPageStore>[0]> = {}) {
+  const fallback = fakeFallback();
+  const isHydrated = () => true;
+  return createPageStore({
+    manifest,
+    initialPath: '/',
+    isHydrated,
+    fallback,
+    ...remotesThatLoad(),
+    ...options,
+  });
 }
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
@@ -51,7 +76,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('a page store', () => {
   it('finds the owner of a path whatever its spelling', async () => {
-    const pages = createPageStore({ manifest, initialPath: '/', ...remotesThatLoad() });
+    const pages = createPages();
     expect((await visit(pages, '/CONTACT/'))?.meta.canonical).toBe('/contact');
     expect((await visit(pages, '/reviews?all'))?.meta.canonical).toBe('/Reviews');
     expect(await visit(pages, '/nowhere')).toBeNull();
@@ -59,92 +84,84 @@ describe('a page store', () => {
 
   it('requests nothing when it is read', () => {
     const { loads, loadRemote } = remotesThatLoad();
-    const pages = createPageStore({ manifest, initialPath: '/', loadRemote });
+    const pages = createPages({ loadRemote });
     expect(pages.read('/portfolio')).toBeUndefined();
     expect(pages.read('/')).toBeInstanceOf(Promise);
-    expect(loads.map(({ name }) => name)).not.toContain('portfolio');
+    expect(loads).not.toContain('portfolio');
   });
 
   it('requests a page once, however often it is read, prefetched and visited', async () => {
     const { loads, loadRemote } = remotesThatLoad();
-    const pages = createPageStore({ manifest, initialPath: '/', loadRemote });
+    const pages = createPages({ loadRemote });
     pages.prefetch('/portfolio');
     const page = pages.read('/portfolio');
     pages.navigate('/portfolio');
     expect(pages.read('/portfolio')).toBe(page);
     await page;
-    expect(loads.filter(({ name }) => name === 'portfolio')).toHaveLength(1);
+    expect(loads.filter((name) => name === 'portfolio')).toHaveLength(1);
   });
 
-  it('fails a page that the visitor navigated to once, and loads it afresh on retry', async () => {
+  it('loads the document of a page that does not load, and again on the next visit', async () => {
+    const fallback = fakeFallback(1);
     const { loads, loadRemote } = failingRemotes('portfolio', 1);
-    const pages = createPageStore({ manifest, initialPath: '/', loadRemote });
-    await expect(visit(pages, '/portfolio')).rejects.toThrow('unavailable');
-    await expect(visit(pages, '/portfolio')).rejects.toThrow('unavailable');
-    pages.retry('/portfolio');
-    await expect(pages.read('/portfolio')).resolves.toMatchObject({ meta: { title: '/portfolio' } });
-    const fresh = loads.filter(({ name }) => name === 'portfolio').map((load) => load.fresh);
-    expect(fresh).toEqual([false, true]);
-  });
-
-  it('repeats the request for the page that the document shows', async () => {
-    const { loads, loadRemote } = failingRemotes('portfolio', 3);
-    const delays: number[] = [];
-    const pages = createPageStore({
-      manifest,
-      initialPath: '/portfolio',
-      loadRemote,
-      sleep: async (milliseconds) => void delays.push(milliseconds),
-    });
-    await expect(pages.read('/portfolio')).resolves.toMatchObject({ meta: { title: '/portfolio' } });
-    expect(loads).toHaveLength(4);
-    expect(delays).toEqual([1_000, 3_000, 10_000]);
-  });
-
-  it('fails the first page visibly once the visitor has left it and returns', async () => {
-    const { loadRemote } = failingRemotes('portfolio', 2);
-    const sleep = () => new Promise<void>(() => {});
-    const pages = createPageStore({ manifest, initialPath: '/portfolio', loadRemote, sleep });
-    await visit(pages, '/');
-    await expect(visit(pages, '/portfolio')).rejects.toThrow('unavailable');
-  });
-
-  it.each([
-    ['before it has hydrated', false, true],
-    ['after it has hydrated', true, false],
-  ])('gives the first page up when the visitor leaves it %s: %s', (_, hydrated, abandoned) => {
-    const pages = createPageStore({ manifest, initialPath: '/', ...remotesThatLoad() });
-    if (hydrated) pages.firstPageHydrated();
+    const pages = createPages({ loadRemote, fallback });
+    await expect(visit(pages, '/portfolio')).rejects.toThrow('offline');
+    await expect(pages.read('/portfolio')).rejects.toThrow('offline');
     pages.navigate('/portfolio');
-    expect(pages.firstPageAbandoned.current()).toBe(abandoned);
+    await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(2));
+    // Browsers remember that a module failed, so it is not requested again.
+    expect(loads).toEqual(['marketing', 'portfolio']);
   });
 
-  it('discards a failed prefetch, and the visit requests the page again', async () => {
-    const pages = createPageStore({ manifest, initialPath: '/', ...failingRemotes('portfolio', 1) });
+  it('keeps the page that the document shows, and reloads it when its scripts are available', async () => {
+    const fallback = fakeFallback();
+    const loaded = vi.fn();
+    const pages = createPages({ initialPath: '/portfolio', ...failingRemotes('portfolio', 1), fallback });
+    pages.read('/portfolio')?.then(loaded, loaded);
+    await vi.waitFor(() => expect(fallback.reloadWhenAvailable).toHaveBeenCalledTimes(1));
+    expect(loaded).not.toHaveBeenCalled();
+    expect(fallback.load).not.toHaveBeenCalled();
+  });
+
+  it('leaves other pages to their documents until the page of this one has hydrated', () => {
+    let hydrated = false;
+    const { loads, loadRemote } = remotesThatLoad();
+    const pages = createPages({ loadRemote, isHydrated: () => hydrated });
+    expect(pages.navigate('/portfolio')).toBe(false);
+    expect(pages.navigate('/?again')).toBe(true);
+    hydrated = true;
+    expect(pages.navigate('/contact')).toBe(true);
+    expect(loads).not.toContain('portfolio');
+  });
+
+  it('discards a failed prefetch, and the visit loads the document', async () => {
+    const fallback = fakeFallback();
+    const pages = createPages({ ...failingRemotes('portfolio', 1), fallback });
     pages.prefetch('/portfolio');
-    await vi.waitFor(() => expect(pages.read('/portfolio')).toBeUndefined());
-    await expect(visit(pages, '/portfolio')).resolves.toBeDefined();
+    await expect(pages.read('/portfolio')).rejects.toThrow('unavailable');
+    expect(fallback.load).not.toHaveBeenCalled();
+    pages.navigate('/portfolio');
+    await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(1));
   });
 
-  it('shows the failure of a prefetch whose page the visitor has navigated to meanwhile', async () => {
-    const pages = createPageStore({ manifest, initialPath: '/', ...failingRemotes('portfolio', 1) });
+  it('loads the document when a prefetch fails whose page the visitor has navigated to meanwhile', async () => {
+    const fallback = fakeFallback();
+    const pages = createPages({ ...failingRemotes('portfolio', 1), fallback });
     pages.prefetch('/portfolio');
-    await expect(visit(pages, '/portfolio')).rejects.toThrow('unavailable');
-    expect(pages.read('/portfolio')).toBeInstanceOf(Promise);
+    pages.navigate('/portfolio');
+    await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(1));
   });
 
-  it('prefetches the other remotes that own some paths, each once and afresh after a failure', async () => {
-    const { loads, loadRemote } = failingRemotes('portfolio', 1);
-    const pages = createPageStore({ manifest, initialPath: '/', loadRemote });
+  it('prefetches the other remotes that own some paths, each once', async () => {
+    const { loads, loadRemote } = remotesThatLoad();
+    const pages = createPages({ loadRemote });
     pages.prefetchRemotes(['/contact', '/portfolio', '/reviews', '/nowhere'], 4);
-    const ofPortfolio = () => loads.filter(({ name }) => name === 'portfolio');
-    await vi.waitFor(() => expect(ofPortfolio()).toEqual([{ name: 'portfolio', fresh: false }]));
     await expect(visit(pages, '/portfolio')).resolves.toBeDefined();
-    expect(ofPortfolio()[1]).toMatchObject({ fresh: true });
+    expect(loads).toEqual(['marketing', 'portfolio']);
   });
 
   it('reports that the visitor waits for a page, and that it has loaded', async () => {
-    const pages = createPageStore({ manifest, initialPath: '/', ...remotesThatLoad() });
+    const pages = createPages();
     const seen: boolean[] = [];
     pages.isLoading.subscribe(() => seen.push(pages.isLoading.current()));
     await visit(pages, '/portfolio');
@@ -161,12 +178,7 @@ describe('a page store of a large site', () => {
 
   it('loads its own page without the route manifest, and the route manifest after the page', async () => {
     const loadRoutes = vi.fn(async () => manifest.remotes);
-    const pages = createPageStore({
-      manifest: partial,
-      initialPath: '/',
-      loadRoutes,
-      ...remotesThatLoad(),
-    });
+    const pages = createPages({ manifest: partial, loadRoutes });
     expect(loadRoutes).not.toHaveBeenCalled();
     await pages.read('/');
     await vi.waitFor(() => expect(loadRoutes).toHaveBeenCalledWith('/r/_routes/abcabcabcabc.json'));
@@ -176,21 +188,12 @@ describe('a page store of a large site', () => {
     expect(loadRoutes).toHaveBeenCalledTimes(1);
   });
 
-  it('fails a page when the route manifest does not load, and requests both again on retry', async () => {
-    let unavailable = true;
-    const pages = createPageStore({
-      manifest: partial,
-      initialPath: '/',
-      ...remotesThatLoad(),
-      loadRoutes: async () => {
-        if (unavailable) throw new Error('no route manifest');
-        return manifest.remotes;
-      },
-    });
+  it('loads the document of a page whose owner is not known because the route manifest does not load', async () => {
+    const fallback = fakeFallback();
+    const loadRoutes = () => Promise.reject(new Error('no route manifest'));
+    const pages = createPages({ manifest: partial, loadRoutes, fallback });
     await pages.read('/');
-    await expect(visit(pages, '/portfolio')).rejects.toThrow('no route manifest');
-    unavailable = false;
-    pages.retry('/portfolio');
-    expect((await pages.read('/portfolio'))?.meta.title).toBe('/portfolio');
+    pages.navigate('/portfolio');
+    await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(1));
   });
 });

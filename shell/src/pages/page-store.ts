@@ -1,13 +1,11 @@
 import type { InlinedManifest, RouteManifest } from '@site/contract/inlined-manifest';
 import { foldPath } from '@site/domain/paths';
-import { loadFailedStyles } from '../federation/failed-styles.ts';
 import type { LoadRemote } from '../federation/load-remote.ts';
 import { loadIntegrity } from '../federation/script-integrity.ts';
 import { noteClientError } from '../metrics/visit-metrics.ts';
 import { createObservable, type Observable } from '../observable.ts';
-import { ExpiredReleaseError, isExpired } from '../release/expired-release.ts';
+import { createDocumentFallback, type DocumentFallback } from './document-fallback.ts';
 import { createRemoteRegistry, type LoadedPage, loadPage } from './remote-registry.ts';
-import { retry } from './retry.ts';
 import { createRouteTable, once } from './route-table.ts';
 
 /** A page that was requested; null for an address that no remote owns. */
@@ -17,20 +15,21 @@ type RequestedPage = Promise<LoadedPage | null>;
 export type PageStore = {
   /** The page of a path, if it has been requested: the same promise each time. */
   read: (path: string) => RequestedPage | undefined;
-  /** Requests a page that the visitor goes to. */
-  navigate: (path: string) => void;
-  /** Requests a page ahead of the visit. A failure is discarded, and the visit requests it again. */
+  /**
+   * Requests a page that the visitor goes to.
+   *
+   * @returns false before the page of the document has hydrated, since React delays every other page until then: the
+   * caller loads the document of the path
+   */
+  navigate: (path: string) => boolean;
+  /** Requests a page ahead of the visit. A failure is discarded. */
   prefetch: (path: string) => void;
   /** Loads the remotes that own these paths ahead of a visit, at most `limit` of them. */
   prefetchRemotes: (paths: readonly string[], limit: number) => void;
-  /** Requests a page again that failed. */
-  retry: (path: string) => void;
-  /** Called when the page that the document shows has hydrated. */
-  firstPageHydrated: () => void;
+  /** Loads the document of the current address, whose page did not render. */
+  loadDocument: DocumentFallback['load'];
   /** Whether the visitor waits for a page. */
   isLoading: Observable<boolean>;
-  /** Whether the visitor left the page that the document shows before it hydrated. */
-  firstPageAbandoned: Observable<boolean>;
 };
 
 type Options = {
@@ -40,20 +39,20 @@ type Options = {
   initialPath: string;
   loadRoutes?: (address: string) => Promise<RouteManifest>;
   loadHashes?: (addresses: readonly string[]) => Promise<void>;
-  releaseExpired?: () => Promise<boolean>;
-  sleep?: (milliseconds: number) => Promise<void>;
+  isHydrated?: () => boolean;
+  fallback?: DocumentFallback;
 };
 
 type Entry = {
   page: RequestedPage;
-  loaded: boolean;
-  /** The visitor goes there: a failure has to be shown. */
+  state: 'loading' | 'loaded' | 'failed';
+  /** The visitor goes there: if it fails, its document is loaded. */
   visited: boolean;
 };
 
 /**
- * Loads pages from remotes. The page that the document shows is requested until it loads: its HTML stays readable
- * meanwhile. Every other page fails once, visibly, and is requested again by `retry`.
+ * Loads pages from remotes. Where that fails, a document takes over: the page that the document shows stays readable
+ * and is reloaded when its scripts are available; any other page is loaded as a document.
  */
 export function createPageStore({
   manifest,
@@ -61,8 +60,8 @@ export function createPageStore({
   initialPath,
   loadRoutes,
   loadHashes = loadIntegrity,
-  releaseExpired = () => isExpired(manifest.base),
-  sleep,
+  isHydrated = () => document.documentElement.dataset.hydrated !== undefined,
+  fallback = createDocumentFallback(manifest.id, manifest.base),
 }: Options): PageStore {
   const routes = createRouteTable(manifest, loadRoutes);
   const remotes = createRemoteRegistry(loadRemote);
@@ -70,61 +69,56 @@ export function createPageStore({
   const knowHashes = once(() => loadHashes(manifest.integrity ?? []));
   const entries = new Map<string, Entry>();
   const initialKey = foldPath(initialPath);
-  let hydrated = false;
-  let left = false;
   const waiting = new Set<Entry>();
   const isLoading = createObservable(false);
-  const firstPageAbandoned = createObservable(false);
 
   async function load(key: string): Promise<LoadedPage | null> {
     const route = await routes.find(key);
     if (!route) return null;
+    if (key !== initialKey) await knowHashes();
     try {
-      if (key !== initialKey) await knowHashes();
-      await loadFailedStyles();
       return await loadPage(await remotes.open(route), key);
     } catch (error) {
-      // A page that does not load may be one that an old remote entry names: both are loaded again.
-      remotes.discard(route.name);
-      throw (await releaseExpired()) ? new ExpiredReleaseError(key) : error;
+      remotes.fail(route.name, error);
+      throw error;
     }
   }
 
-  function loadInitialPage(): RequestedPage {
-    return retry(() => load(initialKey), {
-      onFailure: (error) => {
-        if (left || error instanceof ExpiredReleaseError) throw error;
-        noteClientError('page', error);
-        console.warn(`The remote of ${initialKey} did not load; its page stays readable.`, error);
-      },
-      ...(sleep && { sleep }),
-    });
+  function onFailure(key: string, entry: Entry, error: unknown): Promise<never> {
+    if (!entry.visited) throw error;
+    noteClientError('page', error);
+    if (key === initialKey) {
+      console.warn(`The remote of ${key} did not load; its page stays readable.`, error);
+      return fallback.reloadWhenAvailable();
+    }
+    console.warn(`The page ${key} did not load; its document does.`, error);
+    return fallback.load();
   }
 
   function request(key: string, visited: boolean): Entry {
     const known = entries.get(key);
-    if (known) {
+    if (known && known.state !== 'failed') {
       known.visited ||= visited;
       return known;
     }
-    const page = key === initialKey && !left ? loadInitialPage() : load(key);
-    const entry: Entry = { page, loaded: false, visited };
+    const page = load(key).catch((error: unknown) => onFailure(key, entry, error));
+    const entry: Entry = { page, state: 'loading', visited };
     entries.set(key, entry);
     page.then(
       () => {
-        entry.loaded = true;
+        entry.state = 'loaded';
         // Links of the page may lead to paths that it does not carry: they are known before they are followed.
         routes.complete().catch(() => {});
       },
       () => {
-        if (!entry.visited && entries.get(key) === entry) entries.delete(key);
+        entry.state = 'failed';
       },
     );
     return entry;
   }
 
   function wait(entry: Entry): void {
-    if (entry.loaded) return;
+    if (entry.state !== 'loading') return;
     const done = () => {
       waiting.delete(entry);
       isLoading.set(waiting.size > 0);
@@ -134,22 +128,15 @@ export function createPageStore({
     entry.page.then(done, done);
   }
 
-  function navigate(path: string): void {
-    const key = foldPath(path);
-    if (key !== initialKey && !left) {
-      left = true;
-      if (!hydrated) firstPageAbandoned.set(true);
-    } else if (key === initialKey && left && !entries.get(key)?.loaded) {
-      // Its quiet retries end. From here on it is a page like any other.
-      entries.delete(key);
-    }
-    wait(request(key, true));
-  }
-
   request(initialKey, true);
   return {
     read: (path) => entries.get(foldPath(path))?.page,
-    navigate,
+    navigate: (path) => {
+      const key = foldPath(path);
+      if (key !== initialKey && !isHydrated()) return false;
+      wait(request(key, true));
+      return true;
+    },
     prefetch: (path) => void request(foldPath(path), false),
     prefetchRemotes: (paths, limit) => {
       const own = routes.known(initialKey)?.name;
@@ -162,17 +149,10 @@ export function createPageStore({
       for (const route of [...found.values()].slice(0, limit)) {
         knowHashes()
           .then(() => remotes.open(route))
-          .catch(() => remotes.discard(route.name));
+          .catch(() => {});
       }
     },
-    retry: (path) => {
-      entries.delete(foldPath(path));
-      navigate(path);
-    },
-    firstPageHydrated: () => {
-      hydrated = true;
-    },
+    loadDocument: fallback.load,
     isLoading,
-    firstPageAbandoned,
   };
 }

@@ -7,25 +7,24 @@ import type { Route } from './route-table.ts';
 export type LoadedPage = { meta: PageMeta; Component: ComponentType };
 
 export type RemoteRegistry = {
-  /** The remote of a route, loaded once. */
+  /** The remote of a route, loaded once; rejects for ever after a failure. */
   open: (route: Route) => Promise<Remote>;
-  /** Forgets a remote that failed or has a page that failed: the next `open` loads it afresh. */
-  discard: (name: string) => void;
+  /** From here on, the pages of a remote are loaded as documents: one of its files failed, and browsers remember it. */
+  fail: (name: string, error: unknown) => void;
 };
 
 export function createRemoteRegistry(load: LoadRemote): RemoteRegistry {
   const remotes = new Map<string, Promise<Remote>>();
-  const failed = new Set<string>();
   return {
     open: (route) => {
-      const { name } = route;
-      const remote = remotes.get(name) ?? load({ ...route, fresh: failed.delete(name) });
-      remotes.set(name, remote);
+      const remote = remotes.get(route.name) ?? load(route);
+      remotes.set(route.name, remote);
       return remote;
     },
-    discard: (name) => {
-      remotes.delete(name);
-      failed.add(name);
+    fail: (name, error) => {
+      const failed = Promise.reject(error);
+      failed.catch(() => {});
+      remotes.set(name, failed);
     },
   };
 }

@@ -1,15 +1,6 @@
 /** In milliseconds. */
 const timeout = 4_000;
 
-/** The release of the document is no longer stored: a retry cannot help. */
-export class ExpiredReleaseError extends Error {
-  override name = 'ExpiredReleaseError';
-
-  constructor(path: string) {
-    super(`The release of ${path} is no longer stored.`);
-  }
-}
-
 /**
  * Whether the origin responds that the documents of a release are gone. No response, or any other, is an outage.
  *

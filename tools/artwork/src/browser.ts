@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { chromiumFlags, findBrowser } from '@site/release/browser';
 import { type Browser, chromium, type Page } from 'playwright';
 
 /** CSS pixels; `scale` is the device pixel ratio. */
@@ -6,10 +6,10 @@ export type PageSize = { width: number; height: number; scale?: number };
 
 /** Fixed rendering flags, so that two machines with the same browser draw the same pixels. */
 export async function openBrowser(): Promise<Browser> {
-  const own = chromium.executablePath();
+  const executablePath = findBrowser();
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? (existsSync(own) ? own : '/usr/bin/chromium'),
-    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--force-color-profile=srgb'],
+    ...(executablePath && { executablePath }),
+    args: [...chromiumFlags, '--font-render-hinting=none', '--force-color-profile=srgb'],
   });
 }
 

@@ -24,8 +24,6 @@ export function filesOf(remote: NewRemote): Readonly<Record<string, string>> {
     [at('src/routes.test.ts')]: routesTest,
     [at('src/content/copy.ts')]: copyOf(remote),
     [at('src/pages/start.tsx')]: page,
-    [at('src/components/points.tsx')]: component,
-    [at('src/components/points.module.css')]: componentStyle,
     [`tests/e2e/${name}.spec.ts`]: endToEndTest(remote),
   };
 }
@@ -90,12 +88,7 @@ const copyOf = ({ title }: NewRemote) => `/** The visible text of this remote. *
 export const copy = {
   title: ${quoted(title)},
   description: ${quoted(`${title}: a remote of the site that is built, released and rolled back on its own.`)},
-  lead: 'This remote is released on its own: it has its own pages, its own text and its own tests.',
-  points: [
-    'Change a line in content/copy.ts while pnpm dev runs, and see it here at once.',
-    'Publish and promote it, and nothing else of the site is built.',
-    'Roll it back, and the release before it is live again.',
-  ],
+  lead: 'This remote is released on its own. Change this line while pnpm dev runs, and see it here at once.',
 } as const;
 `;
 
@@ -103,47 +96,14 @@ const page = `import { paths } from '@site/domain/paths';
 import { ButtonLink } from '@site/ui/button';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
-import { Points } from '../components/points.tsx';
 import { copy } from '../content/copy.ts';
 
 export default function StartPage(): ReactElement {
   return (
     <Section level={1} title={copy.title} lead={copy.lead}>
-      <Points points={copy.points} />
       <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
     </Section>
   );
-}
-`;
-
-const component = `import type { ReactElement } from 'react';
-import styles from './points.module.css';
-
-/** A few sentences, one below the other. */
-export function Points({ points }: { points: readonly string[] }): ReactElement {
-  return (
-    <ul className={styles.points}>
-      {points.map((point) => (
-        <li key={point}>{point}</li>
-      ))}
-    </ul>
-  );
-}
-`;
-
-const componentStyle = `@layer page {
-  .points {
-    display: grid;
-    gap: var(--space-3);
-    max-width: var(--width-text);
-    margin-block: var(--space-6);
-    padding: 0;
-    list-style: none;
-    & li {
-      padding-top: var(--space-3);
-      border-top: var(--rule);
-    }
-  }
 }
 `;
 

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../storage/tables.ts';
 
-export type DocumentKind = 'invoice';
+export type DocumentKind = 'invoice' | 'credit-note';
 
-const prefixes: Record<DocumentKind, string> = { invoice: 'INV' };
+const prefixes: Record<DocumentKind, string> = { invoice: 'INV', 'credit-note': 'CN' };
 
 /**
  * Takes the next number of a seller, a kind of document and a calendar year (UTC): `INV-2026-0001`. It belongs into

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { creditNoteEmail } from '../mail/credit-note-email.ts';
 import { invoiceEmail } from '../mail/invoice-email.ts';
+import { creditNoteOf } from './credit-note.ts';
 import { fontRuns } from './fonts.ts';
 import { type Invoice, invoiceOf, paymentSentence } from './invoice.ts';
-import { invoicePdf } from './pdf.ts';
+import { creditNotePdf, invoicePdf } from './pdf.ts';
 import { layOutText } from './text-layout.ts';
 
 const seller = {
@@ -41,6 +43,11 @@ const order: Parameters<typeof invoiceOf>[0] = {
   invoice_sent_at: null,
   invoice_failed_at: null,
   invoice_lease_until: null,
+  invoice_attempts: 1,
+  invoice_attempted_at: null,
+  invoice_outcome: null,
+  invoice_unconfirmed: 0,
+  invoice_retry_at: null,
   refunded_cents: 0,
   checked_at: null,
   applied_retrieval: 0,
@@ -84,6 +91,42 @@ test.each([
     if (status !== 'Paid') expect(text).not.toMatch(/\bpaid\b/i);
     if (refunded) expect(text).toContain(refunded);
   }
+});
+
+test('a credit note names the refund, the amount and the invoice that it corrects', async () => {
+  const row = {
+    id: 'd9c9b6a8-8a4d-4c43-9c0f-000000000003',
+    order_id: order.id,
+    refund_id: 're_123',
+    refunded_at: new Date('2026-11-30T23:59:59Z'),
+    amount_cents: 10_050,
+    number: 'CN-2026-0002',
+    issued_at: new Date('2026-12-01T00:00:03Z'),
+    mail_sent_at: null,
+    mail_failed_at: null,
+    mail_lease_until: null,
+    mail_attempts: 1,
+    mail_attempted_at: null,
+    mail_outcome: null,
+    mail_unconfirmed: 0,
+    mail_retry_at: null,
+  };
+  const note = creditNoteOf(row, { ...order, refunded_cents: 10_050 }, seller);
+  expect(note).toMatchObject({
+    number: 'CN-2026-0002',
+    date: '1 December 2026',
+    invoiceNumber: 'INV-2026-0007',
+    invoiceDate: '21 November 2026',
+    isPartial: true,
+    total: '$100.50',
+    refundedOn: '30 November 2026',
+  });
+  expect(creditNoteEmail(note, { orderUrl: 'https://x.example/', expiresAt: new Date() }).text).toContain(
+    '$100.50 of the $1,300.00 that you paid',
+  );
+  const [first, second] = [await creditNotePdf(note), await creditNotePdf(note)];
+  expect(second.equals(first)).toBe(true);
+  expect(first.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
 });
 
 test('the longest names and addresses that the form accepts fit one page', async () => {

@@ -10,6 +10,11 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** US dollars as they are printed: `$1,300.00`. */
+export const formatAmount = (amount: number): string => dollars.format(amount);
+/** A date as it is printed, in UTC: `21 November 2026`. */
+export const formatDay = (moment: Date): string => day.format(moment);
+
 /** @throws when the order is not paid, has no e-mail address, or its invoice has no number yet */
 export function invoiceOf(order: Order, seller: Seller) {
   const { paid_at: paidAt, invoice_number: number, invoice_issued_at: issuedAt } = order;
@@ -23,9 +28,9 @@ export function invoiceOf(order: Order, seller: Seller) {
   return {
     number,
     orderNumber: order.order_number,
-    date: day.format(issuedAt),
+    date: formatDay(issuedAt),
     issuedAt,
-    paidOn: day.format(paidAt),
+    paidOn: formatDay(paidAt),
     seller,
     buyer: {
       name: order.full_name ?? order.email,
@@ -34,13 +39,13 @@ export function invoiceOf(order: Order, seller: Seller) {
       address: addressLines(order.billing_address),
     },
     item: order.plan_name,
-    subtotal: dollars.format(order.amount),
-    tax: dollars.format(taxDollars),
-    total: dollars.format(order.amount + taxDollars),
+    subtotal: formatAmount(order.amount),
+    tax: formatAmount(taxDollars),
+    total: formatAmount(order.amount + taxDollars),
     status,
     /** Null when nothing was returned. */
-    refunded: refunded > 0 ? dollars.format(refunded) : null,
-    totalAfterRefund: dollars.format(order.amount + taxDollars - refunded),
+    refunded: refunded > 0 ? formatAmount(refunded) : null,
+    totalAfterRefund: formatAmount(order.amount + taxDollars - refunded),
     paymentReference: order.payment_intent_id ?? '',
   };
 }

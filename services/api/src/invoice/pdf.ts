@@ -1,5 +1,6 @@
 import { promises, site } from '@site/domain/site';
 import PDFDocument from 'pdfkit';
+import type { CreditNote } from './credit-note.ts';
 import type { Face } from './fonts.ts';
 import { type Invoice, paymentSentence } from './invoice.ts';
 import { layOutText } from './text-layout.ts';
@@ -15,8 +16,80 @@ type Pdf = InstanceType<typeof PDFDocument>;
 type Placed = { x?: number; y: number; width?: number; align?: 'left' | 'right'; size?: number };
 type Style = { face?: Face; colour?: string };
 
-/** Draws an invoice on one A4 page. */
+type Row = readonly [name: string, value: string];
+
+/** A document as it is drawn, from top to bottom. */
+type Printed = {
+  title: string;
+  number: string;
+  issuedAt: Date;
+  /** Labels and values of the head, with the share of its width that each column gets. */
+  facts: readonly (readonly [label: string, value: string, share: number])[];
+  seller: Invoice['seller'];
+  buyer: Invoice['buyer'];
+  item: { name: string; note: string; amount: string };
+  rows: readonly Row[];
+  sum: Row;
+  foot: readonly string[];
+};
+
 export function invoicePdf(invoice: Invoice): Promise<Buffer> {
+  const { number, issuedAt, seller, buyer, status, subtotal, tax, total, refunded } = invoice;
+  const rows: readonly Row[] = [
+    ['Subtotal', subtotal],
+    ['Tax', tax],
+  ];
+  const sum: Row = [status === 'Paid' ? 'Total paid' : 'Total', total];
+  return draw({
+    ...{ title: 'Invoice', number, issuedAt, seller, buyer },
+    facts: [
+      ['Invoice number', number, 0.24],
+      ['Order number', invoice.orderNumber, 0.34],
+      ['Date', invoice.date, 0.25],
+      ['Status', status, 0.17],
+    ],
+    item: { name: invoice.item, note: `${promises.standardDelivery}.`, amount: subtotal },
+    rows: refunded ? [...rows, sum, ['Refunded', `−${refunded}`]] : rows,
+    sum: refunded ? ['Total after refund', invoice.totalAfterRefund] : sum,
+    foot: [
+      paymentSentence(invoice),
+      `Payment reference ${invoice.paymentReference}`,
+      `Questions about this invoice: ${seller.email}`,
+    ],
+  });
+}
+
+export function creditNotePdf(note: CreditNote): Promise<Buffer> {
+  const { number, issuedAt, seller, buyer } = note;
+  return draw({
+    ...{ title: 'Credit note', number, issuedAt, seller, buyer },
+    facts: [
+      ['Credit note number', number, 0.24],
+      ['Order number', note.orderNumber, 0.34],
+      ['Date', note.date, 0.25],
+      ['For invoice', note.invoiceNumber, 0.17],
+    ],
+    item: {
+      name: `Refund for ${note.item}`,
+      note: `${note.isPartial ? 'Part' : 'All'} of the ${note.invoiceTotal} of invoice ${note.invoiceNumber} of ${note.invoiceDate}.`,
+      amount: note.subtotal,
+    },
+    rows: [
+      ['Subtotal', note.subtotal],
+      ['Tax', note.tax],
+    ],
+    sum: ['Total refunded', note.total],
+    foot: [
+      `Returned on ${note.refundedOn} to the card that paid. Refund reference ${note.refundReference}`,
+      `Payment reference ${note.paymentReference}`,
+      `Questions about this credit note: ${seller.email}`,
+    ],
+  });
+}
+
+/** Draws a document on one A4 page. */
+function draw(printed: Printed): Promise<Buffer> {
+  const { title, number, issuedAt, seller } = printed;
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -24,11 +97,11 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
     // No default font: its metrics would be read and never used.
     font: '',
     info: {
-      Title: `Invoice ${invoice.number}`,
-      Author: invoice.seller.name,
+      Title: `${title} ${number}`,
+      Author: seller.name,
       // Not the present, so that drawing it again makes the same file.
-      CreationDate: invoice.issuedAt,
-      ModDate: invoice.issuedAt,
+      CreationDate: issuedAt,
+      ModDate: issuedAt,
     },
   });
   const chunks: Buffer[] = [];
@@ -37,10 +110,10 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
-  drawHead(pdf, invoice);
-  const below = drawParties(pdf, invoice, page.top + 158);
-  drawLines(pdf, invoice, Math.max(below + 44, 372));
-  drawFoot(pdf, invoice);
+  drawHead(pdf, printed);
+  const below = drawParties(pdf, printed, page.top + 158);
+  drawLines(pdf, printed, Math.max(below + 44, 372));
+  drawFoot(pdf, printed);
   pdf.end();
   return done;
 }
@@ -85,16 +158,10 @@ function line(pdf: Pdf, y: number, { from = page.left, colour = colours.rule, we
   pdf.moveTo(from, y).lineTo(page.right, y).lineWidth(weight).stroke(colour);
 }
 
-function drawHead(pdf: Pdf, invoice: Invoice): void {
+function drawHead(pdf: Pdf, { title, facts }: Printed): void {
   pdf.rect(page.left, page.top, 30, 3.5).fill(colours.accent);
-  write(pdf, 'Invoice', { y: page.top + 16, size: 31 }, { face: 'strong' });
+  write(pdf, title, { y: page.top + 16, size: 31 }, { face: 'strong' });
   write(pdf, site.name, { y: page.top + 26, size: 15, align: 'right' }, { face: 'strong' });
-  const facts = [
-    ['Invoice number', invoice.number, 0.24],
-    ['Order number', invoice.orderNumber, 0.34],
-    ['Date', invoice.date, 0.25],
-    ['Status', invoice.status, 0.17],
-  ] as const;
   let x = page.left;
   for (const [name, value, share] of facts) {
     const column = width * share;
@@ -110,7 +177,7 @@ const partySizes = [10, 8.5, 7, 5.5];
 const smallestParty = 4.5;
 const partiesEnd = 560;
 
-function drawParties(pdf: Pdf, { seller, buyer }: Invoice, y: number): number {
+function drawParties(pdf: Pdf, { seller, buyer }: Printed, y: number): number {
   const tax = seller.taxNumber ? [`Tax number ${seller.taxNumber}`] : [];
   const from = [seller.name, ...seller.address, seller.email, ...tax];
   const company = buyer.company ? [buyer.company] : [];
@@ -149,43 +216,31 @@ function party(pdf: Pdf, { x, y, size }: Party, name: string, lines: readonly st
   return next;
 }
 
-function drawLines(pdf: Pdf, invoice: Invoice, top: number): void {
+function drawLines(pdf: Pdf, { item, rows, sum }: Printed, top: number): void {
   label(pdf, 'Service', { y: top });
   label(pdf, 'Amount (USD)', { y: top, align: 'right' });
   line(pdf, top + 17, { colour: colours.text, weight: 1 });
   let y = top + 30;
-  write(pdf, invoice.subtotal, { y, size: 11, align: 'right' });
-  y = write(pdf, invoice.item, { y, size: 11, width: 350 }, { face: 'strong' });
-  y = label(pdf, `${promises.standardDelivery}.`, { y: y + 2, size: 9, width: 350 }) + 12;
+  write(pdf, item.amount, { y, size: 11, align: 'right' });
+  y = write(pdf, item.name, { y, size: 11, width: 350 }, { face: 'strong' });
+  y = label(pdf, item.note, { y: y + 2, size: 9, width: 350 }) + 12;
   line(pdf, y);
-  const { status, refunded } = invoice;
-  const rows: readonly (readonly [string, string])[] = [
-    ['Subtotal', invoice.subtotal],
-    ['Tax', invoice.tax],
-    ...(refunded
-      ? ([
-          ['Total', invoice.total],
-          ['Refunded', `−${refunded}`],
-        ] as const)
-      : []),
-  ];
-  const sum = refunded
-    ? (['Total after refund', invoice.totalAfterRefund] as const)
-    : ([status === 'Paid' ? 'Total paid' : 'Total', invoice.total] as const);
   for (const [name, value] of rows) {
     write(pdf, name, { x: half, y: y + 11 });
     y = write(pdf, value, { y: y + 11, align: 'right' });
   }
   y += 12;
   line(pdf, y, { from: half, colour: colours.text, weight: 1 });
-  write(pdf, sum[0], { x: half, y: y + 13, size: 15 }, { face: 'strong' });
-  write(pdf, sum[1], { y: y + 13, size: 15, align: 'right' }, { face: 'strong' });
+  const [name, value] = sum;
+  write(pdf, name, { x: half, y: y + 13, size: 15 }, { face: 'strong' });
+  write(pdf, value, { y: y + 13, size: 15, align: 'right' }, { face: 'strong' });
 }
 
-function drawFoot(pdf: Pdf, invoice: Invoice): void {
-  const y = page.bottom - 60;
+function drawFoot(pdf: Pdf, { foot }: Printed): void {
+  let y = page.bottom - 60;
   line(pdf, y);
-  label(pdf, paymentSentence(invoice), { y: y + 14 });
-  label(pdf, `Payment reference ${invoice.paymentReference}`, { y: y + 28 });
-  label(pdf, `Questions about this invoice: ${invoice.seller.email}`, { y: y + 42 });
+  for (const text of foot) {
+    y += 14;
+    label(pdf, text, { y });
+  }
 }

@@ -1,15 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Config, Seller } from '../config/config.ts';
+import { type CreditNoteRow, creditNoteOf } from '../invoice/credit-note.ts';
 import { nextDocumentNumber } from '../invoice/document-number.ts';
 import { invoiceOf } from '../invoice/invoice.ts';
+import { creditNoteEmail } from '../mail/credit-note-email.ts';
 import { invoiceEmail } from '../mail/invoice-email.ts';
-import { isBounce, type Mail, type Mailer } from '../mail/mailer.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
 import { issueOrderToken } from '../orders/order-tokens.ts';
-import { findOrder, type Order } from '../orders/orders.ts';
-import type { Database, Queries } from '../storage/database.ts';
+import { findOrder, lockOrder, type Order } from '../orders/orders.ts';
+import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { JobHandlers } from './job-queue.ts';
+import { deliverOnce } from './mail-delivery.ts';
 import { orderUrl } from './order-link.ts';
 
 type Dependencies = {
@@ -18,67 +21,51 @@ type Dependencies = {
   config: Pick<Config, 'siteUrl' | 'bookingUrl' | 'seller'>;
 };
 
-/** How long a worker has an invoice to itself without extending its lease. In seconds. */
-const leaseSeconds = 15;
-const leaseEnd = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`;
-
-/**
- * Sends the invoice of a paid order, once. The order is marked after the mail was accepted: a crash
- * in between sends it again under the same Message-ID, and to the outbox under the same name.
- */
-export function invoiceEmailJob({ database, mailer, config }: Dependencies): JobHandlers['invoice-email'] {
-  const { queries } = database;
-  return async ({ orderId }, { isLastAttempt }) => {
-    const order = await acquireLease(database, orderId, config.seller);
-    if (!order) return;
-    const extending = setInterval(
-      () => void extendLease(queries, orderId).catch(() => {}),
-      (leaseSeconds * 1000) / 3,
-    );
-    try {
-      await mailer.send(await composeInvoice(order, { queries, config }));
-    } catch (error) {
-      const bounced = isBounce(error);
-      const failed = isLastAttempt || bounced;
-      await queries
-        .updateTable('orders')
-        .set({ invoice_lease_until: null, ...(failed && { invoice_failed_at: new Date() }) })
-        .where('id', '=', orderId)
-        .execute();
-      if (!bounced) throw error;
-      console.error(JSON.stringify({ event: 'invoice_bounced', order: order.order_number }));
-      return;
-    } finally {
-      clearInterval(extending);
-    }
-    await queries
-      .updateTable('orders')
-      .set({ invoice_sent_at: new Date(), invoice_failed_at: null, invoice_lease_until: null })
-      .where('id', '=', orderId)
-      .execute();
+/** Sends the invoice of a paid order, once. */
+export function invoiceEmailJob(dependencies: Dependencies): JobHandlers['invoice-email'] {
+  const { database, mailer, config } = dependencies;
+  const { queries, transact } = database;
+  return async ({ orderId }, attempt) => {
+    const order = await findOrder(queries, { id: orderId });
+    if (!order?.paid_at || !order.email) return;
+    const compose = async () => {
+      const issued = await transact((transaction) => issueInvoice(transaction, orderId, config.seller));
+      return await composeInvoice(issued, dependencies);
+    };
+    const delivery = { table: 'orders', prefix: 'invoice', id: orderId } as const;
+    await deliverOnce({ queries, mailer }, delivery, compose, attempt);
   };
 }
 
-/** @throws while another worker holds the lease, so that the job is retried */
-async function acquireLease(
-  { queries, transact }: Dependencies['database'],
-  orderId: string,
-  seller: Seller,
-): Promise<Order | undefined> {
-  const leased = await transact(async (transaction) => {
-    const order = await lease(transaction, orderId);
-    return order && !order.invoice_number ? await issue(transaction, order, seller) : order;
-  });
-  if (leased) return leased;
-  const order = await findOrder(queries, { id: orderId });
-  if (order?.invoice_lease_until && !order.invoice_sent_at) {
-    throw new Error('Another worker is sending it.');
-  }
-  return undefined;
+/** Sends the credit note of a refund, once. */
+export function creditNoteEmailJob(dependencies: Dependencies): JobHandlers['credit-note-email'] {
+  const { database, mailer, config } = dependencies;
+  const { queries, transact } = database;
+  return async ({ creditNoteId: id }, attempt) => {
+    const note = await queries
+      .selectFrom('credit_notes')
+      .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
+      .select(['credit_notes.order_id', 'orders.email'])
+      .where('credit_notes.id', '=', id)
+      .executeTakeFirst();
+    if (!note?.email) return;
+    const compose = async () => {
+      const issued = await transact(async (transaction) => {
+        // It names the invoice that it corrects. Invoice first: everyone takes numbers in this order.
+        const order = await issueInvoice(transaction, note.order_id, config.seller);
+        return { order, row: await issueCreditNote(transaction, id, config.seller) };
+      });
+      return await composeCreditNote(issued, dependencies);
+    };
+    const delivery = { table: 'credit_notes', prefix: 'mail', id } as const;
+    await deliverOnce({ queries, mailer }, delivery, compose, attempt);
+  };
 }
 
-/** Gives an invoice its number and its date, in the transaction in which it is composed for the first time. */
-async function issue(transaction: Transaction<Tables>, { id }: Order, seller: Seller): Promise<Order> {
+/** Gives an invoice its number and its date when it is composed for the first time. */
+async function issueInvoice(transaction: Transaction<Tables>, id: string, seller: Seller): Promise<Order> {
+  const order = await lockOrder(transaction, id);
+  if (order.invoice_number) return order;
   const { number, issuedAt } = await nextDocumentNumber(transaction, {
     kind: 'invoice',
     seller: seller.name,
@@ -91,69 +78,64 @@ async function issue(transaction: Transaction<Tables>, { id }: Order, seller: Se
     .executeTakeFirstOrThrow();
 }
 
-async function lease(transaction: Transaction<Tables>, orderId: string): Promise<Order | undefined> {
+async function issueCreditNote(
+  transaction: Transaction<Tables>,
+  id: string,
+  seller: Seller,
+): Promise<CreditNoteRow> {
+  const note = await transaction
+    .selectFrom('credit_notes')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (note.number) return note;
+  const kind = 'credit-note';
+  const { number, issuedAt } = await nextDocumentNumber(transaction, { kind, seller: seller.name });
   return await transaction
-    .updateTable('orders')
-    .set({ invoice_lease_until: leaseEnd })
-    .where('id', '=', orderId)
-    .where('paid_at', 'is not', null)
-    .where('email', 'is not', null)
-    .where('invoice_sent_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('invoice_lease_until', 'is', null),
-        where('invoice_lease_until', '<', sql<Date>`now()`),
-      ]),
-    )
+    .updateTable('credit_notes')
+    .set({ number, issued_at: issuedAt })
+    .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
-async function extendLease(queries: Queries, orderId: string): Promise<void> {
-  await queries
-    .updateTable('orders')
-    .set({ invoice_lease_until: leaseEnd })
-    .where('id', '=', orderId)
-    .where('invoice_lease_until', 'is not', null)
-    .execute();
-}
-
-/** For a start with the data folder's lock: workers that held a lease are dead. */
-export async function releaseLeases(queries: Queries): Promise<void> {
-  await queries
-    .updateTable('orders')
-    .set({ invoice_lease_until: null })
-    .where('invoice_lease_until', 'is not', null)
-    .execute();
-}
-
-async function composeInvoice(
-  order: Order,
-  { queries, config }: { queries: Queries; config: Dependencies['config'] },
-): Promise<Mail> {
+async function composeInvoice(order: Order, { database, config }: Dependencies): Promise<Mail> {
   // Imported with the first invoice, to keep the start fast and small.
   const { invoicePdf } = await import('../invoice/pdf.ts');
   const invoice = invoiceOf(order, config.seller);
   const pdf = await drawOneByOne(() => invoicePdf(invoice));
-  const { token, expiresAt } = await issueOrderToken(queries, order.id, 'mail');
-  const content = invoiceEmail(invoice, {
-    orderUrl: orderUrl(config, token),
-    expiresAt,
-    bookingUrl: config.bookingUrl,
-  });
+  const { token, expiresAt } = await issueOrderToken(database.queries, order.id, 'mail');
+  const links = { orderUrl: orderUrl(config, token), expiresAt, bookingUrl: config.bookingUrl };
   return {
     key: `invoice-${invoice.orderNumber}`,
     to: invoice.buyer.email,
     // Not the present, so that sending it again makes the same mail.
     date: invoice.issuedAt,
-    ...content,
+    ...invoiceEmail(invoice, links),
     attachments: [{ filename: `${invoice.number}.pdf`, content: pdf, contentType: 'application/pdf' }],
+  };
+}
+
+async function composeCreditNote(
+  { order, row }: { order: Order; row: CreditNoteRow },
+  { database, config }: Dependencies,
+): Promise<Mail> {
+  const { creditNotePdf } = await import('../invoice/pdf.ts');
+  const note = creditNoteOf(row, order, config.seller);
+  const pdf = await drawOneByOne(() => creditNotePdf(note));
+  const { token, expiresAt } = await issueOrderToken(database.queries, order.id, 'mail');
+  return {
+    key: `credit-note-${row.refund_id}`,
+    to: note.buyer.email,
+    date: note.issuedAt,
+    ...creditNoteEmail(note, { orderUrl: orderUrl(config, token), expiresAt }),
+    attachments: [{ filename: `${note.number}.pdf`, content: pdf, contentType: 'application/pdf' }],
   };
 }
 
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
-/** Draws one invoice at a time and serves requests in between: a batch would block the event loop. */
+/** Draws one document at a time and serves requests in between: a batch would block the event loop. */
 async function drawOneByOne(draw: () => Promise<Buffer>): Promise<Buffer> {
   const drawing = lastDrawing.then(() => setImmediate()).then(draw);
   lastDrawing = drawing.catch(() => {});

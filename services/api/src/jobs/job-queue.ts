@@ -6,6 +6,7 @@ import type { Tables } from '../storage/tables.ts';
 /** Work that must not be lost, with its data. Nothing personal: that stays in the row that a job serves. */
 export type Jobs = {
   'invoice-email': { orderId: string };
+  'credit-note-email': { creditNoteId: string };
   /** `requestId` identifies the e-mail. */
   'order-link': { orderId: string; requestId: string };
   'questionnaire-relay': { submissionId: string; revision: number };
@@ -46,3 +47,9 @@ export type JobQueue = InvoiceQueue &
     start: (handlers: JobHandlers) => Promise<void>;
     stop: () => Promise<void>;
   };
+
+/** Why an attempt failed, without addresses: mail servers repeat the one that they reject. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]').slice(0, 500);
+}

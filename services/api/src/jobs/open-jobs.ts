@@ -23,12 +23,15 @@ const isSettled = `case job.source_name
     where answers.submission_id::text = job.data ->> 'submissionId'
       and answers.revision = (job.data ->> 'revision')::integer
       and coalesce(answers.relayed_revision, 0) < answers.revision)
-  -- Its buyer has long requested another one.
+  -- Its buyer has long asked again.
   when 'order-link' then true
   when 'invoice-email' then not exists (
     select from orders
     where orders.id::text = job.data ->> 'orderId'
       and orders.invoice_sent_at is null and orders.paid_at is not null)
+  when 'credit-note-email' then not exists (
+    select from credit_notes
+    where credit_notes.id::text = job.data ->> 'creditNoteId' and credit_notes.mail_sent_at is null)
   else false end`;
 
 /** Reads pg-boss's table. Settled dead letters are not listed. */

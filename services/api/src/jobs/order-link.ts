@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { isBounce, type Mailer } from '../mail/mailer.ts';
+import { isBounce, type Mailer, MailUnconfirmedError } from '../mail/mailer.ts';
 import { orderLinkEmail } from '../mail/order-link-email.ts';
 import { issueOrderToken } from '../orders/order-tokens.ts';
 import { findOrder } from '../orders/orders.ts';
@@ -28,8 +28,11 @@ export function orderLinkJob({ queries, mailer, config }: Dependencies): JobHand
         ...orderLinkEmail(order, { url: orderUrl(config, token), expiresAt, sender: config.seller }),
       });
     } catch (error) {
-      if (!isBounce(error)) throw error;
-      console.error(JSON.stringify({ event: 'order_link_bounced', order: order.order_number }));
+      // Nothing is lost if it did not arrive: the buyer asks for another one.
+      const mayHaveArrived = error instanceof MailUnconfirmedError;
+      if (!isBounce(error) && !mayHaveArrived) throw error;
+      const event = mayHaveArrived ? 'order_link_unconfirmed' : 'order_link_bounced';
+      console.error(JSON.stringify({ event, order: order.order_number }));
     }
   };
 }

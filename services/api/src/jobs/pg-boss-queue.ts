@@ -3,10 +3,15 @@ import { fromKysely, type Db as JobCommands, type JobWithMetadata, PgBoss, type 
 import type { Config } from '../config/config.ts';
 import { logError } from '../http/observability.ts';
 import type { Database } from '../storage/database.ts';
-import type { JobHandlers, JobName, JobQueue, Jobs } from './job-queue.ts';
+import { type JobHandlers, type JobName, type JobQueue, type Jobs, reasonOf } from './job-queue.ts';
 import { deadLetters, listOpenJobs, removeSettledDeadLetters } from './open-jobs.ts';
 
-const jobNames: readonly JobName[] = ['invoice-email', 'order-link', 'questionnaire-relay'];
+const jobNames: readonly JobName[] = [
+  'invoice-email',
+  'credit-note-email',
+  'order-link',
+  'questionnaire-relay',
+];
 
 /** Jobs of one name that one process works on at a time; each succeeds or fails by itself. */
 const batchSize = 10;
@@ -43,6 +48,15 @@ export async function createPgBossQueue(
         // A job that is running, done or given up is followed by another.
         ...(!now && { id: first, startAfter: invoiceGraceSeconds }),
       });
+    },
+    enqueueCreditNote: async (transaction, creditNoteId) => {
+      await boss.send(
+        'credit-note-email' satisfies JobName,
+        { creditNoteId } satisfies Jobs['credit-note-email'],
+        {
+          db: fromKysely(transaction),
+        },
+      );
     },
     enqueueOrderLink: async (transaction, orderId) => {
       const job: Jobs['order-link'] = { orderId, requestId: randomUUID() };
@@ -171,12 +185,6 @@ const deadLetterOptions: QueueOptions = {
   retentionSeconds: 400 * 24 * 3600,
   deleteAfterSeconds: 24 * 3600,
 };
-
-/** The reason is stored without addresses: mail servers repeat the one that they reject. */
-function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]').slice(0, 500);
-}
 
 /** A UUID derived from a text: a job that is already queued is not added again. */
 function jobId(text: string): string {

@@ -111,6 +111,9 @@ onEveryEngine((engine) => {
       ['paid', 0],
       ['refunded', 650],
     ]);
+    const { queries } = api.dependencies().database;
+    const notes = await queries.selectFrom('credit_notes').select('amount_cents').execute();
+    expect(notes.map(({ amount_cents: cents }) => cents).toSorted()).toEqual([10_000, 65_000]);
   });
 
   test('a second intent of a purchase is cancelled', async () => {

@@ -1,7 +1,7 @@
 import { promises, site } from '@site/domain/site';
 import { html } from 'hono/html';
 import type { Invoice } from '../invoice/invoice.ts';
-import { button, type Html, mailLayout } from './layout.ts';
+import { billedTo, button, factTable, type Html, mailLayout, sumTable } from './layout.ts';
 import { linkValidity } from './order-link-email.ts';
 
 type Links = { orderUrl: string; expiresAt: Date; bookingUrl: string };
@@ -62,10 +62,6 @@ function facts(invoice: Invoice): readonly (readonly [string, string])[] {
   ];
 }
 
-function billedTo({ buyer }: Invoice): readonly string[] {
-  return [buyer.name, ...(buyer.company ? [buyer.company] : []), ...buyer.address, buyer.email];
-}
-
 function plainText(invoice: Invoice, { orderUrl, expiresAt, bookingUrl }: Links): string {
   return [
     `Thank you, ${invoice.buyer.name}.`,
@@ -78,7 +74,7 @@ function plainText(invoice: Invoice, { orderUrl, expiresAt, bookingUrl }: Links)
     ...facts(invoice).map(([label, value]) => `${label}: ${value}`),
     '',
     'Billed to',
-    ...billedTo(invoice),
+    ...billedTo(invoice.buyer),
     '',
     ...(invoice.status === 'Refunded'
       ? []
@@ -100,23 +96,13 @@ function plainText(invoice: Invoice, { orderUrl, expiresAt, bookingUrl }: Links)
 }
 
 function body(invoice: Invoice, { orderUrl, expiresAt, bookingUrl }: Links): Html {
-  const sum = totals(invoice).at(-1) ?? ['', ''];
   return html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:#0f1c26">Thank you, ${invoice.buyer.name}.</h1>
 <p style="margin:0 0 26px;font-size:16px;line-height:1.55">${newsOf(invoice)} The invoice is attached as a PDF.</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:16px;line-height:1.4">
-${money(invoice.item, invoice.subtotal)}${totals(invoice)
-  .slice(0, -1)
-  .map(([name, amount]) => money(name, amount))}
-<tr><td class="text rule" style="padding:14px 12px 0 0;border-top:2px solid #0f1c26;font-size:19px;font-weight:700">${sum[0]}</td>
-<td class="text rule" align="right" style="padding:14px 0 0;border-top:2px solid #0f1c26;font-size:19px;font-weight:700;white-space:nowrap">${sum[1]}</td></tr>
-</table>
+${sumTable([[invoice.item, invoice.subtotal], ...totals(invoice)])}
 ${button(orderUrl, 'See your order')}
 ${invoice.status === 'Refunded' ? '' : whatHappensNext()}
 <p style="margin:0 0 30px;font-size:16px;line-height:1.55">Would you rather talk it through? <a class="link" href="${bookingUrl}" style="color:#0b5480">Book a call</a>, or reply to this e-mail.</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:14px;line-height:1.5">
-${facts(invoice).map(([label, value]) => fact(label, [value]))}
-${fact('Billed to', billedTo(invoice))}
-</table>
+${factTable([...facts(invoice).map(([label, value]) => [label, [value]] as const), ['Billed to', billedTo(invoice.buyer)]])}
 <p class="soft" style="margin:18px 0 0;font-size:13px;line-height:1.5;color:#4a5964">${linkValidity(expiresAt)}</p>`;
 }
 
@@ -125,14 +111,4 @@ function whatHappensNext(): Html {
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 14px;font-size:16px;line-height:1.5">
 ${steps.map((step, index) => html`<tr><td class="soft" valign="top" style="padding:0 12px 6px 0;color:#4a5964">${index + 1}</td><td style="padding:0 0 6px">${step}</td></tr>`)}
 </table>`;
-}
-
-function money(label: string, amount: string): Html {
-  return html`<tr><td style="padding:0 12px 12px 0">${label}</td><td align="right" valign="top" style="padding:0 0 12px;white-space:nowrap">${amount}</td></tr>
-`;
-}
-
-function fact(label: string, lines: readonly string[]): Html {
-  return html`<tr><td class="soft rule" valign="top" style="padding:9px 16px 9px 0;border-top:1px solid #ccd6db;color:#4a5964;white-space:nowrap">${label}</td>
-<td class="rule" style="padding:9px 0;border-top:1px solid #ccd6db;word-break:break-word;overflow-wrap:anywhere">${lines.map((line, index) => (index === 0 ? line : html`<br>${line}`))}</td></tr>`;
 }

@@ -52,6 +52,41 @@ const darkMode = `@media (max-width:480px){.surface{padding:28px 20px 26px!impor
 @media (prefers-color-scheme:dark){.ground{background:#0f1c26!important}.surface{background:#172834!important;border-color:#31475a!important;border-top-color:#e4593f!important}
 .text,.surface{color:#f1f5f6!important}.soft{color:#b3c2cc!important}.rule{border-color:#31475a!important}.link{color:#9fcfe0!important}}`;
 
+/** Names and amounts; the last row is the sum. */
+export function sumTable(rows: readonly (readonly [name: string, amount: string])[]): Html {
+  const [sum, amount] = rows.at(-1) ?? ['', ''];
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:16px;line-height:1.4">
+${rows.slice(0, -1).map(
+  ([
+    name,
+    value,
+  ]) => html`<tr><td style="padding:0 12px 12px 0">${name}</td><td align="right" valign="top" style="padding:0 0 12px;white-space:nowrap">${value}</td></tr>
+`,
+)}
+<tr><td class="text rule" style="padding:14px 12px 0 0;border-top:2px solid #0f1c26;font-size:19px;font-weight:700">${sum}</td>
+<td class="text rule" align="right" style="padding:14px 0 0;border-top:2px solid #0f1c26;font-size:19px;font-weight:700;white-space:nowrap">${amount}</td></tr>
+</table>`;
+}
+
+/** Numbers, dates and addresses, each value in one or more lines. */
+export function factTable(facts: readonly (readonly [label: string, lines: readonly string[]])[]): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:14px;line-height:1.5">
+${facts.map(
+  ([
+    label,
+    lines,
+  ]) => html`<tr><td class="soft rule" valign="top" style="padding:9px 16px 9px 0;border-top:1px solid #ccd6db;color:#4a5964;white-space:nowrap">${label}</td>
+<td class="rule" style="padding:9px 0;border-top:1px solid #ccd6db;word-break:break-word;overflow-wrap:anywhere">${lines.map((line, index) => (index === 0 ? line : html`<br>${line}`))}</td></tr>`,
+)}
+</table>`;
+}
+
+type Buyer = { name: string; company: string | null; address: readonly string[]; email: string };
+
+export function billedTo({ name, company, address, email }: Buyer): readonly string[] {
+  return [name, ...(company ? [company] : []), ...address, email];
+}
+
 /** The test e-mail that `POST /test-email` sends to the operator. */
 export function testEmail(mode: string, now: Date): { subject: string; text: string; html: string } {
   const sentence = `If you can read this, ${site.name} can send invoices.`;

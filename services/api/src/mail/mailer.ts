@@ -19,7 +19,10 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** @returns the mail's Message-ID, which follows from its key */
+  /**
+   * @returns the mail's Message-ID, which follows from its key
+   * @throws MailUnconfirmedError when it is not known whether the server has it
+   */
   send: (mail: Mail) => Promise<string>;
   kind: 'smtp' | 'outbox';
   close: () => void;
@@ -28,6 +31,11 @@ export type Mailer = {
 /** Sends over SMTP where it is configured; else mails become `.eml` files in the outbox folder. */
 export function createMailer({ smtpUrl, from, outboxDir }: Config['mail']): Mailer {
   return smtpUrl ? createSmtpMailer(smtpUrl, from) : createOutboxMailer(outboxDir, from);
+}
+
+/** The connection ended after the whole mail had been sent and before the server answered: it may have arrived. */
+export class MailUnconfirmedError extends Error {
+  override name = 'MailUnconfirmedError';
 }
 
 function createSmtpMailer(smtpUrl: string, from: string): Mailer {
@@ -42,11 +50,28 @@ function createSmtpMailer(smtpUrl: string, from: string): Mailer {
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   } as SMTPPool.Options);
+  /** Message-IDs of mails whose last byte was read for the connection. */
+  const handedOver = new Set<string>();
+  transport.use('stream', (mail, done) => {
+    const id = mail.message.messageId();
+    handedOver.delete(id);
+    mail.message.processFunc((stream) => stream.once('end', () => handedOver.add(id)));
+    done();
+  });
   return {
     kind: 'smtp',
     send: async (mail) => {
       const fields = fieldsOf(mail, from);
-      await transport.sendMail(fields);
+      try {
+        await transport.sendMail(fields);
+      } catch (error) {
+        const wasAnswered = error instanceof Error && 'responseCode' in error && Boolean(error.responseCode);
+        if (wasAnswered || !handedOver.has(fields.messageId)) throw error;
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new MailUnconfirmedError(reason, { cause: error });
+      } finally {
+        handedOver.delete(fields.messageId);
+      }
       return fields.messageId;
     },
     close: () => transport.close(),

@@ -2,6 +2,7 @@ import { freePorts } from '@site/testing/free-ports';
 import { generate } from 'selfsigned';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test } from 'vitest';
+import { runCommand } from '../operator/program.ts';
 import { invoiceRequest, openApi, until } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';
 import { openMailServer } from '../testing/fake-mail-server.ts';
@@ -37,6 +38,54 @@ test('an invoice waits for a mail server that is down, and goes out once when it
   const server = await openMailServer({}, port);
   await api.orderBecomes(opened, { invoice: 'sent' });
   expect(server.delivered.map(({ to }) => to)).toEqual([['zoe@example.com']]);
+});
+
+test('a mail server that takes an invoice and ends the connection without an answer gets no other copy for hours', async () => {
+  const server = await openMailServer();
+  server.dropAfterData(true);
+  const api = await openApi(embedded, { SMTP_URL: server.url });
+  const { queries, commands } = api.dependencies().database;
+  const opened = await api.buy();
+  const row = () => queries.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+  const first = await until(row, (order) => order.invoice_unconfirmed === 1);
+  expect(first).toMatchObject({
+    invoice_attempts: 1,
+    invoice_outcome: expect.stringMatching(/^not confirmed/),
+  });
+  expect((first.invoice_retry_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(5 * 3_600_000);
+
+  // Neither the queue nor the buyer's page nor the operator's retry sends another one meanwhile.
+  const run = (command: string, args: string[] = [], options = {}) =>
+    runCommand(api.dependencies(), { command, args, options });
+  const failures = async () => {
+    const sql = "select sum(retry_count)::integer as count from pgboss.job where name = 'invoice-email'";
+    const { rows } = await commands.executeSql(sql);
+    return Number((rows[0] as { count: number }).count);
+  };
+  await api.post('/send-invoice-email', invoiceRequest(opened));
+  await until(failures, (count) => count >= 1);
+  expect(await run('retry', [], { all: true })).toMatchObject({
+    report: { lines: expect.arrayContaining([expect.stringContaining('not confirmed')]) },
+  });
+  const before = await failures();
+  await until(failures, (count) => count > before);
+  expect(server.delivered).toHaveLength(1);
+  expect((await api.order(opened.orderToken)).body.invoice).toBe('queued');
+  expect(await run('invoices')).toMatchObject({
+    report: { data: [{ state: 'not confirmed', attempts: 1, outcome: first.invoice_outcome }] },
+  });
+  expect(await run('resend-invoice', [opened.orderNumber])).toEqual({
+    error: expect.stringMatching(/may have arrived.*--again/),
+  });
+
+  // Hours later there is one more copy, under the same Message-ID.
+  server.dropAfterData(false);
+  await queries.updateTable('orders').set({ invoice_retry_at: new Date() }).execute();
+  await run('retry', [], { all: true });
+  await api.orderBecomes(opened, { invoice: 'sent' });
+  expect(server.delivered).toHaveLength(2);
+  expect(new Set(server.delivered.map(({ mail }) => mail.messageId)).size).toBe(1);
+  expect(await row()).toMatchObject({ invoice_attempts: 2, invoice_outcome: 'accepted by the mail server' });
 });
 
 test('a slow mail server delays no response, and gets the invoice once', async () => {

@@ -148,6 +148,7 @@ onEveryEngine((engine) => {
           orderNumber: partly.orderNumber,
           status: 'Partly refunded',
           refundedInDollars: 100.5,
+          creditNotes: [expect.objectContaining({ amountInDollars: 100.5 })],
         }),
         expect.objectContaining({ orderNumber: disputed.orderNumber, status: 'Disputed' }),
       ]),
@@ -155,6 +156,34 @@ onEveryEngine((engine) => {
     expect((await reportOf(api, 'refunds')).lines.join('\n')).toMatch(
       /partly refunded +\$100\.50 of \$650\.00/,
     );
+  });
+
+  test('a credit note that failed is listed, and sent again by command', async () => {
+    const api = await openApi(engine);
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId });
+    const { queries } = api.dependencies().database;
+    const sent = () => queries.selectFrom('credit_notes').select(['number', 'mail_sent_at']).execute();
+    const hasSent = (rows: Awaited<ReturnType<typeof sent>>) => rows.length === 1 && !!rows[0]?.mail_sent_at;
+    const [note] = await until(sent, hasSent);
+    const number = note?.number ?? '';
+    expect(await dataOf(api, 'invoices')).toEqual([]);
+    await queries
+      .updateTable('credit_notes')
+      .set({ mail_sent_at: null, mail_failed_at: new Date() })
+      .execute();
+    expect(await dataOf(api, 'invoices')).toMatchObject([
+      { document: number, orderNumber: opened.orderNumber, state: 'failed' },
+    ]);
+    expect(await run(api, 'resend-credit-note', ['CN-1-1'])).toEqual({
+      error: 'There is no credit note CN-1-1.',
+    });
+    expect(await run(api, 'resend-credit-note', [number])).toHaveProperty('report');
+    await until(sent, hasSent);
+    expect(await run(api, 'resend-credit-note', [number])).toEqual({
+      error: expect.stringContaining('was sent at'),
+    });
   });
 
   test('what is past its period is removed by command, unless the clock is far ahead of the previous run', async () => {

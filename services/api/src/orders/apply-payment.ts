@@ -9,6 +9,7 @@ import {
 } from '../payments/payment-snapshot.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
+import { addCreditNotes } from './credit-notes.ts';
 import { transitionsTo } from './order-status.ts';
 import { type InvoiceQueue, lockOrder, type Order, planName } from './orders.ts';
 
@@ -33,7 +34,8 @@ export async function retrieveNumbered(
 
 /**
  * Applies a payment snapshot to its order, unless a newer one was applied before: overlapping and reordered retrievals
- * end in the same state. When the order becomes paid, its invoice is queued in the same transaction.
+ * end in the same state. When the order becomes paid, its invoice is queued in the same transaction; so is a credit note
+ * for each refund.
  *
  * @param precondition runs first in that transaction; false leaves everything as it is
  */
@@ -62,7 +64,9 @@ export async function applyPayment(
       if (change.invoice_queued_at) await jobs.enqueueInvoice(transaction, orderId);
     }
     const refundedCents = refundedCentsOf(snapshot);
-    if (!order.paid_at || order.refunded_cents === refundedCents) return order;
+    if (!order.paid_at) return order;
+    await addCreditNotes(transaction, jobs, order, snapshot.refunds);
+    if (order.refunded_cents === refundedCents) return order;
     return await update({ refunded_cents: refundedCents, updated_at: new Date() });
   });
 }

@@ -7,7 +7,7 @@ import type { Tables } from '../storage/tables.ts';
 
 export type Order = Selectable<Tables['orders']>;
 
-/** What orders need of the job queue: invoices are queued in the transaction of their order. */
+/** What orders need of the job queue: invoices and credit notes are queued in the transaction of their order. */
 export type InvoiceQueue = {
   /** Without `now` the job waits a moment for the buyer's page, which knows more than the card did. */
   enqueueInvoice: (
@@ -15,6 +15,7 @@ export type InvoiceQueue = {
     orderId: string,
     options?: { now?: boolean },
   ) => Promise<void>;
+  enqueueCreditNote: (transaction: Transaction<Tables>, creditNoteId: string) => Promise<void>;
   /** Makes the workers look at once instead of at their next poll. Called after the commit. */
   wake: () => void;
 };

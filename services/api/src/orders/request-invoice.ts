@@ -6,6 +6,7 @@ import { buyerOf, type PaymentSnapshot } from '../payments/payment-snapshot.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Database } from '../storage/database.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
+import { queueCreditNotes } from './credit-notes.ts';
 import { findOrder, type InvoiceQueue, invoiceStatus, lockOrder, type Order } from './orders.ts';
 
 type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue };
@@ -79,6 +80,7 @@ async function storeBuyer(
   return await database.transact(async (transaction) => {
     const order = await lockOrder(transaction, orderId);
     if (order.invoice_sent_at) return order;
+    if (!order.email) await queueCreditNotes(transaction, jobs, orderId);
     await jobs.enqueueInvoice(transaction, orderId, { now: true });
     const { email, fullName, company, billingAddress } = paymentData;
     const hasAddress = Object.values(billingAddress).some(Boolean);

@@ -7,6 +7,7 @@ export type PaymentSnapshot = {
   charge: Stripe.Charge | null;
   /** The latest dispute, if there was one. */
   dispute: Stripe.Dispute | null;
+  refunds: readonly Stripe.Refund[];
 };
 
 /**

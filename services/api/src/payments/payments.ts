@@ -1,3 +1,4 @@
+import { maxDeclines } from '@site/domain/payment-errors';
 import { Stripe } from 'stripe';
 import type { Config } from '../config/config.ts';
 import { chargeEvents } from './payment-events.ts';
@@ -86,11 +87,13 @@ export function createPayments(
     ),
     retrieveIntent: translated((id: string) => stripe.paymentIntents.retrieve(id)),
     retrievePayment: translated((id: string) => retrievePayment(stripe, id)),
-    /** The charges of a payment that banks have declined; a failed authentication makes no charge. */
-    listDeclines: translated(async (id: string) => {
-      const { data } = await stripe.charges.list({ payment_intent: id, limit: 100 });
-      return data.filter(({ status }) => status === 'failed');
-    }),
+    /** How often banks have declined a payment; a failed authentication is not a decline. */
+    countDeclines: translated((id: string) => countDeclines(stripe, id)),
+    /**
+     * Retrieves a payment, and cancels it after `maxDeclines`. From then on Stripe itself accepts no
+     * card for it.
+     */
+    retrieveAndLimitDeclines: translated((id: string) => retrieveAndLimitDeclines(stripe, id)),
     /** @returns undefined when the signature is wrong, or more than five minutes older or newer than now */
     verifyEvent: (payload: ArrayBuffer, signature: string): Stripe.Event | undefined => {
       // The client of Stripe checks the age only.
@@ -165,7 +168,24 @@ async function retrievePayment(stripe: Stripe, id: string): Promise<PaymentSnaps
   const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const disputes = charge?.disputed ? await stripe.disputes.list({ payment_intent: id, limit: 1 }) : null;
-  return { intent, charge, dispute: disputes?.data[0] ?? null };
+  const refunds = charge?.amount_refunded
+    ? await stripe.refunds.list({ payment_intent: id, limit: 100 })
+    : null;
+  return { intent, charge, dispute: disputes?.data[0] ?? null, refunds: refunds?.data ?? [] };
+}
+
+async function countDeclines(stripe: Stripe, id: string): Promise<number> {
+  const charges = await stripe.charges.list({ payment_intent: id, limit: 100 });
+  return charges.data.filter(({ status }) => status === 'failed').length;
+}
+
+async function retrieveAndLimitDeclines(stripe: Stripe, id: string): Promise<PaymentSnapshot> {
+  const snapshot = await retrievePayment(stripe, id);
+  const declined = snapshot.charge?.status === 'failed' || snapshot.intent.last_payment_error;
+  if (!declined || !openIntentStatuses.includes(snapshot.intent.status)) return snapshot;
+  if ((await countDeclines(stripe, id)) < maxDeclines) return snapshot;
+  await cancel(stripe, id);
+  return await retrievePayment(stripe, id);
 }
 
 async function cancel(stripe: Stripe, id: string): Promise<void> {

@@ -41,6 +41,14 @@ export async function findSubjectData(
       .where(sql<string>`lower(email)`, '=', email)
       .orderBy('created_at')
       .execute(),
+    creditNotes: await queries
+      .selectFrom('credit_notes')
+      .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
+      .selectAll('credit_notes')
+      .select('orders.order_number')
+      .where(sql<string>`lower(orders.email)`, '=', email)
+      .orderBy('refunded_at')
+      .execute(),
     waitlist: await queries.selectFrom('waitlist').selectAll().where('email', '=', email).execute(),
     mails: await outboxMailsTo(outboxDir, email),
   };
@@ -61,7 +69,7 @@ async function outboxMailsTo(outboxDir: string, email: string) {
 }
 
 /** The stored data in readable names, for the file that a data subject receives. */
-export function exportOf({ questionnaires, orders, waitlist, mails }: SubjectData) {
+export function exportOf({ questionnaires, orders, creditNotes, waitlist, mails }: SubjectData) {
   return {
     questionnaires: questionnaires.map((row) => ({
       submissionId: row.submission_id,
@@ -82,7 +90,17 @@ export function exportOf({ questionnaires, orders, waitlist, mails }: SubjectDat
       billingAddress: row.billing_address ? (JSON.parse(row.billing_address) as unknown) : null,
       createdAt: row.created_at,
       paidAt: row.paid_at,
+      refundedInDollars: row.refunded_cents / 100,
+      invoiceNumber: row.invoice_number,
       invoiceSentAt: row.invoice_sent_at,
+    })),
+    creditNotes: creditNotes.map((row) => ({
+      orderNumber: row.order_number,
+      number: row.number,
+      amountInDollars: row.amount_cents / 100,
+      refund: row.refund_id,
+      refundedAt: row.refunded_at,
+      sentAt: row.mail_sent_at,
     })),
     waitlist: waitlist.map((row) => ({ companyName: row.company_name, joinedAt: row.joined_at })),
     mails,

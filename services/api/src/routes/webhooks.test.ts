@@ -138,6 +138,55 @@ onEveryEngine((engine) => {
     expect((await api.order(opened.orderToken)).body).toMatchObject({ status: 'paid', amountRefunded: 12.5 });
   });
 
+  test('each refund sends one credit note with a number of its own, however often its events come', async () => {
+    const api = shared();
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    for (const amount of [10_000, 55_000]) {
+      await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId, amount });
+    }
+    const events = await until(
+      () => eventsOf(api, opened),
+      (all) => all.filter(({ type }) => type === 'charge.refunded').length === 2,
+    );
+    const repeated = [...events, ...events].map((event) => ({ ...event, id: `evt_${randomUUID()}` }));
+    await Promise.all(repeated.map((event) => deliver(api, event)));
+    const notes = async () =>
+      (await api.outbox()).filter(
+        ({ subject, text }) => subject?.startsWith('Credit note') && text?.includes(opened.paymentIntentId),
+      );
+    const sent = await until(notes, (mails) => mails.length === 2);
+    const numbers = sent.map(({ subject }) => /CN-\d{4}-\d{4,}/.exec(subject ?? '')?.[0] ?? '').toSorted();
+    expect(new Set(numbers).size).toBe(2);
+    expect(sent.flatMap(({ attachments }) => attachments.map(({ filename }) => filename)).toSorted()).toEqual(
+      numbers.map((number) => `${number}.pdf`),
+    );
+    expect(sent.map(({ text }) => /Total refunded: (\S+)/.exec(text ?? '')?.[1]).toSorted()).toEqual([
+      '$100.00',
+      '$550.00',
+    ]);
+    const { queries } = api.dependencies().database;
+    const rows = await queries.selectFrom('credit_notes').select('number').orderBy('number').execute();
+    expect(rows.map(({ number }) => Number(number?.split('-')[2]))).toEqual(
+      rows.map((_, index) => index + 1),
+    );
+  });
+
+  test('a dispute that was lost sends no credit note: the bank took the money back', async () => {
+    const api = shared();
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    const { id } = await api.control<{ id: string }>(
+      'POST',
+      `/intents/${opened.paymentIntentId}/dispute`,
+      {},
+    );
+    await api.control('POST', `/disputes/${id}/close`, { outcome: 'lost' });
+    await api.orderBecomes(opened, { status: 'refunded' });
+    const mails = await api.outbox();
+    expect(mails.filter(({ text }) => text?.includes(opened.paymentIntentId))).toHaveLength(1);
+  });
+
   test('a disputed payment makes a disputed order, and a late success event does not undo it', async () => {
     const api = shared();
     const { body: opened } = await api.open();

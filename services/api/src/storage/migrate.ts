@@ -11,7 +11,8 @@ import * as reconciliation from './migrations/0007-reconciliation.ts';
 import * as invoiceNumbers from './migrations/0008-invoice-numbers.ts';
 import * as refunds from './migrations/0009-refunds.ts';
 import * as orderTokens from './migrations/0010-order-tokens.ts';
-import * as declines from './migrations/0011-declines.ts';
+import * as creditNotes from './migrations/0011-credit-notes.ts';
+import * as mailDeliveries from './migrations/0012-mail-deliveries.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -30,7 +31,8 @@ export const migrations: Record<string, Migration> = {
   '0008-invoice-numbers': invoiceNumbers,
   '0009-refunds': refunds,
   '0010-order-tokens': orderTokens,
-  '0011-declines': declines,
+  '0011-credit-notes': creditNotes,
+  '0012-mail-deliveries': mailDeliveries,
 };
 
 /** The schema belongs to code that this version cannot work with. Its message is one sentence. */

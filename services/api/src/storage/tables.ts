@@ -4,9 +4,8 @@ import type { Generated } from 'kysely';
 /** The tables, as the migrations create them. Money is in whole US dollars, or cents where a name ends in cents; times are timestamptz. */
 export type Tables = {
   orders: OrdersTable;
+  credit_notes: CreditNotesTable;
   order_tokens: OrderTokensTable;
-  purchase_networks: PurchaseNetworksTable;
-  declines: DeclinesTable;
   document_numbers: DocumentNumbersTable;
   stripe_events: StripeEventsTable;
   cursors: CursorsTable;
@@ -21,7 +20,24 @@ export type Tables = {
   erasures: ErasuresTable;
 };
 
-type OrdersTable = {
+/** What is known about the delivery of a mail, in columns of the row that it belongs to. */
+type DeliveryColumns<Prefix extends string> = {
+  [Name in `${Prefix}_sent_at` | `${Prefix}_failed_at` | `${Prefix}_attempted_at`]: Date | null;
+} & {
+  /** One worker has the mail to itself until then. */
+  [Name in `${Prefix}_lease_until`]: Date | null;
+} & {
+  /** No copy is sent before: a previous one may have arrived. */
+  [Name in `${Prefix}_retry_at`]: Date | null;
+} & {
+  /** How often it was tried, and how many copies a mail server may have without having said so. */
+  [Name in `${Prefix}_attempts` | `${Prefix}_unconfirmed`]: Generated<number>;
+} & {
+  /** Of the last attempt, without addresses. */
+  [Name in `${Prefix}_outcome`]: string | null;
+};
+
+type OrdersTable = DeliveryColumns<'invoice'> & {
   id: Generated<string>;
   /** Made in the browser, one per purchase. */
   purchase_id: string;
@@ -47,14 +63,22 @@ type OrdersTable = {
   invoice_number: string | null;
   invoice_issued_at: Date | null;
   invoice_queued_at: Date | null;
-  invoice_sent_at: Date | null;
-  invoice_failed_at: Date | null;
-  /** One worker has the invoice to itself until then. */
-  invoice_lease_until: Date | null;
   /** When reconciliation last retrieved the payment. */
   checked_at: Date | null;
   /** Number of the retrieval whose snapshot was applied last. A bigint, which drivers read as text or number. */
   applied_retrieval: Generated<string | number>;
+};
+
+/** One per refund that succeeded. Like an invoice it is issued when it is first composed. */
+type CreditNotesTable = DeliveryColumns<'mail'> & {
+  id: Generated<string>;
+  order_id: string;
+  /** Stripe's. */
+  refund_id: string;
+  refunded_at: Date;
+  amount_cents: number;
+  number: string | null;
+  issued_at: Date | null;
 };
 
 /** The last number that a seller gave to a kind of document in a year. */
@@ -62,12 +86,6 @@ type DocumentNumbersTable = { seller: string; kind: string; year: number; last: 
 
 /** `hash`: SHA-256 of a token that opens the order until it expires; the token itself is not stored. */
 type OrderTokensTable = { hash: string; order_id: string; created_at: Generated<Date>; expires_at: Date };
-
-/** `network`: keyed digest of the network address that opened the purchase last. */
-type PurchaseNetworksTable = { order_id: string; network: string; opened_at: Generated<Date> };
-
-/** Declined charges, each once, with the network of their purchase. */
-type DeclinesTable = { charge_id: string; network: string | null; declined_at: Date };
 
 type StripeEventsTable = { id: string; type: string; received_at: Generated<Date> };
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
@@ -15,6 +16,8 @@ type Delivered = {
 export async function openMailServer(options: SMTPServerOptions = {}, port = 0) {
   const delivered: Delivered[] = [];
   let connections = 0;
+  let drops = false;
+  const sockets = new Map<number, Socket>();
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 50,
@@ -33,10 +36,12 @@ export async function openMailServer(options: SMTPServerOptions = {}, port = 0) 
         secure: session.secure,
         user: session.user,
       });
-      done();
+      if (drops) sockets.get(session.remotePort)?.destroy();
+      else done();
     },
     ...options,
   });
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket));
   // Tests include clients that disconnect early.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -49,6 +54,10 @@ export async function openMailServer(options: SMTPServerOptions = {}, port = 0) 
     port: chosen,
     delivered,
     connections: () => connections,
+    /** From now on it takes mails and then ends the connection without an answer, or no longer does. */
+    dropAfterData: (value: boolean) => {
+      drops = value;
+    },
     close,
   };
 }

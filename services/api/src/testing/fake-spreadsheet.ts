@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { startLocalServer } from '@site/testing/local-server';
 import { onTestFinished } from 'vitest';
 
 type Responder = (response: ServerResponse, request: IncomingMessage) => void;
@@ -11,7 +11,7 @@ export async function openSpreadsheet(...responders: Responder[]) {
   const received: Received[] = [];
   /** Method and path of every request, accepted or not. */
   const requests: string[] = [];
-  const server = createServer(async (request, response) => {
+  const { url, close } = await startLocalServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`);
     const body = request.method === 'POST' ? await json(request) : {};
     const respond = responders.shift();
@@ -22,12 +22,6 @@ export async function openSpreadsheet(...responders: Responder[]) {
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"result":"success"}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
   onTestFinished(close);
-  return { url: `http://127.0.0.1:${port}/exec`, received, requests, close };
+  return { url: `${url}/exec`, received, requests, close };
 }

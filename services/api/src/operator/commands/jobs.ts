@@ -1,6 +1,7 @@
 import type { OpenJob } from '../../jobs/job-queue.ts';
 import { CliError, type OperatorCommand } from './command.ts';
 import { columns, counted, duration } from './format.ts';
+import { unsentDocuments } from './invoices.ts';
 
 /** A shorter prefix of an id would be a guess. */
 const minIdLength = 4;
@@ -29,9 +30,12 @@ export const jobCommands: readonly OperatorCommand[] = [
     name: 'retry',
     argument: '[id]',
     summary: 'Retry a dead letter from the start, or a waiting job at once',
-    details: ['What was delivered meanwhile is not delivered twice.'],
+    details: [
+      'What was delivered meanwhile is not delivered twice, and an e-mail that may have arrived is not sent before',
+      'its time: `resend-invoice --again` does that.',
+    ],
     options: [['--all', 'every dead letter, and every job that waits for its next attempt']],
-    run: async ({ jobs }, { args: [id], options }) => {
+    run: async ({ database, jobs }, { args: [id], options }) => {
       if (options.all ? id !== undefined : id === undefined) {
         throw new CliError('Name one job: pnpm operate retry <id>, or all of them: --all.');
       }
@@ -40,10 +44,16 @@ export const jobCommands: readonly OperatorCommand[] = [
       const idsOf = (...states: OpenJob['state'][]) =>
         chosen.filter(({ state }) => states.includes(state)).map((job) => job.id);
       const retried = await jobs.retry({ dead: idsOf('dead'), waiting: idsOf('waiting', 'retrying') });
+      const now = new Date();
+      const unconfirmed = (await unsentDocuments(database)).filter(({ retryAt }) => retryAt && retryAt > now);
       return {
         data: { retried },
         lines: [
           retried === 0 ? 'There is nothing to retry.' : `${counted(retried, 'job')} will be tried now.`,
+          ...unconfirmed.map(
+            ({ document, orderNumber, attempts, retryAt }) =>
+              `${document} of ${orderNumber}: not confirmed by the mail server after ${counted(attempts, 'attempt')}, may have arrived; not sent again before ${retryAt?.toISOString()}.`,
+          ),
         ],
       };
     },
@@ -73,9 +83,15 @@ function linesOf(jobs: readonly OpenJob[], now: Date): string[] {
 
 /** The row that a job serves. */
 function subjectOf(job: OpenJob): string {
-  return job.name === 'questionnaire-relay'
-    ? `submission ${job.data.submissionId}, revision ${job.data.revision}`
-    : `order ${job.data.orderId}`;
+  switch (job.name) {
+    case 'questionnaire-relay':
+      return `submission ${job.data.submissionId}, revision ${job.data.revision}`;
+    case 'invoice-email':
+    case 'order-link':
+      return `order ${job.data.orderId}`;
+    case 'credit-note-email':
+      return `credit note ${job.data.creditNoteId}`;
+  }
 }
 
 function findJob(jobs: readonly OpenJob[], prefix: string): OpenJob {

@@ -1,0 +1,16 @@
+# The API: docker build -f deployment/api.Dockerfile -t site-api .
+FROM node:24-bookworm-slim AS build
+WORKDIR /repository
+COPY . .
+RUN node scripts/bootstrap.mjs build api
+
+FROM node:24-bookworm-slim
+ENV DATA_DIR=/data API_PORT=8787 API_HOST=0.0.0.0
+WORKDIR /app
+COPY --from=build /repository/services/api/dist ./
+# Mails of a test site and the embedded database; with PostgreSQL and SMTP nothing is written there.
+RUN mkdir /data && chown node:node /data
+USER node
+EXPOSE 8787
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:8787/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "api.js"]

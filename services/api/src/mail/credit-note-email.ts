@@ -1,0 +1,73 @@
+import { site } from '@site/domain/site';
+import { html } from 'hono/html';
+import type { CreditNote } from '../invoice/credit-note.ts';
+import { billedTo, button, factTable, type Html, mailLayout, sumTable } from './layout.ts';
+import { linkValidity } from './order-link-email.ts';
+
+type Links = { orderUrl: string; expiresAt: Date };
+
+/** The e-mail after a refund: what was returned, of what, and the link to the order. */
+export function creditNoteEmail(note: CreditNote, links: Links) {
+  return {
+    subject: `Credit note ${note.number} for your order with ${site.name}`,
+    text: plainText(note, links),
+    html: mailLayout('Credit note', body(note, links), { preview: newsOf(note), sender: note.seller }),
+  };
+}
+
+function newsOf({ total, isPartial, invoiceTotal }: CreditNote): string {
+  const amount = isPartial ? `${total} of the ${invoiceTotal} that you paid` : `Your payment of ${total}`;
+  return `${amount} has been returned to your card. Banks take a few days to show it.`;
+}
+
+function facts(note: CreditNote): readonly (readonly [string, readonly string[]])[] {
+  return [
+    ['Credit note number', [note.number]],
+    ['Date', [note.date]],
+    ['For invoice', [`${note.invoiceNumber} of ${note.invoiceDate}`]],
+    ['Order number', [note.orderNumber]],
+    ['Refund reference', [note.refundReference]],
+    ['Payment reference', [note.paymentReference]],
+    ['Billed to', billedTo(note.buyer)],
+  ];
+}
+
+function plainText(note: CreditNote, { orderUrl, expiresAt }: Links): string {
+  return [
+    `Hello ${note.buyer.name},`,
+    '',
+    `${newsOf(note)} The credit note is attached as a PDF.`,
+    '',
+    `Refund for ${note.item}: ${note.subtotal}`,
+    `Tax: ${note.tax}`,
+    `Total refunded: ${note.total}`,
+    '',
+    ...facts(note).map(([label, lines]) => `${label}: ${lines.join(', ')}`),
+    '',
+    'Your order, for you alone:',
+    orderUrl,
+    linkValidity(expiresAt),
+    '',
+    'Questions? Reply to this e-mail.',
+    '',
+    note.seller.name,
+    ...note.seller.address,
+    note.seller.email,
+    '',
+  ].join('\n');
+}
+
+function body(note: CreditNote, { orderUrl, expiresAt }: Links): Html {
+  const rows = [
+    [`Refund for ${note.item}`, note.subtotal],
+    ['Tax', note.tax],
+    ['Total refunded', note.total],
+  ] as const;
+  return html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:#0f1c26">Your refund, ${note.buyer.name}.</h1>
+<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${newsOf(note)} The credit note is attached as a PDF.</p>
+${sumTable(rows)}
+${button(orderUrl, 'See your order')}
+<p style="margin:0 0 30px;font-size:16px;line-height:1.55">Questions? Reply to this e-mail.</p>
+${factTable(facts(note))}
+<p class="soft" style="margin:18px 0 0;font-size:13px;line-height:1.5;color:#4a5964">${linkValidity(expiresAt)}</p>`;
+}

@@ -1,0 +1,44 @@
+import { mergeConfig, type UserConfig } from 'vite';
+import { chunkGraph } from './chunk-graph.ts';
+import { assetName, cssModules } from './output-names.ts';
+
+/** The build of an app for browsers, the same for the shell and for remotes. */
+export function browserBuild(own: UserConfig): UserConfig {
+  const common: UserConfig = {
+    // Assets are addressed relative to the app's own address, wherever it is published.
+    base: './',
+    css: cssModules,
+    plugins: [chunkGraph()],
+    build: {
+      outDir: 'dist/client',
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'assets/[name].js',
+          chunkFileNames: 'assets/[name].js',
+          assetFileNames: assetName,
+        },
+      },
+    },
+  };
+  return mergeConfig(common, own);
+}
+
+/** The build of an app for prerendering. */
+export function serverBuild(own: UserConfig): UserConfig {
+  const common: UserConfig = {
+    css: cssModules,
+    plugins: [chunkGraph()],
+    build: {
+      ssr: true,
+      outDir: 'dist/server',
+      target: 'node24',
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+    },
+    ssr: { noExternal: true },
+  };
+  return mergeConfig(common, own);
+}

@@ -1,0 +1,118 @@
+import { verifyIntegrity } from '../federation/script-integrity.ts';
+import { isExpired } from '../release/expired-release.ts';
+
+/**
+ * What happens when a page does not render in this document. Browsers other than Chromium remember for the life of a
+ * document that a module failed to load, and Vite's loader requests a stylesheet once, so nothing is loaded again here:
+ * a new document is loaded. It is prerendered and complete.
+ */
+export type DocumentFallback = {
+  /**
+   * Loads the document of the current address. It is requested first: a document that fails would leave the visitor
+   * with the browser's own error page.
+   *
+   * @throws {DocumentError} when it cannot be loaded; else it does not return
+   */
+  load: () => Promise<never>;
+  /**
+   * Reloads a prerendered document whose page did not hydrate as soon as all scripts that it names can be loaded as
+   * they were released, or its release is no longer stored. Its HTML stays readable meanwhile. Happens once for a
+   * document in a tab: a script that fails whenever it runs would reload it for ever.
+   */
+  reloadWhenAvailable: () => Promise<never>;
+};
+
+/** Why a document cannot be loaded either. */
+export type DocumentFailure = 'offline' | 'no response' | 'server error';
+
+export class DocumentError extends Error {
+  override name = 'DocumentError';
+  readonly failure: DocumentFailure;
+
+  constructor(failure: DocumentFailure, options?: ErrorOptions) {
+    super(`The document cannot be loaded: ${failure}.`, options);
+    this.failure = failure;
+  }
+}
+
+/** In milliseconds. */
+const timeout = 15_000;
+/** Delays before the scripts of the document are requested, in milliseconds. The last one repeats. */
+const delays = [1_000, 3_000, 10_000, 30_000];
+const reloadedKey = 'reloadedDocument';
+
+/** @param base address below which the documents of the release are, without a trailing slash */
+export function createDocumentFallback(release: string, base = ''): DocumentFallback {
+  return {
+    load: async () => {
+      const { pathname, search, hash } = window.location;
+      const address = (pathname.startsWith(`${base}/`) ? '' : base) + pathname + search + hash;
+      await assertAvailable(address);
+      window.location.replace(address);
+      return await forever();
+    },
+    reloadWhenAvailable: async () => {
+      const reloaded = storedReload();
+      const name = `${release} ${window.location.pathname}`;
+      if (reloaded.read() === name) return await forever();
+      for (let failures = 0; ; failures += 1) {
+        await pause(delays[Math.min(failures, delays.length - 1)] ?? 0);
+        if ((await scriptsAreAvailable()) || (await isExpired(base))) break;
+      }
+      if (reloaded.write(name)) window.location.reload();
+      return await forever();
+    },
+  };
+}
+
+const forever = () => new Promise<never>(() => {});
+
+async function assertAvailable(address: string): Promise<void> {
+  let status: number;
+  try {
+    const signal = AbortSignal.timeout(timeout);
+    ({ status } = await fetch(address, { method: 'HEAD', cache: 'no-store', signal }));
+  } catch (cause) {
+    throw new DocumentError(navigator.onLine ? 'no response' : 'offline', { cause });
+  }
+  // Unknown addresses and expired releases have documents that explain it.
+  if (status >= 500) throw new DocumentError('server error');
+}
+
+async function scriptsAreAvailable(): Promise<boolean> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+  const verified = [...links].map(({ href, integrity }) => verifyIntegrity(href, integrity));
+  return await Promise.all(verified).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Waits, but not longer than until the browser is online again. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+    window.addEventListener('online', () => resolve(), { once: true });
+  });
+}
+
+/** The document that was last reloaded in this tab. Where it cannot be stored, none is reloaded. */
+function storedReload(): { read: () => string | null; write: (name: string) => boolean } {
+  return {
+    read: () => {
+      try {
+        return window.sessionStorage.getItem(reloadedKey);
+      } catch {
+        return null;
+      }
+    },
+    write: (name) => {
+      try {
+        window.sessionStorage.setItem(reloadedKey, name);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}

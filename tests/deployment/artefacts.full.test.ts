@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServices, describeLocalSite, root } from '@site/dev/local-site';
+import { folderStore } from '@site/release/folder-store';
+import { seePointer, switchTo } from '@site/release/live-pointer';
+import { freePorts } from '@site/testing/free-ports';
+import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
+import { skipReason } from '@site/testing/prerequisites';
+import { writeSmallSite } from '@site/testing/small-site';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { buy, newPurchase } from '../chaos/buyer.ts';
+
+/** Another account, as in the containers, where the tests run as root. */
+const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const reason = skipReason('postgres', hasPostgres);
+
+/** What a container starts: the last stage's `CMD`, in a copy of the folder that it copies, with its environment. */
+function container(name: 'api' | 'origin') {
+  const stage =
+    readFileSync(join(root, `deployment/${name}.Dockerfile`), 'utf8')
+      .split('FROM ')
+      .at(-1) ?? '';
+  const [, from = ''] = /^COPY --from=build \/repository\/(\S+) \.\/$/m.exec(stage) ?? [];
+  const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(stage) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), `container-${name}-`));
+  chmodSync(folder, 0o755);
+  cpSync(join(root, from), join(folder, 'app'), { recursive: true });
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  if (account.uid) chownSync(data, account.uid, account.gid);
+  return {
+    app: join(folder, 'app'),
+    data,
+    start: (env: Record<string, string>, args: readonly string[] = JSON.parse(command)): ChildProcess =>
+      // The Node of this test is the image's.
+      spawn(process.execPath, args.slice(1), {
+        ...account,
+        cwd: join(folder, 'app'),
+        env: { PATH: '/usr/bin:/bin', ...env },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** @throws when the process ends first */
+async function listening(child: ChildProcess): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.includes('"listening"')) resolve();
+    });
+    child.once('exit', () => reject(new Error('It ended before it listened.')));
+  });
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+  return child.exitCode;
+}
+
+describe('what runs in production, without the repository and under another account', () => {
+  let api: ReturnType<typeof container>;
+  let origin: ReturnType<typeof container>;
+
+  beforeAll(() => {
+    for (const name of ['api', 'origin'] as const) {
+      const built = spawnSync(process.execPath, ['scripts/build.ts', name], { cwd: root, encoding: 'utf8' });
+      expect(built.stderr).toBe('');
+    }
+    api = container('api');
+    origin = container('origin');
+  }, 120_000);
+  afterAll(() => {
+    api?.remove();
+    origin?.remove();
+  });
+
+  it.skipIf(reason !== '')(
+    `the API migrates, sells, sends the invoice and stops ${reason}`,
+    async () => {
+      const server = await startPostgres();
+      onTestFinished(() => server.stop());
+      const [sitePort = 0, apiPort = 0, sandboxPort = 0] = await freePorts(3);
+      const local = { sitePort, apiPort, sandboxPort, dataDir: api.data };
+      const { urls } = describeLocalSite(local);
+      const services = createServices({ ...local, dataDir: mkdtempSync(join(tmpdir(), 'sandbox-')) });
+      const sandbox = await services.startSandbox();
+      onTestFinished(() => sandbox.stop());
+      const env = {
+        DATABASE_URL: await server.newDatabase(),
+        DATA_DIR: api.data,
+        API_PORT: String(apiPort),
+        API_HOST: '127.0.0.1',
+        STRIPE_SECRET_KEY: 'sk_test_sandbox',
+        STRIPE_WEBHOOK_SECRET: services.webhookSecret,
+        STRIPE_API_URL: urls.sandbox,
+        SITE_URL: 'http://localhost:4173',
+      };
+      const migration = api.start(env, ['node', 'migrate.js']);
+      const [code] = await once(migration, 'exit');
+      expect(code).toBe(0);
+
+      const running = api.start(env);
+      onTestFinished(async () => void (await stop(running)));
+      await listening(running);
+      expect((await fetch(`${urls.api}/health`)).status).toBe(200);
+      await buy(newPurchase('stays'), { api: () => urls.api, sandbox: urls.sandbox });
+      // A PDF with the invoice's fonts is in the mail.
+      await vi.waitFor(
+        () => {
+          const mails = readdirSync(join(api.data, 'outbox')).filter((name) => name.endsWith('.eml'));
+          expect(mails).toHaveLength(1);
+          expect(readFileSync(join(api.data, 'outbox', mails[0] ?? ''), 'utf8')).toContain('application/pdf');
+        },
+        { timeout: 30_000, interval: 200 },
+      );
+      expect(await stop(running)).toBe(0);
+    },
+    120_000,
+  );
+
+  it('the origin serves a store that it cannot write', async () => {
+    const folder = join(origin.data, 'store');
+    const store = folderStore(folder);
+    await switchTo(store, await writeSmallSite(store, 'first'), await seePointer(store));
+    const [port] = await freePorts(1);
+    const running = origin.start({ RELEASE_STORE: folder, RELEASE_STATE: origin.data, PORT: String(port) });
+    onTestFinished(async () => void (await stop(running)));
+    await listening(running);
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<p>first</p>');
+    expect(await stop(running)).toBe(0);
+  });
+});
