@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { PaymentIntentCreated } from '@site/contract/wire';
 import { expect, test } from 'vitest';
 import { reconcile } from '../jobs/reconciliation.ts';
+import { runCommand } from '../operator/program.ts';
 import { type ApiHarness, openApi, shareApi, until, webhookSecret } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 
@@ -170,6 +171,19 @@ onEveryEngine((engine) => {
     expect(rows.map(({ number }) => Number(number?.split('-')[2]))).toEqual(
       rows.map((_, index) => index + 1),
     );
+  });
+
+  test('a refund that fails at the bank makes the order paid again', async () => {
+    const api = shared();
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    const { id } = await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId });
+    await api.orderBecomes(opened, { status: 'refunded' });
+    await api.control('POST', `/refunds/${id}/fail`);
+    expect(await api.orderBecomes(opened, { status: 'paid' })).toMatchObject({ amountRefunded: 0 });
+    const listed = await runCommand(api.dependencies(), { command: 'refunds', args: [], options: {} });
+    const row = expect.objectContaining({ orderNumber: opened.orderNumber, status: 'Paid' });
+    expect(listed).toMatchObject({ report: { data: expect.arrayContaining([row]) } });
   });
 
   test('a dispute that was lost sends no credit note: the bank took the money back', async () => {

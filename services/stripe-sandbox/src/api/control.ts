@@ -6,7 +6,7 @@ import type { SandboxContext } from '../context.ts';
 import { ApiError, type AppEnv } from '../http/responses.ts';
 import { authenticationOutcomes, completeChallenge } from '../payments/confirmation.ts';
 import { closeDispute, openDispute } from '../payments/disputes.ts';
-import { paidCharge } from '../payments/refunds.ts';
+import { failRefund, paidCharge } from '../payments/refunds.ts';
 import {
   cardByName,
   cardByNumber,
@@ -117,6 +117,9 @@ export function controlApi(context: SandboxContext, faults: FaultQueue): Hono<Ap
     if (!charge) throw new ControlError('This payment intent has no successful charge to dispute.');
     return c.json(database.atomically(() => openDispute(context, charge, reason, noCause)));
   });
+  app.post('/refunds/:id/fail', (c) =>
+    c.json(database.atomically(() => failRefund(context, c.req.param('id'), noCause))),
+  );
   app.post('/disputes/:id/close', async (c) => {
     const { outcome } = await readJson(c.req, closeSchema);
     const close = () => closeDispute(context, c.req.param('id'), outcome, noCause);

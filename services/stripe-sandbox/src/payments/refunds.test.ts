@@ -33,6 +33,20 @@ describe('refunds', () => {
     expect((await stripe.events.list({ types: ['charge.refunded'] })).data).toHaveLength(2);
   });
 
+  it('that fail at the bank leave the money with the seller', async () => {
+    const { stripe, control } = await openHarness();
+    const { id } = await newIntent(stripe, { confirm: true, payment_method: 'pm_card_visa' });
+    const refund = await stripe.refunds.create({ payment_intent: id });
+    await control('POST', `/refunds/${refund.id}/fail`);
+    expect((await stripe.refunds.retrieve(refund.id)).status).toBe('failed');
+    expect(await stripe.charges.retrieve(String(refund.charge))).toMatchObject({
+      amount_refunded: 0,
+      refunded: false,
+    });
+    expect((await stripe.events.list({ types: ['refund.failed'] })).data).toHaveLength(1);
+    expect((await control('POST', `/refunds/${refund.id}/fail`)).status).toBe(400);
+  });
+
   it('need a payment that succeeded', async () => {
     const { stripe } = await openHarness();
     const { id } = await newIntent(stripe);

@@ -49,6 +49,20 @@ export function createRefund(context: SandboxContext, params: Params, cause: Cau
   return ok(refund);
 }
 
+/** The bank of the card cannot return the money, which stays with the seller. */
+export function failRefund(context: SandboxContext, id: string, cause: Cause): Refund {
+  const refund = context.objects.find('refund', id);
+  const charge = refund && context.objects.find('charge', refund.charge);
+  if (!refund || !charge) throw noSuch('refund', id);
+  if (refund.status === 'failed') throw invalidRequest('This refund has failed already.');
+  const failed: Refund = { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' };
+  const amount_refunded = charge.amount_refunded - refund.amount;
+  context.objects.replace('refund', failed);
+  context.objects.replace('charge', { ...charge, amount_refunded, refunded: false });
+  context.webhooks.record('refund.failed', failed, cause, { status: refund.status });
+  return failed;
+}
+
 function chargeToRefund(context: SandboxContext, params: Params): Charge {
   const chargeId = params.text('charge');
   const intentId = params.text('payment_intent');

@@ -31,7 +31,7 @@ export type EventType = Extract<
   Stripe.Event.Type,
   | `payment_intent.${'created' | 'processing' | 'requires_action' | 'succeeded' | 'payment_failed' | 'canceled'}`
   | `charge.${'succeeded' | 'failed' | 'refunded' | `dispute.${'created' | 'closed'}`}`
-  | 'refund.created'
+  | `refund.${'created' | 'failed'}`
 >;
 
 export type Kinds = {

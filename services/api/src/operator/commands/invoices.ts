@@ -149,7 +149,14 @@ async function refundedOrders({ queries }: Database) {
     .select(['id', 'order_number', 'invoice_number', 'status', 'amount', 'refunded_cents'])
     .where('paid_at', 'is not', null)
     .where((where) =>
-      where.or([where('refunded_cents', '>', 0), where('status', 'in', ['refunded', 'disputed'])]),
+      where.or([
+        where('refunded_cents', '>', 0),
+        where('status', 'in', ['refunded', 'disputed']),
+        // A refund that failed after its credit note was stored.
+        where.exists(
+          where.selectFrom('credit_notes').select('id').whereRef('credit_notes.order_id', '=', 'orders.id'),
+        ),
+      ]),
     )
     .orderBy('paid_at', 'desc')
     .execute();
