@@ -3,7 +3,9 @@
  * the browser at its first call, which takes 50 ms on a phone, and every page prints prices.
  */
 export function formatNumber(value: number): string {
-  return String(value).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
+  // Without a lookbehind, which older browsers do not parse: one would keep every page from hydrating there.
+  const [whole = '', ...decimals] = String(value).split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...decimals].join('.');
 }
 
 /** US dollars, with cents if there are any: `$1,300`, `$12.50`. */

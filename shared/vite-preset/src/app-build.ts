@@ -1,4 +1,5 @@
 import { mergeConfig, type UserConfig } from 'vite';
+import { buildTarget } from './browser-support.ts';
 import { chunkGraph } from './chunk-graph.ts';
 import { assetName, cssModules } from './output-names.ts';
 
@@ -11,7 +12,7 @@ export function browserBuild(own: UserConfig): UserConfig {
     plugins: [chunkGraph()],
     build: {
       outDir: 'dist/client',
-      target: 'es2022',
+      target: buildTarget,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {

@@ -1,5 +1,6 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
+import { parseUrl } from '@site/domain/parse-url';
 import { isPaymentDocument } from '@site/domain/paths';
 import type { LoadRemote } from '../federation/load-remote.ts';
 
@@ -38,7 +39,7 @@ function saveOverride(manifest: InlinedManifest, override: string): void {
     return;
   }
   const [name = '', ...rest] = override.split('=');
-  const address = URL.parse(rest.join('='));
+  const address = parseUrl(rest.join('='));
   if (!address || !isLoopback(address)) {
     console.error(`The override "${override}" is no address of this machine; it is left out.`);
   } else if (!(name in manifest.remotes)) {
@@ -58,7 +59,7 @@ function storedOverrides(): Overrides {
     const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
     return Object.fromEntries(
       Object.entries(stored).flatMap(([name, address]) => {
-        const url = typeof address === 'string' ? URL.parse(address) : null;
+        const url = typeof address === 'string' ? parseUrl(address) : null;
         return url && isLoopback(url) ? [[name, url.href] as const] : [];
       }),
     );

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkBrowserSupport } from './browser-support.ts';
 import {
   checkCatalog,
   checkLicences,
@@ -65,6 +66,7 @@ const checks: readonly Check[] = [
         '{shared/ui,shell,remotes/*}/src/**/!(tokens|fonts|base).css',
       ),
   },
+  { name: 'browsers support what pages use', run: async () => checkBrowserSupport(root) },
   { name: 'every test does something', run: async () => checkTestBodies(root) },
   { name: 'words of the glossary', run: async () => checkWords(root) },
   { name: 'one version of each library', run: async () => checkSingleVersions(root) },

@@ -1,3 +1,4 @@
+import { parseUrl } from '@site/domain/parse-url';
 import type { Question } from '@site/domain/questionnaire';
 import { messages } from '../content/messages.ts';
 
@@ -24,7 +25,7 @@ export function completeAddress(written: string): string {
 }
 
 export function isWebAddress(text: string): boolean {
-  const address = URL.parse(text);
+  const address = parseUrl(text);
   if (!address || !['http:', 'https:'].includes(address.protocol)) return false;
   return address.hostname.includes('.') && !/\s/.test(text);
 }

@@ -1,0 +1,151 @@
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type {
+  CompatData,
+  CompatStatement,
+  Identifier,
+  SimpleSupportStatement,
+} from '@mdn/browser-compat-data';
+import { enhancements, oldestBrowsers } from '@site/vite-preset/browser-support';
+import { parseSync } from 'vite';
+
+const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
+const browsers = {
+  chrome: oldestBrowsers.chrome,
+  edge: oldestBrowsers.edge,
+  firefox: oldestBrowsers.firefox,
+  safari: oldestBrowsers.safari,
+  safari_ios: oldestBrowsers.ios,
+} as const;
+
+/** Sources that run in browsers. */
+const sources = '{shell,remotes/*,shared/{domain,contract,sdk,ui}}/src/**/*.{ts,tsx}';
+/** Modules of shared packages that only the release tool and the API load. */
+const onServers =
+  /\.test\.tsx?$|test-fixtures|^shell\/src\/server|^shared\/contract\/src\/(release-manifest|header-policy|openapi)/;
+
+/** Global objects that are known by a variable: `document.startViewTransition` is of `Document`. */
+const instances: Readonly<Record<string, string>> = {
+  document: 'Document',
+  navigator: 'Navigator',
+  window: 'Window',
+  globalThis: 'Window',
+  history: 'History',
+  performance: 'Performance',
+  crypto: 'Crypto',
+};
+
+type Finding = { file: string; line: number; feature: string };
+type Node = { type: string; start: number; [key: string]: unknown };
+
+/** What the sources use and the oldest supported browsers lack, one line each. `enhancements` has what may be missing. */
+export function checkBrowserSupport(root: string): string {
+  const files = globSync(sources, { cwd: root }).filter((file) => !onServers.test(file));
+  return files
+    .flatMap((file) => findUnsupported(file, readFileSync(join(root, file), 'utf8')))
+    .map(({ file, line, feature }) => `${file}:${line}: ${feature} is missing in ${missingIn(feature)}`)
+    .join('\n');
+}
+
+/** Finds global objects and functions, their members, and methods of arrays and strings such as `toSorted`. */
+export function findUnsupported(file: string, code: string): Finding[] {
+  const found: Finding[] = [];
+  const report = (node: Node, feature: string | undefined) => {
+    if (!feature || feature in enhancements || missingIn(feature) === '') return;
+    found.push({ file, line: code.slice(0, node.start).split('\n').length, feature });
+  };
+  const program = parseSync(file, code).program as unknown as Node;
+  const declared = declaredNames(program);
+  const globalFunction = (name: string) => (declared.has(name) ? undefined : memberFeature('Window', name));
+  visit(program, (node) => {
+    if (node.type === 'NewExpression') report(node, featureOf(nameOf(node.callee)));
+    if (node.type === 'CallExpression') report(node, globalFunction(nameOf(node.callee)));
+    if (node.type !== 'MemberExpression' || node.computed) return;
+    const object = nameOf(node.object);
+    const property = nameOf(node.property);
+    const owner = instances[object] ?? object;
+    const feature = featureOf(owner) ? memberFeature(owner, property) : undefined;
+    report(node, feature ?? methodFeature(property));
+  });
+  return found;
+}
+
+function visit(node: Node, onNode: (node: Node) => void): void {
+  onNode(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (typeof child?.type === 'string') visit(child as Node, onNode);
+    }
+  }
+}
+
+/** Every name that a file imports or declares, in whatever scope. */
+function declaredNames(program: Node): ReadonlySet<string> {
+  const names = new Set<string>();
+  visit(program, ({ type, id, local, params }) => {
+    const declarations = /Declarat|Function|Specifier/.test(type) ? [id, local, params].flat() : [];
+    for (const declaration of declarations) {
+      if (declaration) visit(declaration as Node, (node) => names.add(nameOf(node)));
+    }
+  });
+  return names;
+}
+
+const nameOf = (node: unknown): string => {
+  const { type, name } = node as { type?: string; name?: string };
+  return (type === 'Identifier' && name) || '';
+};
+
+function featureOf(name: string): string | undefined {
+  return [`api.${name}`, `javascript.builtins.${name}`].find((path) => name && statementOf(path));
+}
+
+function memberFeature(owner: string, member: string): string | undefined {
+  const parent = featureOf(owner);
+  return [`${parent}.${member}_static`, `${parent}.${member}`].find((path) => member && statementOf(path));
+}
+
+/** A method that arrays or strings alone have: their variables are not known by name. */
+function methodFeature(name: string): string | undefined {
+  return ['Array', 'String'].map((owner) => `javascript.builtins.${owner}.${name}`).find(statementOf);
+}
+
+function statementOf(path: string): CompatStatement | undefined {
+  let node: unknown = data;
+  for (const key of path.split('.')) node = (node as Record<string, unknown> | undefined)?.[key];
+  return (node as Identifier | undefined)?.__compat;
+}
+
+/** The supported browsers that lack a feature. */
+function missingIn(feature: string): string {
+  const support = statementOf(feature)?.support;
+  if (!support) return '';
+  return Object.entries(browsers)
+    .filter(([browser, oldest]) => {
+      const statements = [support[browser as keyof typeof browsers] ?? []].flat() as SimpleSupportStatement[];
+      return !statements.some((statement) => isSince(statement, oldest));
+    })
+    .map(([browser, oldest]) => `${browser} ${oldest}`)
+    .join(', ');
+}
+
+function isSince(
+  {
+    version_added: added,
+    flags,
+    prefix,
+    alternative_name: alternative,
+    version_removed: removed,
+  }: SimpleSupportStatement,
+  oldest: string,
+) {
+  if (typeof added !== 'string' || flags || prefix || alternative) return false;
+  // A partial implementation ends where a complete one begins.
+  const isRemoved = typeof removed === 'string' && compareVersions(removed, oldest) <= 0;
+  return compareVersions(added, oldest) <= 0 && !isRemoved;
+}
+
+function compareVersions(a: string, b: string): number {
+  return a.replace('≤', '').localeCompare(b, 'en', { numeric: true });
+}
