@@ -2,14 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
 
-/** `pnpm build api|origin`: what runs in production without this repository, in the package's `dist` folder. */
+const help = `pnpm build api|origin
+
+Writes what runs in production without this repository: services/api/dist (api.js, migrate.js, operate.js) or release/dist
+(origin.js).`;
 const folders: Readonly<Record<string, string>> = { api: 'services/api', origin: 'release' };
 
 const [name = ''] = process.argv.slice(2);
 const folder = folders[name];
 if (!folder) {
-  console.error(`Name what to build: pnpm build ${Object.keys(folders).join('|')}.`);
-  process.exitCode = 2;
+  console.log(help);
+  process.exitCode = name === '--help' ? 0 : 2;
 } else {
   const cwd = join(root, folder);
   const { status } = spawnSync(join(cwd, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {

@@ -1,11 +1,36 @@
-import { reportWords, runChecks, totalsLine } from '@site/checks/checks';
+import { parseArgs } from 'node:util';
+import { checksOf, reportWords, runChecks, totalsLine } from '@site/checks/checks';
+import { affectedFolders, packageFolders } from '@site/checks/packages';
+import { root } from '@site/dev/local-site';
 
-// `pnpm check` runs every static check, `pnpm check words [path…]` lists banned words below some paths.
-const [name, ...paths] = process.argv.slice(2);
-if (name === 'words') {
+const usage = `pnpm check [package…] [--affected] [--since <commit>]
+Runs every static check. With packages (portfolio, services/api): lint, types and words of these.
+
+  --affected        the packages that differ from main, and those that depend on them
+  --since <commit>  compares with this commit instead of main
+
+pnpm check words [path…] lists the words below these paths that the glossary bans, with the term to use.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    affected: { type: 'boolean', default: false },
+    since: { type: 'string', default: 'main' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+const [name, ...paths] = positionals;
+if (values.help) {
+  console.log(usage);
+} else if (name === 'words') {
   process.exitCode = reportWords(paths) > 0 ? 1 : 0;
 } else {
-  const { passed, failed, skipped } = await runChecks();
+  const some = values.affected || positionals.length > 0;
+  const folders = values.affected ? affectedFolders(root, values.since) : packageFolders(root, positionals);
+  if (some && folders.length === 0) console.log('No package is affected.');
+  const { passed, failed, skipped } = await runChecks(
+    some ? (folders.length > 0 ? checksOf(folders) : []) : undefined,
+  );
   console.log('');
   for (const check of skipped) console.log(`Skipped: ${check}`);
   console.log(totalsLine(passed, failed, skipped.length));

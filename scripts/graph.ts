@@ -3,11 +3,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * `pnpm graph`: writes the graph of the packages' imports into docs/architecture.md. `--check` fails when the graph there
- * is not that of the sources. Tests and imports of third-party packages are left out, and so is a dependency that
- * follows from others (a -> c when a -> b -> c).
- */
+const help = `pnpm graph [--check]
+
+Writes the graph of the packages' imports into docs/architecture.md. --check fails when the graph there is not that of the
+sources. Tests and imports of third-party packages are left out, and so is a dependency that follows from others
+(a -> c when a -> b -> c).`;
+if (process.argv.includes('--help')) {
+  console.log(help);
+  process.exit();
+}
 
 type Cruise = { modules: { source: string; dependencies: { resolved: string }[] }[] };
 type Graph = Map<string, Set<string>>;

@@ -7,8 +7,13 @@ import { folderStore } from '@site/release/folder-store';
 import { startOrigin } from '@site/release/origin';
 import { releaseAll } from '@site/release/release-all';
 
-/** `npm start`: the whole site on this machine, without any configuration. */
+const help = `npm start
+
+Builds what has changed and serves the whole site on this machine, without any configuration: the site, the API and the
+payment sandbox. SITE_PORT, API_PORT and SANDBOX_PORT choose ports (4173, 8787, 8790), DATA_DIR the data folder (.data).`;
+
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) return console.log(help);
   const started = Date.now();
   const ports = await claimPorts({ SITE_PORT: 4173, API_PORT: 8787, SANDBOX_PORT: 8790 });
   const local = describeLocalSite({

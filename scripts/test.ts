@@ -1,28 +1,39 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { runChecks, totalsLine } from '@site/checks/checks';
+import { affectedFolders, packageFolders } from '@site/checks/packages';
 import { root } from '@site/dev/local-site';
 import { ensureBrowser } from '@site/tests/browser';
 import { z } from 'zod';
 
-/**
- * `npm test` runs what protects a change, `npm run test:full` (`--full`) also the long tests. With names of groups only
- * those run. The last line has the totals; the exit code is 1 when a test failed.
- */
+const usage = `npm test                                what protects a change
+npm run test:full                       the same, then the long tests
+pnpm unit [package…] [--affected]       unit and API tests, of all packages or of some
+pnpm e2e [text…]                        end-to-end tests, of all files or of those with the text in their name
+pnpm test <group>…                      single groups: checks, unit, e2e, postgres, long, resilience
+
+  --affected        tests of the packages that differ from main, and of those that depend on them
+  --since <commit>  compares with this commit instead of main
+
+The last line has the totals; the exit code is 1 when a test failed.`;
+
 const groups = [
   { key: 'checks', name: 'Static checks', full: false, run: () => runChecks() },
-  { key: 'unit', name: 'Unit and API tests', full: false, run: () => vitest('unit', 'services') },
-  { key: 'e2e', name: 'End-to-end tests', full: false, run: () => playwright('e2e', 'pictures') },
-  { key: 'postgres', name: 'API tests on PostgreSQL', full: true, run: () => vitest('postgres') },
-  { key: 'long', name: 'Chaos and long tests', full: true, run: () => vitest('long') },
+  { key: 'unit', name: 'Unit and API tests', full: false, run: () => vitest(['unit', 'services'], filters) },
+  { key: 'e2e', name: 'End-to-end tests', full: false, run: () => playwright(['e2e', 'pictures'], filters) },
+  { key: 'postgres', name: 'API tests on PostgreSQL', full: true, run: () => vitest(['postgres']) },
+  { key: 'long', name: 'Chaos and long tests', full: true, run: () => vitest(['long']) },
   {
     key: 'resilience',
     name: 'Resilience tests, long end-to-end tests, all pictures',
     full: true,
-    run: () => playwright('resilience', 'e2e-full', 'pictures-full'),
+    run: () => playwright(['resilience', 'e2e-full', 'pictures-full']),
   },
 ] as const;
+
+const { chosen, filters, full } = readArguments();
 
 /** `skipped` has the names of the checks and tests that this machine cannot run, with the reason. */
 type Totals = { passed: number; failed: number; skipped: readonly string[] };
@@ -42,10 +53,12 @@ const vitestReport = z.object({
   ),
 });
 
-async function vitest(...projects: string[]): Promise<Totals> {
+async function vitest(projects: readonly string[], only: readonly string[] = []): Promise<Totals> {
   const file = join(reports, `${projects.join('-')}.json`);
   const code = await run('node_modules/.bin/vitest', [
     'run',
+    ...only,
+    ...(only.length > 0 ? ['--passWithNoTests'] : []),
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
@@ -90,11 +103,14 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 });
 
-async function playwright(...projects: string[]): Promise<Totals> {
+async function playwright(projects: readonly string[], only: readonly string[] = []): Promise<Totals> {
   const file = join(reports, `${projects.join('-')}.json`);
   const code = await run(
     'tests/node_modules/.bin/playwright',
-    ['test', '--config', 'tests/playwright.config.ts', ...projects.flatMap((name) => ['--project', name])],
+    [
+      ...['test', ...only, '--config', 'tests/playwright.config.ts'],
+      ...projects.map((name) => `--project=${name}`),
+    ],
     { CHROMIUM_PATH: ensureBrowser(console.log), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
   const report = playwrightReport.safeParse(readReport(file));
@@ -135,16 +151,6 @@ function run(binary: string, args: readonly string[], env: Record<string, string
   });
 }
 
-const names = process.argv.slice(2).filter((arg) => arg !== '--full');
-const full = process.argv.includes('--full');
-const unknown = names.filter((name) => !groups.some(({ key }) => key === name));
-if (unknown.length > 0) {
-  console.error(
-    `There is no group "${unknown.join('", "')}". Groups: ${groups.map(({ key }) => key).join(', ')}.`,
-  );
-  process.exit(1);
-}
-
 rmSync(compiled, { recursive: true, force: true });
 process.env.NODE_COMPILE_CACHE = compiled;
 rmSync(reports, { recursive: true, force: true });
@@ -152,7 +158,7 @@ mkdirSync(reports, { recursive: true });
 const started = Date.now();
 const results: (Totals & { name: string; seconds: number })[] = [];
 for (const group of groups) {
-  if (names.length > 0 ? !names.includes(group.key) : group.full && !full) continue;
+  if (chosen.length > 0 ? !chosen.includes(group.key) : group.full && !full) continue;
   const begun = Date.now();
   console.log(`\n${group.name}`);
   results.push({ ...(await group.run()), name: group.name, seconds: secondsSince(begun) });
@@ -171,4 +177,46 @@ process.exitCode = sum('failed') > 0 ? 1 : 0;
 
 function secondsSince(time: number): number {
   return Math.round((Date.now() - time) / 1000);
+}
+
+/** `filters` are folders of packages for the unit tests, and texts of file names for the end-to-end tests. */
+function readArguments(): { chosen: readonly string[]; filters: readonly string[]; full: boolean } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      full: { type: 'boolean', default: false },
+      affected: { type: 'boolean', default: false },
+      since: { type: 'string', default: 'main' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    process.exit(0);
+  }
+  const keys: readonly string[] = groups.map(({ key }) => key);
+  const [first = ''] = positionals;
+  const one = first === 'unit' || first === 'e2e';
+  const names = one ? positionals.slice(1) : [];
+  const chosen = one ? [first] : positionals;
+  const unknown = chosen.filter((name) => !keys.includes(name));
+  if (unknown.length > 0) {
+    console.error(`There is no group "${unknown.join('", "')}".\n\n${usage}`);
+    process.exit(2);
+  }
+  if (values.affected && first !== 'unit') {
+    console.error(`--affected belongs to \`pnpm unit\` and \`pnpm check\`.\n\n${usage}`);
+    process.exit(2);
+  }
+  const folders = values.affected ? affectedFolders(root, values.since) : [];
+  if (values.affected && folders.length === 0) {
+    console.log('No package is affected.\n0 passed, 0 failed');
+    process.exit(0);
+  }
+  const filters = first === 'e2e' ? names : [...folders, ...packageFolders(root, names)];
+  return {
+    chosen,
+    filters: first === 'e2e' ? filters : filters.map((folder) => `${folder}/`),
+    full: values.full,
+  };
 }

@@ -4,14 +4,24 @@ import { parseArgs } from 'node:util';
 import { root } from '@site/dev/local-site';
 import { ensureBrowser } from '@site/tests/browser';
 
-/**
- * `pnpm visual`: compares every page and important state with its accepted picture.
- * `--update` accepts what differs, `--show` opens the report of the last run: before, after, difference.
- */
+const help = `pnpm visual [--update] [--show]
+
+Compares every page and important state with its accepted picture.
+
+  --update  accepts what differs
+  --show    opens the report of the last run: before, after, difference`;
 const report = join(root, '.cache/reports/e2e');
 const { values } = parseArgs({
-  options: { update: { type: 'boolean', default: false }, show: { type: 'boolean', default: false } },
+  options: {
+    update: { type: 'boolean', default: false },
+    show: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
 });
+if (values.help) {
+  console.log(help);
+  process.exit();
+}
 const projects = ['--project', 'pictures', '--project', 'pictures-full'];
 const args = values.show
   ? ['show-report', report]

@@ -17,8 +17,8 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run: Benchmark }>>> = 
 const [name = '', ...args] = process.argv.slice(2);
 const load = benchmarks[name];
 if (!load) {
-  console.error(`Usage: pnpm bench ${Object.keys(benchmarks).join('|')} [options] [--json <file>]`);
-  process.exit(1);
+  console.log(`Usage: pnpm bench ${Object.keys(benchmarks).join('|')} [options] [--json <file>]`);
+  process.exit(name === '--help' ? 0 : 2);
 }
 const at = args.indexOf('--json');
 const file = at >= 0 ? args.splice(at, 2)[1] : undefined;

@@ -20,10 +20,10 @@ const tests: Readonly<Record<string, () => Promise<unknown>>> = {
 const [name = '', ...args] = process.argv.slice(2);
 const load = tests[name];
 if (!load) {
-  console.error(
+  console.log(
     `Usage: pnpm chaos ${Object.keys(tests).join('|')} [--json <file>] [options; --help lists them]`,
   );
-  process.exit(1);
+  process.exit(name === '--help' ? 0 : 2);
 }
 const { chaosTest } = (await load()) as { chaosTest: ChaosTest<Options> };
 const { defaults, help } = chaosTest;

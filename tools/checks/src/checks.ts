@@ -25,15 +25,17 @@ const packages = globSync(
 /** `run` resolves to what was found wrong, empty when nothing was; or to why it could not be checked. */
 export type Check = { name: string; run: () => Promise<string | Skipped> };
 
+function typesOf(folder: string): Check {
+  const name = `types of ${folder === '.' ? 'scripts' : folder}`;
+  return { name, run: () => tool('tsc', '-p', folder) };
+}
+
 const checks: readonly Check[] = [
   {
     name: 'lint and format',
     run: () => tool('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
   },
-  ...packages.map((folder) => ({
-    name: `types of ${folder === '.' ? 'scripts' : folder}`,
-    run: () => tool('tsc', '-p', folder),
-  })),
+  ...packages.map(typesOf),
   {
     name: 'package boundaries, cycles',
     run: () =>
@@ -75,6 +77,19 @@ const checks: readonly Check[] = [
   { name: 'no secrets', run: () => checkSecrets(root) },
   { name: 'known vulnerabilities', run: () => checkVulnerabilities(root) },
 ];
+
+/** The checks that concern single packages: lint, types and words of their folders. */
+export function checksOf(folders: readonly string[]): Check[] {
+  const existing = folders.filter((folder) => packages.includes(folder));
+  return [
+    {
+      name: `lint and format of ${folders.join(', ')}`,
+      run: () => tool('biome', 'ci', '--colors=off', '--error-on-warnings', ...folders),
+    },
+    ...existing.map(typesOf),
+    { name: 'words of the glossary', run: async () => checkWords(root, folders) },
+  ];
+}
 
 /** Runs one of the installed tools; resolves to its output when it fails. */
 function tool(name: string, ...args: string[]): Promise<string> {

@@ -182,8 +182,8 @@ export function describeFindings(findings: readonly WordFinding[]): string {
 }
 
 /** The check of `pnpm check`; an empty text when nothing was found. */
-export function checkWords(root: string): string {
-  const findings = findBannedWords(root);
+export function checkWords(root: string, under: readonly string[] = []): string {
+  const findings = findBannedWords(root, under);
   return findings.length === 0 ? '' : describeFindings(findings);
 }
 

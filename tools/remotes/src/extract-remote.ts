@@ -50,7 +50,7 @@ function packageJson(manifest: PackageJson, packed: readonly Packed[]) {
     return fileOf(found);
   };
   const catalog = readCatalog();
-  const { release: _, ...scripts } = manifest.scripts ?? {};
+  const { release: _, test: __, ...scripts } = manifest.scripts ?? {};
   return {
     name: manifest.name,
     version: manifest.version,

@@ -34,7 +34,10 @@ function manifestOf(name: string) {
     version: '1.0.0',
     private: true,
     type: 'module',
-    scripts: { release: 'node ../../scripts/bootstrap.mjs release' },
+    scripts: {
+      release: 'node ../../scripts/bootstrap.mjs release',
+      test: `node ../../scripts/bootstrap.mjs test unit remotes/${name}`,
+    },
     dependencies: {
       '@site/contract': 'workspace:*',
       '@site/domain': 'workspace:*',

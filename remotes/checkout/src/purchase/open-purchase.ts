@@ -23,7 +23,7 @@ export type OpeningOutcome =
 
 /**
  * Goes on with the purchase of this plan that is under way in this browser, or begins one. Whether a purchase was paid
- * is for the API to know: it never opens a paid one again, and another one begins only after it has said that the
+ * is for the API to know: it never opens a paid one again, and another one begins only after it has reported that the
  * purchase was never paid.
  *
  * @param here the history entry that is on screen: its purchase, once paid, is shown, whichever plan is selected

@@ -71,7 +71,7 @@ export function creditNotePdf(note: CreditNote): Promise<Buffer> {
     ],
     item: {
       name: `Refund for ${note.item}`,
-      note: `${note.isPartial ? 'Part' : 'All'} of the ${note.invoiceTotal} of invoice ${note.invoiceNumber} of ${note.invoiceDate}.`,
+      note: `${note.isPartial ? 'Partial refund' : 'Full refund'} of the ${note.invoiceTotal} on invoice ${note.invoiceNumber} of ${note.invoiceDate}.`,
       amount: note.subtotal,
     },
     rows: [

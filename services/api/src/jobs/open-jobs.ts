@@ -23,7 +23,7 @@ const isSettled = `case job.source_name
     where answers.submission_id::text = job.data ->> 'submissionId'
       and answers.revision = (job.data ->> 'revision')::integer
       and coalesce(answers.relayed_revision, 0) < answers.revision)
-  -- Its buyer has long asked again.
+  -- Its buyer has long requested another one.
   when 'order-link' then true
   when 'invoice-email' then not exists (
     select from orders

@@ -43,7 +43,7 @@ onEveryEngine((engine) => {
   });
 });
 
-test('with a full disk the API is alive and not ready, and says why without the path', async () => {
+test('with a full disk the API is healthy and not ready, with a reason that has no path', async () => {
   const api = await openApi(embedded);
   const full = vi.spyOn(fs, 'openSync').mockImplementation((path) => {
     throw Object.assign(new Error(`ENOSPC: open ${path}`), { code: 'ENOSPC', syscall: 'open' });

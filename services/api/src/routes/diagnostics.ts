@@ -38,7 +38,7 @@ export function diagnosticRoutes({ database, jobs, mailer, limiter, config }: De
   const health = createRoute({
     method: 'get',
     path: '/health',
-    summary: 'Whether the process is alive and reaches its database',
+    summary: 'Whether the process runs and reaches its database',
     responses: { 200: jsonResponse(healthSchema), default: errorResponse },
   });
 
