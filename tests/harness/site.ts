@@ -51,6 +51,9 @@ export type TestSite = ReturnType<typeof describeLocalSite> & {
   close: () => Promise<void>;
 };
 
+/** A test gives a visitor another address by a header. */
+const behindProxy = { TRUST_PROXY: '1' };
+
 /**
  * Starts a site.
  *
@@ -70,7 +73,7 @@ export async function startSite(worker?: number): Promise<TestSite> {
   if (promoted !== local.store) cpSync(promoted, local.store, { recursive: true });
 
   const services = createServices(local);
-  let [sandbox, api] = await Promise.all([services.startSandbox(), services.startApi()]);
+  let [sandbox, api] = await Promise.all([services.startSandbox(), services.startApi(behindProxy)]);
   const origin = await startOrigin({ store: local.store, port: sitePort });
   return {
     ...local,
@@ -83,7 +86,7 @@ export async function startSite(worker?: number): Promise<TestSite> {
       await ended;
     },
     startApi: async (overrides) => {
-      api = await services.startApi(overrides);
+      api = await services.startApi({ ...behindProxy, ...overrides });
     },
     stopSandbox: () => sandbox.stop(),
     startSandbox: async () => {

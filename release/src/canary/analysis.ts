@@ -3,7 +3,8 @@ import { gammaln } from 'simple-statistics';
 
 /**
  * Canary analysis: whether the candidate is worse than the live release, by the metrics of visitors who were
- * assigned at random.
+ * assigned at random. A visitor is an address on a day: the API adds each metric of one to a canary once, so that many
+ * reports of one sender weigh like one.
  *
  * The metrics are analysed again and again while they grow. A test for one analysis would call a good release
  * bad sooner or later, so this one holds at all times together: over the whole of a canary, a candidate that is no
@@ -29,7 +30,7 @@ export type Comparison = {
 };
 
 export type AnalysisOptions = {
-  /** Documents of each release before the candidate can be called no worse. */
+  /** Visitors of each release before the candidate can be called no worse. */
   sample: number;
   /** A difference of shares too small to act upon. */
   tolerance: number;
@@ -56,7 +57,7 @@ export function analyseCanary(
 ): Analysis {
   const liveDocuments = live?.documents ?? 0;
   const comparisons = [
-    compare('documents with an error', countOf(live, erring), countOf(candidate, erring), tolerance),
+    compare('visitors with an error', countOf(live, erring), countOf(candidate, erring), tolerance),
     ...comparedVitals.map(({ vital, metric }) =>
       compare(metric, countOf(live, notGood(vital)), countOf(candidate, notGood(vital)), tolerance),
     ),
@@ -110,7 +111,7 @@ function compareDocuments(liveDocuments: number, candidateDocuments: number, per
   const missing = all - candidateDocuments;
   const firstWorse = smallest(Math.ceil(all * (1 - expected)), all, isWorse);
   return {
-    metric: 'documents without metrics',
+    metric: 'visitors without metrics',
     live: { share: 0, of: all },
     candidate: { share: all > 0 ? Math.max(0, 1 - candidateDocuments / all / (percent / 100)) : 0, of: all },
     undetected: firstWorse === null ? expected : firstWorse / all - (1 - expected),

@@ -1,4 +1,5 @@
 import { type ReleaseMetrics, releaseMetricsFound } from '@site/contract/visit-metrics';
+import { assertNoReasons } from '../checks/finding.ts';
 import { CliError } from '../model/errors.ts';
 import { runningCanary, seePointer, stopCanary } from '../store/live-pointer.ts';
 import { readRelease } from '../store/releases.ts';
@@ -17,15 +18,18 @@ export type WatchResult = Analysis & {
 };
 
 /**
- * Analyses the running canary once: stops it when the candidate is worse, and with `complete` completes it when it
- * is not.
+ * Analyses the running canary once and stops it when the candidate is worse. Anybody can send reports, so they alone
+ * never complete a canary: with a probe it is completed when it is not worse and the probe finds nothing wrong.
  *
- * @throws CliError when no canary is running, or there are no metrics; nothing is changed then
+ * @throws CliError when no canary is running, there are no metrics, or the probe finds something; nothing is changed then
  */
 export async function checkCanary(
   store: Store,
   source: MetricsSource,
-  options: AnalysisOptions & { complete: boolean },
+  {
+    probe,
+    ...options
+  }: AnalysisOptions & { probe?: ((release: string) => Promise<readonly string[]>) | undefined },
 ): Promise<WatchResult> {
   const seen = await seePointer(store);
   const { live, canary } = runningCanary(seen);
@@ -37,7 +41,9 @@ export async function checkCanary(
     await stopCanary(store, seen);
     return { ...result, action: 'stopped' };
   }
-  if (analysis.state === 'no worse' && options.complete) {
+  if (analysis.state === 'no worse' && probe) {
+    const headline = `Release ${canary.release} is not shown to be worse, but its probe failed; it was not completed.`;
+    assertNoReasons(await probe(canary.release), headline);
     await completeCanary(store, seen);
     return { ...result, action: 'completed' };
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Command } from 'commander';
 import { changeCanary, completeCanary, startCanary } from '../canary/canary.ts';
+import { probeRelease } from '../canary/probe.ts';
 import { checkCanary, findMetricsSource, type WatchResult } from '../canary/watch.ts';
 import { CliError } from '../model/errors.ts';
 import { runningCanary, seePointer, stopCanary } from '../store/live-pointer.ts';
@@ -109,7 +110,8 @@ const watch = releaseCommand(
   'Analyse the running canary, and stop it when the new release is worse.',
   `Reads errors and Web Vitals of both releases from the API again and again, with OPERATOR_TOKEN. A release that is
 shown to be worse is stopped at once, and the exit code is 1. However often it is analysed, a release that is no
-worse is stopped in one case of a hundred at most. Ends with the canary.
+worse is stopped in one case of a hundred at most. Ends with the canary. Reports are not authenticated: an address counts once
+a day, and reports alone never complete a canary.
 
   pnpm release canary watch
 
@@ -119,20 +121,25 @@ worse is stopped in one case of a hundred at most. Ends with the canary.
   .option('--every <seconds>', 'between two analyses', positiveNumber, 60)
   .option(
     '--sample <n>',
-    'documents of each release before the new one can be called no worse',
+    'distinct addresses of each release before the new one can be called no worse',
     positiveNumber,
     200,
   )
   .option('--tolerance <share>', 'a difference too small to act upon', positiveNumber, 0.01)
-  .option('--complete', 'make the release live once it has its sample and is no worse')
+  .option(
+    '--complete',
+    'once it has its sample and is no worse, open all its pages in a browser and make it live',
+  )
   .option('--api <url>', 'base of the API (default: that of the live configuration)')
   .action(
     action<WatchOptions>(async (_, options, { store, log }) => {
       const source = await findMetricsSource(store, options.api);
       const { once, every, sample, tolerance, complete = false } = options;
+      const browser = complete ? chooseBrowser({ browser: true }) : null;
+      const probe = browser ? (release: string) => probeRelease(store, release, browser) : undefined;
       for (let failures = 0; ; ) {
         try {
-          const result = await checkCanary(store, source, { sample, tolerance, complete });
+          const result = await checkCanary(store, source, { sample, tolerance, probe });
           failures = 0;
           const text = formatWatch(result);
           if (once || result.action !== 'none') {
@@ -160,7 +167,7 @@ function formatWatch({ state, action: taken, release, live, percent, comparisons
   const headline = {
     none:
       state === 'too few'
-        ? `Release ${release} (${percent} of 100 visitors): too few documents for a result.`
+        ? `Release ${release} (${percent} of 100 visitors): too few visitors for a result.`
         : `Release ${release} (${percent} of 100 visitors) is not shown to be worse than ${live}.`,
     stopped: `Release ${release} is worse and was stopped; all visitors get ${live} again.`,
     completed: `Release ${release} is not shown to be worse and is live for all visitors.`,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,11 +95,11 @@ describe('the origin', () => {
     expect([code, stderr]).toEqual([1, `Port ${port} is in use: choose another with --port.\n`]);
   });
 
-  it('does not start when the live pointer is damaged, and explains it in one sentence', async () => {
+  it('does not start when its store cannot be read, and explains it in one sentence', async () => {
     const store = mkdtempSync(join(empty, 'damaged-'));
-    writeFileSync(join(store, 'current.json'), '{"release":');
+    symlinkSync('current.json', join(store, 'current.json'));
     const { code, stderr } = await release('serve', '--port', '0', '--store', store);
-    expect(stderr).toMatch(/^The live release in .+ cannot be read \(.+\); nothing is served\.\n$/);
+    expect(stderr).toMatch(/^The live release in .+ cannot be read \(ELOOP.+\); nothing is served\.\n$/);
     expect(code).toBe(1);
   });
 });

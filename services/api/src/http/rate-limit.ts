@@ -22,9 +22,16 @@ export function createRateLimiter(
     perAddress:
       (name: string, max: number, windowSeconds = 60): MiddlewareHandler =>
       async (c, next) => {
-        await count(`${name}:${digest(networkOf(addressOf(c, trustedProxies)))}`, max, windowSeconds);
+        await count(keyOf(c, name), max, windowSeconds);
         await next();
       },
+    /** At most `max` requests of one name from one address in a day. */
+    checkToday: (c: Context, name: string, max: number) => count(keyOf(c, name), max, day),
+    /** How often each of these names was counted today for this address, this time included. */
+    countToday: async (c: Context, names: readonly string[]): Promise<readonly number[]> => {
+      const counted = await Promise.all(names.map((name) => add(keyOf(c, name), day, 1)));
+      return counted.map((one) => one.count);
+    },
     /**
      * Counts the kilobytes that a request adds to the storage: at most `perAddress` in a day from one
      * address and `siteWide` from all. The operator is alerted when half of all is reached, and when all is.
@@ -37,8 +44,7 @@ export function createRateLimiter(
       kilobytes: number,
       max: { perAddress: number; siteWide: number },
     ) => {
-      const address = digest(networkOf(addressOf(c, trustedProxies)));
-      await count(`${name}-daily:${address}`, max.perAddress, day, kilobytes);
+      await count(keyOf(c, `${name}-daily`), max.perAddress, day, kilobytes);
       const sum = await add(`${name}-daily`, day, kilobytes);
       for (const share of [max.siteWide / 2, max.siteWide]) {
         if (sum.count > share && sum.count - kilobytes <= share) {
@@ -51,6 +57,10 @@ export function createRateLimiter(
     checkSubject: (subject: string, name: string, max: number, windowSeconds = 60) =>
       count(`${name}:${digest(subject)}`, max, windowSeconds),
   };
+
+  function keyOf(c: Context, name: string): string {
+    return `${name}:${digest(networkOf(addressOf(c, trustedProxies)))}`;
+  }
 
   function digest(text: string): string {
     return createHmac('sha256', secret).update(text).digest('base64url');

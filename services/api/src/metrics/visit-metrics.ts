@@ -2,7 +2,6 @@ import {
   type ReleaseMetrics,
   type ReleaseMetricsQuery,
   type VisitMetrics,
-  type WebVital,
   webVitals,
 } from '@site/contract/visit-metrics';
 import { foldPath, paths } from '@site/domain/paths';
@@ -24,31 +23,36 @@ export function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** Adds the metrics of one document to the sums of its release. Neither the visitor nor the time of day is stored. */
-export async function addVisitMetrics(queries: Queries, metrics: VisitMetrics): Promise<void> {
+/** What one document adds to: `documents`, `documents-with-errors` and its web vitals. */
+export function countedMetrics({ errors, webVitals: measured }: VisitMetrics): readonly string[] {
+  return [
+    'documents',
+    ...(errors.length > 0 ? ['documents-with-errors'] : []),
+    ...webVitals.filter((vital) => measured[vital] !== undefined),
+  ];
+}
+
+/**
+ * Adds the metrics of one document to the sums of its release, and those that are named to the sums of its canary.
+ * Neither the visitor nor the time of day is stored.
+ */
+export async function addVisitMetrics(
+  queries: Queries,
+  metrics: VisitMetrics,
+  forCanary: ReadonlySet<string>,
+): Promise<void> {
   const { release, canary = '', errors } = metrics;
   const page = pageOf(metrics.page);
   const day = today();
-  const sum = (metric: string, bucket: number) => ({
-    release_id: release,
-    canary_id: canary,
-    day,
-    page,
-    metric,
-    bucket,
-    count: 1,
-  });
-  const measured = webVitals.flatMap((vital: WebVital) => {
-    const value = metrics.webVitals[vital];
-    return value === undefined ? [] : [sum(vital, bucketOf(vital, value))];
+  const sums = countedMetrics(metrics).flatMap((metric) => {
+    const vital = webVitals.find((name) => name === metric);
+    const bucket = vital ? bucketOf(vital, metrics.webVitals[vital] ?? 0) : 0;
+    const sum = { release_id: release, canary_id: '', day, page, metric, bucket, count: 1 };
+    return forCanary.has(metric) ? [sum, { ...sum, canary_id: canary }] : [sum];
   });
   await queries
     .insertInto('visit_metrics')
-    .values([
-      sum('documents', 0),
-      ...(errors.length > 0 ? [sum('documents-with-errors', 0)] : []),
-      ...measured,
-    ])
+    .values(sums)
     .onConflict((conflict) =>
       conflict
         .columns(['release_id', 'canary_id', 'day', 'page', 'metric', 'bucket'])
@@ -63,9 +67,9 @@ export async function addVisitMetrics(queries: Queries, metrics: VisitMetrics): 
       byPlace.flatMap((same) => {
         const [first] = same ?? [];
         const count = same?.length ?? 0;
-        return first
-          ? [{ release_id: release, canary_id: canary, day, kind: first.kind, at: first.at ?? '', count }]
-          : [];
+        if (!first) return [];
+        const sum = { release_id: release, canary_id: '', day, kind: first.kind, at: first.at ?? '', count };
+        return canary ? [sum, { ...sum, canary_id: canary }] : [sum];
       }),
     )
     .onConflict((conflict) =>
@@ -86,17 +90,20 @@ export async function removeOldReports(queries: Queries): Promise<void> {
 /** How many of the most frequent errors of a release are returned. */
 const maxErrors = 20;
 
-/** Metrics by release; the release with the most documents first. */
+/**
+ * Metrics by release; the release with the most documents first. Those of a canary count each address once a day for
+ * each metric; those without count every document.
+ */
 export async function readVisitMetrics(
   queries: Queries,
-  { canary, since, page }: ReleaseMetricsQuery,
+  { canary = '', since, page }: ReleaseMetricsQuery,
 ): Promise<ReleaseMetrics[]> {
   const sums = await queries
     .selectFrom('visit_metrics')
     .select(['release_id', 'metric', 'bucket'])
     .select(({ fn }) => fn.sum<string>('count').as('count'))
     .groupBy(['release_id', 'metric', 'bucket'])
-    .$if(canary !== undefined, (query) => query.where('canary_id', '=', canary ?? ''))
+    .where('canary_id', '=', canary)
     .$if(since !== undefined, (query) => query.where('day', '>=', since ?? ''))
     .$if(page !== undefined, (query) => query.where('page', '=', page ?? ''))
     .execute();
@@ -105,7 +112,7 @@ export async function readVisitMetrics(
     .select(['release_id', 'kind', 'at'])
     .select(({ fn }) => fn.sum<string>('count').as('count'))
     .groupBy(['release_id', 'kind', 'at'])
-    .$if(canary !== undefined, (query) => query.where('canary_id', '=', canary ?? ''))
+    .where('canary_id', '=', canary)
     .$if(since !== undefined, (query) => query.where('day', '>=', since ?? ''))
     .execute();
 

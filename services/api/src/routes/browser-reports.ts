@@ -1,13 +1,21 @@
 import { createRoute } from '@hono/zod-openapi';
-import { type ReleaseMetricsQuery, releaseMetricsFound, visitMetrics } from '@site/contract/visit-metrics';
+import {
+  type ReleaseMetricsQuery,
+  releaseMetricsFound,
+  type VisitMetrics,
+  visitMetrics,
+} from '@site/contract/visit-metrics';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
+import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/body.ts';
 import { createRouter, errorResponse, jsonResponse, parseBody, textRequest } from '../http/openapi.ts';
 import { requireOperator } from '../http/operator-token.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { addCspViolations, cspReports, violationsOf } from '../metrics/csp-reports.ts';
-import { addVisitMetrics, readVisitMetrics } from '../metrics/visit-metrics.ts';
+import { knownReleases } from '../metrics/known-releases.ts';
+import { addVisitMetrics, countedMetrics, readVisitMetrics } from '../metrics/visit-metrics.ts';
 import type { Queries } from '../storage/database.ts';
 
 /** Browsers send these reports themselves, with an origin of `null`, whatever the page does. */
@@ -17,6 +25,10 @@ export const cspReportsPath = '/csp-reports';
 const maxMetricsBytes = 2 * 1024;
 const maxReportsBytes = 64 * 1024;
 
+/** In a day, from one address: a network of many visitors, and no flood. */
+const maxDocumentsOfRelease = 500;
+const maxLookUps = 20;
+
 const releaseId = z.string().regex(/^[0-9a-f]{12}$/, 'must be the id of a release');
 
 type Dependencies = {
@@ -25,14 +37,38 @@ type Dependencies = {
   limits: Config['limits'];
   /** Opens the metrics over HTTP; without it they are closed. */
   operatorToken: string | undefined;
+  /** Base of the site, which is asked whether it has a release. */
+  siteUrl: string;
 };
 
 /**
  * What browsers report of a document: its metrics, and violations of the content policy. A page
  * that closes must send plain text, because it cannot wait for a preflight.
  */
-export function browserReportRoutes({ queries, limiter, limits, operatorToken }: Dependencies) {
+export function browserReportRoutes({ queries, limiter, limits, operatorToken, siteUrl }: Dependencies) {
   const router = createRouter();
+  const releases = knownReleases(siteUrl);
+
+  async function requireKnown(c: Context, release: string): Promise<void> {
+    const recalled = releases.recall(release);
+    if (recalled === undefined) await limiter.checkToday(c, 'release-look-ups', maxLookUps);
+    if (recalled ?? (await releases.lookUp(release))) return;
+    throw new ApiError('invalid_body', 'The site has no such release.', {
+      fields: { release: 'is not a release of the site' },
+    });
+  }
+
+  /** The metrics that this report adds to its canary: each counts once a day for an address, so many reports weigh like one. */
+  async function countedForCanary(c: Context, metrics: VisitMetrics): Promise<ReadonlySet<string>> {
+    const { release, canary } = metrics;
+    if (canary === undefined) return new Set();
+    const names = countedMetrics(metrics);
+    const counts = await limiter.countToday(
+      c,
+      names.map((name) => `canary:${canary}:${release}:${name}`),
+    );
+    return new Set(names.filter((_, index) => counts[index] === 1));
+  }
 
   const postMetrics = createRoute({
     method: 'post',
@@ -46,7 +82,10 @@ export function browserReportRoutes({ queries, limiter, limits, operatorToken }:
     responses: { 204: { description: 'Stored' }, default: errorResponse },
   });
   router.openapi(postMetrics, async (c) => {
-    await addVisitMetrics(queries, parseBody(visitMetrics, await c.req.json()));
+    const metrics = parseBody(visitMetrics, await c.req.json());
+    await requireKnown(c, metrics.release);
+    await limiter.checkToday(c, `metrics:${metrics.release}`, maxDocumentsOfRelease);
+    await addVisitMetrics(queries, metrics, await countedForCanary(c, metrics));
     return c.body(null, 204);
   });
 

@@ -115,7 +115,7 @@ type SecretsTable = { name: string; value: string };
 /** Sums over documents, never one document. Days as text: `2026-11-21`. */
 type VisitMetricsTable = {
   release_id: string;
-  /** Empty outside a canary. */
+  /** Empty for the sums of all documents; those of a canary are stored besides. */
   canary_id: string;
   day: string;
   page: string;
