@@ -103,8 +103,9 @@ test.describe('inside a preview of a running site', { tag: '@full' }, () => {
     address.pathname += paths.reviews.slice(1);
 
     await page.goto(address.href);
-    await hydrated(page);
+    await page.getByRole('button', { name: 'Load it in this tab' }).click();
     await expect(page.locator('[data-override=portfolio]')).toContainText(local);
+    await hydrated(page);
     await page.getByRole('button', { name: /Load .*Reviews/ }).click();
     await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
     copy.edit('remotes/portfolio/src/pages/reviews.tsx', 'More Reviews', 'Other Reviews');

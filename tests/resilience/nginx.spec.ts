@@ -74,7 +74,7 @@ test.describe('nginx with the generated configuration', () => {
     const day = { days: 1, overrides: true };
     const preview = await createPreview(folderStore(site.store), { apps: [] }, day);
     for (const path of ['', '/', '/payment-flow', '/Contact', '/contact/']) {
-      requested.push(`/_preview/${preview.release}${path}`);
+      requested.push(`/_preview/${preview.id}${path}`);
     }
     for (const path of requested) {
       local.set(path, await responseOf(site.urls.site + path, { headers: { 'accept-encoding': 'gzip' } }));

@@ -19,8 +19,8 @@ test('a preview is shared by its address, stays inside it, and is unknown to sea
   request,
 }) => {
   const store = folderStore(site.store);
-  const { release } = await createPreview(store, { apps: [next] }, { days: 7, overrides: false });
-  const at = `/_preview/${release}`;
+  const { id } = await createPreview(store, { apps: [next] }, { days: 7, overrides: false });
+  const at = `/_preview/${id}`;
   await open(page, at + paths.portfolio);
   await expect(page).toHaveTitle(/^Next /);
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
@@ -42,7 +42,7 @@ test('a preview is shared by its address, stays inside it, and is unknown to sea
   // What is live has not changed.
   expect(await (await request.get(paths.portfolio)).text()).not.toContain('<title>Next ');
 
-  await removePreview(store, release);
+  await removePreview(store, id);
   expect((await request.get(at + paths.portfolio)).status()).toBe(410);
   await page.goto(at + paths.portfolio);
   await hydrated(page);
@@ -54,12 +54,12 @@ test('a preview is shared by its address, stays inside it, and is unknown to sea
 test('a preview expires, and never takes real payments', async ({ page, site, request }) => {
   const store = folderStore(site.store);
   const brief = await createPreview(store, { apps: [next] }, { days: 1e-8, overrides: false });
-  await expect.poll(async () => (await request.get(`/_preview/${brief.release}/`)).status()).toBe(410);
+  await expect.poll(async () => (await request.get(`/_preview/${brief.id}/`)).status()).toBe(410);
   const live = { ...site.config, mode: 'live' as const };
   // A static file server continues to serve it, so the page itself checks the time.
-  const { release } = await createPreview(store, { apps: [next] }, { days: 1, overrides: false });
+  const { id } = await createPreview(store, { apps: [next] }, { days: 1, overrides: false });
   await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
-  await page.goto(`/_preview/${release}/`);
+  await page.goto(`/_preview/${id}/`);
   await expect(page.getByRole('heading', { level: 1, name: 'This preview is over.' })).toBeVisible();
 
   await expect(
@@ -76,7 +76,7 @@ test.describe('overrides', () => {
     request,
   }) => {
     const store = folderStore(site.store);
-    const { release } = await createPreview(
+    const { id } = await createPreview(
       store,
       { apps: [], config: { ...site.config, social: {} } },
       { days: 1, overrides: true },
@@ -92,12 +92,17 @@ test.describe('overrides', () => {
       });
     });
     const origin = local.url;
-    const at = `/_preview/${release}`;
+    const at = `/_preview/${id}`;
     const requested: string[] = [];
     page.on('request', (sent) => requested.push(sent.url()));
 
+    // A mere link loads nothing: the page asks, and names the remote and the address.
     await open(page, `${at}${paths.portfolio}?override=portfolio=${origin}/remoteEntry.js`);
+    await expect(page.locator('[data-proposed-override=portfolio]')).toContainText(origin);
+    expect(requested.filter((url) => url.startsWith(origin))).toEqual([]);
+    await page.getByRole('button', { name: 'Load it in this tab' }).click();
     await expect(page.locator('[data-override=portfolio]')).toContainText(origin);
+    await hydrated(page);
     expect(requested.filter((url) => url.startsWith(origin))).not.toEqual([]);
 
     await open(page, `${at}${paths.portfolio}?override=portfolio=https://evil.example/remoteEntry.js`);
@@ -113,7 +118,7 @@ test.describe('overrides', () => {
     expect(await policy(paths.portfolio)).not.toContain('127.0.0.1:*');
 
     await open(page, at + paths.portfolio);
-    await page.getByRole('link', { name: 'Back to what was published' }).click();
+    await page.getByRole('button', { name: 'Back to what was published' }).click();
     await expect(page.locator('[data-override]')).toHaveCount(0);
     await local.close();
   });

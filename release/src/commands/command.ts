@@ -113,6 +113,13 @@ export function releaseId(text: string): string {
   throw new InvalidArgumentError('It must be the id of a release, of 12 hexadecimal digits.');
 }
 
+export function previewId(text: string): string {
+  if (/^[0-9a-f]{32}$/.test(text)) return text;
+  throw new InvalidArgumentError(
+    'It must be the id of a preview, of 32 hexadecimal digits: `pnpm release status`.',
+  );
+}
+
 export function isReleaseId(text: string): boolean {
   return /^[0-9a-f]{12}$/.test(text);
 }

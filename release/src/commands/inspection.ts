@@ -35,7 +35,7 @@ export const status = releaseCommand(
       apps: Object.fromEntries(versionsOf(await readRelease(store, pointer.release))),
       published: Object.fromEntries(await readLatestVersions(store)),
       promotions: (await readHistory(store)).length,
-      previews: previews.map((index) => ({ release: index.release, ...index.preview })),
+      previews: previews.map(({ release, preview }) => ({ release, ...preview })),
       integrity: {
         /** SHA-256 of the statement of everything in the release; `verify` compares every file with it. */
         statement: signature && sha256(Buffer.from(signature.text)),
@@ -56,7 +56,7 @@ type Status = NonNullable<Awaited<ReturnType<typeof readPointer>>> & {
   apps: Record<string, string>;
   published: Record<string, string>;
   promotions: number;
-  previews: readonly { release: string; until?: string; overrides?: boolean }[];
+  previews: readonly { id: string; release: string; until: string; overrides: boolean }[];
   integrity: Integrity;
 };
 type Integrity = { statement: string | null; signedBy: string | null; trusted: boolean | null };
@@ -83,8 +83,8 @@ function formatStatus({
       return `  ${name.padEnd(10)} ${version}${ahead}`;
     }),
     ...previews.map(
-      ({ release, until, overrides }) =>
-        `Preview: release ${release}, until ${until}${overrides ? ', with overrides' : ''}`,
+      ({ id, release, until, overrides }) =>
+        `Preview ${id}: release ${release}, until ${until}${overrides ? ', with overrides' : ''}`,
     ),
     ...withdrawn.map(({ release, reason, by }) => `Withdrawn: release ${release}, by ${by}: ${reason}`),
     `Promotions so far: ${promotions}; the release before: ${pointer.previous ?? 'none'}`,

@@ -10,7 +10,7 @@ import { responsesOf } from '../serve/hosting/responses.ts';
 import { startOrigin } from '../serve/origin.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import { prune as pruneStore } from '../store/prune.ts';
-import { readPreviews, readSiteIndex, shownIndex } from '../store/releases.ts';
+import { previewOrigin, readPreviews, readSiteIndex, shownIndex } from '../store/releases.ts';
 import { fileMemory } from '../store/seen-pointer.ts';
 import type { Store } from '../store/store.ts';
 import { action, releaseCommand, releaseId, wholeNumber } from './command.ts';
@@ -132,6 +132,7 @@ async function otherIndexes(store: Store, left: readonly string[]): Promise<read
   const releases = await Promise.all(ids.map((id) => readSiteIndex(store, id)));
   return [
     ...releases.filter((index) => index !== null).filter(({ canary }) => canary === undefined),
-    ...(await readPreviews(store)),
+    // A preview on an origin of its own is served by `serve` only, which compares the host name.
+    ...(await readPreviews(store)).filter((index) => previewOrigin(index) === null),
   ];
 }

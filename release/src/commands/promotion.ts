@@ -12,9 +12,9 @@ import {
   chooseBrowser,
   isReleaseId,
   positiveNumber,
+  previewId,
   readComposition,
   releaseCommand,
-  releaseId,
   withChecks,
   withComposition,
 } from './command.ts';
@@ -95,26 +95,27 @@ export const preview = withComposition(
   releaseCommand(
     'preview',
     'Show a release that is not live at a URL of its own, for a while.',
-    `Prerenders the latest (or the named) versions with everything that is live below /_preview/<release>/ of the same
-site, marked on every page and not indexed by search engines. Its checkout works in test mode only. nginx and hosting
-services show it once \`pnpm release hosting-config\` has been run again.
+    `Prerenders the latest (or the named) versions with everything that is live below /_preview/<id>/ of the same site,
+with an id that cannot be guessed, marked on every page and not indexed by search engines. Its checkout works in test
+mode only. nginx and hosting services show it once \`pnpm release hosting-config\` has been run again. One with overrides
+is on the origin \`previewUrl\` of the configuration, if there is one, and served there by \`pnpm release serve\` only.
 
   pnpm release preview portfolio
 
   pnpm release preview portfolio --days 2 --overrides
 
-  pnpm release preview --end 0123456789ab`,
+  pnpm release preview --end 0123456789abcdef0123456789abcdef`,
   ),
 )
   .option('--days <n>', 'how long it can be seen', positiveNumber, 7)
-  .option('--overrides', 'allow ?override=<remote>=<http://localhost:…>: a remote of a developer’s machine')
-  .option('--end <release>', 'remove a preview', releaseId)
+  .option('--overrides', 'let developers load a remote of their own machine, after they agreed in the page')
+  .option('--end <id>', 'remove a preview', previewId)
   .action(
     action<PreviewOptions>(async (names, options, { store }) => {
       const { days, overrides = false, end } = options;
       if (end !== undefined) {
         await removePreview(store, end);
-        return { result: { state: 'ended', release: end }, text: `The preview of ${end} was removed.` };
+        return { result: { state: 'ended', id: end }, text: `The preview ${end} was removed.` };
       }
       const made = await createPreview(store, await readComposition(names, options), { days, overrides });
       const { url, release, until, pages } = made;

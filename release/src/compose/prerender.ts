@@ -30,7 +30,7 @@ const concurrency = 8;
 
 type Options = {
   /** Of a preview: its pages are marked, link to each other below its base, and are always rendered. */
-  preview?: InlinedManifest['preview'];
+  preview?: SiteIndex['preview'];
   /** The live pages: a large release reuses those with the same render key. */
   live?: SiteIndex | undefined;
 };
@@ -44,7 +44,7 @@ export async function prerenderRelease(
 ): Promise<{ report: PrerenderReport; index: SiteIndex }> {
   const shell = shellOf(apps);
   const plain = inlineManifest(release);
-  const manifest = preview ? { ...plain, base: previewBase + release.id, preview } : plain;
+  const manifest = preview ? { ...plain, base: previewBase + preview.id, preview: marks(preview) } : plain;
   const large = isLarge(plain);
   const kind: PageKind = !large ? 'all' : preview ? 'own' : 'reusable';
   const targets = targetsOf(apps, shell, release);
@@ -54,7 +54,7 @@ export async function prerenderRelease(
     ? { contents: await render(store, apps, manifest, wanted), rendered: wanted.length }
     : await renderCached(store, apps, manifest, wanted);
 
-  const folder = preview ? storePaths.preview(release.id) : storePaths.pages(release.id);
+  const folder = preview ? storePaths.preview(preview.id) : storePaths.pages(release.id);
   const routes = Buffer.from(JSON.stringify(manifest.remotes));
   await writeCompressed(store, storePaths.routeManifest(release.id), routes, large ? 'fast' : 'best');
   const integrityFor = scriptIntegrity(store, apps, kind === 'reusable' ? release.id : undefined);
@@ -84,10 +84,15 @@ export async function prerenderRelease(
   };
   if (!preview) await writePaymentScripts(store, release, apps);
   await store.write(
-    preview ? storePaths.previewIndex(release.id) : storePaths.siteIndex(release.id),
+    preview ? storePaths.previewIndex(preview.id) : storePaths.siteIndex(release.id),
     Buffer.from(JSON.stringify(index)),
   );
   return { report: { pages: targets.length, rendered }, index };
+}
+
+/** What the pages of a preview show of it. Its id is in their address. */
+function marks({ until, overrides }: NonNullable<SiteIndex['preview']>): InlinedManifest['preview'] {
+  return { until, overrides };
 }
 
 function reusablePages(live: SiteIndex, targets: readonly PageTarget[]): ReadonlyMap<string, IndexedPage> {

@@ -1,5 +1,4 @@
-import type { InlinedManifest } from '@site/contract/inlined-manifest';
-import type { Pointer } from '@site/contract/release-manifest';
+import type { Pointer, SiteIndex } from '@site/contract/release-manifest';
 import { checkRelease } from '../checks/checks.ts';
 import { incompatibilities } from '../checks/compatibility.ts';
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
@@ -109,7 +108,7 @@ type Prerendered = { stored: StoredRelease; report: PrerenderReport | null };
 export async function prerender(
   store: Store,
   { release, apps, live }: Candidate,
-  { log = () => {}, preview }: Pick<PromotionRequest, 'log'> & { preview?: InlinedManifest['preview'] },
+  { log = () => {}, preview }: Pick<PromotionRequest, 'log'> & { preview?: SiteIndex['preview'] },
 ): Promise<Prerendered> {
   const known = preview ? null : await readSiteIndex(store, release.id);
   if (known) return { stored: { release, apps, index: known }, report: null };

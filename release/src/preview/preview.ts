@@ -1,22 +1,31 @@
+import { randomBytes } from 'node:crypto';
 import { previewBase } from '@site/contract/release-paths';
 import type { Composition } from '../compose/candidate.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { compose, prerender } from '../pipeline/pipeline.ts';
-import { writeRelease } from '../store/releases.ts';
+import { previewOrigin, writeRelease } from '../store/releases.ts';
 import { signedPreview, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
 
-export type Preview = { release: string; url: string; until: string; overrides: boolean; pages: number };
+export type Preview = {
+  id: string;
+  release: string;
+  url: string;
+  until: string;
+  overrides: boolean;
+  pages: number;
+};
 
 const day = 86_400_000;
 const maxDays = 90;
 
 /**
- * Prerenders a release that is not live below `/_preview/<id>/`. Its links stay there, its pages are marked and
- * not indexed by search engines, and it ends.
+ * Prerenders a release that is not live below `/_preview/<id>/`. The id is random, so only who was given the address
+ * sees it. Its links stay there, its pages are marked and not indexed by search engines, and it ends.
  *
- * @param overrides whether developers may replace a remote by one on their own machine
+ * @param overrides whether developers may replace a remote by one on their own machine; the preview is then on the
+ * origin `previewUrl` of the configuration, if there is one
  * @throws CliError when the apps are not compatible, or the configuration takes real money
  */
 export async function createPreview(
@@ -38,16 +47,18 @@ export async function createPreview(
     );
   }
   const until = new Date(Date.now() + days * day).toISOString();
+  const id = randomBytes(16).toString('hex');
   await writeRelease(store, release);
-  const { report } = await prerender(store, candidate, { preview: { until, overrides } });
-  await writeSignature(store, signedPreview(release.id));
-  const url = `${release.config.siteUrl}${previewBase}${release.id}/`;
-  return { release: release.id, url, until, overrides, pages: report?.pages ?? 0 };
+  const { stored, report } = await prerender(store, candidate, { preview: { id, until, overrides } });
+  await writeSignature(store, signedPreview(id, release.id));
+  const origin = previewOrigin(stored.index)?.origin ?? release.config.siteUrl;
+  const url = `${origin}${previewBase}${id}/`;
+  return { id, release: release.id, url, until, overrides, pages: report?.pages ?? 0 };
 }
 
 /** Removes a preview before it ends; its apps stay published. */
 export async function removePreview(store: Store, id: string): Promise<void> {
   const files = await store.list(storePaths.preview(id));
-  if (files.length === 0) throw new CliError(`There is no preview of ${id} in ${store.describe()}.`);
+  if (files.length === 0) throw new CliError(`There is no preview ${id} in ${store.describe()}.`);
   await store.remove(files);
 }

@@ -1,10 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SiteIndex } from '@site/contract/release-manifest';
+import { sampleConfig } from '@site/testing/runtime-config';
 import { writeSmallSite } from '@site/testing/small-site';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { removePreview } from '../preview/preview.ts';
 import { writeCompressed } from '../store/compress.ts';
@@ -38,24 +40,32 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const previewId = '0123456789abcdef0123456789abcdef';
+
 /** Moves the documents of a release to where a preview of it has them. */
-async function turnIntoPreview(id: string, until: Date): Promise<void> {
+async function turnIntoPreview(id: string, until: Date, change: Partial<SiteIndex> = {}): Promise<void> {
   const index = (await readSiteIndex(store, id)) ?? expect.fail(`no pages of ${id}`);
   const moved = async (page: SiteIndex['notFound']) => {
-    const file = page.file.replace(storePaths.pages(id), storePaths.preview(id));
+    const file = page.file.replace(storePaths.pages(id), storePaths.preview(previewId));
     await writeCompressed(store, file, (await store.read(page.file)) ?? Buffer.alloc(0));
     return { ...page, file };
   };
   const pages: SiteIndex['pages'] = {};
   for (const [path, page] of Object.entries(index.pages)) pages[path] = await moved(page);
-  const preview = { until: until.toISOString(), overrides: false };
-  const previewIndex: SiteIndex = { ...index, preview, pages, notFound: await moved(index.notFound) };
-  await store.write(storePaths.previewIndex(id), Buffer.from(JSON.stringify(previewIndex)));
+  const preview = { id: previewId, until: until.toISOString(), overrides: false };
+  const previewIndex: SiteIndex = {
+    ...index,
+    preview,
+    pages,
+    notFound: await moved(index.notFound),
+    ...change,
+  };
+  await store.write(storePaths.previewIndex(previewId), Buffer.from(JSON.stringify(previewIndex)));
   await store.remove(await store.list(storePaths.pages(id)));
 }
 
 async function turnBack(): Promise<void> {
-  await store.remove(await store.list(storePaths.preview(shown)));
+  await store.remove(await store.list(storePaths.preview(previewId)));
   await writeSmallSite(store, 'shown');
 }
 
@@ -63,22 +73,24 @@ describe('a preview', () => {
   it('is served below its own path only, revalidated, until it is removed', async () => {
     const origin = await startOrigin({ store: folder, port: 0, keys: [] });
     try {
-      const response = await fetch(`${origin.url}/_preview/${shown}/`);
+      const response = await fetch(`${origin.url}/_preview/${previewId}/`);
       expect(response.status).toBe(200);
       expect(response.headers.get('x-robots-tag')).toContain('noindex');
       expect(await response.text()).toContain('<p>shown</p>');
       expect(await (await fetch(origin.url)).text()).toContain('<p>live</p>');
       expect(await (await fetch(`${origin.url}/_release/${shown}/`)).text()).not.toContain('<p>shown</p>');
-      await removePreview(store, shown);
-      expect(await (await fetch(`${origin.url}/_preview/${shown}/`)).text()).not.toContain('<p>shown</p>');
-      await expect(removePreview(store, shown)).rejects.toThrow(`There is no preview of ${shown}`);
+      await removePreview(store, previewId);
+      expect(await (await fetch(`${origin.url}/_preview/${previewId}/`)).text()).not.toContain(
+        '<p>shown</p>',
+      );
+      await expect(removePreview(store, previewId)).rejects.toThrow(`There is no preview ${previewId}`);
     } finally {
       await origin.close();
     }
   });
 
   it('is verified with what is live', async () => {
-    await writeSignature(store, signedPreview(shown), ours.privateKey);
+    await writeSignature(store, signedPreview(previewId, shown), ours.privateKey);
     const wrong = async () => {
       const { pointer } = await seePointer(store);
       const found = await verifyShown(store, pointer ?? expect.fail('nothing is live'), [ours.publicKey]);
@@ -86,13 +98,13 @@ describe('a preview', () => {
     };
     expect(await wrong()).toEqual([
       [live, []],
-      [`preview/${shown}`, []],
+      [`preview/${previewId}`, []],
     ]);
-    const page = `${storePaths.preview(shown)}/index.html`;
+    const page = `${storePaths.preview(previewId)}/index.html`;
     await store.write(page, Buffer.from('<p>changed</p>'));
     expect(await wrong()).toEqual([
       [live, []],
-      [`preview/${shown}`, [`${page} is not what was released.`]],
+      [`preview/${previewId}`, [`${page} is not what was released.`]],
     ]);
   });
 
@@ -101,12 +113,12 @@ describe('a preview', () => {
     await turnBack();
     await turnIntoPreview(shown, new Date(later.getTime() + day));
     await prune(store, { days: 1, dryRun: false, now: later });
-    expect(await store.has(storePaths.previewIndex(shown))).toBe(true);
+    expect(await store.has(storePaths.previewIndex(previewId))).toBe(true);
     expect(await store.has(storePaths.release(shown))).toBe(true);
     const wrong = (await verifyRelease(store, shown, [])).wrong.filter((line) => line.includes('r/'));
     expect(wrong).toEqual([]);
     await prune(store, { days: 90, dryRun: false, now: new Date(later.getTime() + 2 * day) });
-    expect(await store.list(storePaths.preview(shown))).toEqual([]);
+    expect(await store.list(storePaths.preview(previewId))).toEqual([]);
     expect(await store.has(storePaths.release(live))).toBe(true);
   });
 
@@ -115,25 +127,66 @@ describe('a preview', () => {
     vi.stubEnv('RELEASE_SIGNING_KEY', String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })));
     await signPointer(store, await seePointer(store));
     const origin = await startOrigin({ store: folder, port: 0, keys: [ours.publicKey] });
-    const text = async () => await (await fetch(`${origin.url}/_preview/${shown}/`)).text();
+    const text = async () => await (await fetch(`${origin.url}/_preview/${previewId}/`)).text();
     try {
       expect(await text()).not.toContain('<p>shown</p>');
-      await writeSignature(store, signedPreview(shown), ours.privateKey);
+      await writeSignature(store, signedPreview(previewId, shown), ours.privateKey);
       expect(await text()).toContain('<p>shown</p>');
       // An attacker who can write to the store, but not sign, prolongs it.
-      const index = (await store.read(storePaths.previewIndex(shown)))?.toString() ?? '';
+      const index = (await store.read(storePaths.previewIndex(previewId)))?.toString() ?? '';
       const longer = index.replace(/"until":"[^"]*"/, '"until":"2999-01-01T00:00:00.000Z"');
-      await store.write(storePaths.previewIndex(shown), Buffer.from(longer));
+      await store.write(storePaths.previewIndex(previewId), Buffer.from(longer));
       expect(await text()).not.toContain('<p>shown</p>');
       // The signature of a release is not valid for a preview of it.
       await turnBack();
       await writeSignature(store, signedRelease(shown), ours.privateKey);
       await turnIntoPreview(shown, new Date(Date.now() + day));
       const signature = (await store.read(storePaths.signature(shown))) ?? Buffer.alloc(0);
-      await store.write(storePaths.previewSignature(shown), signature);
+      await store.write(storePaths.previewSignature(previewId), signature);
       expect(await text()).not.toContain('<p>shown</p>');
     } finally {
       await origin.close();
     }
   });
+
+  it('cannot be found by the release that it shows', async () => {
+    const origin = await startOrigin({ store: folder, port: 0, keys: [] });
+    onTestFinished(() => origin.close());
+    for (const path of [`/_preview/${shown}/`, `/_release/${shown}/`]) {
+      expect((await fetch(origin.url + path)).status).toBe(410);
+    }
+  });
+
+  it('with overrides is served on its own origin only, which serves nothing else', async () => {
+    await turnBack();
+    const config = { ...sampleConfig, previewUrl: 'https://preview.example.com' };
+    const preview = { id: previewId, until: new Date(Date.now() + day).toISOString(), overrides: true };
+    await turnIntoPreview(shown, new Date(), { config, preview });
+    const index = (await readSiteIndex(store, live)) ?? expect.fail('no pages');
+    await store.write(storePaths.siteIndex(live), Buffer.from(JSON.stringify({ ...index, config })));
+    const origin = await startOrigin({ store: folder, port: 0, keys: [] });
+    onTestFinished(() => origin.close());
+    const at = `/_preview/${previewId}/`;
+    expect(await requestAs('www.example.com', origin.url + at)).toMatchObject({ status: 410 });
+    expect(await requestAs('preview.example.com', origin.url + at)).toMatchObject({ status: 200 });
+    expect(await requestAs('preview.example.com', `${origin.url}/pricing?plan=1`)).toEqual({
+      status: 302,
+      location: `${config.siteUrl}/pricing?plan=1`,
+    });
+    expect(await requestAs('www.example.com', `${origin.url}/`)).toMatchObject({ status: 200 });
+  });
 });
+
+/** `fetch` would send the host name of the address. */
+function requestAs(
+  host: string,
+  url: string,
+): Promise<{ status: number | undefined; location: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { host } }, (response) => {
+      response.resume();
+      const { statusCode: status, headers } = response;
+      resolve({ status, location: headers.location });
+    }).once('error', reject);
+  });
+}

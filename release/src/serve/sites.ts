@@ -162,13 +162,13 @@ export function storedSites(store: Store): (kind: 'release' | 'preview', id: str
   };
 }
 
-/** Read each time: a preview can be written again or removed. One that is not trusted is not shown. */
+/** Read each time: a preview can be removed. One that is not trusted is not shown. */
 async function currentPreview(store: Store, id: string): Promise<Site | null> {
   try {
     const index = await readPreviewIndex(store, id);
     return index && isCurrentPreview(index) ? siteOf(index) : null;
   } catch (error) {
-    console.error(`The origin does not show the preview of ${id}.`, error);
+    console.error(`The origin does not show the preview ${id}.`, error);
     return null;
   }
 }

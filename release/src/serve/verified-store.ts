@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { isReusedPage, sha256 } from '../model/layout.ts';
 import {
+  previewSubject,
   readSignature,
-  type SignedFolder,
+  type SignedSubject,
   type Statement,
-  signedPreview,
   signedRelease,
   untrustedReason,
 } from '../store/signature.ts';
@@ -20,7 +20,7 @@ export function verifiedStore(store: Store, keys: readonly KeyObject[]): Store {
   /** Hashes of reused pages, from the statements that were read. */
   const reused = new Map<string, string>();
 
-  async function readTrusted(signed: SignedFolder): Promise<Statement> {
+  async function readTrusted(signed: SignedSubject): Promise<Statement> {
     const found = await readSignature(store, signed);
     const reason = untrustedReason(found, signed.subject, keys);
     if (reason !== null || found === null)
@@ -29,8 +29,8 @@ export function verifiedStore(store: Store, keys: readonly KeyObject[]): Store {
   }
 
   function statementOf(kind: string, id: string): Promise<Statement> {
-    // A preview can be written again, with another end or other rights.
-    if (kind === 'previews') return readTrusted(signedPreview(id));
+    // Read each time: a preview can be removed.
+    if (kind === 'previews') return readTrusted(previewSubject(id));
     const known = releases.get(id);
     if (known) return known;
     const reading = readTrusted(signedRelease(id));

@@ -37,7 +37,7 @@ const folders = [
 ];
 /** Paths whose second segment is the id of a release. */
 const releasePath = /^(?:pages|signatures|releases|r\/_routes)\/([0-9a-f]{12})(?:\/|\.json)/;
-const previewPath = /^previews\/([0-9a-f]{12})\//;
+const previewPath = /^previews\/([0-9a-f]{32})\//;
 const documentPath = /^(?:pages|documents|previews)\//;
 const appPath = /^(?:r|server|sboms)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.cdx\.json)/;
 
@@ -75,9 +75,9 @@ type Used = Record<'previews' | 'releases' | 'apps' | 'pages', ReadonlySet<strin
 
 async function findUsed(store: Store, entries: readonly Entry[], limit: number, now: Date): Promise<Used> {
   const young = entries.filter(({ modified }) => modified.getTime() >= limit);
-  const previews = (await readPreviews(store, now)).map(({ release }) => release);
+  const previews = await readPreviews(store, now);
   const releases = new Set([
-    ...previews,
+    ...previews.map(({ release }) => release),
     ...(await releasesInUse(store, limit)),
     ...young.flatMap(({ path }) => releasePath.exec(path)?.[1] ?? []),
   ]);
@@ -91,7 +91,7 @@ async function findUsed(store: Store, entries: readonly Entry[], limit: number, 
     if (!(await store.has(storePaths.release(id)))) continue;
     for (const [name, version] of versionsOf(await readRelease(store, id))) apps.add(`${name}@${version}`);
   }
-  return { previews: new Set(previews), releases, apps, pages };
+  return { previews: new Set(previews.map(({ preview }) => preview.id)), releases, apps, pages };
 }
 
 function isUnused({ path, modified }: Entry, used: Used, limit: number, now: Date): boolean {

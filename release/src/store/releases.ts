@@ -64,17 +64,24 @@ export function readPreviewIndex(store: Store, id: string): Promise<SiteIndex | 
   return readJson(store, storePaths.previewIndex(id), siteIndex);
 }
 
+export type PreviewIndex = SiteIndex & { preview: NonNullable<SiteIndex['preview']> };
+
 /** The previews that have not ended. */
-export async function readPreviews(store: Store, now = new Date()): Promise<readonly SiteIndex[]> {
+export async function readPreviews(store: Store, now = new Date()): Promise<readonly PreviewIndex[]> {
   const ids = (await store.list('previews')).flatMap(
-    (path) => /^previews\/([0-9a-f]{12})\/pages\.json$/.exec(path)?.[1] ?? [],
+    (path) => /^previews\/([0-9a-f]{32})\/pages\.json$/.exec(path)?.[1] ?? [],
   );
   const indexes = await Promise.all(ids.map((id) => readPreviewIndex(store, id)));
   return indexes.filter((index) => index !== null).filter((index) => isCurrentPreview(index, now));
 }
 
-export function isCurrentPreview({ preview }: SiteIndex, now = new Date()): boolean {
-  return preview !== undefined && new Date(preview.until) > now;
+export function isCurrentPreview(index: SiteIndex, now = new Date()): index is PreviewIndex {
+  return index.preview !== undefined && new Date(index.preview.until) > now;
+}
+
+/** The origin that pages with remotes of a developer's machine have for themselves; null where it is the site's. */
+export function previewOrigin({ preview, config }: SiteIndex): URL | null {
+  return preview?.overrides && config.previewUrl ? new URL(config.previewUrl) : null;
 }
 
 /** Pages of an index that other releases may share, each once. */

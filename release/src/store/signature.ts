@@ -44,17 +44,23 @@ export type Signature = {
   signature: TextSignature | null;
 };
 
-/** Documents that are signed together. The subject keeps the signature of a release from passing for that of its preview. */
-export type SignedFolder = { id: string; subject: string; folder: string; index: string; signature: string };
+/** Where a signature is. The subject keeps the signature of a release from passing for that of its preview. */
+export type SignedSubject = { subject: string; signature: string };
+/** Documents that are signed together. `release` is that of the documents, or the id of a canary. */
+export type SignedFolder = SignedSubject & { release: string; folder: string; index: string };
 
 export function signedRelease(id: string): SignedFolder {
   const [folder, index] = [storePaths.pages(id), storePaths.siteIndex(id)];
-  return { id, subject: id, folder, index, signature: storePaths.signature(id) };
+  return { release: id, subject: id, folder, index, signature: storePaths.signature(id) };
 }
 
-export function signedPreview(id: string): SignedFolder {
+export function previewSubject(id: string): SignedSubject {
+  return { subject: `preview/${id}`, signature: storePaths.previewSignature(id) };
+}
+
+export function signedPreview(id: string, release: string): SignedFolder {
   const [folder, index] = [storePaths.preview(id), storePaths.previewIndex(id)];
-  return { id, subject: `preview/${id}`, folder, index, signature: storePaths.previewSignature(id) };
+  return { ...previewSubject(id), release, folder, index };
 }
 
 /** Hashes read at once: enough to hide a bucket's round trips. */
@@ -79,7 +85,7 @@ export async function writeSignature(
 
 async function describeStored(
   store: Store,
-  { id, subject, folder, index, signature }: SignedFolder,
+  { release, subject, folder, index, signature }: SignedFolder,
   known: Statement['reused'],
 ): Promise<Statement> {
   const read = async (path: string) => {
@@ -100,12 +106,12 @@ async function describeStored(
     async (path) => (known[path] || pages.includes(path) || (await store.has(path)) ? [path] : []),
     { concurrency },
   );
-  const isRelease = await store.has(storePaths.release(id));
-  const versions = isRelease ? versionsOf(await readRelease(store, id)) : new Map<string, string>();
+  const isRelease = await store.has(storePaths.release(release));
+  const versions = isRelease ? versionsOf(await readRelease(store, release)) : new Map<string, string>();
   return {
     schema: 1,
     subject,
-    manifest: isRelease ? await hash(storePaths.release(id)) : null,
+    manifest: isRelease ? await hash(storePaths.release(release)) : null,
     index: sha256(indexBytes),
     documents: Object.fromEntries(
       Object.entries(await hashes(documents)).map(([path, value]) => [path.slice(folder.length + 1), value]),
@@ -121,7 +127,7 @@ async function describeStored(
 
 export async function readSignature(
   store: Store,
-  { signature: path }: SignedFolder,
+  { signature: path }: SignedSubject,
 ): Promise<Signature | null> {
   const bytes = await store.read(path);
   if (!bytes) return null;

@@ -1,6 +1,6 @@
 import { appManifest } from '@site/contract/release-manifest';
 import { storePaths } from '../model/layout.ts';
-import { readSignature, signedPreview, signedRelease } from './signature.ts';
+import { previewSubject, readSignature, signedRelease } from './signature.ts';
 import type { Store } from './store.ts';
 
 /** In milliseconds. */
@@ -51,7 +51,7 @@ const manifestFolder = /^(?:r\/_routes|(?:r|server)\/[^/]+\/[^/]+|(?:pages|previ
 async function namesIn(store: Store, folder: string): Promise<ReadonlySet<string> | null> {
   const [kind, name = '', version = ''] = folder.split('/');
   if (kind === 'pages' || kind === 'previews') {
-    const found = await readSignature(store, kind === 'pages' ? signedRelease(name) : signedPreview(name));
+    const found = await readSignature(store, kind === 'pages' ? signedRelease(name) : previewSubject(name));
     return found && new Set(['pages.json', 'signature.json', ...Object.keys(found.statement.documents)]);
   }
   if (folder === 'r/_routes') return await routeManifests(store);

@@ -66,7 +66,7 @@ export async function verifyShown(
 ): Promise<readonly Verification[]> {
   const shown = [
     ...[release, ...(canary ? [canary.release, canary.id] : [])].map(signedRelease),
-    ...(await readPreviews(store)).map((index) => signedPreview(index.release)),
+    ...(await readPreviews(store)).map(({ preview, release: shown }) => signedPreview(preview.id, shown)),
   ];
   const verifiedApps = new Set<string>();
   const found: Verification[] = [];
@@ -102,7 +102,7 @@ async function verifyFolder(
   let files = Object.keys({ ...found?.statement.documents, ...found?.statement.reused }).length;
   // The pages of a canary have no manifest of their own.
   const isCanary = index?.canary !== undefined;
-  for (const [name, version] of isCanary ? [] : versionsOf(await readRelease(store, signed.id))) {
+  for (const [name, version] of isCanary ? [] : versionsOf(await readRelease(store, signed.release))) {
     if (verifiedApps.has(`${name}@${version}`)) continue;
     verifiedApps.add(`${name}@${version}`);
     const app = await readApp(store, name, version);
@@ -114,11 +114,11 @@ async function verifyFolder(
 
 async function changedDocuments(
   store: Store,
-  { id, folder, index }: SignedFolder,
+  { release, folder, index }: SignedFolder,
   { statement }: Signature,
 ): Promise<string[]> {
   const expected = new Map([
-    ...(statement.manifest === null ? [] : [[storePaths.release(id), statement.manifest] as const]),
+    ...(statement.manifest === null ? [] : [[storePaths.release(release), statement.manifest] as const]),
     [index, statement.index],
     ...Object.entries(statement.documents).map(([path, hash]) => [`${folder}/${path}`, hash] as const),
     ...Object.entries(statement.reused),

@@ -11,6 +11,8 @@ const integrity = z.string().regex(/^sha(256|384)-[A-Za-z0-9+/]+=*$/);
 const appName = z.string().regex(/^[a-z][a-z0-9-]*$/);
 /** The first 12 hexadecimal digits of a SHA-256: app versions and release ids. */
 export const contentVersion = z.string().regex(/^[0-9a-f]{12}$/);
+/** Random, so that the address of a preview cannot be guessed. */
+const previewId = z.string().regex(/^[0-9a-f]{32}$/);
 
 const appFile = z.object({ bytes: z.int().nonnegative(), type: z.string(), integrity });
 
@@ -98,7 +100,7 @@ export const siteIndex = z.object({
   schema: z.literal(1),
   release: contentVersion,
   /** Of a preview: when it ends, and whether remotes of a developer's machine may replace published ones. */
-  preview: z.object({ until: z.iso.datetime(), overrides: z.boolean() }).optional(),
+  preview: z.object({ id: previewId, until: z.iso.datetime(), overrides: z.boolean() }).optional(),
   /** Id of the canary whose script is in these pages. */
   canary: contentVersion.optional(),
   pages: z.record(z.string(), prerenderedPage),

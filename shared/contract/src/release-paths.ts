@@ -28,7 +28,8 @@ export const releaseHeader = {
   read: (value: string) => /\brelease;desc="([0-9a-f]{12})"/.exec(value)?.[1],
 } as const;
 
-const versionedPath = /^\/_(release|preview)\/([0-9a-f]{12})(\/.*)?$/;
+/** The id of a preview is random, so that its address cannot be guessed: 128 bits. */
+const versionedPath = /^\/_(?:(release)\/([0-9a-f]{12})|(preview)\/([0-9a-f]{32}))(\/.*)?$/;
 
 /** The parts of a path below `/_release/<id>` or `/_preview/<id>`; null for a plain path. */
 export function parseReleasePath(
@@ -36,6 +37,8 @@ export function parseReleasePath(
 ): { kind: 'release' | 'preview'; id: string; base: string; path: string } | null {
   const found = versionedPath.exec(pathname);
   if (!found) return null;
-  const [, kind, id = '', path = '/'] = found;
-  return { kind: kind === 'release' ? 'release' : 'preview', id, base: `/_${kind}/${id}`, path };
+  const [, release, releaseId, , previewId, path = '/'] = found;
+  const kind = release ? 'release' : 'preview';
+  const id = releaseId ?? previewId ?? '';
+  return { kind, id, base: `/_${kind}/${id}`, path };
 }

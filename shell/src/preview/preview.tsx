@@ -7,13 +7,27 @@ import { TextLink } from '@site/ui/text-link';
 import { type CSSProperties, type ReactElement, useEffect, useState } from 'react';
 import styles from '../layout/views.module.css';
 import { Slide } from '../layout/views.tsx';
-import { type Overrides, readOverrides } from './overrides.ts';
+import {
+  acceptOverrides,
+  type Overrides,
+  proposedOverrides,
+  readOverrides,
+  removeOverrides,
+} from './overrides.ts';
 
 export { loadOverridden } from './overrides.ts';
 
 // Attributes and not rules: pages of the live release must not carry the styles of previews.
 const bar: CSSProperties = { background: 'var(--color-night)', color: 'var(--color-on-accent)' };
-const link: CSSProperties = { color: 'inherit' };
+const button: CSSProperties = {
+  minHeight: 'var(--target)',
+  padding: '0 var(--space-3)',
+  background: 'none',
+  color: 'inherit',
+  border: '1px solid currentColor',
+  font: 'inherit',
+  cursor: 'pointer',
+};
 const address: CSSProperties = { overflowWrap: 'anywhere' };
 
 /**
@@ -28,13 +42,21 @@ export default function Preview({ manifest }: { manifest?: InlinedManifest }): R
   );
 }
 
-/** States that the page is not live, until when it exists, and which remotes are from the developer's machine. */
+/**
+ * States that the page is not live, until when it exists, and which remotes are from the developer's machine. What the
+ * address proposes to load from there waits for the developer's consent.
+ */
 function PreviewBanner({ manifest, until }: { manifest: InlinedManifest; until: string }): ReactElement {
   const [overrides, setOverrides] = useState<Overrides>({});
+  const [proposed, setProposed] = useState<Overrides>({});
   useEffect(() => {
     // A static host does not know the time.
-    if (new Date(until) <= new Date()) window.location.replace(previewBase);
-    else setOverrides(readOverrides(manifest));
+    if (new Date(until) <= new Date()) {
+      window.location.replace(previewBase);
+      return;
+    }
+    setOverrides(readOverrides(manifest));
+    setProposed(proposedOverrides(manifest));
   }, [manifest, until]);
   return (
     <aside className={styles.test} style={bar} aria-label="Preview">
@@ -49,9 +71,26 @@ function PreviewBanner({ manifest, until }: { manifest: InlinedManifest; until: 
       ))}
       {Object.keys(overrides).length > 0 && (
         <p className="wrap">
-          <a style={link} href="?override=none">
+          <button type="button" style={button} onClick={removeOverrides}>
             Back to what was published
-          </a>
+          </button>
+        </p>
+      )}
+      {Object.entries(proposed).map(([name, entry]) => (
+        <p key={name} className="wrap" data-proposed-override={name}>
+          <strong>Load the remote “{name}” from this computer?</strong> The address of this page names{' '}
+          <span style={address}>{entry}</span>. It replaces the published one in this tab. Agree only if you
+          started it yourself.
+        </p>
+      ))}
+      {Object.keys(proposed).length > 0 && (
+        <p className="wrap">
+          <button type="button" style={button} onClick={() => acceptOverrides(manifest, proposed)}>
+            Load it in this tab
+          </button>{' '}
+          <button type="button" style={button} onClick={() => setProposed({})}>
+            Do not load it
+          </button>
         </p>
       )}
     </aside>

@@ -19,8 +19,8 @@ release that is live in the local store.
 
 Options
   --into <address>   serves only the named remotes, into a preview of a site that runs: the preview must have been made
-                     with \`pnpm release preview --overrides\`. Edits reload its page; the payment page always
-                     shows the published versions.
+                     with \`pnpm release preview --overrides\`. The page loads them after your consent, in this tab. Edits
+                     reload its page; the payment page always shows the published versions.
   --store <folder>   where the other remotes come from (default: .data/store, or $RELEASE_STORE)
 
 SITE_PORT, API_PORT and SANDBOX_PORT choose ports (5173, 5187, 5190), DATA_DIR the data folder (.data/dev).
@@ -121,7 +121,7 @@ Ready. Open
 
   ${overrideAddress(preview, names, port)}
 
-${names.join(', ')}: from the sources here, in that tab, until you leave the preview through its bar. Ctrl-C stops.`);
+and agree in the bar of the page. ${names.join(', ')}: from the sources here, in that tab, until you go back to what was published. Ctrl-C stops.`);
 }
 
 function remotesNamed(names: readonly string[]): readonly AppSource[] {

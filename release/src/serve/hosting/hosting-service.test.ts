@@ -100,9 +100,10 @@ describe('the file for vercel', () => {
 });
 
 describe('a preview on a hosting service', () => {
+  const previewId = '0123456789abcdef0123456789abcdef';
   const preview = {
     ...indexOf(['/', '/contact', '/payment-flow'], 'fedcba987654'),
-    preview: { until: '2030-01-01T00:00:00.000Z', overrides: true },
+    preview: { id: previewId, until: '2030-01-01T00:00:00.000Z', overrides: true },
   };
   const withPreview = responsesOf(index, [preview]);
 
@@ -110,9 +111,9 @@ describe('a preview on a hosting service', () => {
     const { _headers = '', _redirects = '' } = hostingFiles('netlify', withPreview);
     expect(withPreview.versioned.map(({ base }) => base)).toEqual([
       '/_release/0123456789ab',
-      '/_preview/fedcba987654',
+      `/_preview/${previewId}`,
     ]);
-    const given = valuesAt(_headers, '/_preview/fedcba987654/contact');
+    const given = valuesAt(_headers, `/_preview/${previewId}/contact`);
     expect(given['x-robots-tag']).toEqual(['noindex, nofollow']);
     expect(valuesAt(_headers, '/contact')['x-robots-tag']).toBeUndefined();
     const page = withPreview.versioned[1]?.documents.find(({ path }) => path.endsWith('/contact'));

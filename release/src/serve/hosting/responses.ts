@@ -36,7 +36,7 @@ export function responsesOf(index: SiteIndex, others: readonly SiteIndex[] = [])
     previewExpired: documentOf(index, previewBase, index.previewExpired),
     // The pages of a canary are for plain paths only.
     versioned: (index.canary ? others : [index, ...others]).map((one) => {
-      const base = (one.preview ? previewBase : releaseBase) + one.release;
+      const base = one.preview ? previewBase + one.preview.id : releaseBase + one.release;
       return { base, documents: documentsOf(one, base) };
     }),
     files: Object.entries(index.files).map(([path, file]) => ({ path, file })),

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contractVersion } from '@site/contract/remote';
+import { sampleConfig } from '@site/testing/runtime-config';
+import { publishTinyApp } from '@site/testing/small-site';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { folderStore } from '../store/folder-store.ts';
+import { readPreviews } from '../store/releases.ts';
+import type { Store } from '../store/store.ts';
+import { createPreview } from './preview.ts';
+
+const config = { ...sampleConfig, apiBase: '', previewUrl: 'https://preview.example.com' };
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'previews-'));
+  store = folderStore(folder);
+  const client = { 'app.js': 'console.log(1);' };
+  const page = "({ head: '<title>' + path + '</title>', body: path })";
+  const shell = { 'shell.js': `export const renderPage = async ({ path }) => ${page};` };
+  const home = { 'remote.js': `export default { contract: ${contractVersion}, pages: [] };` };
+  await publishTinyApp(store, { name: 'shell', kind: 'shell', client, server: shell, pages: [] });
+  await publishTinyApp(store, { name: 'home', kind: 'remote', client, server: home, pages: ['/'] });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it('each preview has a random id of 128 bits, also two of the same release', async () => {
+  const options = { days: 1, overrides: false };
+  const [one, other] = [
+    await createPreview(store, { apps: [], config }, options),
+    await createPreview(store, { apps: [], config }, options),
+  ];
+  expect(one.release).toBe(other.release);
+  expect(one.id).toMatch(/^[0-9a-f]{32}$/);
+  expect(other.id).not.toBe(one.id);
+  expect(one.url).toBe(`${config.siteUrl}/_preview/${one.id}/`);
+  const ids = (await readPreviews(store)).map(({ preview }) => preview.id);
+  expect(ids).toEqual([one.id, other.id].sort());
+});
+
+it('one with overrides is on the origin that the operator has for them', async () => {
+  const { id, url } = await createPreview(store, { apps: [], config }, { days: 1, overrides: true });
+  expect(url).toBe(`https://preview.example.com/_preview/${id}/`);
+});
