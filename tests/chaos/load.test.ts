@@ -9,7 +9,7 @@ const reason = skipReason('postgres', hasPostgres);
 const small = { rate: 4, seconds: 6, limit: Number.POSITIVE_INFINITY };
 
 test.skipIf(reason !== '')(
-  'under load, one of two replicas is killed and comes back, and no purchase fails',
+  `under load, one of two replicas is killed and comes back, and no purchase fails ${reason}`.trim(),
   async () => {
     const { counts, broken } = await chaosTest.run({ ...small, engine: 'postgres', replicas: 2 }, silent);
     expect(broken).toEqual([]);

@@ -14,7 +14,7 @@ test('fifty confirmations of one purchase lead to one charge, one order and one 
 }, 180_000);
 
 test.skipIf(reason !== '')(
-  'also over two replicas on PostgreSQL',
+  `also over two replicas on PostgreSQL ${reason}`.trim(),
   async () => {
     const { counts, broken } = await chaosTest.run({ ...small, engine: 'postgres' }, silent);
     expect(broken).toEqual([]);

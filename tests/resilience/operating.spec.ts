@@ -135,6 +135,8 @@ test.describe('the commands of docs/operating.md', () => {
 
     await run(removePointer);
     await expect(run('pnpm release rollback')).rejects.toThrow(first);
+    // A server that starts meanwhile shows what was live.
+    expect(await serveOnce('pnpm release serve --port $PORT', copy.folder, env)).toBe(404);
     for (const command of commandsUnder('The pointer is lost')) await run(command);
     expect(await live()).toBe(first);
     for (const command of commandsUnder('Watching')) await run(command);
