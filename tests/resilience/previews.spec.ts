@@ -96,7 +96,7 @@ test.describe('overrides', () => {
     const requested: string[] = [];
     page.on('request', (sent) => requested.push(sent.url()));
 
-    // A mere link loads nothing: the page asks, and names the remote and the address.
+    // A mere link loads nothing: the page names the remote and the address, and waits for consent.
     await open(page, `${at}${paths.portfolio}?override=portfolio=${origin}/remoteEntry.js`);
     await expect(page.locator('[data-proposed-override=portfolio]')).toContainText(origin);
     expect(requested.filter((url) => url.startsWith(origin))).toEqual([]);

@@ -1,8 +1,16 @@
+import type { KeyObject } from 'node:crypto';
 import type { Pointer } from '@site/contract/release-manifest';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { trustedKeys } from './keys.ts';
-import { parsePointer, pointerDefect, readPointer, recentPointers, restorePointer } from './live-pointer.ts';
+import {
+  parsePointer,
+  type ReadPointer,
+  readPointer,
+  recentPointers,
+  restorePointer,
+  untrustedPointer,
+} from './live-pointer.ts';
 import { untrustedRelease } from './signature.ts';
 import type { Store } from './store.ts';
 
@@ -43,37 +51,34 @@ export async function nothingLive(store: Store): Promise<CliError> {
 }
 
 /**
- * Repairs a live pointer that was lost, damaged or moved back: what was live before is live again.
+ * Writes the live pointer again, under a new number: where it was lost, damaged or moved back, with what the history
+ * shows as live last.
  *
- * @throws CliError when the pointer is in order, and when no release of the history can be shown
+ * @throws CliError when no release of the history can be shown
  */
 export async function restoreLive(store: Store): Promise<Pointer> {
   await store.assertConditionalWrites();
   const keys = trustedKeys();
-  const recent = await recentPointers(store);
   const found = await store.readWithEtag(storePaths.pointer);
-  const known = recent.map(({ pointer }) => pointer);
-  if (found && isInOrder(found.bytes)) {
-    throw new CliError('current.json is as it was written last; nothing was changed.');
-  }
+  const known = [...livePointer(found?.bytes, keys), ...(await recentPointers(store))]
+    .map(({ pointer }) => pointer)
+    .sort((a, b) => b.number - a.number);
   const withdrawn = known[0]?.withdrawn.map(({ release }) => release) ?? [];
-  for (const pointer of known) {
+  for (const pointer of known.filter(({ release }) => !withdrawn.includes(release))) {
     const shown = await store.has(storePaths.siteIndex(pointer.release));
-    if (
-      shown &&
-      !withdrawn.includes(pointer.release) &&
-      (await untrustedRelease(store, pointer.release, keys)) === null
-    ) {
+    if (shown && (await untrustedRelease(store, pointer.release, keys)) === null) {
       return await restorePointer(store, pointer, found?.etag ?? null);
     }
   }
   throw await nothingLive(store);
+}
 
-  function isInOrder(bytes: Buffer): boolean {
-    try {
-      return pointerDefect(parsePointer(bytes), keys, known) === null;
-    } catch {
-      return false;
-    }
+/** None when it was lost or is damaged or not trusted. */
+function livePointer(bytes: Buffer | undefined, keys: readonly KeyObject[]): readonly ReadPointer[] {
+  try {
+    const live = bytes && parsePointer(bytes);
+    return live && untrustedPointer(live, keys) === null ? [live] : [];
+  } catch {
+    return [];
   }
 }

@@ -116,8 +116,13 @@ describe('restoring', () => {
     expect(await findings()).toBe('');
   });
 
-  it('changes nothing when the pointer is in order', async () => {
-    await expect(restoreLive(store)).rejects.toThrow('nothing was changed');
+  it('an older copy of the whole store makes servers follow it', async () => {
+    const memory = processMemory();
+    const { number = 0 } = (await readPointer(store)) ?? {};
+    await memory.write({ number: number + 1, release: 'cccccccccccc' });
+    expect(await findings(memory)).toContain('was moved back');
+    expect(await restoreLive(store)).toMatchObject({ release: releases[1], previous: releases[0] });
+    expect(await findings(memory)).toBe('');
   });
 });
 
@@ -185,6 +190,16 @@ describe('a withdrawn release', () => {
     await restoreLive(store);
     await release('third');
     await expect(rollBack(store, releases[0])).rejects.toThrow(reason);
+  });
+
+  it('ends its canary', async () => {
+    const id = await writeSmallSite(store, 'third');
+    await writeSignature(store, signedRelease(id));
+    const canary = { id, release: id, percent: 10, since: new Date().toISOString() };
+    await setCanary(store, canary, await seePointer(store));
+    await withdraw(store, id, reason, await seePointer(store));
+    expect((await readPointer(store))?.canary).toBeUndefined();
+    await expect(setCanary(store, canary, await seePointer(store))).rejects.toThrow(reason);
   });
 
   it('was not live', async () => {
