@@ -81,6 +81,12 @@ export function followPointer(store: Store, { maxAge, keys, memory }: Options): 
     }
   }
 
+  /** The store failed while the history was read: the next request tries again. */
+  function failed(error: unknown, before: Live): Live {
+    etag = undefined;
+    return { ...before, failure: String(error) };
+  }
+
   async function remember({ number, release }: Pointer): Promise<void> {
     alarmed = '';
     highest = { number, release };
@@ -96,7 +102,7 @@ export function followPointer(store: Store, { maxAge, keys, memory }: Options): 
       const found = await store.readWithEtag(storePaths.pointer);
       if (etag === undefined || (found?.etag ?? null) !== etag) {
         etag = found?.etag ?? null;
-        live = live.then((before) => follow(found?.bytes, before));
+        live = live.then((before) => follow(found?.bytes, before).catch((error) => failed(error, before)));
       }
     } catch (error) {
       const { site } = await live;
