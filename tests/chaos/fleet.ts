@@ -165,6 +165,8 @@ async function startSandbox(port: number, stateDir: string, api: string): Promis
   const child = program('services/stripe-sandbox/src/main.ts', {
     SANDBOX_PORT: String(port),
     STATE_DIR: stateDir,
+    // Chaos tests count purchases; their banks decide at once.
+    BANK_MS: '0',
     WEBHOOK_URL: `${api}/webhooks/stripe`,
     WEBHOOK_SECRET: webhookSecret,
     WEBHOOK_EVENTS: subscribedEvents.join(),

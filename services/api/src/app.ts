@@ -10,6 +10,7 @@ import { createRouter, publishContract } from './http/openapi.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { CardTestingGuard } from './orders/card-testing.ts';
 import { PaymentProviderUnavailable, type Payments } from './payments/payments.ts';
 import { browserReportRoutes, cspReportsPath } from './routes/browser-reports.ts';
 import { diagnosticRoutes } from './routes/diagnostics.ts';
@@ -26,13 +27,14 @@ export type AppDependencies = {
   database: Database;
   jobs: JobQueue;
   payments: Payments;
+  cardTesting: CardTestingGuard;
   mailer: Mailer;
   limiter: RateLimiter;
 };
 
 /** The API without a server: middleware, routes and errors. */
 export function createApp(
-  { config, database, jobs, payments, mailer, limiter }: AppDependencies,
+  { config, database, jobs, payments, cardTesting, mailer, limiter }: AppDependencies,
   { log = console.log }: { log?: (line: string) => void } = {},
 ): OpenAPIHono {
   const app = createRouter();
@@ -53,9 +55,9 @@ export function createApp(
 
   for (const routes of [
     diagnosticRoutes({ database, jobs, mailer, limiter, config }),
-    paymentRoutes({ database, payments, jobs, limiter, limits }),
+    paymentRoutes({ database, payments, cardTesting, jobs, limiter, limits }),
     orderRoutes({ database, payments, jobs, limiter, limits }),
-    webhookRoutes({ database, payments, jobs, webhookSecret: config.stripe.webhookSecret }),
+    webhookRoutes({ database, payments, cardTesting, jobs, webhookSecret: config.stripe.webhookSecret }),
     questionnaireRoutes({ database, jobs, limiter, limits, relays: config.relay.url !== undefined }),
     waitlistRoutes({ queries, limiter, limits, stores: config.storesWaitlist }),
     browserReportRoutes({ queries, limiter, ...config }),

@@ -6,6 +6,7 @@ import { type AppDependencies, createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { measureWait } from './http/observability.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
+import { createCardTestingAlert } from './jobs/card-testing-alert.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { creditNoteEmailJob, invoiceEmailJob } from './jobs/invoice-email.ts';
 import { releaseLeases } from './jobs/mail-delivery.ts';
@@ -16,6 +17,7 @@ import { reconcile } from './jobs/reconciliation.ts';
 import { startRecurringTask } from './jobs/recurring-task.ts';
 import { cleanOutbox, createMailer } from './mail/mailer.ts';
 import { openOperatorSocket } from './operator/socket.ts';
+import { createCardTestingGuard } from './orders/card-testing.ts';
 import { createPayments } from './payments/payments.ts';
 import { type Database, openDatabase, sharedSecret } from './storage/database.ts';
 
@@ -60,13 +62,19 @@ export async function createDependencies(config: Config, opened?: Database): Pro
   const database = opened ?? (await openDatabase(config));
   try {
     const secret = await sharedSecret(database.queries, 'rate-limit');
+    const { queries } = database;
+    const { limits } = config;
+    const payments = createPayments(config.stripe, (work) => measureWait('stripe', work));
+    const mailer = createMailer(config.mail);
+    const alert = createCardTestingAlert({ queries, mailer, config });
     return {
       config,
       database,
       jobs: await createPgBossQueue(database, config.jobs),
-      payments: createPayments(config.stripe, (work) => measureWait('stripe', work)),
-      mailer: createMailer(config.mail),
-      limiter: createRateLimiter(database.queries, { trustedProxies: config.trustedProxies, secret }),
+      payments,
+      cardTesting: createCardTestingGuard({ queries, payments, limits, alert }),
+      mailer,
+      limiter: createRateLimiter(queries, { trustedProxies: config.trustedProxies, secret }),
     };
   } catch (error) {
     await database.close();
@@ -82,7 +90,7 @@ export async function closeDependencies({ jobs, mailer, database }: AppDependenc
 
 /** @returns what stops the jobs */
 async function startJobs(dependencies: AppDependencies): Promise<() => Promise<void>> {
-  const { config, database, jobs, payments, mailer } = dependencies;
+  const { config, database, jobs, payments, cardTesting, mailer } = dependencies;
   const { queries } = database;
   if (database.kind === 'pglite') await releaseLeases(queries);
   await cleanOutbox(config.mail.outboxDir);
@@ -96,7 +104,7 @@ async function startJobs(dependencies: AppDependencies): Promise<() => Promise<v
   if (config.relay.url) await queueUnrelayed(database, jobs);
   const tasks = [
     startRecurringTask('reconcile', config.reconcile.everySeconds, (isStopped) =>
-      reconcile({ database, jobs, payments, config: config.reconcile }, isStopped),
+      reconcile({ database, jobs, payments, cardTesting, config: config.reconcile }, isStopped),
     ),
     startHousekeeping({ database, jobs, config }),
   ];

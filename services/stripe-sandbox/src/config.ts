@@ -11,6 +11,8 @@ export type SandboxOptions = {
   publishableKey?: string | undefined;
   /** The folder that stores the state. Without it the state is in memory. */
   stateDir?: string | undefined;
+  /** How long a bank decides about an attempt to pay, in milliseconds. */
+  bankMs?: number | undefined;
   /** Milliseconds before the second, third, … delivery attempt; the last one repeats. */
   webhookDelaysMs?: readonly number[] | undefined;
 };
@@ -22,6 +24,7 @@ export type Settings = {
   secretKey: string;
   publishableKey: string;
   stateDir: string | undefined;
+  bankMs: number;
   webhookDelaysMs: readonly number[];
 };
 
@@ -41,8 +44,12 @@ export function readEnvironment(env: Record<string, string | undefined>): Sandbo
   const port = value('SANDBOX_PORT') ?? '8790';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new ConfigError(`SANDBOX_PORT must be a port number from 0 to 65535, not "${port}".`);
+  const bankMs = value('BANK_MS') ?? '200';
+  if (!/^\d{1,5}$/.test(bankMs))
+    throw new ConfigError(`BANK_MS must be milliseconds from 0 to 99999, not "${bankMs}".`);
   return {
     port: Number(port),
+    bankMs: Number(bankMs),
     host: value('SANDBOX_HOST'),
     webhookUrl: value('WEBHOOK_URL'),
     webhookSecret: value('WEBHOOK_SECRET'),
@@ -59,6 +66,7 @@ export function readSettings(options: SandboxOptions): Settings {
     host = '127.0.0.1',
     secretKey = 'sk_test_sandbox',
     publishableKey = 'pk_test_sandbox',
+    bankMs = 0,
     webhookDelaysMs = defaultDelaysMs,
   } = options;
   if (!/^[sr]k_test_\w+$/.test(secretKey))
@@ -66,7 +74,8 @@ export function readSettings(options: SandboxOptions): Settings {
   if (!/^pk_test_\w+$/.test(publishableKey))
     throw new ConfigError('PUBLISHABLE_KEY must be a test key that starts with pk_test_.');
   const webhook = webhookTarget(options.webhookUrl, options.webhookSecret, options.webhookEvents);
-  return { port, host, webhook, secretKey, publishableKey, stateDir: options.stateDir, webhookDelaysMs };
+  const { stateDir } = options;
+  return { port, host, webhook, secretKey, publishableKey, stateDir, bankMs, webhookDelaysMs };
 }
 
 export function webhookTarget(

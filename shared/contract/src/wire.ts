@@ -58,6 +58,7 @@ export const apiErrorStatus = {
   body_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  payments_paused: 429,
   headers_too_large: 431,
   mail_unavailable: 503,
   payment_provider_unavailable: 503,
@@ -77,6 +78,8 @@ export const apiError = z.object({
     fields: z.optional(z.record(z.string(), z.string())),
     /** With `price_changed`: today's price in US dollars. */
     currentPrice: z.optional(z.number()),
+    /** With `too_many_declines`: how many there were. */
+    declines: z.optional(z.number()),
     /**
      * With `order_link_expired`. With `purchase_closed`: the order that was paid, or may have been. Without one the
      * purchase was never paid and never will be, so that another one may begin.
@@ -103,6 +106,7 @@ export const receivedApiError = z.object({
     message: z.catch(z.optional(z.string()), undefined),
     fields: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
     currentPrice: z.catch(z.optional(z.number()), undefined),
+    declines: z.catch(z.optional(z.number()), undefined),
     order: z.optional(receivedOrder),
   }),
 });

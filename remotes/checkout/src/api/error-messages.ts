@@ -1,5 +1,6 @@
 import type { ApiErrorCode, OrderSummary } from '@site/contract/wire';
 import { formatPrice } from '@site/domain/format';
+import { maxDeclines } from '@site/domain/payment-errors';
 import { site } from '@site/domain/site';
 import type { ApiFailure } from './request.ts';
 
@@ -12,7 +13,9 @@ export type OpeningProblem =
   /** The purchase is closed already; with the order that was paid, or may have been. */
   | { kind: 'closed'; order?: OrderSummary | undefined }
   /** Banks have declined the purchase so often that it is over; another one can be opened instead. */
-  | { kind: 'declined-too-often'; purchaseId: string }
+  | { kind: 'declined-too-often'; purchaseId: string; declines: number }
+  /** Many cards were declined in this network, so it can start no payment for an hour. */
+  | { kind: 'paused' }
   | { kind: 'failed'; reason: string };
 
 export const openingFailed = 'Failed to initialize payment. Please refresh.';
@@ -30,9 +33,10 @@ const openingReasons: Record<ApiErrorCode, string> = {
     'A payment for this order is being processed. Please refresh in a moment instead of paying again.',
   // Without a current price; with one the plan is offered at that price.
   price_changed: notStarted,
-  // These two lead to an order or a choice of their own.
+  // These lead to an order or a choice of their own.
   purchase_closed: notStarted,
   too_many_declines: notStarted,
+  payments_paused: notStarted,
   // The rest are errors of ours, or belong to other requests.
   invalid_request: notStarted,
   invalid_json: notStarted,
@@ -68,11 +72,12 @@ export function openingProblem(failure: ApiFailure, purchaseId: string): Opening
     case 'malformed':
       return failed('Our server gave an answer that makes no sense.');
     case 'error': {
-      const { code, currentPrice, order } = failure.error;
+      const { code, currentPrice, order, declines = maxDeclines } = failure.error;
       if (code === 'price_changed' && currentPrice !== undefined)
         return { kind: 'price-changed', currentPrice };
       if (code === 'purchase_closed') return { kind: 'closed', order };
-      if (code === 'too_many_declines') return { kind: 'declined-too-often', purchaseId };
+      if (code === 'too_many_declines') return { kind: 'declined-too-often', purchaseId, declines };
+      if (code === 'payments_paused') return { kind: 'paused' };
       return failed(code ? openingReasons[code] : notStarted);
     }
   }

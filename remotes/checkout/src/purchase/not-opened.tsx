@@ -1,5 +1,4 @@
 import { paths } from '@site/domain/paths';
-import { maxDeclines } from '@site/domain/payment-errors';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import { Stack } from '@site/ui/stack';
@@ -32,9 +31,9 @@ export function NotOpened({ state: { problem, plan }, store }: Props): ReactElem
       );
     case 'declined-too-often':
       return (
-        <FocusedNotice title={`Declined ${maxDeclines} times`}>
+        <FocusedNotice title={`Declined ${problem.declines} times`}>
           <p>
-            Banks have declined this payment {maxDeclines} times, so we have stopped it for your safety.
+            Banks have declined this payment {problem.declines} times, so we have stopped it for your safety.
             Nothing was charged, and your details are kept. Your bank can tell you why; we are glad to find
             another way with you.
           </p>
@@ -44,6 +43,27 @@ export function NotOpened({ state: { problem, plan }, store }: Props): ReactElem
             </ButtonLink>
             <Button size="s" variant="secondary" onClick={store.startAgain}>
               Start again with another card
+            </Button>
+          </Stack>
+        </FocusedNotice>
+      );
+    case 'paused':
+      return (
+        <FocusedNotice title="Card payments are paused for your network">
+          <p>
+            In the past hour, banks have declined many cards on the network that you are using; they may have
+            been other people’s. Nothing was charged, and your details are kept in this tab.
+          </p>
+          <p>
+            Please try again in an hour, or from another network, such as your phone’s. Or write to us: we are
+            glad to find another way with you.
+          </p>
+          <Stack direction="row" gap={2} className={styles.choices}>
+            <ButtonLink size="s" to={paths.contact}>
+              Contact Us
+            </ButtonLink>
+            <Button size="s" variant="secondary" onClick={() => store.openAgain()}>
+              Try again
             </Button>
           </Stack>
         </FocusedNotice>

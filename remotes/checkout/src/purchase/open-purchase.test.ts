@@ -159,7 +159,10 @@ it('goes on with the purchase of the tab when localStorage is full', async () =>
 it('does not begin anew by itself when banks declined it too often', async () => {
   respond = () => apiErrorResponse(409, { code: 'too_many_declines' });
   const { purchaseId } = await records.currentPurchase('pd1');
-  expect(await open()).toEqual({ kind: 'problem', problem: { kind: 'declined-too-often', purchaseId } });
+  expect(await open()).toEqual({
+    kind: 'problem',
+    problem: { kind: 'declined-too-often', purchaseId, declines: 5 },
+  });
   expect(calls).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { removeOldReports } from '../metrics/visit-metrics.ts';
+import { removeOldDeclines } from '../orders/card-testing.ts';
 import { removeOldOrderTokens } from '../orders/order-tokens.ts';
 import {
   enforceRetention,
@@ -29,9 +30,10 @@ export function startHousekeeping({ database, jobs, config }: Dependencies): Rec
       await removeOldOrderTokens(database.queries);
       await jobs.removeSettledDeadLetters();
     }),
-    startRecurringTask('housekeeping', requestCountsEvery, () =>
-      removeOldRequestCounts(database.queries, config.retention.rateLimitHours),
-    ),
+    startRecurringTask('housekeeping', requestCountsEvery, async () => {
+      await removeOldRequestCounts(database.queries, config.retention.rateLimitHours);
+      await removeOldDeclines(database.queries, config.retention.rateLimitHours);
+    }),
   ];
   return {
     stop: async () => {

@@ -33,5 +33,5 @@ ${button(url, 'See your order')}
 
 /** For every e-mail with an order link. */
 export function linkValidity(expiresAt: Date): string {
-  return `The link works until ${printDay(expiresAt)}; after that, its page sends you a new one. Anyone who has it can see your order, so please do not pass it on.`;
+  return `The link to your order works until ${printDay(expiresAt)}; after that, its page sends you a new one. Anyone who has it can see your order, so please do not pass it on.`;
 }

@@ -6,10 +6,16 @@ import type { Database, Queries } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 import { adoptIntent } from './adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
+import type { CardTestingGuard } from './card-testing.ts';
 import { unpaidStatuses } from './order-status.ts';
 import type { InvoiceQueue } from './orders.ts';
 
-type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue };
+type Dependencies = {
+  database: Database;
+  payments: Payments;
+  cardTesting: CardTestingGuard;
+  jobs: InvoiceQueue;
+};
 
 /**
  * Updates the order that an event is about. The event is only a reason to retrieve the payment, so
@@ -17,7 +23,7 @@ type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue
  * its effect.
  */
 export async function handlePaymentEvent(dependencies: Dependencies, event: Stripe.Event): Promise<void> {
-  const { database, payments, jobs } = dependencies;
+  const { database, cardTesting, jobs } = dependencies;
   const intentId = paymentIntentIdOf(event);
   if (!intentId) return;
   const order =
@@ -26,7 +32,9 @@ export async function handlePaymentEvent(dependencies: Dependencies, event: Stri
   if (!order || ('knows_event' in order && order.knows_event)) return;
   const storeOnce = (transaction: Transaction<Tables>) => storeEvent(transaction, event);
   if (changesPaidOrder(event) || unpaidStatuses.includes(order.status)) {
-    const numbered = await retrieveNumbered(database, () => payments.retrieveAndLimitDeclines(intentId));
+    const numbered = await retrieveNumbered(database, () =>
+      cardTesting.retrieveAndLimitDeclines(order.id, intentId),
+    );
     await applyPayment({ database, jobs }, order.id, numbered, storeOnce);
   } else {
     await database.transact(storeOnce);

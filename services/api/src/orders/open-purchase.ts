@@ -1,6 +1,5 @@
 import type { OrderStatus } from '@site/contract/wire';
 import { findPlan, type Plan, payableByCard, plans } from '@site/domain/catalogue';
-import { maxDeclines } from '@site/domain/payment-errors';
 import type { Stripe } from 'stripe';
 import { ApiError } from '../http/api-error.ts';
 import {
@@ -12,10 +11,16 @@ import {
 import type { Database } from '../storage/database.ts';
 import { linkIntent } from './adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
+import { type CardTestingGuard, maxDeclinesDuringAttack } from './card-testing.ts';
 import { unpaidStatuses } from './order-status.ts';
 import { findOrCreateOrder, type InvoiceQueue, type Order, orderSummary, planName } from './orders.ts';
 
-type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue };
+type Dependencies = {
+  database: Database;
+  payments: Payments;
+  cardTesting: CardTestingGuard;
+  jobs: InvoiceQueue;
+};
 type Wanted = { plan: Plan | undefined; amount: number };
 type Opened = { intent: Stripe.PaymentIntent; order: Order };
 
@@ -35,11 +40,13 @@ export async function openPurchase(
   const found = await findOrCreateOrder(database.queries, { purchaseId, ...wanted });
   const { order, intent } = await openIntent(dependencies, found);
   if (intent.status === 'canceled') {
-    throw (await payments.countDeclines(intent.id)) < maxDeclines
+    const { length: declines } = await payments.listDeclines(intent.id);
+    throw declines < maxDeclinesDuringAttack
       ? closed('It was cancelled.')
       : new ApiError(
           'too_many_declines',
-          `Banks have declined this payment ${maxDeclines} times, so it is over. Nothing was charged; start a new one or contact us.`,
+          `Banks have declined this payment ${declines} times, so it is over. Nothing was charged; start a new one or contact us.`,
+          { declines },
         );
   }
   if (isFor(intent, order, wanted)) {
@@ -75,14 +82,14 @@ function pricedPlan(amount: number, planId: string | undefined): Plan | undefine
 
 /** The intent of an order, created when there is none. @throws ApiError when it is paid or Stripe no longer knows it */
 async function openIntent(dependencies: Dependencies, found: Order): Promise<Opened> {
-  const { payments, database } = dependencies;
+  const { payments, cardTesting, database } = dependencies;
   const { intent, order } = await existingOrNewIntent(dependencies, found);
   if (intent.status === 'succeeded' || !unpaidStatuses.includes(order.status)) {
     const numbered = await retrieveNumbered(database, () => payments.retrievePayment(intent.id));
     throw closed('It is paid.', (await applyPayment(dependencies, order.id, numbered)) ?? order);
   }
   if (!intent.last_payment_error) return { intent, order };
-  return { intent: (await payments.retrieveAndLimitDeclines(intent.id)).intent, order };
+  return { intent: (await cardTesting.retrieveAndLimitDeclines(order.id, intent.id)).intent, order };
 }
 
 async function existingOrNewIntent({ payments, database }: Dependencies, order: Order): Promise<Opened> {

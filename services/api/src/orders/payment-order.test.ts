@@ -7,6 +7,7 @@ import type { PaymentSnapshot } from '../payments/payment-snapshot.ts';
 import type { Payments } from '../payments/payments.ts';
 import { shareApi } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
+import type { CardTestingGuard } from './card-testing.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 
 /** The life of a payment, one snapshot after each event. */
@@ -118,13 +119,14 @@ onEveryEngine((engine) => {
             await answered.promise;
             return snapshot;
           };
-          const payments = { retrieveAndLimitDeclines } as unknown as Payments;
+          const payments = {} as Payments;
+          const cardTesting = { retrieveAndLimitDeclines } as unknown as CardTestingGuard;
           const event = {
             id: `evt_${randomUUID()}`,
             type: 'charge.dispute.updated',
             data: { object: { object: 'dispute', payment_intent: order.payment_intent_id } },
           } as unknown as Stripe.Event;
-          handled.set(index, handlePaymentEvent({ database, payments, jobs }, event));
+          handled.set(index, handlePaymentEvent({ database, payments, cardTesting, jobs }, event));
           await read.promise;
         }
         for (const index of responseOrder) {

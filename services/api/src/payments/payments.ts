@@ -1,4 +1,3 @@
-import { maxDeclines } from '@site/domain/payment-errors';
 import { Stripe } from 'stripe';
 import type { Config } from '../config/config.ts';
 import { chargeEvents } from './payment-events.ts';
@@ -87,13 +86,11 @@ export function createPayments(
     ),
     retrieveIntent: translated((id: string) => stripe.paymentIntents.retrieve(id)),
     retrievePayment: translated((id: string) => retrievePayment(stripe, id)),
-    /** How often banks have declined a payment; a failed authentication is not a decline. */
-    countDeclines: translated((id: string) => countDeclines(stripe, id)),
-    /**
-     * Retrieves a payment, and cancels it after `maxDeclines`. From then on Stripe itself accepts no
-     * card for it.
-     */
-    retrieveAndLimitDeclines: translated((id: string) => retrieveAndLimitDeclines(stripe, id)),
+    /** The charges of a payment that banks have declined; a failed authentication makes no charge. */
+    listDeclines: translated(async (id: string) => {
+      const { data } = await stripe.charges.list({ payment_intent: id, limit: 100 });
+      return data.filter(({ status }) => status === 'failed');
+    }),
     /** @returns undefined when the signature is wrong, or more than five minutes older or newer than now */
     verifyEvent: (payload: ArrayBuffer, signature: string): Stripe.Event | undefined => {
       // The client of Stripe checks the age only.
@@ -172,20 +169,6 @@ async function retrievePayment(stripe: Stripe, id: string): Promise<PaymentSnaps
     ? await stripe.refunds.list({ payment_intent: id, limit: 100 })
     : null;
   return { intent, charge, dispute: disputes?.data[0] ?? null, refunds: refunds?.data ?? [] };
-}
-
-async function countDeclines(stripe: Stripe, id: string): Promise<number> {
-  const charges = await stripe.charges.list({ payment_intent: id, limit: 100 });
-  return charges.data.filter(({ status }) => status === 'failed').length;
-}
-
-async function retrieveAndLimitDeclines(stripe: Stripe, id: string): Promise<PaymentSnapshot> {
-  const snapshot = await retrievePayment(stripe, id);
-  const declined = snapshot.charge?.status === 'failed' || snapshot.intent.last_payment_error;
-  if (!declined || !openIntentStatuses.includes(snapshot.intent.status)) return snapshot;
-  if ((await countDeclines(stripe, id)) < maxDeclines) return snapshot;
-  await cancel(stripe, id);
-  return await retrievePayment(stripe, id);
 }
 
 async function cancel(stripe: Stripe, id: string): Promise<void> {

@@ -13,6 +13,7 @@ import * as refunds from './migrations/0009-refunds.ts';
 import * as orderTokens from './migrations/0010-order-tokens.ts';
 import * as creditNotes from './migrations/0011-credit-notes.ts';
 import * as mailDeliveries from './migrations/0012-mail-deliveries.ts';
+import * as declines from './migrations/0013-declines.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '0010-order-tokens': orderTokens,
   '0011-credit-notes': creditNotes,
   '0012-mail-deliveries': mailDeliveries,
+  '0013-declines': declines,
 };
 
 /** The schema belongs to code that this version cannot work with. Its message is one sentence. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiError, OrderView, PaymentIntentCreated, SendInvoiceEmail } from '@site/contract/wire';
 import { findPlan, type PlanId } from '@site/domain/catalogue';
-import { type Sandbox, startSandbox } from '@site/stripe-sandbox';
+import { type Sandbox, type SandboxOptions, startSandbox } from '@site/stripe-sandbox';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
@@ -34,8 +34,12 @@ const shortDelays = {
 };
 
 /** An API for one test. */
-export async function openApi(engine: Engine, variables: Record<string, string> = {}): Promise<ApiHarness> {
-  const api = await startHarness(engine, variables);
+export async function openApi(
+  engine: Engine,
+  variables: Record<string, string> = {},
+  sandbox: SandboxOptions = {},
+): Promise<ApiHarness> {
+  const api = await startHarness(engine, variables, sandbox);
   onTestFinished(api.close);
   return api;
 }
@@ -53,9 +57,13 @@ export function shareApi(engine: Engine, variables: Record<string, string> = {})
   };
 }
 
-async function startHarness(engine: Engine, variables: Record<string, string>) {
+async function startHarness(
+  engine: Engine,
+  variables: Record<string, string>,
+  sandboxOptions: SandboxOptions = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'api-test-'));
-  const sandbox = await startSandbox({ webhookDelaysMs: [50, 100, 200] });
+  const sandbox = await startSandbox({ webhookDelaysMs: [50, 100, 200], ...sandboxOptions });
   const storage = await engine.newDatabase();
   const environment: Record<string, string> = {
     ...shortDelays,

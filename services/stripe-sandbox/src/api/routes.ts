@@ -1,7 +1,18 @@
-import type { Hono } from 'hono';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Hono, MiddlewareHandler } from 'hono';
 import type { SandboxContext } from '../context.ts';
 import type { Params } from '../http/parameters.ts';
-import { type ApiResult, type AppEnv, invalidRequest, missingParam, noSuch, ok } from '../http/responses.ts';
+import {
+  ApiError,
+  type ApiResult,
+  type AppEnv,
+  errorResult,
+  invalidRequest,
+  missingParam,
+  noSuch,
+  ok,
+  respond,
+} from '../http/responses.ts';
 import { confirmIntent } from '../payments/confirmation.ts';
 import { intentById, seenBy } from '../payments/intent-store.ts';
 import { cancelIntent, createIntent, updateIntent } from '../payments/payment-intents.ts';
@@ -31,10 +42,12 @@ export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
     return ok(seenBy(request.viewer, intentById(context, request.id)));
   });
   post('/v1/payment_intents/:id', 'secret', ({ id, params }) => updateIntent(context, id, params));
-  post('/v1/payment_intents/:id/confirm', 'client', (request) => {
+  const confirm: Work = (request) => {
     requireClientSecret(context, request);
     return confirmIntent(context, request.id, request.params, request.viewer, request.cause);
-  });
+  };
+  const oneByOne = oneAttemptAtATime(context.settings.bankMs);
+  app.post('/v1/payment_intents/:id/confirm', oneByOne, endpoint(context, keys, 'client', confirm));
   post('/v1/payment_intents/:id/cancel', 'secret', ({ id, params, cause }) =>
     cancelIntent(context, id, params, cause),
   );
@@ -61,6 +74,38 @@ export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
   retrieve('dispute', '/v1/disputes');
   retrieve('event', '/v1/events');
   retrieve('payment_method', '/v1/payment_methods');
+}
+
+/** How long an attempt waits for an earlier one of the same intent, in milliseconds. */
+const lockTimeout = 3_000;
+
+/** As Stripe does, locks an intent while a bank decides: attempts wait for each other, and time out. */
+function oneAttemptAtATime(bankMs: number): MiddlewareHandler<AppEnv> {
+  const lastAttempts = new Map<string, Promise<void>>();
+  return async (c, next) => {
+    const id = c.req.param('id') ?? '';
+    const before = lastAttempts.get(id) ?? Promise.resolve();
+    const { promise: done, resolve: unlock } = Promise.withResolvers<void>();
+    const last = before.then(() => done);
+    lastAttempts.set(id, last);
+    const late = new AbortController();
+    try {
+      const timeout = sleep(lockTimeout, 'late' as const, { signal: late.signal }).catch(() => 'aborted');
+      if ((await Promise.race([before, timeout])) === 'late') {
+        const message =
+          'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request.';
+        const error = new ApiError(429, { type: 'invalid_request_error', code: 'lock_timeout', message });
+        return respond(c, errorResult(error));
+      }
+      late.abort();
+      if (bankMs > 0) await sleep(bankMs);
+      await next();
+    } finally {
+      late.abort();
+      unlock();
+      if (lastAttempts.get(id) === last) lastAttempts.delete(id);
+    }
+  };
 }
 
 /** A publishable key may use an intent only with that intent's client secret. */

@@ -107,3 +107,27 @@ describe('3-D Secure', () => {
     expect((await harness.stripe.paymentIntents.retrieve(id)).status).toBe('requires_action');
   });
 });
+
+describe('attempts at the same moment', () => {
+  it('wait for each other while a bank decides, so that the first success is the only one', async () => {
+    const harness = await openHarness({ bankMs: 30 });
+    const intent = await newIntent(harness.stripe);
+    const cards = ['4000000000000002', '4000000000000002', '4242424242424242', '4242424242424242'];
+    const begun = performance.now();
+    const replies = await Promise.all(cards.map((number) => payInBrowser(harness, intent, number)));
+    expect(performance.now() - begun).toBeGreaterThan(100);
+    const outcomes = replies.map(({ body }) => body.error?.code ?? body.status);
+    expect(outcomes.filter((outcome) => outcome === 'succeeded')).toHaveLength(1);
+    const charges = await harness.stripe.charges.list({ payment_intent: intent.id });
+    expect(charges.data.filter(({ paid }) => paid)).toHaveLength(1);
+  });
+
+  it('time out when those before them take too long', async () => {
+    const harness = await openHarness({ bankMs: 3_500 });
+    const intent = await newIntent(harness.stripe);
+    const first = payInBrowser(harness, intent, '4242424242424242');
+    const { status, body } = await payInBrowser(harness, intent, '4242424242424242');
+    expect([status, body.error?.code]).toEqual([429, 'lock_timeout']);
+    expect((await first).body.status).toBe('succeeded');
+  });
+});
