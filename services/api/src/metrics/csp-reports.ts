@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { isPaymentDocument } from '@site/domain/paths';
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
+import { logAlert } from '../http/observability.ts';
 import type { Queries } from '../storage/database.ts';
 import { pageOf, today } from './visit-metrics.ts';
 
@@ -17,8 +19,8 @@ export type CspViolation = {
 
 /** How many reports of one request are read: a broken page repeats itself. */
 const maxReportsPerRequest = 20;
-/** How many different rows one day may have. Anybody can send reports, so they may be forged. */
-const maxRowsPerDay = 2_000;
+/** How many different rows one day may have. Above it, only violations that the day has already are counted. */
+const maxRowsPerDay = 20_000;
 
 const text = z.string().max(4_096).catch('');
 
@@ -87,6 +89,15 @@ function publishedFileOf(url: string): string {
   return /^\/r\/[\w@./-]{1,180}$/.test(path) ? path : '';
 }
 
+/**
+ * What was blocked, when it is a script on the payment page that no extension brought: an attack on buyers begins with
+ * one. Undefined for all other violations.
+ */
+export function paymentScriptOf({ page, directive, blocked }: CspViolation): string | undefined {
+  const isScript = directive.startsWith('script-src') || directive === 'default-src';
+  return isScript && isPaymentDocument(page) && !/-extension:$/.test(blocked) ? blocked : undefined;
+}
+
 /** Adds violations to the sums of the day. The sender is not stored. */
 export async function addCspViolations(
   queries: Queries,
@@ -105,15 +116,67 @@ export async function addCspViolations(
     .select(({ fn }) => fn.countAll<string>().as('rows'))
     .where('day', '=', day)
     .executeTakeFirstOrThrow();
-  if (Number(rows) >= maxRowsPerDay) return;
+  const values = [...sums.values()].map((sum) => ({ release_id: release, day, ...sum }));
+  if (Number(rows) >= maxRowsPerDay) {
+    for (const { count, ...row } of values) {
+      await queries
+        .updateTable('csp_reports')
+        .set({ count: sql`count + ${count}` })
+        .where((where) => where.and(row))
+        .execute();
+    }
+    return;
+  }
   await queries
     .insertInto('csp_reports')
-    .values([...sums.values()].map((sum) => ({ release_id: release, day, ...sum })))
+    .values(values)
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'release_id', 'page', 'directive', 'blocked', 'at'])
         .doUpdateSet({ count: sql`csp_reports.count + excluded.count` }),
     )
+    .execute();
+}
+
+/** Stores a script that was blocked on the payment page, whatever else the day has, and alerts once a day. */
+export async function addPaymentScript(queries: Queries, release: string, source: string): Promise<void> {
+  const isNewToday = await queries
+    .insertInto('payment_scripts')
+    .values({ source, last_day: today(), release_id: release, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('source')
+        .doUpdateSet({ last_day: today(), release_id: release, count: sql`payment_scripts.count + 1` })
+        .where(sql<SqlBool>`payment_scripts.last_day <> excluded.last_day`),
+    )
+    .returning('source')
+    .executeTakeFirst();
+  if (isNewToday) {
+    logAlert('payment-script', `A browser blocked a script on the payment page that is not ours: ${source}.`);
+    return;
+  }
+  await queries
+    .updateTable('payment_scripts')
+    .set({ count: sql`count + 1` })
+    .where('source', '=', source)
+    .execute();
+}
+
+export type PaymentScript = {
+  source: string;
+  firstSeen: Date;
+  lastDay: string;
+  release: string;
+  count: number;
+};
+
+/** Scripts that were blocked on the payment page, the newest first. */
+export async function readPaymentScripts(queries: Queries, since: string): Promise<readonly PaymentScript[]> {
+  return await queries
+    .selectFrom('payment_scripts')
+    .select(['source', 'first_seen as firstSeen', 'last_day as lastDay', 'release_id as release', 'count'])
+    .where('last_day', '>=', since)
+    .orderBy('first_seen', 'desc')
     .execute();
 }
 

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ReleaseMetrics, VisitMetrics } from '@site/contract/visit-metrics';
-import { expect, onTestFinished, test } from 'vitest';
-import { readCspReports } from '../metrics/csp-reports.ts';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readCspReports, readPaymentScripts } from '../metrics/csp-reports.ts';
 import { removeOldReports } from '../metrics/visit-metrics.ts';
 import { runCommand } from '../operator/program.ts';
 import { type ApiHarness, openApi, shareApi, siteOrigin } from '../testing/api-harness.ts';
@@ -201,9 +202,90 @@ onEveryEngine((engine) => {
     ]);
     const stored = JSON.stringify(await queries.selectFrom('csp_reports').selectAll().execute());
     expect(stored).not.toMatch(/ada|4242|Mozilla|abcdef/);
-    expect(await linesOf(api, 'csp-reports')).toMatch(
-      /^aaaaaaaaaaaa +5 +script-src-elem +https:\/\/evil\.example +\/payment-flow/m,
+    const lines = await linesOf(api, 'csp-reports');
+    expect(lines).toMatch(/^https:\/\/evil\.example +5 /m);
+    expect(lines).toMatch(/^aaaaaaaaaaaa +5 +script-src-elem +https:\/\/evil\.example +\/payment-flow/m);
+  });
+
+  /** A script that an attacker tries to run on the payment page. */
+  const scriptOf = (origin: string) => ({
+    'csp-report': { ...reportUri['csp-report'], 'blocked-uri': `${origin}/a.js` },
+  });
+  const styleOf = (origin: string) => ({
+    'csp-report': { ...scriptOf(origin)['csp-report'], 'effective-directive': 'style-src-elem' },
+  });
+  const send = (api: ApiHarness, body: unknown, from: string, of = release) =>
+    api.call(`/csp-reports?release=${of}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/csp-report', origin: 'null', 'x-forwarded-for': from },
+      body: JSON.stringify(body),
+    });
+  const alertsDuring = async (work: () => Promise<unknown>) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    await work();
+    return logged.mock.calls.flat().filter((line) => String(line).includes('"event":"alert"'));
+  };
+
+  test('a flood of CSP reports does not hide a new script on the payment page, which alerts once', async () => {
+    const api = await openApi(engine, { TRUST_PROXY: '1' });
+    const { queries } = api.dependencies().database;
+    // The day has as many rows as it may have.
+    await sql`insert into csp_reports (day, release_id, page, directive, blocked, at, count)
+      select to_char(now() at time zone 'utc', 'YYYY-MM-DD'), ${release}, 'other', 'img-src', 'https://' || n, '', 1
+      from generate_series(1, 20000) as n`.execute(queries);
+    const flood = Array.from({ length: 130 }, (_, n) =>
+      send(api, scriptOf(`https://n${n}.example`), '203.0.113.9'),
     );
+    await Promise.all(flood);
+    expect(await readPaymentScripts(queries, '2026-01-01')).toHaveLength(100);
+    const alerts = await alertsDuring(async () => {
+      for (const host of [1, 2, 3]) await send(api, scriptOf('https://skimmer.example'), `203.0.113.${host}`);
+    });
+    expect(alerts).toEqual([expect.stringContaining('https://skimmer.example')]);
+    const found = (await readPaymentScripts(queries, '2026-01-01')).find(
+      ({ source }) => source === 'https://skimmer.example',
+    );
+    expect(found).toMatchObject({ count: 3, release });
+    expect(await linesOf(api, 'csp-reports')).toMatch(/^https:\/\/skimmer\.example +3 /m);
+  });
+
+  test('an address adds a bounded number of violations, and a bounded number of each', async () => {
+    const api = await openApi(engine, { TRUST_PROXY: '1' });
+    const { queries } = api.dependencies().database;
+    const repeated = Array.from({ length: 40 }, () =>
+      send(api, styleOf('https://one.example'), '203.0.113.9'),
+    );
+    for (const { status } of await Promise.all(repeated)) expect(status).toBe(204);
+    expect(await readCspReports(queries, '2026-01-01')).toMatchObject([{ count: 20 }]);
+    await queries
+      .updateTable('rate_limits')
+      .set({ count: 499 })
+      .where('key', 'like', 'csp:%')
+      .where('count', '=', 20)
+      .execute();
+    await queries.deleteFrom('rate_limits').where('count', '=', 40).execute();
+    for (const n of [1, 2, 3]) await send(api, styleOf(`https://n${n}.example`), '203.0.113.9');
+    await send(api, styleOf('https://other.example'), '203.0.113.2');
+    const blocked = (await readCspReports(queries, '2026-01-01')).map((violation) => violation.blocked);
+    expect(blocked.toSorted()).toEqual([
+      'https://n1.example',
+      'https://one.example',
+      'https://other.example',
+    ]);
+  });
+
+  test('what extensions run on the payment page, and scripts of other pages, alert nobody', async () => {
+    const api = await openApi(engine);
+    const { queries } = api.dependencies().database;
+    const alerts = await alertsDuring(async () => {
+      await sendReport(api, scriptOf('chrome-extension://abcdef'), 'application/csp-report');
+      await sendReport(api, reportTo, 'application/reports+json');
+      await sendReport(api, styleOf('https://evil.example'), 'application/csp-report');
+    });
+    expect(alerts).toEqual([]);
+    expect(await readPaymentScripts(queries, '2026-01-01')).toEqual([]);
+    expect(await readCspReports(queries, '2026-01-01')).toHaveLength(3);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
 import {
   type ReleaseMetricsQuery,
@@ -13,7 +14,13 @@ import { jsonBody } from '../http/body.ts';
 import { createRouter, errorResponse, jsonResponse, parseBody, textRequest } from '../http/openapi.ts';
 import { requireOperator } from '../http/operator-token.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import { addCspViolations, cspReports, violationsOf } from '../metrics/csp-reports.ts';
+import {
+  addCspViolations,
+  addPaymentScript,
+  cspReports,
+  paymentScriptOf,
+  violationsOf,
+} from '../metrics/csp-reports.ts';
 import { knownReleases } from '../metrics/known-releases.ts';
 import { addVisitMetrics, countedMetrics, readVisitMetrics } from '../metrics/visit-metrics.ts';
 import type { Queries } from '../storage/database.ts';
@@ -28,6 +35,11 @@ const maxReportsBytes = 64 * 1024;
 /** In a day, from one address: a network of many visitors, and no flood. */
 const maxDocumentsOfRelease = 500;
 const maxLookUps = 20;
+
+/** Violations, scripts on the payment page, and repetitions of one, in a day from one address. */
+const maxViolations = 500;
+const maxPaymentScripts = 100;
+const maxRepetitions = 20;
 
 const releaseId = z.string().regex(/^[0-9a-f]{12}$/, 'must be the id of a release');
 
@@ -68,6 +80,23 @@ export function browserReportRoutes({ queries, limiter, limits, operatorToken, s
       names.map((name) => `canary:${canary}:${release}:${name}`),
     );
     return new Set(names.filter((_, index) => counts[index] === 1));
+  }
+
+  /** What an address may add today: a number of things, each a few times. */
+  async function withinBounds<Thing>(
+    c: Context,
+    name: string,
+    things: readonly Thing[],
+    max: number,
+  ): Promise<readonly Thing[]> {
+    const accepted: Thing[] = [];
+    for (const thing of things) {
+      const [times = 0] = await limiter.countToday(c, [`${name}:${digestOf(thing)}`]);
+      if (times > maxRepetitions) continue;
+      const [all = 0] = await limiter.countToday(c, [name]);
+      if (all <= max) accepted.push(thing);
+    }
+    return accepted;
   }
 
   const postMetrics = createRoute({
@@ -121,10 +150,19 @@ export function browserReportRoutes({ queries, limiter, limits, operatorToken, s
     responses: { 204: { description: 'Stored' }, default: errorResponse },
   });
   router.openapi(postReports, async (c) => {
-    const reports = parseBody(cspReports, await c.req.json());
-    await addCspViolations(queries, c.req.valid('query').release, violationsOf(reports));
+    const { release } = c.req.valid('query');
+    const violations = violationsOf(parseBody(cspReports, await c.req.json()));
+    const scripts = violations.flatMap((violation) => paymentScriptOf(violation) ?? []);
+    for (const script of await withinBounds(c, 'payment-script', scripts, maxPaymentScripts)) {
+      await addPaymentScript(queries, release, script);
+    }
+    await addCspViolations(queries, release, await withinBounds(c, 'csp', violations, maxViolations));
     return c.body(null, 204);
   });
 
   return router;
+}
+
+function digestOf(thing: unknown): string {
+  return createHash('sha256').update(JSON.stringify(thing)).digest('base64url').slice(0, 16);
 }

@@ -14,6 +14,7 @@ import * as orderTokens from './migrations/0010-order-tokens.ts';
 import * as creditNotes from './migrations/0011-credit-notes.ts';
 import * as mailDeliveries from './migrations/0012-mail-deliveries.ts';
 import * as declines from './migrations/0013-declines.ts';
+import * as paymentScripts from './migrations/0014-payment-scripts.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   '0011-credit-notes': creditNotes,
   '0012-mail-deliveries': mailDeliveries,
   '0013-declines': declines,
+  '0014-payment-scripts': paymentScripts,
 };
 
 /** The schema belongs to code that this version cannot work with. Its message is one sentence. */

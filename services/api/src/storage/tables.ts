@@ -18,6 +18,7 @@ export type Tables = {
   visit_metrics: VisitMetricsTable;
   client_errors: ClientErrorsTable;
   csp_reports: CspReportsTable;
+  payment_scripts: PaymentScriptsTable;
   retention_clock: RetentionClockTable;
   erasures: ErasuresTable;
 };
@@ -166,5 +167,16 @@ type CspReportsTable = {
   /** A keyword, a scheme or an origin, never a whole address. */
   blocked: string;
   at: string;
+  count: number;
+};
+
+/** Scripts that were blocked on the payment page. */
+type PaymentScriptsTable = {
+  /** A keyword, a scheme or an origin. */
+  source: string;
+  first_seen: Generated<Date>;
+  last_day: string;
+  /** The latest release that it was reported of. */
+  release_id: string;
   count: number;
 };
