@@ -85,3 +85,34 @@ for (const file of ['remoteEntry.js', 'assets/reviews.js']) {
     }
   });
 }
+
+test.describe('where the browser takes no import map after the first module', () => {
+  // As in Firefox and in Safari before 18.4: the content security policy has the hash of other bytes.
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/r/_integrity/*.json', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: ` ${await response.text()}` });
+    });
+  });
+
+  test('a changed script of a remote that is loaded on navigation does not run either', async ({ page }) => {
+    const restore = await tamper('portfolio', 'assets/reviews.js');
+    try {
+      await open(page, tampered.urls.site);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' }).click();
+      await page.waitForEvent('console', (message) => message.text().includes('page stays readable'));
+      await expect(page).toHaveURL(/reviews$/);
+      expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+    } finally {
+      restore();
+    }
+  });
+
+  test('an unchanged remote loads in the same document', async ({ page }) => {
+    await open(page, tampered.urls.site);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Founders on what happened next');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+});

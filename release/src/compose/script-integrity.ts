@@ -38,7 +38,7 @@ export function scriptIntegrity(store: Store, apps: Apps, sharedBy?: string) {
   });
   async function publish(map: Integrity, releasePath?: string): Promise<PublishedMap | null> {
     if (Object.keys(map).length === 0 && releasePath === undefined) return null;
-    const text = importMap(map);
+    const text = lateImportMap(map);
     const path = releasePath ?? storePaths.integrity(sha256(Buffer.from(text)).slice(0, 12));
     await writeOnce(path, text, releasePath ? 'fast' : 'best');
     return { url: `/${path}`, hash: integrityOf(text) };
@@ -81,6 +81,15 @@ export function memoize<Args extends unknown[], Result>(
 
 export function importMap(integrity: Integrity): string {
   return JSON.stringify({ integrity });
+}
+
+/**
+ * For the shell to add. It maps a name of its own as well: the shell tells by it whether the browser took the map, which
+ * many do only before the first module.
+ */
+function lateImportMap(integrity: Integrity): string {
+  const name = `#${sha256(Buffer.from(JSON.stringify(integrity))).slice(0, 8)}`;
+  return JSON.stringify({ imports: { [name]: '/' }, integrity });
 }
 
 function scriptsOf(app: AppManifest): string[] {

@@ -1,20 +1,69 @@
 import { asImportMap } from './trusted-types.ts';
 
+type LateImportMap = { imports: Record<string, string>; integrity: Record<string, string> };
+
+/** Hashes that the browser does not enforce, by the address of the script. */
+const ignored = new Map<string, string>();
+
 /**
  * Adds import maps with the hashes of the scripts that the page does not name, before any of them is loaded. The
- * content security policy has the hashes of these import maps. A browser that takes one import map only ignores them.
+ * content security policy has the hashes of these import maps. Firefox and Safari before 18.4 take no import map after
+ * the first module: there, `preloadScripts` enforces the hashes.
  */
 export async function loadIntegrity(addresses: readonly string[]): Promise<void> {
   await Promise.all(
     addresses.map(async (address) => {
       const response = await fetch(address);
       if (!response.ok) throw new Error(`${address} responded ${response.status}.`);
+      const text = await response.text();
       const map = document.createElement('script');
       map.type = 'importmap';
-      map.textContent = asImportMap(await response.text());
+      map.textContent = asImportMap(text);
       document.head.append(map);
+      const { imports, integrity } = JSON.parse(text) as LateImportMap;
+      if (Object.keys(imports).every(isMapped)) return;
+      for (const [script, hash] of Object.entries(integrity)) ignored.set(script, hash);
     }),
   );
+}
+
+/** Whether the browser enforces the hashes of scripts that it loads later. */
+export const enforcesLateHashes = (): boolean => ignored.size === 0;
+
+function isMapped(name: string): boolean {
+  try {
+    return import.meta.resolve(name) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Where the browser does not enforce late hashes, loads all scripts of a remote with them: it is not known which ones a
+ * page needs, and a script that is loaded already is not requested again.
+ *
+ * @throws when one cannot be loaded, or is not what was released
+ */
+export async function preloadScripts(entry: string): Promise<void> {
+  if (enforcesLateHashes()) return;
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
+  const scripts = [...ignored].filter(([address]) => address.startsWith(folder));
+  const preload = document.createElement('link').relList.supports('modulepreload')
+    ? preloadModule
+    : verifyIntegrity;
+  await Promise.all(scripts.map(([address, integrity]) => preload(address, integrity)));
+}
+
+function preloadModule(address: string, integrity: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = address;
+    link.integrity = integrity;
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`${address} did not load, or is not what was released.`));
+    document.head.append(link);
+  });
 }
 
 /** The hash that the page and its import maps have for a script. */

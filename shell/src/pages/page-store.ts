@@ -1,7 +1,7 @@
 import type { InlinedManifest, RouteManifest } from '@site/contract/inlined-manifest';
 import { foldPath } from '@site/domain/paths';
 import type { LoadRemote } from '../federation/load-remote.ts';
-import { loadIntegrity } from '../federation/script-integrity.ts';
+import { enforcesLateHashes, loadIntegrity, preloadScripts } from '../federation/script-integrity.ts';
 import { noteClientError } from '../metrics/visit-metrics.ts';
 import { createObservable, type Observable } from '../observable.ts';
 import { createDocumentFallback, type DocumentFallback } from './document-fallback.ts';
@@ -77,6 +77,7 @@ export function createPageStore({
     if (!route) return null;
     if (key !== initialKey) await knowHashes();
     try {
+      if (key !== initialKey) await preloadScripts(route.entry);
       return await loadPage(await remotes.open(route), key);
     } catch (error) {
       remotes.fail(route.name, error);
@@ -148,7 +149,8 @@ export function createPageStore({
       );
       for (const route of [...found.values()].slice(0, limit)) {
         knowHashes()
-          .then(() => remotes.open(route))
+          // All scripts of a remote would be too many ahead of a visit.
+          .then(() => (enforcesLateHashes() ? remotes.open(route) : undefined))
           .catch(() => {});
       }
     },
