@@ -7,7 +7,7 @@ import { localConfiguration } from '@site/release/configuration';
 import { folderStore } from '@site/release/folder-store';
 import { readPointer } from '@site/release/live-pointer';
 
-const cli = fileURLToPath(new URL('../../release/src/commands/cli.ts', import.meta.url));
+const cli = fileURLToPath(import.meta.resolve('@site/release/cli'));
 
 export type PromotionProcess = { child: ChildProcess; output: () => string };
 

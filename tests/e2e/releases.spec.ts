@@ -1,19 +1,16 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
+import { runRelease } from '@site/testing/commands';
 import { expect, open, test } from '../harness/fixtures.ts';
 import { publishNextVersion } from '../harness/next-version.ts';
-
-const cli = fileURLToPath(new URL('../../release/src/commands/cli.ts', import.meta.url));
 
 type Status = { release: string; previous: string; apps: Record<string, string> };
 type Promoted = { release: string; rendered: { rendered: number; pages: number } };
 
 async function release(store: string, ...args: string[]): Promise<unknown> {
-  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, '--store', store, '--json']);
-  return JSON.parse(stdout);
+  const { code, out, err } = await runRelease([...args, '--store', store, '--json']);
+  if (code !== 0) throw new Error(err);
+  return JSON.parse(out);
 }
 
 test('one remote is released and rolled back while the site runs, and nothing else is built', async ({
@@ -113,7 +110,7 @@ test('incompatible apps are rejected with every reason, and nothing changes', as
 
   const message = await release(site.store, 'promote', 'portfolio@000000000000').then(
     () => '',
-    (error: { stderr: string }) => error.stderr,
+    (error: Error) => error.message,
   );
   expect(message).toContain('was built for contract 99');
   expect(message).toContain('was built for react ^18.3.1');

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { paths } from '@site/domain/paths';
-import { operate } from '@site/testing/operate';
+import { operate } from '@site/testing/commands';
 import type { APIRequestContext } from 'playwright/test';
 import { formReady } from '../harness/checkout.ts';
 import { expect, open, releaseOf, test } from '../harness/fixtures.ts';

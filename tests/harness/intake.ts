@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QuestionnaireStored } from '@site/contract/wire';
 import { pages } from '@site/domain/questionnaire';
-import { operate } from '@site/testing/operate';
+import { operate } from '@site/testing/commands';
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
 import type { TestSite } from './site.ts';

@@ -1,17 +1,15 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { ReleaseMetrics } from '@site/contract/visit-metrics';
 import { paths } from '@site/domain/paths';
 import { startCanary } from '@site/release/canary';
 import { folderStore } from '@site/release/folder-store';
 import { promote, rollBack } from '@site/release/pipeline';
 import { readLiveRelease } from '@site/release/releases';
+import { runRelease } from '@site/testing/commands';
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';
 import { publishNextVersion } from '../harness/next-version.ts';
 import type { TestSite } from '../harness/site.ts';
 
-const cli = fileURLToPath(new URL('../../release/src/commands/cli.ts', import.meta.url));
 let today: string;
 let tried: string;
 
@@ -59,16 +57,8 @@ function documentsOf(page: Page): string[] {
   return seen;
 }
 
-function release(
-  site: TestSite,
-  ...args: string[]
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, OPERATOR_TOKEN: site.operatorToken };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [cli, ...args, '--store', site.store], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
+function release(site: TestSite, ...args: string[]) {
+  return runRelease([...args, '--store', site.store], { OPERATOR_TOKEN: site.operatorToken });
 }
 
 /** The API's metrics for the operator: of a canary, or of all documents. */
@@ -160,8 +150,8 @@ test('a canary with client errors is stopped by its metrics', async ({ browser, 
   await context.close();
 
   const early = await release(site, 'canary', 'watch', '--once', '--json');
-  expect(early.stderr).toBe('');
-  expect(JSON.parse(early.stdout)).toMatchObject({ state: 'too few', action: 'none' });
+  expect(early.err).toBe('');
+  expect(JSON.parse(early.out)).toMatchObject({ state: 'too few', action: 'none' });
 
   // Fifteen more visitors for each release, and every page of the canary has an error.
   const report = (id: string, errors: readonly object[], host: number) =>
@@ -187,7 +177,7 @@ test('a canary with client errors is stopped by its metrics', async ({ browser, 
   for (const { status } of await Promise.all(visitors.flat())) expect(status).toBe(204);
   const watched = await release(site, 'canary', 'watch', '--once', '--json');
   expect(watched.code).toBe(1);
-  expect(JSON.parse(watched.stdout)).toMatchObject({
+  expect(JSON.parse(watched.out)).toMatchObject({
     state: 'worse',
     action: 'stopped',
     release: candidate,
@@ -204,7 +194,7 @@ test('a canary with client errors is stopped by its metrics', async ({ browser, 
 test('a rollback ends the canary for every visitor', async ({ site, request }) => {
   const { live } = await begin(site);
   expect(await (await request.get(paths.home)).text()).toContain('canaryBucket');
-  expect((await release(site, 'canary', 'change', '--percent', '80')).stdout).toContain('80 of 100 visitors');
+  expect((await release(site, 'canary', 'change', '--percent', '80')).out).toContain('80 of 100 visitors');
   await rollBack(folderStore(site.store), undefined);
   const html = await (await request.get(paths.home)).text();
   expect(html).not.toContain('canaryBucket');

@@ -1,18 +1,15 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { createPreview } from '@site/release/preview';
 import { readLiveRelease } from '@site/release/releases';
+import { runRelease } from '@site/testing/commands';
 import { skipReason } from '@site/testing/prerequisites';
 import { fillPayment, pay, reviewOrder } from '../harness/checkout.ts';
 import { expect, hydrated, test } from '../harness/fixtures.ts';
 import { findNginx, startNginx } from '../harness/nginx.ts';
-import { repository } from '../harness/project-copy.ts';
 import { startSite, type TestSite } from '../harness/site.ts';
 
-const cli = join(repository, 'release/src/commands/cli.ts');
 const nginx = findNginx();
 const reason = skipReason('nginx', nginx !== null);
 
@@ -81,18 +78,12 @@ test.describe('nginx with the generated configuration', () => {
     }
     await site.origin.close();
     const file = join(site.dataDir, 'nginx-site.conf');
-    await promisify(execFile)(process.execPath, [
-      cli,
-      'hosting-config',
-      'nginx',
-      '--store',
-      site.store,
-      '--out',
-      file,
-      '--listen',
-      `127.0.0.1:${site.sitePort}`,
+    const { code, err } = await runRelease([
+      ...['hosting-config', 'nginx', '--store', site.store, '--out', file],
+      ...['--listen', `127.0.0.1:${site.sitePort}`],
       ...(nginx.brotliModule ? ['--brotli'] : []),
     ]);
+    expect(code, err).toBe(0);
     server = await startNginx(nginx, file, site.urls.site);
   });
   test.afterAll(async () => {

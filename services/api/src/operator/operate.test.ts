@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { operate } from '@site/testing/operate';
+import { operate } from '@site/testing/commands';
 import { expect, test } from 'vitest';
 import { openApi } from '../testing/api-harness.ts';
 import { onDisk } from '../testing/engines.ts';

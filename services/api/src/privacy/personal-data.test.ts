@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { OrderView } from '@site/contract/wire';
 import { payloadKeys } from '@site/domain/questionnaire';
 import { startSandbox } from '@site/stripe-sandbox';
-import { operate } from '@site/testing/operate';
+import { operate } from '@site/testing/commands';
 import { expect, onTestFinished, test } from 'vitest';
 import { apiClient, invoiceRequest, openApi, payAt, until } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';

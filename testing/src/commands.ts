@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export type Finished = { code: number; out: string; err: string };
+
+const releaseProgram = fileURLToPath(import.meta.resolve('@site/release/cli'));
+// The API's tests import this package, so it cannot import the API.
+const operateProgram = fileURLToPath(new URL('../../services/api/src/operate.ts', import.meta.url));
+
+/** Runs `pnpm release` in a process of its own. */
+export function runRelease(args: readonly string[], environment: Record<string, string> = {}) {
+  return run(releaseProgram, args, environment);
+}
+
+/** Runs `pnpm operate` in a process of its own, with the environment of the API that it is about. */
+export function operate(environment: Record<string, string>, ...args: string[]) {
+  return run(operateProgram, args, environment, environment.DATA_DIR);
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+  cwd?: string,
+): Promise<Finished> {
+  const options = { env: { ...process.env, ...environment }, cwd, maxBuffer: Number.POSITIVE_INFINITY };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], options, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
