@@ -41,13 +41,21 @@ export const chaosTest: ChaosTest<RelayOptions> = {
   run,
 };
 
-async function run({ submissions, kills, engine, seed }: RelayOptions, log: Log) {
+/** What a run works with, and what was acknowledged to visitors: the newest version of each submission. */
+type Run = {
+  api: ReturnType<typeof killableApi>;
+  peer: Awaited<ReturnType<typeof startFakeSpreadsheet>>;
+  final: Map<string, { answers: Submission['answers']; version: number }>;
+  log: Log;
+};
+
+async function run(options: RelayOptions, log: Log): Promise<ChaosResult> {
   const begun = Date.now();
-  const random = seededRandom(seed);
+  const random = seededRandom(options.seed);
   const folder = mkdtempSync(join(tmpdir(), 'chaos-relay-'));
-  const server = engine === 'postgres' ? await startPostgres() : undefined;
+  const server = options.engine === 'postgres' ? await startPostgres() : undefined;
   const databaseUrl = await server?.newDatabase();
-  const peer = await startFakeSpreadsheet(seededRandom(seed + 1));
+  const peer = await startFakeSpreadsheet(seededRandom(options.seed + 1));
   const [port] = await freePorts(1);
   const environment = {
     API_PORT: String(port),
@@ -60,168 +68,158 @@ async function run({ submissions, kills, engine, seed }: RelayOptions, log: Log)
     RECONCILE_EVERY_SECONDS: '3600',
   };
   const api = killableApi(environment, `http://127.0.0.1:${port}`);
+  const running: Run = { api, peer, final: new Map(), log };
   try {
     await api.start();
-    const final = new Map<string, { answers: Submission['answers']; version: number }>();
-    const progress = () => final.size + peer.rows.size;
-    let sending = true;
-    const killing = killAlong();
-    const all = Array.from({ length: submissions }, (_, index) => inventSubmission(index + 1, random));
-    await Promise.all(Array.from({ length: visitors }, () => visit(all)));
-    sending = false;
-    log(`${final.size} submissions acknowledged after ${seconds(begun)} s; ${peer.rows.size} have arrived.`);
-    const killed = await killing;
-    await delivery();
+    const sending = new AbortController();
+    const killing = killAlong(running, options, random, sending.signal);
+    const all = Array.from({ length: options.submissions }, (_, index) =>
+      inventSubmission(index + 1, random),
+    );
+    await Promise.all(Array.from({ length: visitors }, () => visit(running, all)));
+    sending.abort();
+    log(
+      `${running.final.size} submissions acknowledged after ${seconds(begun)} s; ${peer.rows.size} have arrived.`,
+    );
+    await killing;
+    await untilDelivered(running, environment);
     await api.stop();
-    const stored = await inspect();
-    return result({ final, killed, stored });
-
-    /** One visitor after the other; each repeats the request until the API acknowledges it. */
-    async function visit(queue: Submission[]): Promise<void> {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        await submitUntilAccepted(next);
-        final.set(next.id, { answers: next.answers, version: 1 });
-        if (next.number % correctedEvery !== 0) continue;
-        const corrected = correct(next);
-        await submitUntilAccepted(corrected);
-        final.set(next.id, { answers: corrected.answers, version: 2 });
-      }
-    }
-
-    async function submitUntilAccepted({ id, answers }: Submission): Promise<void> {
-      const body = JSON.stringify(answers);
-      for (let attempt = 0; ; attempt += 1) {
-        const outcome = await fetch(`${api.url}/questionnaires/${id}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body,
-        }).then(
-          (response) => response.status,
-          () => 'no response' as const,
-        );
-        if (outcome === 200 || outcome === 201) return;
-        if (typeof outcome === 'number' && outcome < 500)
-          throw new Error(`The API rejected a submission: ${outcome}.`);
-        if (attempt > 2_000) throw new Error(`The API did not come back: ${outcome}.`);
-        await delay(50);
-      }
-    }
-
-    /** Kills spread over the whole run, from the first submission to the last delivery. */
-    async function killAlong(): Promise<number> {
-      for (let kill = 0; kill < kills; kill += 1) {
-        const due = ((kill + random()) / kills) * submissions * 1.9;
-        while (progress() < due && (sending || !isDelivered())) await delay(20);
-        await api.kill();
-        // Every third time the spreadsheet is unavailable as well.
-        if (kill % 3 === 0) await Promise.all([api.start(), peer.down(1_500)]);
-        else await api.start();
-        log(`Killed ${kill + 1} of ${kills}: ${final.size} acknowledged, ${peer.rows.size} arrived.`);
-      }
-      return kills;
-    }
-
-    function isDelivered(): boolean {
-      return [...final].every(([id, { version }]) => peer.rows.has(`${id}.${version}`));
-    }
-
-    async function delivery(): Promise<void> {
-      // This long without a delivery means that something is lost.
-      const limit = 120_000;
-      let last = peer.rows.size;
-      let since = Date.now();
-      while (!isDelivered() && Date.now() - since < limit) {
-        await delay(100);
-        if (peer.rows.size === last) continue;
-        last = peer.rows.size;
-        since = Date.now();
-      }
-      // Deliveries must be recorded too, or they would be repeated for ever: no job may be left.
-      const deadline = Date.now() + limit;
-      while ((await openJobs()) > 0 && Date.now() < deadline) await delay(500);
-    }
-
-    async function openJobs(): Promise<number> {
-      const { code, out, err } = await operate(environment, 'jobs', '--json');
-      if (code !== 0) throw new Error(`pnpm operate jobs failed: ${err}`);
-      return (JSON.parse(out) as unknown[]).length;
-    }
-
-    /** The rows of the database at the end. */
-    async function inspect() {
-      const database = await openDatabase({ dataDir: folder, databaseUrl });
-      try {
-        const rows = await database.queries
-          .selectFrom('questionnaires')
-          .select(['submission_id', 'revision', 'relayed_revision'])
-          .execute();
-        return rows;
-      } finally {
-        await database.close();
-      }
-    }
+    const { counts, broken } = compare(running, await storedRows({ dataDir: folder, databaseUrl }));
+    const { engine, seed, kills } = options;
+    return { counts: { engine, seed, 'API killed': kills, ...counts, seconds: seconds(begun) }, broken };
   } finally {
     await api.stop();
     await peer.close();
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
 
-  function result({
-    final,
-    killed,
-    stored,
-  }: {
-    final: ReadonlyMap<string, { answers: Submission['answers']; version: number }>;
-    killed: number;
-    stored: readonly { submission_id: string; revision: number; relayed_revision: number | null }[];
-  }): ChaosResult {
-    const missing = [...final].filter(([id, { version }]) => !peer.rows.has(`${id}.${version}`));
-    const incomplete = [...final].filter(([id, { answers, version }]) => {
-      const key = `${id}.${version}`;
-      const cells = peer.rows.get(key);
-      return cells && !isDeepStrictEqual(cells, expectedCells(answers, key));
-    });
-    const foreign = [...peer.rows.keys()].filter((key) => {
-      const [id = '', version] = key.split('.');
-      return Number(version) > (final.get(id)?.version ?? 0);
-    });
-    const unrecorded = stored.filter(({ revision, relayed_revision }) => relayed_revision !== revision);
-    const requests = Object.values(peer.counts).reduce((sum, count) => sum + count, 0);
-    const personal = /@chaos\.example/.test(api.log()) || /answer \d+\.\d+/.test(api.log());
-    const broken = [
-      ...(missing.length > 0 ? [`${missing.length} acknowledged submissions never arrived.`] : []),
-      ...(incomplete.length > 0 ? [`${incomplete.length} submissions arrived with other answers.`] : []),
-      ...(foreign.length > 0 ? [`${foreign.length} versions arrived that no visitor submitted.`] : []),
-      ...(peer.contradictions.length > 0
-        ? [`${peer.contradictions.length} keys came back with other answers.`]
-        : []),
-      ...(stored.length !== final.size
-        ? [`${stored.length} rows are stored of ${final.size} submissions.`]
-        : []),
-      ...(unrecorded.length > 0
-        ? [`${unrecorded.length} deliveries are not recorded and would be repeated.`]
-        : []),
-      ...(personal ? ['The log of the API holds answers.'] : []),
-    ];
-    return {
-      counts: {
-        engine,
-        seed,
-        submissions: final.size,
-        corrected: [...final.values()].filter(({ version }) => version > 1).length,
-        'API killed': killed,
-        'requests to the spreadsheet': requests,
-        ...peer.counts,
-        'repeated after they were stored, recognised by their key': peer.repeated(),
-        'arrived, complete': final.size - missing.length - incomplete.length,
-        'arrived more than once by their key': peer.contradictions.length + foreign.length,
-        lost: missing.length,
-        seconds: seconds(begun),
-      },
-      broken,
-    };
+/** One visitor after the other; each repeats the request until the API acknowledges it. */
+async function visit({ api, final }: Run, queue: Submission[]): Promise<void> {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    await submitUntilAccepted(api.url, next);
+    final.set(next.id, { answers: next.answers, version: 1 });
+    if (next.number % correctedEvery !== 0) continue;
+    const corrected = correct(next);
+    await submitUntilAccepted(api.url, corrected);
+    final.set(next.id, { answers: corrected.answers, version: 2 });
   }
+}
+
+async function submitUntilAccepted(api: string, { id, answers }: Submission): Promise<void> {
+  const body = JSON.stringify(answers);
+  for (let attempt = 0; ; attempt += 1) {
+    const outcome = await fetch(`${api}/questionnaires/${id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    }).then(
+      (response) => response.status,
+      () => 'no response' as const,
+    );
+    if (outcome === 200 || outcome === 201) return;
+    if (typeof outcome === 'number' && outcome < 500)
+      throw new Error(`The API rejected a submission: ${outcome}.`);
+    if (attempt > 2_000) throw new Error(`The API did not come back: ${outcome}.`);
+    await delay(50);
+  }
+}
+
+/** Kills spread over the whole run, from the first submission to the last delivery. */
+async function killAlong(
+  running: Run,
+  { kills, submissions }: RelayOptions,
+  random: () => number,
+  sent: AbortSignal,
+): Promise<void> {
+  const { api, peer, final, log } = running;
+  for (let kill = 0; kill < kills; kill += 1) {
+    const due = ((kill + random()) / kills) * submissions * 1.9;
+    while (final.size + peer.rows.size < due && !(sent.aborted && isDelivered(running))) await delay(20);
+    await api.kill();
+    // Every third time the spreadsheet is unavailable as well.
+    if (kill % 3 === 0) await Promise.all([api.start(), peer.down(1_500)]);
+    else await api.start();
+    log(`Killed ${kill + 1} of ${kills}: ${final.size} acknowledged, ${peer.rows.size} arrived.`);
+  }
+}
+
+function isDelivered({ final, peer }: Run): boolean {
+  return [...final].every(([id, { version }]) => peer.rows.has(`${id}.${version}`));
+}
+
+async function untilDelivered(running: Run, environment: Record<string, string>): Promise<void> {
+  // This long without a delivery means that something is lost.
+  const limit = 120_000;
+  let last = running.peer.rows.size;
+  let since = Date.now();
+  while (!isDelivered(running) && Date.now() - since < limit) {
+    await delay(100);
+    if (running.peer.rows.size === last) continue;
+    last = running.peer.rows.size;
+    since = Date.now();
+  }
+  // Deliveries must be recorded too, or they would be repeated for ever: no job may be left.
+  const deadline = Date.now() + limit;
+  while ((await openJobs(environment)) > 0 && Date.now() < deadline) await delay(500);
+}
+
+async function openJobs(environment: Record<string, string>): Promise<number> {
+  const { code, out, err } = await operate(environment, 'jobs', '--json');
+  if (code !== 0) throw new Error(`pnpm operate jobs failed: ${err}`);
+  return (JSON.parse(out) as unknown[]).length;
+}
+
+/** The rows of the database at the end. */
+async function storedRows(storage: Parameters<typeof openDatabase>[0]) {
+  const database = await openDatabase(storage);
+  try {
+    return await database.queries
+      .selectFrom('questionnaires')
+      .select(['submission_id', 'revision', 'relayed_revision'])
+      .execute();
+  } finally {
+    await database.close();
+  }
+}
+
+/** Compares what arrived, what is stored and what the log contains with what was acknowledged. */
+function compare({ api, peer, final }: Run, stored: Awaited<ReturnType<typeof storedRows>>): ChaosResult {
+  const missing = [...final].filter(([id, { version }]) => !peer.rows.has(`${id}.${version}`));
+  const incomplete = [...final].filter(([id, { answers, version }]) => {
+    const key = `${id}.${version}`;
+    const cells = peer.rows.get(key);
+    return cells && !isDeepStrictEqual(cells, expectedCells(answers, key));
+  });
+  const foreign = [...peer.rows.keys()].filter((key) => {
+    const [id = '', version] = key.split('.');
+    return Number(version) > (final.get(id)?.version ?? 0);
+  });
+  const unrecorded = stored.filter(({ revision, relayed_revision }) => relayed_revision !== revision);
+  const again = peer.contradictions.length;
+  const guarantees: [broken: boolean | number, what: string][] = [
+    [missing.length, `${missing.length} acknowledged submissions never arrived.`],
+    [incomplete.length, `${incomplete.length} submissions arrived with other answers.`],
+    [foreign.length, `${foreign.length} versions arrived that no visitor submitted.`],
+    [again, `${again} keys came back with other answers.`],
+    [stored.length !== final.size, `${stored.length} rows are stored of ${final.size} submissions.`],
+    [unrecorded.length, `${unrecorded.length} deliveries are not recorded and would be repeated.`],
+    [/@chaos\.example|answer \d+\.\d+/.test(api.log()), 'The log of the API holds answers.'],
+  ];
+  return {
+    counts: {
+      submissions: final.size,
+      corrected: [...final.values()].filter(({ version }) => version > 1).length,
+      'requests to the spreadsheet': Object.values(peer.counts).reduce((sum, count) => sum + count, 0),
+      ...peer.counts,
+      'repeated after they were stored, recognised by their key': peer.repeated(),
+      'arrived, complete': final.size - missing.length - incomplete.length,
+      'arrived more than once by their key': again + foreign.length,
+      lost: missing.length,
+    },
+    broken: guarantees.filter(([broken]) => broken).map(([, what]) => what),
+  };
 }
 
 /** The API as a process of its own, which is killed with SIGKILL and started again on the same port. */
