@@ -4,7 +4,7 @@ import { gammaln } from 'simple-statistics';
 /**
  * Canary analysis: whether the candidate is worse than the live release, by the metrics of visitors who were
  * assigned at random. A visitor is an address on a day: the API adds each metric of one to a canary once, so that many
- * reports of one sender weigh like one.
+ * reports of one sender count as one.
  *
  * The metrics are analysed again and again while they grow. A test for one analysis would call a good release
  * bad sooner or later, so this one holds at all times together: over the whole of a canary, a candidate that is no

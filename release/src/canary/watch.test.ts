@@ -63,7 +63,7 @@ it('never completes a canary by reports alone', async () => {
   expect(await readPointer(store)).toMatchObject({ release: live, canary: { release: candidate } });
 });
 
-it('does not complete a canary whose probe fails, whatever the reports say', async () => {
+it('does not complete a canary whose probe fails, whatever is reported', async () => {
   const probe = async () => ['/pricing does not hydrate in a browser.'];
   await expect(checkCanary(store, await apiWith(perfect), { ...options, probe })).rejects.toThrow(
     /its probe failed; it was not completed\.\n {2}- \/pricing does not hydrate/,

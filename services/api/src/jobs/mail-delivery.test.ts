@@ -16,7 +16,7 @@ const mail: Mail = {
   html: '',
 };
 
-/** An order with an invoice to send, and a mail server that answers as it is told. */
+/** An order with an invoice to send, and a mail server with the given responses. */
 async function newDelivery() {
   const { database, release } = await embedded.newDatabase();
   if (!database) throw new Error('This engine gives the database.');

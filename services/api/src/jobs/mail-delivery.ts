@@ -93,7 +93,7 @@ function failureOf(error: unknown, { unconfirmed }: Lease): { change: Change; is
 type Lease = { unconfirmed: number };
 type State = { sent_at: Date | null; lease_until: Date | null; retry_at: Date | null; is_early: boolean };
 
-/** Counts an attempt and takes the mail, or says why it cannot be sent now. */
+/** Counts an attempt and takes the mail, or returns why it cannot be sent now. */
 async function acquireLease(
   queries: Queries,
   delivery: Delivery,

@@ -139,7 +139,7 @@ onEveryEngine((engine) => {
     expect(await queries.selectFrom('client_errors').selectAll().execute()).toHaveLength(1);
   });
 
-  test('in a canary the reports of one address weigh like one visitor, whatever they report and however often', async () => {
+  test('in a canary the reports of one address count as one visitor, whatever they report and however often', async () => {
     const { api } = await openWithSite(engine, [release]);
     const broken = { ...metrics, canary, errors: [{ kind: 'script' }] };
     const honest = ['203.0.113.2', '203.0.113.3', '2001:db8::1'];

@@ -70,7 +70,7 @@ export function browserReportRoutes({ queries, limiter, limits, operatorToken, s
     });
   }
 
-  /** The metrics that this report adds to its canary: each counts once a day for an address, so many reports weigh like one. */
+  /** The metrics that this report adds to its canary: each counts once a day for an address, so many reports count as one. */
   async function countedForCanary(c: Context, metrics: VisitMetrics): Promise<ReadonlySet<string>> {
     const { release, canary } = metrics;
     if (canary === undefined) return new Set();

@@ -33,7 +33,7 @@ type DeliveryColumns<Prefix extends string> = {
   /** No copy is sent before: a previous one may have arrived. */
   [Name in `${Prefix}_retry_at`]: Date | null;
 } & {
-  /** How often it was tried, and how many copies a mail server may have without having said so. */
+  /** How often it was tried, and how many copies a mail server may have without having confirmed it. */
   [Name in `${Prefix}_attempts` | `${Prefix}_unconfirmed`]: Generated<number>;
 } & {
   /** Of the last attempt, without addresses. */
