@@ -158,6 +158,21 @@ onEveryEngine((engine) => {
     );
   });
 
+  test('after a restore, numbers continue after the last one that was sent', async () => {
+    const api = await openApi(engine);
+    const year = new Date().getUTCFullYear();
+    expect(await dataOf(api, 'document-numbers')).toEqual([]);
+    for (const atLeast of [`inv-${year}-0041`, `INV-${year}-0007`]) {
+      const raised = await dataOf(api, 'document-numbers', [], { atLeast });
+      expect(raised).toMatchObject([{ number: `INV-${year}-0041` }]);
+    }
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    expect(await dataOf(api, 'document-numbers')).toMatchObject([{ number: `INV-${year}-0042` }]);
+    expect((await api.outbox())[0]?.subject).toContain(`INV-${year}-0042`);
+    expect(await run(api, 'document-numbers', [], { atLeast: 'ORD-1-1' })).toHaveProperty('error');
+  });
+
   test('a credit note that failed is listed, and sent again by command', async () => {
     const api = await openApi(engine);
     const opened = await api.buy();

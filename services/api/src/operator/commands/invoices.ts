@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { lastNumbers, raiseLastNumber } from '../../invoice/document-number.ts';
 import { paymentStatus } from '../../invoice/invoice.ts';
 import { lockOrder } from '../../orders/orders.ts';
 import type { Database } from '../../storage/database.ts';
@@ -67,6 +68,29 @@ export const invoiceCommands: readonly OperatorCommand[] = [
           rows.length === 0
             ? ['Every paid order has its invoice, and every refund its credit note.']
             : [...columns(rows), '', `${counted(rows.length, 'document')} not sent.`],
+      };
+    },
+  },
+  {
+    name: 'document-numbers',
+    summary: 'Show the last invoice and credit note that were numbered, by seller and year',
+    details: [
+      'After a restore from a backup, before the API starts: raise them to the last numbers that were sent, or the same',
+      'numbers are given to other documents.',
+    ],
+    options: [['--at-least <number>', 'continue after this number, such as INV-2026-0042']],
+    run: async ({ config, database }, { options: { atLeast } }) => {
+      const isRaised =
+        atLeast === undefined ||
+        (await raiseLastNumber(database.queries, config.seller.name, String(atLeast).toUpperCase()));
+      if (!isRaised) throw new CliError(`${atLeast} is not a number such as INV-2026-0042 or CN-2026-0007.`);
+      const numbers = await lastNumbers(database.queries);
+      return {
+        data: numbers,
+        lines:
+          numbers.length === 0
+            ? ['No invoice was numbered yet.']
+            : columns(numbers.map(({ seller, number }) => [number, seller])),
       };
     },
   },
