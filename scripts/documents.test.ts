@@ -21,7 +21,7 @@ function namedPaths(text: string): string[] {
   const paths = [...text.matchAll(new RegExp(`\`((?:${folders})/[^\`\\s]*)\``, 'g'))].map(
     ([, path = '']) => path,
   );
-  return paths.filter((path) => !/[<>$…]|\/src\/media\/|^tests\/visual\/pictures/.test(path));
+  return paths.filter((path) => !/[<>$…]|\/src\/media\/|\/dist$|^tests\/visual\/pictures/.test(path));
 }
 
 function namedCommands(text: string, prefix: string): string[] {

@@ -117,8 +117,9 @@ export function followPointer(store: Store, { maxAge, keys, memory }: Options): 
 }
 
 async function readShown(store: Store, pointer: Pointer): Promise<Live> {
-  const index = await readSiteIndex(store, shownIndex(pointer));
-  if (!index) throw new Error(`The pages of release ${pointer.release} are missing.`);
+  const id = shownIndex(pointer);
+  const index = await readSiteIndex(store, id);
+  if (!index) throw new Error(`The pages of ${id} are missing.`);
   return { site: siteOf(index), withdrawn: withdrawnOf(pointer) };
 }
 
