@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
+import { currentProvenance } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { writeCompressedOnce } from '../store/compress.ts';
@@ -37,6 +38,10 @@ export async function publishApp(store: Store, { app, dist }: BuiltApp): Promise
     // The same version has the same packages: one with another date is as good.
     const bill = await readFile(join(dist, billOfMaterialsFile)).catch(() => null);
     if (bill) await store.write(storePaths.billOfMaterials(app.name, app.version), bill);
+    await store.write(
+      storePaths.provenance(app.name, app.version),
+      Buffer.from(JSON.stringify(currentProvenance())),
+    );
     await store.writeOnce(manifest, bytes);
   }
   await store.write(storePaths.latest(app.name), Buffer.from(JSON.stringify({ version: app.version })));

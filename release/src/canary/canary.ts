@@ -1,11 +1,13 @@
 import type { SiteIndex } from '@site/contract/release-manifest';
 import pMap from 'p-map';
+import { actor } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId, storePaths } from '../model/layout.ts';
 import { check, compose, type PromotionRequest, prerender, sign } from '../pipeline/pipeline.ts';
 import { writeCompressed } from '../store/compress.ts';
 import {
   assertCanMove,
+  assertNoCanary,
   assertNotWithdrawn,
   type Canary,
   runningCanary,
@@ -34,6 +36,9 @@ export async function startCanary(
   await store.assertConditionalWrites();
   const candidate = await compose(store, request);
   const { release, seen } = candidate;
+  if (!request.stack && !request.endCanary) {
+    assertNoCanary(seen, 'start with --stack, which adds to it, or --end-canary');
+  }
   await assertCanMove(store, seen);
   await assertNotWithdrawn(store, release.id, seen);
   await writeRelease(store, release);
@@ -49,10 +54,15 @@ export async function changeCanary(store: Store, percent: number): Promise<Canar
   return await assignVisitors(store, seen, runningCanary(seen).canary.release, percent);
 }
 
-/** Makes the candidate of the running canary the live release. */
-export async function completeCanary(store: Store, seen: SeenPointer): Promise<Canary> {
-  const { canary } = runningCanary(seen);
-  await switchTo(store, canary.release, seen);
+/**
+ * Makes the candidate of the running canary the live release.
+ *
+ * @param expected the release of the canary, where it was named
+ */
+export async function completeCanary(store: Store, seen: SeenPointer, expected?: string): Promise<Canary> {
+  const { canary } = runningCanary(seen, expected);
+  const message = `Canary for ${canary.percent} of 100 visitors since ${canary.since} completed.`;
+  await switchTo(store, canary.release, seen, message);
   return canary;
 }
 
@@ -83,6 +93,7 @@ export async function assignVisitors(
     release: candidate,
     percent,
     since,
+    by: actor(),
   };
   await writeCanaryPages(store, index, canary);
   await setCanary(store, canary, seen);

@@ -4,7 +4,7 @@ import { changeCanary, completeCanary, startCanary } from '../canary/canary.ts';
 import { probeRelease } from '../canary/probe.ts';
 import { checkCanary, findMetricsSource, type WatchResult } from '../canary/watch.ts';
 import { CliError } from '../model/errors.ts';
-import { runningCanary, seePointer, stopCanary } from '../store/live-pointer.ts';
+import { seePointer, stopCanary } from '../store/live-pointer.ts';
 import {
   action,
   type CheckOptions,
@@ -34,16 +34,21 @@ const start = withChecks(
       `Composes and checks a release as \`promote\` does. The live release stays live; a script in the pages assigns each
 visitor once, to one release in all its apps. \`pnpm release canary watch\` stops a release that is worse.
 
-  pnpm release canary start checkout --percent 10`,
+  pnpm release canary start checkout --percent 10
+
+  pnpm release canary start portfolio --percent 10 --stack`,
     ),
   ),
 )
+  .option('--stack', 'add to the running canary: visitors of it get these apps too')
+  .option('--end-canary', 'end the running canary')
   .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', Number)
   .action(
-    action<CompositionOptions & CheckOptions & { percent: number }>(
+    action<CompositionOptions & CheckOptions & { percent: number; stack?: boolean; endCanary?: boolean }>(
       async (names, options, { store, log }) => {
+        const { api, stack = false, endCanary = false } = options;
         const composition = await readComposition(names, options);
-        const request = { ...composition, browser: chooseBrowser(options), api: options.api, log };
+        const request = { ...composition, browser: chooseBrowser(options), api, stack, endCanary, log };
         return underWay(await startCanary(store, request, options.percent));
       },
     ),
@@ -66,32 +71,42 @@ const change = releaseCommand(
 const complete = releaseCommand(
   'complete',
   'Make the release of the canary live for all visitors.',
-  `Switches the live pointer. Nothing is rendered.
+  `Switches the live pointer. Nothing is rendered. With the release of the canary, nothing happens when another one is
+running.
 
-  pnpm release canary complete`,
-).action(
-  action(async (_, __, { store }) => {
-    const done = await completeCanary(store, await seePointer(store));
-    const result = { state: 'completed', ...done, live: done.release };
-    return { result, text: `Release ${done.release} is live for all visitors.` };
-  }),
-);
+  pnpm release canary complete
+
+  pnpm release canary complete 0123456789ab`,
+)
+  .argument('[release]', 'the release of the canary')
+  .action(
+    action(async ([expected], _, { store }) => {
+      const done = await completeCanary(store, await seePointer(store), expected);
+      const result = { state: 'completed', ...done, live: done.release };
+      return { result, text: `Release ${done.release} is live for all visitors.` };
+    }),
+  );
 
 const stop = releaseCommand(
   'stop',
   'Give all visitors the live release again.',
-  `Tabs that are open on the other release keep it until they load a document.
+  `Tabs that are open on the other release keep it until they load a document. With the release of the canary, nothing
+happens when another one is running.
 
-  pnpm release canary stop`,
-).action(
-  action(async (_, __, { store }) => {
-    const seen = await seePointer(store);
-    const live = runningCanary(seen).live.release;
-    const stopped = await stopCanary(store, seen);
-    const text = `All visitors get release ${live} again. Tabs that are open on ${stopped.release} keep it until they load a document.`;
-    return { result: { state: 'stopped', ...stopped, live }, text };
-  }),
-);
+  pnpm release canary stop
+
+  pnpm release canary stop 0123456789ab`,
+)
+  .argument('[release]', 'the release of the canary')
+  .action(
+    action(async ([expected], _, { store }) => {
+      const seen = await seePointer(store);
+      const stopped = await stopCanary(store, seen, expected);
+      const live = seen.pointer?.release;
+      const text = `All visitors get release ${live} again. Tabs that are open on ${stopped.release} keep it until they load a document.`;
+      return { result: { state: 'stopped', ...stopped, live }, text };
+    }),
+  );
 
 /** The watch ends when so many analyses in a row fail: an API that restarts must not end it. */
 const maxFailures = 5;

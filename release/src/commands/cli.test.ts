@@ -21,6 +21,8 @@ const commands = [
     'preview',
     'promote',
     'rollback',
+    'retire',
+    'versions',
     'withdraw',
     'restore',
     'status',

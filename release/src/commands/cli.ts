@@ -4,15 +4,15 @@ import { Command, CommanderError } from 'commander';
 import { CliError, exitCodes, systemFailure } from '../model/errors.ts';
 import { build, publish, sbom } from './apps.ts';
 import { canary } from './canary.ts';
-import { history, scripts, status, verify } from './inspection.ts';
+import { history, scripts, status, verify, versions } from './inspection.ts';
 import { hostingConfig, prune, serve } from './operation.ts';
 import { check, diff, preview, promote } from './promotion.ts';
-import { restore, rollback, withdraw } from './recovery.ts';
+import { restore, retire, rollback, withdraw } from './recovery.ts';
 
 /** In the order of a release. */
 const commands = [
-  ...[build, publish, check, diff, preview, promote, canary, rollback, withdraw, restore],
-  ...[status, history, verify, prune, scripts, sbom, serve, hostingConfig],
+  ...[build, publish, check, diff, preview, promote, canary, rollback, retire, withdraw, restore],
+  ...[status, versions, history, verify, prune, scripts, sbom, serve, hostingConfig],
 ];
 
 const program = new Command('pnpm release')

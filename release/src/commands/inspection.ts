@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { readPaymentScripts } from '../compose/payment-scripts.ts';
 import { CliError } from '../model/errors.ts';
-import { sha256 } from '../model/layout.ts';
+import { sha256, storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
 import { nothingLive, readHistory } from '../store/history.ts';
 import { trustedKeys } from '../store/keys.ts';
 import { parsePointer, readPointer, seePointer, untrustedPointer } from '../store/live-pointer.ts';
-import { readLatestVersions, readPreviews, readRelease } from '../store/releases.ts';
+import { readLatestVersions, readPreviews, readRelease, readVersions } from '../store/releases.ts';
 import { fileMemory } from '../store/seen-pointer.ts';
 import { readSignature, signedRelease, untrustedReason } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
@@ -100,7 +100,7 @@ function formatIntegrity({ statement, signedBy, trusted }: Integrity): string {
 export const history = releaseCommand(
   'history',
   'List every promotion and roll-back, the latest first.',
-  `Shows which release was live from when to when, and who switched.
+  `Shows which release was live from when to when, who switched and why, and which apps changed.
 
   pnpm release history
 
@@ -111,18 +111,72 @@ export const history = releaseCommand(
     action<{ limit: number }>(async (_, { limit }, { store }) => {
       const all = await readHistory(store);
       const live = await readPointer(store);
-      const spans = all.map(({ release, promotedAt, by }, at) => ({
+      const first = Math.max(0, all.length - limit);
+      const spans = all.map(({ release, promotedAt, by, message = null, canary }, at) => ({
         release,
         from: promotedAt,
         until: all[at + 1]?.promotedAt ?? null,
         by,
+        message,
+        canary: canary?.release ?? null,
         live: promotedAt === live?.promotedAt && release === live.release,
       }));
-      const result = spans.reverse().slice(0, limit);
-      const lines = result.map(({ release, from, until, by, live: isLive }) =>
-        `${release}  ${from}  ${(until ?? (isLive ? 'live now' : 'unknown')).padEnd(24)}  ${by}`.trimEnd(),
+      const result = await Promise.all(
+        spans.slice(first).map(async (span, at) => ({
+          ...span,
+          changed: await changedApps(store, spans[first + at - 1]?.release, span.release),
+        })),
       );
+      result.reverse();
+      const lines = result.flatMap(({ release, from, until, by, message, changed, live: isLive }) => [
+        `${release}  ${from}  ${(until ?? (isLive ? 'live now' : 'unknown')).padEnd(24)}  ${by}`.trimEnd(),
+        ...(changed.length > 0 ? [`              ${changed.join(', ')}`] : []),
+        ...(message ? [`              ${message}`] : []),
+      ]);
       return { result, text: lines.length > 0 ? lines.join('\n') : 'Nothing has been promoted yet.' };
+    }),
+  );
+
+/** As `portfolio 0123… → 4567…`, of two releases; empty where one of them was pruned. */
+async function changedApps(store: Store, before: string | undefined, after: string): Promise<string[]> {
+  const versions = async (id: string | undefined) =>
+    id && (await store.has(storePaths.release(id))) ? versionsOf(await readRelease(store, id)) : null;
+  const [old, next] = await Promise.all([versions(before), versions(after)]);
+  if (!old || !next) return [];
+  return [...new Set([...old.keys(), ...next.keys()])]
+    .filter((name) => old.get(name) !== next.get(name))
+    .map((name) => `${name} ${old.get(name) ?? 'new'} → ${next.get(name) ?? 'retired'}`);
+}
+
+export const versions = releaseCommand(
+  'versions',
+  'List the stored versions of the apps, the latest first, and where they came from.',
+  `Shows when and by whom each version was published, from which commit, and whether it is live.
+
+  pnpm release versions
+
+  pnpm release versions portfolio --json`,
+)
+  .argument('[app]')
+  .action(
+    action(async ([app], _, { store }) => {
+      const live = await readPointer(store);
+      const shown = live ? versionsOf(await readRelease(store, live.release)) : new Map<string, string>();
+      const latest = await readLatestVersions(store);
+      const stored = await readVersions(store, app);
+      if (app && stored.length === 0) throw new CliError(`"${app}" has never been published.`);
+      const result = stored.map((one) => ({
+        ...one,
+        live: shown.get(one.app) === one.version,
+        latest: latest.get(one.app) === one.version,
+      }));
+      const lines = result.map(({ app: name, version, provenance, live: isLive, latest: isLatest }) => {
+        const { publishedAt = 'unknown', commit, dirty, by = '' } = provenance ?? {};
+        const source = commit ? `${commit.slice(0, 12)}${dirty ? ' with changes' : ''}` : 'no commit';
+        const marks = [isLive && 'live', isLatest && 'latest'].filter(Boolean).join(', ');
+        return `${name.padEnd(10)} ${version}  ${publishedAt}  ${source.padEnd(25)}  ${by}${marks ? `  (${marks})` : ''}`;
+      });
+      return { result, text: lines.join('\n') };
     }),
   );
 

@@ -124,6 +124,8 @@ is on the origin \`previewUrl\` of the configuration, if there is one, and serve
     }),
   );
 
+type PromoteOptions = { dryRun?: boolean; retry: boolean; message?: string; endCanary?: boolean };
+
 export const promote = withChecks(
   withComposition(
     releaseCommand(
@@ -142,25 +144,34 @@ promotion was faster, it is composed and checked again with what is live then, u
   ),
 )
   .option('--dry-run', 'do everything without writing: report what would change, and every reason against it')
+  .option('--message <text>', 'why, for the history')
+  .option('--end-canary', 'promote although a canary is running, and end it')
   .option('--no-retry', 'end with exit code 3 when another promotion was faster, instead of promoting again')
   .action(
-    action<CompositionOptions & CheckOptions & { dryRun?: boolean; retry: boolean }>(
-      async (names, options, { store, log }) => {
-        const composition = await readComposition(names, options);
-        const retry = options.retry && !composition.config;
-        const request = { ...composition, browser: chooseBrowser(options), api: options.api, retry, log };
-        if (options.dryRun) {
-          const result = await dryRun(store, request);
-          return { result, text: formatDryRun(result) };
-        }
-        const { release, ...promotion } = await promoteRelease(store, request);
-        const { previous, changed, signed, rendered } = promotion;
-        const pages = rendered ? ` (${rendered.rendered} of ${rendered.pages} pages rendered)` : '';
-        const back = previous ? `\nBack to the release before: pnpm release rollback ${previous}` : '';
-        const text = changed
-          ? `Release ${release.id} is live${pages}.${back}`
-          : `Release ${release.id} is live already; ${signed ? 'it is signed now' : 'nothing changed'}.`;
-        return { result: { release: release.id, ...promotion }, text };
-      },
-    ),
+    action<CompositionOptions & CheckOptions & PromoteOptions>(async (names, options, { store, log }) => {
+      const composition = await readComposition(names, options);
+      const retry = options.retry && !composition.config;
+      const { api, message, endCanary = false } = options;
+      const request = {
+        ...composition,
+        browser: chooseBrowser(options),
+        api,
+        retry,
+        message,
+        endCanary,
+        log,
+      };
+      if (options.dryRun) {
+        const result = await dryRun(store, request);
+        return { result, text: formatDryRun(result) };
+      }
+      const { release, ...promotion } = await promoteRelease(store, request);
+      const { previous, changed, signed, rendered } = promotion;
+      const pages = rendered ? ` (${rendered.rendered} of ${rendered.pages} pages rendered)` : '';
+      const back = previous ? `\nBack to the release before: pnpm release rollback ${previous}` : '';
+      const text = changed
+        ? `Release ${release.id} is live${pages}.${back}`
+        : `Release ${release.id} is live already; ${signed ? 'it is signed now' : 'nothing changed'}.`;
+      return { result: { release: release.id, ...promotion }, text };
+    }),
   );

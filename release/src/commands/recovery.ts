@@ -1,25 +1,73 @@
-import { rollBack } from '../pipeline/pipeline.ts';
+import { retireApp, rollBack, rollBackApp } from '../pipeline/pipeline.ts';
 import { restoreLive } from '../store/history.ts';
 import { seePointer, withdraw as withdrawRelease } from '../store/live-pointer.ts';
 import { readRelease } from '../store/releases.ts';
-import { action, releaseCommand, releaseId } from './command.ts';
+import {
+  action,
+  type CheckOptions,
+  chooseBrowser,
+  isReleaseId,
+  releaseCommand,
+  releaseId,
+  withChecks,
+} from './command.ts';
 
 export const rollback = releaseCommand(
   'rollback',
-  'Make the release before (or the named one) live again.',
-  `Nothing is built or rendered. Tabs that are open on the other release go on working. Where releases are signed, it
-needs the signing key, and a release that is not signed is rejected.
+  'Make the release before (or the named one) live again; or put back one app.',
+  `A release is switched to as it is: nothing is built or rendered. With the name of an app, only that app gets the version
+before (or the named one), and the others stay as they are live. Tabs that are open on the other release go on working.
+Where releases are signed, it needs the signing key, and a release that is not signed is rejected.
 
   pnpm release rollback
 
-  pnpm release rollback 0123456789ab`,
+  pnpm release rollback 0123456789ab
+
+  pnpm release rollback portfolio --message "The gallery was empty."
+
+  pnpm release rollback portfolio 0123456789ab`,
 )
-  .argument('[release]')
+  .argument('[release-or-app]')
+  .argument('[version]', 'of the app')
+  .option('--message <text>', 'why, for the history')
   .action(
-    action(async ([id], _, { store }) => {
-      const result = await rollBack(store, id);
+    action<{ message?: string }>(async ([target, version], { message }, { store, log }) => {
+      if (target !== undefined && !isReleaseId(target)) {
+        const { release, ...done } = await rollBackApp(store, { app: target, version, message, log });
+        const text = done.changed
+          ? `Release ${release.id} is live, with ${target} ${done.version}; the other apps are as before.`
+          : `${target} ${done.version} is live already; nothing changed.`;
+        return { result: { release: release.id, ...done }, text };
+      }
+      const result = await rollBack(store, target, message);
       const { from, to } = result;
-      return { result, text: `Release ${to} is live again${from ? `, instead of ${from}` : ''}.` };
+      const text =
+        from === to
+          ? `Release ${to} is live already; nothing changed.`
+          : `Release ${to} is live again${from ? `, instead of ${from}` : ''}.`;
+      return { result, text };
+    }),
+  );
+
+export const retire = withChecks(
+  releaseCommand(
+    'retire',
+    'Take a remote out of the release, with its pages.',
+    `The release checks fail when another page still links to one of its pages. Its versions stay stored: publish and promote
+it to bring it back.
+
+  pnpm release retire blog --message "The blog moved to another site."`,
+  ),
+)
+  .argument('<remote>')
+  .option('--message <text>', 'why, for the history')
+  .action(
+    action<CheckOptions & { message?: string }>(async ([app = ''], options, { store, log }) => {
+      const { api, message } = options;
+      const request = { browser: chooseBrowser(options), api, message, log };
+      const { release, ...done } = await retireApp(store, app, request);
+      const text = `Release ${release.id} is live, without ${app}.`;
+      return { result: { release: release.id, ...done }, text };
     }),
   );
 

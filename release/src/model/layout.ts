@@ -14,6 +14,8 @@ export const storePaths = {
   server: (name: string, version: string) => `server/${name}/${version}`,
   /** CycloneDX; written when the version is published. */
   billOfMaterials: (name: string, version: string) => `sboms/${name}/${version}.cdx.json`,
+  /** Written when the version is published. */
+  provenance: (name: string, version: string) => `provenance/${name}/${version}.json`,
   release: (id: string) => `releases/${id}.json`,
   signature: (id: string) => `signatures/${id}.json`,
   pages: (id: string) => `pages/${id}`,

@@ -6,13 +6,15 @@ import { contractVersion } from '@site/contract/remote';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { publishTinyApp, writeSmallSite } from '@site/testing/small-site';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startCanary } from '../canary/canary.ts';
 import { storePaths } from '../model/layout.ts';
+import { versionsOf } from '../model/manifest.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { readHistory } from '../store/history.ts';
-import { readPointer, seePointer, switchTo } from '../store/live-pointer.ts';
+import { readPointer, seePointer, stopCanary, switchTo } from '../store/live-pointer.ts';
 import { readRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
-import { promote, rollBack } from './pipeline.ts';
+import { promote, retireApp, rollBack, rollBackApp } from './pipeline.ts';
 
 let folder: string;
 let store: Store;
@@ -69,20 +71,22 @@ describe('the live pointer', () => {
   });
 });
 
+/** An app without a build. */
+const publishVersion = (name: string, kind: 'shell' | 'remote', etag: string, paths: readonly string[]) =>
+  publishTinyApp(store, {
+    name,
+    kind,
+    client: { 'app.js': `console.log('${name} ${etag}');` },
+    server: {
+      [`${kind}.js`]:
+        kind === 'shell'
+          ? "export const renderPage = async ({ path }) => ({ head: '<title>' + path + '</title>', body: path });"
+          : `export default { contract: ${contractVersion}, pages: [] };`,
+    },
+    pages: paths,
+  });
+
 describe('promotions at the same time', () => {
-  const publishVersion = (name: string, kind: 'shell' | 'remote', etag: string, paths: readonly string[]) =>
-    publishTinyApp(store, {
-      name,
-      kind,
-      client: { 'app.js': `console.log('${name} ${etag}');` },
-      server: {
-        [`${kind}.js`]:
-          kind === 'shell'
-            ? "export const renderPage = async ({ path }) => ({ head: '<title>' + path + '</title>', body: path });"
-            : `export default { contract: ${contractVersion}, pages: [] };`,
-      },
-      pages: paths,
-    });
   const teams = ['one', 'two', 'three', 'four', 'five'];
   const config = { ...sampleConfig, apiBase: '' };
 
@@ -126,6 +130,84 @@ describe('promotions at the same time', () => {
   });
 });
 
+describe('one app among others', () => {
+  const config = { ...sampleConfig, apiBase: '' };
+  const versionsLive = async () => {
+    const live = await readPointer(store);
+    return versionsOf(await readRelease(store, live?.release ?? ''));
+  };
+  const old: Record<string, string> = {};
+
+  beforeEach(async () => {
+    await publishVersion('shell', 'shell', 'first', []);
+    for (const name of ['home', 'blog', 'shop']) {
+      old[name] = (
+        await publishVersion(name, 'remote', 'first', [name === 'home' ? '/' : `/${name}`])
+      ).version;
+    }
+    await promote(store, { apps: [], config });
+  });
+
+  it('is rolled back, and the others stay', async () => {
+    await publishVersion('blog', 'remote', 'second', ['/blog']);
+    await promote(store, { apps: ['blog'] });
+    const shop = await publishVersion('shop', 'remote', 'second', ['/shop']);
+    await promote(store, { apps: ['shop'], message: 'A new shop.' });
+
+    const done = await rollBackApp(store, { app: 'blog', message: 'The blog was empty.' });
+    expect(done).toMatchObject({ changed: true, version: old.blog });
+    expect(await versionsLive()).toMatchObject(
+      new Map([...(await versionsLive()), ['blog', old.blog], ['shop', shop.version]]),
+    );
+    expect((await readHistory(store)).map(({ message }) => message)).toEqual([
+      undefined,
+      undefined,
+      'A new shop.',
+      'The blog was empty.',
+    ]);
+  });
+
+  it('is rolled back to a version that is named, and not without one that was live', async () => {
+    await expect(rollBackApp(store, { app: 'blog' })).rejects.toThrow('No other version of "blog"');
+    await expect(rollBackApp(store, { app: 'news' })).rejects.toThrow('"news" is not live');
+    const next = await publishVersion('blog', 'remote', 'second', ['/blog']);
+    await rollBackApp(store, { app: 'blog', version: next.version });
+    expect((await versionsLive()).get('blog')).toBe(next.version);
+  });
+
+  it('is retired, and comes back when it is published and promoted', async () => {
+    await retireApp(store, 'blog', { message: 'It has moved.' });
+    expect([...(await versionsLive()).keys()]).toEqual(['shell', 'home', 'shop']);
+    await expect(promote(store, { apps: ['blog'] })).rejects.toThrow('"blog" has never been published');
+    await publishVersion('blog', 'remote', 'first', ['/blog']);
+    await promote(store, { apps: ['blog'] });
+    expect((await versionsLive()).get('blog')).toBe(old.blog);
+    await expect(retireApp(store, 'shell', {})).rejects.toThrow('Every release has the shell');
+    await expect(retireApp(store, 'news', {})).rejects.toThrow('"news" is not live');
+  });
+
+  it('is not promoted while a canary runs, unless that is ended or added to', async () => {
+    const blog = await publishVersion('blog', 'remote', 'second', ['/blog']);
+    const canary = await startCanary(store, { apps: ['blog'] }, 10);
+    const shop = await publishVersion('shop', 'remote', 'second', ['/shop']);
+    await expect(promote(store, { apps: ['shop'] })).rejects.toThrow(
+      `A canary is running: release ${canary.release} for 10 of 100 visitors`,
+    );
+    await expect(startCanary(store, { apps: ['shop'] }, 10)).rejects.toThrow('--stack');
+    expect((await readPointer(store))?.canary?.release).toBe(canary.release);
+
+    const stacked = await startCanary(store, { apps: ['shop'], stack: true }, 10);
+    expect(versionsOf(await readRelease(store, stacked.release))).toMatchObject(
+      new Map([...(await versionsLive()), ['blog', blog.version], ['shop', shop.version]]),
+    );
+    await expect(stopCanary(store, await seePointer(store), canary.release)).rejects.toThrow(stacked.release);
+
+    await promote(store, { apps: ['shop'], endCanary: true });
+    expect(await readPointer(store)).not.toHaveProperty('canary');
+    expect((await versionsLive()).get('blog')).toBe(old.blog);
+  });
+});
+
 describe('rolling back', () => {
   it('fails when nothing is live', async () => {
     await expect(rollBack(store, undefined)).rejects.toThrow('Nothing is promoted in');
@@ -139,6 +221,15 @@ describe('rolling back', () => {
     expect(await readPointer(store)).toBe(null);
     expect(await rollBack(store, id)).toEqual({ from: null, to: id });
     expect(await readPointer(store)).toMatchObject({ release: id });
+  });
+
+  it('to the live release changes nothing, and the release before stays known', async () => {
+    const [one, two] = [await writeSmallSite(store, 'first'), await writeSmallSite(store, 'second')];
+    await switchTo(store, one, await seePointer(store));
+    await switchTo(store, two, await seePointer(store));
+    expect(await rollBack(store, two)).toEqual({ from: two, to: two });
+    expect(await readPointer(store)).toMatchObject({ release: two, previous: one });
+    expect(await readHistory(store)).toHaveLength(2);
   });
 
   it('rejects a release without pages, and leaves the live one', async () => {

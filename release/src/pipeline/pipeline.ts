@@ -7,10 +7,13 @@ import type { BrowserCheck } from '../checks/smoke-test.ts';
 import { type Candidate, type Composition, composeCandidate } from '../compose/candidate.ts';
 import { type PrerenderReport, prerenderRelease } from '../compose/prerender.ts';
 import { CliError } from '../model/errors.ts';
-import { nothingLive } from '../store/history.ts';
+import { storePaths } from '../model/layout.ts';
+import { versionsOf } from '../model/manifest.ts';
+import { nothingLive, readHistory } from '../store/history.ts';
 import { signingKey, signingKeyName, trustedKeys } from '../store/keys.ts';
 import {
   assertCanMove,
+  assertNoCanary,
   assertNotWithdrawn,
   type SeenPointer,
   seePointer,
@@ -19,7 +22,7 @@ import {
   switchTo,
 } from '../store/live-pointer.ts';
 import { overlayStore } from '../store/overlay-store.ts';
-import { readSiteIndex, type StoredRelease, writeRelease } from '../store/releases.ts';
+import { readRelease, readSiteIndex, type StoredRelease, writeRelease } from '../store/releases.ts';
 import { readSignature, signedRelease, untrustedRelease, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
 import { verifyRelease } from '../store/verify.ts';
@@ -31,6 +34,10 @@ export type PromotionRequest = Composition & {
   api?: boolean;
   /** Whether to promote again when another promotion was faster; by default it is, up to ten times. */
   retry?: boolean;
+  /** Why, for the history. */
+  message?: string | undefined;
+  /** Promotes although a canary is running, and ends it. */
+  endCanary?: boolean;
   /** Gets a line of progress before each long step. */
   log?: (line: string) => void;
 };
@@ -76,6 +83,7 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
   const { release, seen } = candidate;
   await assertCanMove(store, seen);
   await assertNotWithdrawn(store, release.id, seen);
+  if (!request.endCanary) assertNoCanary(seen, 'promote with --end-canary');
   if (seen.pointer?.release === release.id) {
     const signed = await signLive(store, seen);
     return { release, previous: seen.pointer.previous, changed: false, signed, rendered: null, notes: [] };
@@ -84,7 +92,7 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
   const prerendered = await prerender(store, candidate, request);
   const notes = await check(store, candidate, prerendered.stored, request);
   await sign(store, candidate);
-  const { previous } = await switchTo(store, release.id, seen);
+  const { previous } = await switchTo(store, release.id, seen, request.message);
   return {
     release,
     previous,
@@ -187,6 +195,7 @@ export async function dryRun(
 export async function rollBack(
   store: Store,
   id: string | undefined,
+  message?: string,
 ): Promise<{ from: string | null; to: string }> {
   await store.assertConditionalWrites();
   const seen = await seePointer(store);
@@ -204,9 +213,63 @@ export async function rollBack(
   if (!(await readSiteIndex(store, target))) {
     throw new CliError(`The pages of release ${target} are not in the store; nothing was switched.`);
   }
+  // A second entry of the same release would lose the one before it.
+  if (target === live?.release && !live.canary) return { from: target, to: target };
   await assertSignedLike(store, target, live);
-  await switchTo(store, target, seen);
+  await switchTo(store, target, seen, message);
   return { from: live?.release ?? null, to: target };
+}
+
+/**
+ * Puts one app back and leaves the others as they are live: a promotion of an older version, whose pages were opened in a
+ * browser when it was live.
+ *
+ * @param version without one, the version of the app that was live before the present one
+ * @throws CliError when there is no such version
+ */
+export async function rollBackApp(
+  store: Store,
+  {
+    app,
+    version,
+    ...request
+  }: { app: string; version?: string | undefined } & Pick<PromotionRequest, 'message' | 'log'>,
+): Promise<Promotion & { version: string }> {
+  const target = version ?? (await versionBefore(store, app));
+  return { ...(await promote(store, { ...request, apps: [`${app}@${target}`] })), version: target };
+}
+
+async function versionBefore(store: Store, app: string): Promise<string> {
+  const history = (await readHistory(store)).toReversed();
+  // Releases of long ago may have been pruned.
+  const versionIn = async (id: string) =>
+    (await store.has(storePaths.release(id))) ? versionsOf(await readRelease(store, id)).get(app) : undefined;
+  const live = history[0] && (await versionIn(history[0].release));
+  if (live === undefined) throw new CliError(`"${app}" is not live; nothing was changed.`);
+  for (const { release } of history) {
+    const version = await versionIn(release);
+    if (version !== undefined && version !== live) return version;
+  }
+  throw new CliError(
+    `No other version of "${app}" than ${live} was live; nothing was changed. \`pnpm release versions ${app}\` lists ` +
+      'those that are stored.',
+  );
+}
+
+/**
+ * Takes a remote out of the release. Its versions stay stored; it is live again once it is published and promoted.
+ *
+ * @throws CliError when other pages still link to its pages
+ */
+export async function retireApp(
+  store: Store,
+  app: string,
+  request: Omit<PromotionRequest, 'apps'>,
+): Promise<Promotion> {
+  if (app === 'shell') throw new CliError('Every release has the shell; nothing was changed.');
+  const promotion = await promote(store, { ...request, apps: [], without: [app] });
+  await store.remove([storePaths.latest(app)]);
+  return promotion;
 }
 
 /** @throws CliError when servers that show what is live would not show the target, because of its signature */

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { hostname, userInfo } from 'node:os';
 import { type Pointer, pointer } from '@site/contract/release-manifest';
+import { actor } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { isSignedBy, keyName, signingKey, signText, trustedKeys } from './keys.ts';
@@ -172,7 +171,12 @@ export async function assertNotWithdrawn(store: Store, id: string, seen: SeenPoi
  *
  * @throws CliError with the code `conflict` when the pointer has changed since it was seen
  */
-export async function switchTo(store: Store, id: string, seen: SeenPointer): Promise<Pointer> {
+export async function switchTo(
+  store: Store,
+  id: string,
+  seen: SeenPointer,
+  message?: string,
+): Promise<Pointer> {
   await assertNotWithdrawn(store, id, seen);
   const moved = await movePointer(
     store,
@@ -181,6 +185,7 @@ export async function switchTo(store: Store, id: string, seen: SeenPointer): Pro
       previous: seen.pointer?.release ?? null,
       promotedAt: new Date().toISOString(),
       by: actor(),
+      ...(message && { message }),
       withdrawn: [],
     },
     seen,
@@ -204,18 +209,40 @@ export async function setCanary(store: Store, canary: Canary, seen: SeenPointer)
 /**
  * Ends a canary: all visitors get the live release. Tabs that are open on the candidate keep it until they
  * load a document.
+ *
+ * @param expected the release of the canary, where it was named
  */
-export async function stopCanary(store: Store, seen: SeenPointer): Promise<Canary> {
-  const { live, canary } = runningCanary(seen);
+export async function stopCanary(store: Store, seen: SeenPointer, expected?: string): Promise<Canary> {
+  const { live, canary } = runningCanary(seen, expected);
   const { canary: _, ...withoutCanary } = live;
-  await changePointer(store, withoutCanary, seen);
+  const ended = `Canary of ${canary.release} for ${canary.percent} of 100 visitors stopped by ${actor()}.`;
+  const message = live.message ? `${live.message} ${ended}` : ended;
+  await changePointer(store, { ...withoutCanary, message }, seen);
   return canary;
 }
 
-/** @throws CliError when no canary is running */
-export function runningCanary({ pointer: live }: SeenPointer): { live: Pointer; canary: Canary } {
+/** @throws CliError when no canary is running, or one with another release than the expected one */
+export function runningCanary(
+  { pointer: live }: SeenPointer,
+  expected?: string,
+): { live: Pointer; canary: Canary } {
   if (!live?.canary) throw new CliError('No canary is running; nothing was changed.');
+  if (expected !== undefined && live.canary.release !== expected) {
+    throw new CliError(`${describeCanary(live.canary)} Nothing was changed.`);
+  }
   return { live, canary: live.canary };
+}
+
+/** @throws CliError with what is running; `remedy` names what would allow the move */
+export function assertNoCanary({ pointer: live }: SeenPointer, remedy: string): void {
+  if (!live?.canary) return;
+  throw new CliError(
+    `${describeCanary(live.canary)} Nothing was changed. Complete or stop it first (\`pnpm release canary\`), or ${remedy}.`,
+  );
+}
+
+function describeCanary({ release, percent, since, by }: Canary): string {
+  return `A canary is running: release ${release} for ${percent} of 100 visitors, since ${since}${by ? `, by ${by}` : ''}.`;
 }
 
 /** Signs the live pointer with the key of this environment; the live release stays live. */
@@ -292,26 +319,4 @@ async function movePointer(store: Store, move: Move, seen: SeenPointer): Promise
 /** What changes while a release is live replaces its entry. */
 function historyOf({ promotedAt, release }: Pointer): string {
   return storePaths.history(promotedAt, release);
-}
-
-/** Who promotes: as the environment names them, else as Git knows them, else the account on this machine. */
-function actor(env: Readonly<Record<string, string | undefined>> = process.env): string {
-  return env.RELEASE_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || gitUser() || account();
-}
-
-function gitUser(): string {
-  try {
-    return execFileSync('git', ['config', 'user.name'], { encoding: 'utf8', stdio: 'pipe' }).trim();
-  } catch {
-    return '';
-  }
-}
-
-function account(): string {
-  try {
-    return `${userInfo().username}@${hostname()}`;
-  } catch {
-    // A container's user may have a number and no name.
-    return `unknown@${hostname()}`;
-  }
 }

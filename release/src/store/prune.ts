@@ -33,13 +33,14 @@ const folders = [
   'r',
   'server',
   'sboms',
+  'provenance',
   'rendered',
 ];
 /** Paths whose second segment is the id of a release. */
 const releasePath = /^(?:pages|signatures|releases|r\/_routes)\/([0-9a-f]{12})(?:\/|\.json)/;
 const previewPath = /^previews\/([0-9a-f]{32})\//;
 const documentPath = /^(?:pages|documents|previews)\//;
-const appPath = /^(?:r|server|sboms)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.cdx\.json)/;
+const appPath = /^(?:r|server|sboms|provenance)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.cdx\.json|\.json)/;
 
 /**
  * Removes what is not in use and older than the retention. In use are the live release, the one before it, the

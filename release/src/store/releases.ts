@@ -2,6 +2,8 @@ import {
   type AppManifest,
   appManifest,
   type Pointer,
+  type Provenance,
+  provenance,
   type ReleaseManifest,
   releaseManifest,
   type SiteIndex,
@@ -104,6 +106,24 @@ export async function readLatestVersions(store: Store): Promise<ReadonlyMap<stri
     if (version) versions.set(path.slice('latest/'.length, -'.json'.length), version);
   }
   return versions;
+}
+
+/** The stored versions of every app, or of one, the latest of each app first. */
+export async function readVersions(
+  store: Store,
+  app?: string,
+): Promise<readonly { app: string; version: string; provenance: Provenance | null }[]> {
+  const known = await store.entries('provenance');
+  const found = await Promise.all(
+    known.map(async ({ path }) => {
+      const [, name = '', version = ''] =
+        /^provenance\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})\.json$/.exec(path) ?? [];
+      if (!version || (app && app !== name)) return [];
+      return [{ app: name, version, provenance: await readJson(store, path, provenance) }];
+    }),
+  );
+  const time = (one: { provenance: Provenance | null }) => one.provenance?.publishedAt ?? '';
+  return found.flat().sort((a, b) => a.app.localeCompare(b.app) || time(b).localeCompare(time(a)));
 }
 
 async function readJson<T>(store: Store, path: string, schema: z.ZodType<T>): Promise<T | null> {

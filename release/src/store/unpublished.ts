@@ -13,6 +13,7 @@ const ownFiles = [
   /^latest\/[a-z][a-z0-9-]*\.json$/,
   /^history\/[\dTZ.-]+-[0-9a-f]{12}\.json$/,
   /^(?:releases|signatures)\/[0-9a-f]{12}\.json$/,
+  /^provenance\/[a-z][a-z0-9-]*\/[0-9a-f]{12}\.json$/,
   /^sboms\/[a-z][a-z0-9-]*\/[0-9a-f]{12}\.cdx\.json$/,
   /^rendered\/[0-9a-f]+\.json$/,
   /^documents\/[0-9a-f]{32}\.html(?:\.br|\.gz)?$/,

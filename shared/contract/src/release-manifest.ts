@@ -128,6 +128,22 @@ const withdrawal = z.object({
   by: z.string(),
 });
 
+/** Where an app version came from. It does not belong to the version's content: the same sources give the same version. */
+export const provenance = z.object({
+  publishedAt: z.iso.datetime(),
+  /** The person or pipeline that published. */
+  by: z.string(),
+  /** Null outside of a Git repository. */
+  commit: z.string().nullable(),
+  /** Whether the sources differed from the commit. */
+  dirty: z.boolean(),
+  /** Address of the run of continuous integration. */
+  run: z.string().nullable(),
+  /** Version of Node that built it. */
+  node: z.string(),
+});
+export type Provenance = z.infer<typeof provenance>;
+
 /** `current.json`: the live pointer. The signature covers the JSON of all other fields. */
 export const pointer = z.object({
   /** Grows with each move, so that an older signed pointer is recognized. */
@@ -137,9 +153,17 @@ export const pointer = z.object({
   promotedAt: z.iso.datetime(),
   /** The person or pipeline that promoted, as the environment or Git names it. */
   by: z.string(),
+  /** Why, in the words of who promoted. */
+  message: z.string().optional(),
   /** A second release that `percent` of the visitors get, and the id of the pages that assign them. */
   canary: z
-    .object({ id: contentVersion, release: contentVersion, percent: z.number(), since: z.iso.datetime() })
+    .object({
+      id: contentVersion,
+      release: contentVersion,
+      percent: z.number(),
+      since: z.iso.datetime(),
+      by: z.string().optional(),
+    })
     .optional(),
   withdrawn: z.array(withdrawal).default([]),
   /** Null where no key was configured. */
