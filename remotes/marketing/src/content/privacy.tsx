@@ -51,9 +51,9 @@ export function privacyClauses({
               purchase, or when you close the tab.
             </li>
             <li>
-              <strong>The numbers of purchases begun or paid here</strong>, with the key that opens your
-              order, so that a reload or a second tab does not charge you twice. They stay until you clear
-              your browser’s data; the order page itself is kept until you close the tab.
+              <strong>The numbers of purchases begun or paid here</strong>, so that a reload or a second tab
+              does not charge you twice. They open nothing, and stay for 90 days or until you clear your
+              browser’s data. The key that opens your order, and the order page, go when you close the tab.
             </li>
           </ul>
           <p>
@@ -244,8 +244,8 @@ export function privacyClauses({
       text: (
         <p>
           Connections are encrypted. The payment page runs under stricter rules than the rest of the site and
-          loads nothing but our own files and Stripe’s. An order page opens only with a key that is kept in
-          the browser that paid. Only people who work on an order can see it.
+          loads nothing but our own files and Stripe’s. An order page opens only in the tab that paid, or with
+          a link that we e-mail to you and that expires. Only people who work on an order can see it.
         </p>
       ),
     },
