@@ -84,7 +84,7 @@ export function importMap(integrity: Integrity): string {
 }
 
 /**
- * For the shell to add. It maps a name of its own as well: the shell tells by it whether the browser took the map, which
+ * For the shell to add. It maps a name of its own as well, which shows the shell whether the browser took the map:
  * many do only before the first module.
  */
 function lateImportMap(integrity: Integrity): string {

@@ -4,12 +4,12 @@ import { foldPath, redirects } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 import { useLocation, useNavigate, usePageTitleOverride, useRuntimeConfig } from '@site/sdk';
 import { type ReactElement, Suspense, use, useEffect, useReducer, useState, ViewTransition } from 'react';
+import { ExpiredReleasePage } from '../layout/expired-view.tsx';
 import { LoadingView, NotFoundView } from '../layout/views.tsx';
 import type { PageStore } from '../pages/page-store.ts';
 import { prefetchLinkedRemotes } from '../pages/prefetch-linked.ts';
 import type { LoadedPage } from '../pages/remote-registry.ts';
 import { Preview } from '../preview/lazy-preview.ts';
-import { ExpiredReleasePage } from '../release/expired-view.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { RouteFocus } from './route-focus.tsx';
 

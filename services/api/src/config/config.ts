@@ -186,7 +186,7 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
       },
       /** Declined cards an hour from one network. */
       declines: env.RATE_LIMIT_DECLINES ?? (sandboxLimits ? 6000 : 10),
-      /** Declined cards in ten minutes, on the whole site, from which on their share is judged. */
+      /** Declined cards in ten minutes, on the whole site, from which on their share counts. */
       siteDeclines: env.CARD_TESTING_DECLINES ?? (sandboxLimits ? 6000 : 20),
     },
     reconcile: { everySeconds: env.RECONCILE_EVERY_SECONDS, afterSeconds: env.RECONCILE_AFTER_SECONDS },

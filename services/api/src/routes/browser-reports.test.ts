@@ -275,7 +275,7 @@ onEveryEngine((engine) => {
     ]);
   });
 
-  test('what extensions run on the payment page, and scripts of other pages, alert nobody', async () => {
+  test('what extensions run on the payment page, and scripts of other pages, raise no alert', async () => {
     const api = await openApi(engine);
     const { queries } = api.dependencies().database;
     const alerts = await alertsDuring(async () => {

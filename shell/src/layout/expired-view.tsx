@@ -3,9 +3,9 @@ import { site } from '@site/domain/site';
 import { Button } from '@site/ui/button';
 import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useEffect, useRef } from 'react';
-import styles from '../layout/views.module.css';
-import { Slide } from '../layout/views.tsx';
-import { loadPlainAddress } from './release-address.ts';
+import { loadPlainAddress } from '../release/release-address.ts';
+import styles from './views.module.css';
+import { Slide } from './views.tsx';
 
 /** The page below the address of a release that expired while its document was open: `/_release/<id>/payment-flow`. */
 export function ExpiredReleasePage(): ReactElement {
