@@ -44,7 +44,9 @@ describe('documents', () => {
   });
 
   it.each(documents)('%s names paths that exist', (path) => {
-    const missing = namedPaths(read(path)).filter((name) => globSync(name, { cwd: root }).length === 0);
+    // A fresh clone has no builds.
+    const names = namedPaths(read(path)).map((name) => name.replace(/\/dist\b.*/, ''));
+    const missing = names.filter((name) => globSync(name, { cwd: root }).length === 0);
     expect(missing).toEqual([]);
   });
 
