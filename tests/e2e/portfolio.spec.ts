@@ -68,6 +68,15 @@ test('a deck fetches nothing until it is pointed at, then plays, and goes back t
   await preview(page, 'ambula').hover();
   await expect(preview(page, 'ambula')).toHaveAttribute('data-state', 'playing');
   expect(await playing(page)).toBe(1);
+
+  // WebKit sends no `playing` event from the second time on.
+  await page.evaluate(() => {
+    window.addEventListener('playing', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+  await preview(page, 'northkite').hover();
+  await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'playing');
+  await preview(page, 'ambula').hover();
+  await expect(preview(page, 'ambula')).toHaveAttribute('data-state', 'playing');
   const first = card(page, 'northkite').locator('video');
   expect(await first.evaluate((video) => (video as HTMLVideoElement).currentTime)).toBe(0);
 });

@@ -24,6 +24,8 @@ export function setReleaseBase(base: string): void {
  */
 function loadDocument(path: string, replace = false): void {
   const { pathname, search, hash } = window.location;
+  // `pagehide` is too late in WebKit where the next document has another opener policy, as the payment page has.
+  window.history.scrollRestoration = 'auto';
   if (replace) {
     window.location.replace(releaseBase + path);
     return;

@@ -64,7 +64,10 @@ export function DeckPreview({
           preload="none"
           aria-hidden="true"
           tabIndex={-1}
-          onPlaying={() => dispatch({ type: 'started' })}
+          // Not `playing`, which WebKit sends for the first time only.
+          onTimeUpdate={({ currentTarget: { paused, currentTime } }) => {
+            if (!paused && currentTime > 0) dispatch({ type: 'started' });
+          }}
           onError={() => dispatch({ type: 'broke' })}
         >
           <source src={fetched.webm} type="video/webm" />

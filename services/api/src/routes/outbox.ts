@@ -122,7 +122,7 @@ function when(mail: Email): string {
 
 function document(title: string, content: readonly Html[]): Html {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} | ${site.name} test mode</title><style>
+<title>${title} | ${site.name} test mode</title><link rel="icon" href="data:,"><style>
 body{margin:0;background:#f1f5f6;color:#0f1c26;font:16px/1.5 Archivo,'Helvetica Neue',Arial,sans-serif}
 main{max-width:46rem;margin:0 auto;padding:2.5rem 1.125rem}
 h1{font-size:clamp(1.6rem,4vw,2.2rem);line-height:1.15;letter-spacing:-.02em;margin:.5rem 0;overflow-wrap:anywhere}
