@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
 import { pick, seededRandom } from './random.ts';
 
 type Fuzz = {
@@ -16,6 +17,11 @@ type FuzzResult = {
   statuses: Readonly<Record<string, number>>;
   /** Requests that got a 5xx or no response, one line each; at most 20. */
   failed: readonly string[];
+  /**
+   * Requests that were sent twice, because the connection was closed. The API closes one whose body it rejected before
+   * it was read, and the next request may already be on its way.
+   */
+  repeated: number;
 };
 
 type Random = () => number;
@@ -185,6 +191,14 @@ function requestOf(
   const headers: Record<string, string> = {
     authorization: pick(random, [`Bearer ${operatorToken}`, `Bearer ${'x'.repeat(43)}`, 'Bearer \u00ff']),
   };
+  const address = pick(random, [
+    '',
+    `203.0.113.${Math.floor(random() * 256)}`,
+    `2001:db8:${Math.floor(random() * 9999)}::1`,
+    '203.0.113.7:99999, [::1]:x',
+  ]);
+  // The outbox responds to requests only that no proxy has forwarded.
+  if (address && !path.startsWith('/outbox')) headers['x-forwarded-for'] = address;
   if (target.body === undefined) return { path, init: { method, headers } };
   const body = bodyText(random, target.body);
   headers['content-type'] = random() < 0.97 ? 'application/json' : 'text/plain';
@@ -196,24 +210,39 @@ function requestOf(
   return { path, init: { method, headers, body } };
 }
 
+/** A site that has every release: the API accepts metrics of releases that its site has. */
+export async function startFuzzedSite(): Promise<{ url: string; close: () => void }> {
+  const server = createServer((_, response) => response.end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
 /** Sends requests that no page would send. Every one must get a response, and none a 5xx. */
 export async function fuzz({ url, requests, seed, ...secrets }: Fuzz): Promise<FuzzResult> {
   const random = seededRandom(seed);
   const statuses: Record<string, number> = {};
   const failed: string[] = [];
   let sent = 0;
+  let repeated = 0;
+  const request = async (path: string, init: RequestInit): Promise<number> => {
+    const response = await fetch(`${url}${path}`, init);
+    await response.arrayBuffer();
+    return response.status;
+  };
   const send = async () => {
     while (sent < requests) {
       sent += 1;
       const { path, init } = requestOf(random, secrets);
-      const outcome = await fetch(`${url}${path}`, init).then(
-        async (response) => {
-          await response.arrayBuffer();
-          return response.status;
-        },
-        // A body that is too large is answered before it was read; the connection then closes while it is sent.
-        (error: unknown) => (String(init.body ?? '').length > 1_000_000 ? 413 : String(error)),
-      );
+      const outcome = await request(path, init).catch((error: unknown) => {
+        // A body that is too large gets its response before it was read; the connection then closes while it is sent.
+        if (String(init.body ?? '').length > 1_000_000) return 413;
+        repeated += 1;
+        return request(path, init).catch(() =>
+          error instanceof Error ? String(error.cause ?? error) : String(error),
+        );
+      });
       statuses[outcome] = (statuses[outcome] ?? 0) + 1;
       if ((typeof outcome === 'string' || outcome >= 500) && failed.length < 20) {
         const body = typeof init.body === 'string' ? init.body.slice(0, 300) : '';
@@ -222,5 +251,5 @@ export async function fuzz({ url, requests, seed, ...secrets }: Fuzz): Promise<F
     }
   };
   await Promise.all(Array.from({ length: concurrency }, send));
-  return { statuses, failed };
+  return { statuses, failed, repeated };
 }

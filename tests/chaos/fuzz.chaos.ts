@@ -1,4 +1,4 @@
-import { fuzz } from '@site/testing/fuzz';
+import { fuzz, startFuzzedSite } from '@site/testing/fuzz';
 import type { ChaosTest } from './chaos.ts';
 import { type EngineName, startFleet, webhookSecret } from './fleet.ts';
 
@@ -21,20 +21,31 @@ export const chaosTest: ChaosTest<FuzzOptions> = {
 };
 
 async function run({ requests, engine, seed }: FuzzOptions) {
-  const env = { OPERATOR_TOKEN: operatorToken, WAITLIST_STORE: 'true', RATE_LIMIT_MAILS: '1000000' };
-  const fleet = await startFleet({ engine, env });
+  const site = await startFuzzedSite();
+  const env = {
+    SITE_URL: site.url,
+    TRUST_PROXY: '1',
+    OPERATOR_TOKEN: operatorToken,
+    WAITLIST_STORE: 'true',
+    RATE_LIMIT_MAILS: '1000000',
+  };
+  const fleet = await startFleet({ engine, env }).catch((error: unknown) => {
+    site.close();
+    throw error;
+  });
   try {
     const begun = Date.now();
     const url = fleet.replicas[0]?.url ?? '';
-    const { statuses, failed } = await fuzz({ url, requests, seed, webhookSecret, operatorToken });
+    const { statuses, failed, repeated } = await fuzz({ url, requests, seed, webhookSecret, operatorToken });
     const serverErrors = Object.entries(statuses).filter(([status]) => !/^[1-4]\d\d$/.test(status));
     const sum = serverErrors.reduce((before, [, count]) => before + count, 0);
     const seconds = Math.round((Date.now() - begun) / 1000);
     return {
-      counts: { engine, requests, seconds, ...statuses, 'responses 5xx or none': sum },
+      counts: { engine, requests, seconds, ...statuses, repeated, 'responses 5xx or none': sum },
       broken: failed.map((request) => `A request got a 5xx or no response. ${request}`),
     };
   } finally {
     await fleet.close();
+    site.close();
   }
 }

@@ -127,7 +127,7 @@ function apiErrorOf(error: Error, route: string): ApiError {
   }
   console.error(JSON.stringify({ event: 'error', route, name: error.name, stack: error.stack }));
   if (isDatabaseUnavailable(error)) {
-    return new ApiError('storage_unavailable', 'The database does not answer. Please try again in a moment.');
+    return new ApiError('storage_unavailable', 'Nothing can be stored at the moment. Please try again soon.');
   }
   return new ApiError('internal', 'Something went wrong on our side. Nothing was lost; please try again.');
 }

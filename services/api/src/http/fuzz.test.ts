@@ -1,5 +1,5 @@
-import { fuzz, targets } from '@site/testing/fuzz';
-import { expect, test } from 'vitest';
+import { fuzz, startFuzzedSite, targets } from '@site/testing/fuzz';
+import { expect, onTestFinished, test } from 'vitest';
 import { openApi, webhookSecret } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 
@@ -7,7 +7,10 @@ const operatorToken = 'operator-token-of-the-fuzz';
 
 onEveryEngine((engine) => {
   test('hundreds of requests with wrong types, control characters, deep and large bodies get no 5xx', async () => {
-    const api = await openApi(engine, { OPERATOR_TOKEN: operatorToken, WAITLIST_STORE: 'true' });
+    const site = await startFuzzedSite();
+    onTestFinished(site.close);
+    const variables = { SITE_URL: site.url, TRUST_PROXY: '1', WAITLIST_STORE: 'true' };
+    const api = await openApi(engine, { ...variables, OPERATOR_TOKEN: operatorToken });
     const requests = { requests: 400, seed: 13, webhookSecret, operatorToken };
     const { statuses, failed } = await fuzz({ url: api.url(), ...requests });
     expect(failed).toEqual([]);
