@@ -1,8 +1,9 @@
 /** What some tests and checks need and a machine may not have: programs, a network, the registry's advisories. */
-export type Prerequisite = 'advisories' | 'java' | 'network' | 'nginx' | 'postgres';
+export type Prerequisite = 'advisories' | 'firefox' | 'java' | 'network' | 'nginx' | 'postgres';
 
 const missing: Readonly<Record<Prerequisite, string>> = {
   advisories: 'not looked up: the npm registry answers no question about advisories',
+  firefox: 'firefox-esr is not installed on this machine',
   java: 'java is not installed on this machine',
   network: 'this machine has no address besides its own',
   nginx: 'nginx is not installed on this machine',

@@ -1,9 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
-import { folderStore } from '@site/release/folder-store';
-import { readLiveRelease } from '@site/release/releases';
 import { expect, open, test } from '../harness/fixtures.ts';
+import { tamperWithScript } from '../harness/published-files.ts';
 import { startSite, type TestSite } from '../harness/site.ts';
 
 // A site of its own: its published files are changed.
@@ -16,25 +13,7 @@ test.use({
   tolerated: { patterns: [/./] },
 });
 
-const mark = 'window.tampered = true;';
-
-/** Adds a line to a published script, as an attacker with access to the store could. */
-async function tamper(app: string, file: string): Promise<() => void> {
-  const { release } = await readLiveRelease(folderStore(tampered.store));
-  const version =
-    app === 'shell' ? release.shell.metadata.version : release.microFrontends[app]?.[0].metadata.version;
-  const path = join(tampered.store, 'r', app, version ?? '', file);
-  // The smallest files have no compressed copies.
-  const before = ['', '.br', '.gz']
-    .map((ending) => path + ending)
-    .filter(existsSync)
-    .map((name) => [name, readFileSync(name)] as const);
-  for (const [name] of before) rmSync(name);
-  writeFileSync(path, `${mark}\n${before[0]?.[1]}`);
-  return () => {
-    for (const [name, bytes] of before) writeFileSync(name, bytes);
-  };
-}
+const tamper = (app: string, file: string) => tamperWithScript(tampered, app, file);
 
 test('a script that the page names does not run when its bytes were changed', async ({ page }) => {
   const restore = await tamper('marketing', 'remoteEntry.js');

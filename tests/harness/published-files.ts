@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { folderStore } from '@site/release/folder-store';
+import { readLiveRelease } from '@site/release/releases';
+import type { TestSite } from './site.ts';
+
+/** Adds `window.tampered = true` to a published script, as an attacker with access to the store could. Returns what takes it back. */
+export async function tamperWithScript(site: TestSite, app: string, file: string): Promise<() => void> {
+  const { path, before, restore } = await removeScript(site, app, file);
+  writeFileSync(path, `window.tampered = true;\n${before}`);
+  return restore;
+}
+
+/** Removes a published script with its compressed copies. */
+export async function removeScript(site: TestSite, app: string, file: string) {
+  const { release } = await readLiveRelease(folderStore(site.store));
+  const version =
+    app === 'shell' ? release.shell.metadata.version : release.microFrontends[app]?.[0].metadata.version;
+  const path = join(site.store, 'r', app, version ?? '', file);
+  // The smallest files have no compressed copies.
+  const copies = ['', '.br', '.gz']
+    .map((ending) => path + ending)
+    .filter(existsSync)
+    .map((name) => [name, readFileSync(name)] as const);
+  for (const [name] of copies) rmSync(name);
+  const restore = () => {
+    for (const [name, bytes] of copies) writeFileSync(name, bytes);
+  };
+  return { path, before: copies[0]?.[1], restore };
+}
