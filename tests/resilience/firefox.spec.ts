@@ -9,7 +9,6 @@ import { startSite, type TestSite } from '../harness/site.ts';
 const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 const skipped = skipReason('firefox', existsSync(executablePath));
 test.skip(skipped !== '', skipped);
-test.describe.configure({ mode: 'serial' });
 
 let site: TestSite;
 let browser: Browser;
@@ -46,7 +45,7 @@ test('Firefox hydrates pages of every remote and moves between them, without an 
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(String(error)));
-  for (const path of [paths.home, paths.portfolioPitchDecks, paths.intake, paths.checkout, paths.pricing]) {
+  for (const path of [paths.home, paths.portfolioPitchDecks, paths.intake, paths.pricing]) {
     await page.goto(site.urls.site + path);
     await hydrated();
   }
@@ -77,4 +76,51 @@ test('Firefox loads the document of a remote whose script is missing, which hydr
   }
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await hydrated();
+});
+
+/** Key by key: text that is set at once does not reach React by this protocol. */
+async function typeIn(name: RegExp, text: string): Promise<void> {
+  await page.getByRole('textbox', { name }).first().click();
+  await page.keyboard.type(text);
+}
+
+test('a visitor with Firefox opens a menu with the keyboard, fills in the questionnaire and finds it after a reload', async () => {
+  await page.goto(site.urls.site + paths.pricing);
+  await hydrated();
+  await page.getByRole('button', { name: 'Services' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Market Research' }).isVisible()).toBe(
+    true,
+  );
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('link', { name: /Get Started/ })
+    .first()
+    .click();
+  await page.waitForURL(`**${paths.intake}`);
+  await typeIn(/Email/, 'ada@engine.example');
+  await page.getByText(/^Saved on this device, /).waitFor();
+  await page.reload();
+  await hydrated();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: /Email/ }).first().inputValue())
+    .toBe('ada@engine.example');
+});
+
+test('a buyer with Firefox pays', async () => {
+  await page.goto(site.urls.site + paths.checkout);
+  await page.getByRole('region', { name: 'Card' }).and(page.locator('[aria-busy=false]')).waitFor();
+  await typeIn(/^Email/, 'grace@example.com');
+  await typeIn(/^Full Name/, 'Grace Hopper');
+  for (const [field, text] of [
+    ['card number', '4242424242424242'],
+    ['expiration date', '1234'],
+    ['CVC', '123'],
+  ] as const) {
+    await page.frameLocator(`iframe[title="Secure ${field} input frame"]`).getByRole('textbox').click();
+    await page.keyboard.type(text);
+  }
+  await page.getByRole('button', { name: 'Review Order' }).click();
+  await page.getByRole('button', { name: 'Pay $650' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Order complete' }).waitFor();
 });
