@@ -14,8 +14,8 @@ const onPostgres = globSync('services/*/src/**/*.test.ts', { exclude: excluded }
 export default defineConfig({
   test: {
     environment: 'node',
-    // Two cores: with more workers the databases of the API tests would only wait for each other.
-    maxWorkers: 2,
+    // Two cores, and one more because some tests wait for retries and processes.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     unstubEnvs: true,
