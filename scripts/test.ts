@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { runChecks, totalsLine } from '@site/checks/checks';
 import { affectedFolders, packageFolders } from '@site/checks/packages';
 import { root } from '@site/dev/local-site';
-import { ensureBrowser } from '@site/tests/browser';
+import { ensureBrowser, tryHeadlessShell } from '@site/tests/browser';
 import { z } from 'zod';
 
 const usage = `npm test                                what protects a change
@@ -105,13 +105,15 @@ const playwrightReport = z.object({
 
 async function playwright(projects: readonly string[], only: readonly string[] = []): Promise<Totals> {
   const file = join(reports, `${projects.join('-')}.json`);
+  ensureBrowser(console.log);
+  tryHeadlessShell(console.log);
   const code = await run(
     'tests/node_modules/.bin/playwright',
     [
       ...['test', ...only, '--config', 'tests/playwright.config.ts'],
       ...projects.map((name) => `--project=${name}`),
     ],
-    { CHROMIUM_PATH: ensureBrowser(console.log), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
   const report = playwrightReport.safeParse(readReport(file));
   if (!report.success) return noReport;

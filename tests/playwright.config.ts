@@ -1,10 +1,10 @@
-import { chromiumFlags } from '@site/release/browser';
+import { chromiumFlags, findBrowser, findHeadlessShell } from '@site/release/browser';
 import { defineConfig, devices } from 'playwright/test';
 
-const executablePath = process.env.CHROMIUM_PATH;
+const browser = findBrowser();
 
 /** `flags` beyond those that every test has. */
-const launchOptions = (...flags: string[]) => ({
+const launchOptions = (executablePath: string | undefined, ...flags: string[]) => ({
   ...(executablePath && { executablePath }),
   args: [...chromiumFlags, ...flags],
 });
@@ -12,7 +12,9 @@ const launchOptions = (...flags: string[]) => ({
 // Pictures do not depend on the machine: the site's own fonts, unhinted, without subpixel rendering, in sRGB.
 const pictures = {
   contextOptions: { reducedMotion: 'reduce' as const },
+  // The accepted pictures are those of the whole browser.
   launchOptions: launchOptions(
+    browser,
     '--font-render-hinting=none',
     '--disable-lcd-text',
     '--force-color-profile=srgb',
@@ -69,6 +71,6 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Recording costs a sixth of the time. `--trace retain-on-failure` records a failure that needs it.
     trace: 'off',
-    launchOptions: launchOptions(),
+    launchOptions: launchOptions(findHeadlessShell() ?? browser),
   },
 });

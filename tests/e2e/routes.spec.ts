@@ -135,7 +135,8 @@ test('resizing the window during a view transition causes no error', async ({ pa
   );
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await skipped).toBe('InvalidStateError');
+  // One browser reports the resize, another one that its rendering took too long.
+  expect(await skipped).toMatch(/^(InvalidStateError|TimeoutError)$/);
 });
 
 test('pages are complete without JavaScript', async ({ browser, site }) => {
