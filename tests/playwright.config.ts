@@ -46,7 +46,14 @@ export default defineConfig({
   // `npm test` runs the first two, `npm run test:full` all. Single tests are distributed to the workers, except in
   // resilience/, where a file prepares releases of its own for all of its tests.
   projects: [
-    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', grepInvert: full, fullyParallel: true },
+    {
+      name: 'e2e',
+      testMatch: 'e2e/**/*.spec.ts',
+      grepInvert: full,
+      fullyParallel: true,
+      // The tests that every change waits for run in the faster one, the long ones in the whole browser.
+      use: { launchOptions: launchOptions(findHeadlessShell() ?? browser) },
+    },
     {
       name: 'pictures',
       testMatch: 'visual/**/*.spec.ts',
@@ -71,6 +78,6 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Recording costs a sixth of the time. `--trace retain-on-failure` records a failure that needs it.
     trace: 'off',
-    launchOptions: launchOptions(findHeadlessShell() ?? browser),
+    launchOptions: launchOptions(browser),
   },
 });

@@ -1,13 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Below the ephemeral range: the system hands those ports to outgoing connections at any moment. */
 const first = 10_000;
 const afterLast = 32_000;
 
-/** Each process of a test run searches a range of its own, and never returns the same port twice. */
-const rangeSize = 250;
-const start = first + (process.pid % ((afterLast - first) / rangeSize)) * rangeSize;
-let tried = 0;
+/** Chosen at random: another process does not take the port of a server that a test has killed and starts again. */
+const returned = new Set<number>();
+const maxAttempts = 1_000;
 
 type Ports<Count extends number> = Count extends 1
   ? [number]
@@ -18,16 +18,16 @@ type Ports<Count extends number> = Count extends 1
 /**
  * Ports of this machine that are free.
  *
- * @throws when every port of the range is taken
+ * @throws when so many are taken that none is found
  */
 export async function freePorts<const Count extends number>(count: Count): Promise<Ports<Count>> {
   const ports: number[] = [];
   for (let attempts = 0; ports.length < count; attempts += 1) {
-    if (attempts > rangeSize)
-      throw new Error(`Too few ports are free from ${start} to ${start + rangeSize}.`);
-    const port = start + (tried % rangeSize);
-    tried += 1;
-    if (await isFree(port)) ports.push(port);
+    if (attempts > maxAttempts) throw new Error(`Too few ports are free from ${first} to ${afterLast}.`);
+    const port = randomInt(first, afterLast);
+    if (returned.has(port) || !(await isFree(port))) continue;
+    returned.add(port);
+    ports.push(port);
   }
   return ports as Ports<Count>;
 }

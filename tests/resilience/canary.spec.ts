@@ -23,14 +23,15 @@ test.beforeAll(async ({ site }, { workerIndex }) => {
 /** A live release that collects metrics of every visit, and a canary of the next portfolio for half of the visitors. */
 async function begin(site: TestSite): Promise<{ live: string; candidate: string; canary: string }> {
   const store = folderStore(site.store);
-  await promote(store, { apps: [today], config: { ...site.config, visitMetrics: { share: 1 } } });
+  const config = { ...site.config, visitMetrics: { share: 1 } };
+  await promote(store, { apps: [today], config, endCanary: true });
   const { live, release: candidate, id: canary } = await startCanary(store, { apps: [tried] }, 50);
   return { live, candidate, canary };
 }
 
 test.afterEach(async ({ site }) => {
   const store = folderStore(site.store);
-  await promote(store, { apps: [today], config: site.config });
+  await promote(store, { apps: [today], config: site.config, endCanary: true });
 });
 
 /** Visitors choose their bucket at random; these have one already. */
