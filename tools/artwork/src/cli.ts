@@ -1,4 +1,4 @@
-/** `pnpm artwork [logos|icons|images|film|cases|sharing]… [--only <case>]… [--force]`: draws what is named, or everything. */
+/** `pnpm artwork [logos|icons|portraits|images|film|cases|sharing]… [--only <case>]… [--force]`: draws what is named, or everything. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ContentError } from '@site/portfolio/cases';
@@ -8,6 +8,7 @@ import { drawImages } from './clients/images.ts';
 import { fetchFonts } from './fonts.ts';
 import { drawIcons } from './icons.ts';
 import { drawLogos } from './logos.ts';
+import { drawPortraits } from './portraits.ts';
 import { drawSharing } from './sharing/draw.ts';
 
 const marketing = join(import.meta.dirname, '../../../remotes/marketing/src');
@@ -17,13 +18,14 @@ const { positionals, values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, force: { type: 'boolean', default: false } },
 });
 
-/** Sharing pictures come last: they show the others. */
+/** Sharing pictures come last: they show the others. Marketing's images are pages of cases. */
 const kinds: Record<string, () => Promise<void>> = {
   logos: () => drawLogos(join(marketing, 'logos'), join(marketing, 'content/logos.ts')),
   icons: () => drawIcons(join(marketing, 'icons')),
+  portraits: () => drawPortraits(join(marketing, 'people')),
+  cases: () => renderCases({ only: values.only, force: values.force }),
   images: () => drawImages(join(marketing, 'media')),
   film: () => makeFilm(join(marketing, 'media')),
-  cases: () => renderCases({ only: values.only, force: values.force }),
   sharing: drawSharing,
 };
 

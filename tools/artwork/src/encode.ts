@@ -56,7 +56,7 @@ export async function encodeFilm(shots: readonly Buffer[], fps: number, target: 
   const av1 = ['-c:v', 'libsvtav1', '-crf', '40', '-preset', '5'];
   const source = Buffer.concat(shots);
   await ffmpeg([...frames(fps), ...av1, ...shape, `${target}.webm`], source);
-  await ffmpeg([...frames(fps), ...h264, '-crf', '27', ...shape, `${target}.mp4`], source);
+  await ffmpeg([...frames(fps), ...h264, '-crf', '30', ...shape, `${target}.mp4`], source);
 }
 
 /** A PNG with a palette of its own: a sharing picture has few colours, so this is a third of the size. */
@@ -78,8 +78,6 @@ export const caseEncoding = {
     vp9: [36, 42, 48, 54],
     h264: [25, 28, 31, 34, 38],
   },
-  avif: { limit: 60_000, qualities: [26, 30, 34, 40, 46] },
-  webp: { limits: { full: 120_000, half: 60_000 }, qualities: [84, 76, 66, 54] },
 } as const;
 
 /** Encoders run bit-exact on one thread, so that the same frames give the same bytes. */
@@ -123,22 +121,4 @@ export async function encodePreview(shots: readonly Buffer[], target: string): P
   const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-deadline', 'good', '-cpu-used', '3'];
   await encode(`${target}.webm`, video.vp9, vp9);
   await encode(`${target}.mp4`, video.h264, h264);
-}
-
-/** One PNG as AVIF and WebP at its full and at half its width (`<target>-<width>.<format>`). */
-export async function encodeCaseImage(image: Buffer, width: number, target: string): Promise<void> {
-  for (const [name, size] of [
-    ['full', width],
-    ['half', width / 2],
-  ] as const) {
-    const input = [...png, ...scaledTo(size)];
-    const avifFile = `${target}-${size}.avif`;
-    await fitting(avifFile, caseEncoding.avif.limit, caseEncoding.avif.qualities, (crf) =>
-      ffmpeg([...input, ...avif, '-crf', crf, '-cpu-used', '6', ...exact, avifFile], image),
-    );
-    const webpFile = `${target}-${size}.webp`;
-    await fitting(webpFile, caseEncoding.webp.limits[name], caseEncoding.webp.qualities, (quality) =>
-      ffmpeg([...input, ...webp, '-quality', quality, webpFile], image),
-    );
-  }
 }

@@ -1,66 +1,86 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Case, caseSizes, readCases } from '@site/portfolio/cases';
+import { type Case, type Collection, pageSizes, readCases } from '@site/portfolio/cases';
 import type { Browser } from 'playwright';
 import { openBrowser, openPage, screenshotAt } from '../browser.ts';
-import { caseEncoding, encodeCaseImage, encodePreview } from '../encode.ts';
+import { caseEncoding, encodePreview } from '../encode.ts';
 import { caseFontRules, fontsVersion } from '../fonts.ts';
-import { planDocument } from './business-plan.ts';
-import { deckDocument, deckSeconds } from './deck.ts';
-import { reportDocument } from './market-research.ts';
-import { onePagerDocument } from './one-pager.ts';
+import { planPages } from './business-plan.ts';
+import { deckPages, deckSeconds, previewDocument } from './deck.ts';
+import { reportPages } from './market-research.ts';
+import { onePagerPages } from './one-pager.ts';
+import { type CasePages, drawPages, printDocument } from './pages.ts';
 
-const media = join(import.meta.dirname, '../../../../remotes/portfolio/src/media');
+const portfolio = join(import.meta.dirname, '../../../../remotes/portfolio/src');
+const media = join(portfolio, 'media');
 /** The fingerprint from which each case in `media` was rendered, by its id. */
 const record = join(import.meta.dirname, '../../rendered.json');
 
-function documentOf(entry: Case, fonts: string): string {
+/** Names and words of a case's pages, by its id: what a screen reader gets instead of the drawing. */
+type PageTexts = Record<string, readonly { name: string; text: string }[]>;
+
+function pagesOf(entry: Case): CasePages {
   switch (entry.collection) {
     case 'pitch-decks':
-      return deckDocument(entry, fonts);
+      return deckPages(entry);
     case 'business-plans':
-      return planDocument(entry, fonts);
+      return planPages(entry);
     case 'market-research':
-      return reportDocument(entry, fonts);
+      return reportPages(entry);
     case 'one-pagers':
-      return onePagerDocument(entry, fonts);
+      return onePagerPages(entry);
   }
 }
 
-async function render(browser: Browser, entry: Case): Promise<void> {
-  const size = caseSizes[entry.collection];
-  const target = join(media, entry.collection, entry.page.id);
-  await mkdir(join(media, entry.collection), { recursive: true });
-  const fonts = await caseFontRules([entry.art.display, entry.art.text]);
-  const page = await openPage(browser, documentOf(entry, fonts), size);
-  await encodeCaseImage(await screenshotAt(page, 0), size.width, target);
-  if (entry.collection === 'pitch-decks') {
-    const frames: Buffer[] = [];
-    for (let frame = 0; frame < deckSeconds * caseEncoding.framesPerSecond; frame += 1) {
-      frames.push(await screenshotAt(page, frame / caseEncoding.framesPerSecond));
-    }
-    await encodePreview(frames, target);
+export const fontsOf = ({ art }: Case): Promise<string> => caseFontRules([art.display, art.text]);
+
+async function drawCase(browser: Browser, entry: Case, texts: PageTexts): Promise<void> {
+  const { id } = entry.page;
+  const folder = join(media, entry.collection);
+  await mkdir(folder, { recursive: true });
+  const drawn = await drawPages(browser, pagesOf(entry), await fontsOf(entry));
+  for (const [index, { svg }] of drawn.entries())
+    await writeFile(join(folder, `${id}-${index + 1}.svg`), svg);
+  texts[id] = drawn.map(({ name, text }) => ({ name, text }));
+}
+
+async function filmPreview(browser: Browser, entry: Extract<Case, { collection: 'pitch-decks' }>) {
+  const document = previewDocument(entry, await fontsOf(entry));
+  const page = await openPage(browser, document, pageSizes[entry.collection]);
+  const frames: Buffer[] = [];
+  for (let frame = 0; frame < deckSeconds * caseEncoding.framesPerSecond; frame += 1) {
+    frames.push(await screenshotAt(page, frame / caseEncoding.framesPerSecond));
   }
+  await encodePreview(frames, join(media, entry.collection, entry.page.id));
   await page.close();
 }
 
-/** Covers everything that changes the picture: the document, its size, the fonts and the encoding. */
-function fingerprint(entry: Case): string {
-  const inputs = [documentOf(entry, ''), caseSizes[entry.collection], caseEncoding, fontsVersion];
-  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 16);
-}
+const hash = (...inputs: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 16);
 
-async function removeStale(cases: readonly Case[]): Promise<void> {
+async function removeStale(cases: readonly Case[], texts: PageTexts): Promise<void> {
   for (const collection of new Set(cases.map((entry) => entry.collection))) {
-    const ids = new Set(cases.filter((entry) => entry.collection === collection).map(({ page }) => page.id));
+    const wanted = new Set(
+      cases.flatMap((entry) => {
+        if (entry.collection !== collection) return [];
+        const { id } = entry.page;
+        const pages = (texts[id] ?? []).map((_, index) => `${id}-${index + 1}.svg`);
+        return collection === 'pitch-decks' ? [...pages, `${id}.webm`, `${id}.mp4`] : pages;
+      }),
+    );
     for (const file of await readdir(join(media, collection)).catch(() => [])) {
-      if (!ids.has(file.replace(/(-\d+)?\.\w+$/, ''))) await rm(join(media, collection, file));
+      if (!wanted.has(file)) await rm(join(media, collection, file));
     }
   }
 }
 
-/** Renders the cases whose fingerprint changed; `force` renders all, `only` restricts it to the named ids. */
+const textsFile = (collection: Collection) => join(portfolio, `content/page-texts/${collection}.json`);
+const readJson = async <Value>(file: string): Promise<Record<string, Value>> =>
+  JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, Value>;
+const writeJson = (file: string, value: unknown) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Draws the pages and films the previews that changed; `force` draws all, `only` restricts it to the named ids. */
 export async function renderCases({
   only,
   force,
@@ -69,30 +89,56 @@ export async function renderCases({
   force: boolean;
 }): Promise<void> {
   const cases = await readCases();
-  const rendered: Record<string, string> = JSON.parse(await readFile(record, 'utf8').catch(() => '{}'));
-  const due = cases.filter(
-    (entry) =>
-      (only?.includes(entry.page.id) ?? true) && (force || rendered[entry.page.id] !== fingerprint(entry)),
-  );
-  const save = () => {
-    const entries = cases.flatMap(({ page: { id } }) => (rendered[id] ? [[id, rendered[id]]] : []));
-    return writeFile(record, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
-  };
-  if (due.length > 0) {
-    const browser = await openBrowser();
-    try {
-      for (const entry of due) {
-        await render(browser, entry);
-        rendered[entry.page.id] = fingerprint(entry);
-        // Saved after each case: a run that is interrupted continues where it ended.
-        await save();
-        console.log(`${entry.collection}/${entry.page.id} rendered`);
-      }
-    } finally {
-      await browser.close();
-    }
+  const rendered = await readJson<string>(record);
+  const texts: PageTexts = {};
+  for (const collection of new Set(cases.map((entry) => entry.collection))) {
+    Object.assign(texts, await readJson(textsFile(collection)));
   }
-  await removeStale(cases);
+  const save = async () => {
+    const keys = cases.flatMap(({ page: { id } }) => [id, `${id} preview`]);
+    await writeJson(
+      record,
+      Object.fromEntries(keys.flatMap((key) => (rendered[key] ? [[key, rendered[key]]] : []))),
+    );
+    await mkdir(join(portfolio, 'content/page-texts'), { recursive: true });
+    for (const collection of new Set(cases.map((entry) => entry.collection))) {
+      const ids = cases.filter((entry) => entry.collection === collection).map(({ page }) => page.id);
+      await writeJson(
+        textsFile(collection),
+        Object.fromEntries(ids.flatMap((id) => (texts[id] ? [[id, texts[id]]] : []))),
+      );
+    }
+  };
+  const browser = await openBrowser();
+  let count = 0;
+  /** Saved after each one: a run that is interrupted continues where it ended. */
+  const due = async (key: string, fingerprint: string, draw: () => Promise<void>) => {
+    if (!force && rendered[key] === fingerprint) return;
+    await draw();
+    rendered[key] = fingerprint;
+    count += 1;
+    await save();
+    console.log(`${key}: done`);
+  };
+  try {
+    const chosen = cases.filter(({ page }) => only?.includes(page.id) ?? true);
+    for (const entry of chosen) {
+      await due(entry.page.id, hash(printDocument(pagesOf(entry), ''), fontsVersion), () =>
+        drawCase(browser, entry, texts),
+      );
+    }
+    for (const entry of chosen) {
+      if (entry.collection !== 'pitch-decks') continue;
+      await due(
+        `${entry.page.id} preview`,
+        hash(previewDocument(entry, ''), caseEncoding, fontsVersion),
+        () => filmPreview(browser, entry),
+      );
+    }
+  } finally {
+    await browser.close();
+  }
+  await removeStale(cases, texts);
   await save();
-  console.log(`${cases.length} cases: ${due.length} rendered, ${cases.length - due.length} unchanged.`);
+  console.log(`${cases.length} cases: ${count} drawings changed.`);
 }

@@ -1,9 +1,15 @@
 /** A deck's preview as one page whose animations can be set to any moment. */
-import { type Deck, type Look, looks } from './looks.ts';
 
-/** Seconds that a slide is the newest. */
+import type { DeckSlideId } from '@site/domain/content/deck-slides';
+import { pageSizes } from '@site/portfolio/cases';
+import type { Deck, Look } from './look.ts';
+import { looks, slidesOf } from './looks.ts';
+import type { CasePages } from './pages.ts';
+
+/** The slides of the preview, each of which is the newest for some seconds. */
+const previewed: readonly DeckSlideId[] = ['cover', 'problem', 'market', 'traction', 'ask'];
 const slideSeconds = 1.5;
-export const deckSeconds = slideSeconds * 5;
+export const deckSeconds = slideSeconds * previewed.length;
 
 const base = `
   *{box-sizing:border-box;margin:0;padding:0}
@@ -23,6 +29,22 @@ const base = `
   .pop{animation:pop .4s cubic-bezier(.2,.9,.3,1) calc(var(--t0) + var(--d,.3s)) both;transform-box:fill-box;transform-origin:bottom}
   .draw{stroke-dasharray:1;animation:draw .8s ease-in-out calc(var(--t0) + .3s) both}
   .cover .drift{animation:drift 1.5s linear both}
+  /* Slides of text: the place of their body is each look's. */
+  .slide{--x:56px;--y:84px}
+  .body{position:absolute;left:var(--x);right:var(--x);bottom:var(--y);font-size:26px;line-height:1.3}
+  .say{max-width:800px;font-size:41px;line-height:1.22}
+  ol.body{display:grid;grid-template-columns:repeat(3,1fr);gap:26px}
+  ol.body li{border-top:4px solid currentColor;padding-top:16px}
+  ol.body li:last-child{border-color:var(--accent)}
+  ol.body b{display:block;font-family:var(--display);font-weight:600;line-height:1}
+  .steps{counter-reset:step}.steps li{counter-increment:step}.steps li::before{content:counter(step);display:block;margin-bottom:10px;font:600 80px/1 var(--display);color:var(--accent)}
+  .dates b{font-size:66px;margin-bottom:12px}
+  .figures b{font-size:84px;letter-spacing:-.03em;margin-bottom:12px}.figures li:first-child b{color:var(--accent)}
+  ol.people li{border:0;padding:0}.people b{font-size:34px;margin-bottom:8px}
+  .portrait{display:block;width:120px;height:120px;margin-bottom:20px;border-radius:50%}
+  .versus>div{display:grid;grid-template-columns:34% 1fr;gap:20px;padding:12px 14px;border-top:1px solid currentColor}
+  .versus dt{font-family:var(--display);font-weight:600;font-size:29px;line-height:1.1}.versus dd{align-self:center}
+  .versus>div:last-child{background:var(--accent);color:var(--background);border:0}
   @keyframes rise{from{opacity:0;transform:translateY(16px)}}
   @keyframes grow{from{transform:scaleY(0)}}
   @keyframes growx{from{transform:scaleX(0)}}
@@ -45,18 +67,33 @@ const keyframes: Record<Look['enter'], string> = {
   wipe: 'wipe',
 };
 
-export function deckDocument(deck: Deck, fonts: string): string {
-  const { art } = deck;
-  const look = looks[art.look];
-  const slides = look
-    .slides(deck)
+/** The styles of a deck and the root that they apply to. */
+function deckStyles({ art }: Deck): string {
+  return `:root{--background:${art.background};--foreground:${art.foreground};--accent:${art.accent};--second:${art.second};--display:"${art.display}";--text:"${art.text}"}
+  ${base}${looks[art.look].css}`;
+}
+
+/** The slides of the preview, one over the other, each with the moment at which it comes. */
+export function previewDocument(deck: Deck, fonts: string): string {
+  const slides = slidesOf(deck)
+    .filter(({ id }) => previewed.includes(id))
     .map(
-      (content, i) =>
-        `<section class="slide s${i} ${i === 0 ? 'cover' : ''}" style="--t0:${i * slideSeconds}s">${content}</section>`,
+      ({ id, html }, i) => `<section class="slide ${id}" style="--t0:${i * slideSeconds}s">${html}</section>`,
     )
     .join('');
   return `<!doctype html><meta charset="utf-8"><style>${fonts}
-  :root{--background:${art.background};--foreground:${art.foreground};--accent:${art.accent};--second:${art.second};--display:"${art.display}";--text:"${art.text}"}
-  ${base}${look.css}
-  .slide{animation-name:${keyframes[look.enter]}}.slide.cover{animation-name:none}</style><body>${slides}</body>`;
+  ${deckStyles(deck)}
+  .slide{animation-name:${keyframes[looks[deck.art.look].enter]}}.slide.cover{animation-name:none}</style><body>${slides}</body>`;
+}
+
+/** All slides of a deck as pages. */
+export function deckPages(deck: Deck): CasePages {
+  return {
+    size: pageSizes['pitch-decks'],
+    css: deckStyles(deck),
+    pages: slidesOf(deck).map(({ id, name, html }) => ({
+      name,
+      html: `<section class="slide ${id}">${html}</section>`,
+    })),
+  };
 }

@@ -1,16 +1,66 @@
-import type { DeckArt, PitchDeck } from '@site/portfolio/cases';
+import { type DeckSlideId, deckSlides, slideNumberOf } from '@site/domain/content/deck-slides';
+import type { DeckArt } from '@site/portfolio/cases';
 import { marketBars, marketKey, nested, series, usesBar, usesKey, usesRing } from './charts.ts';
+import type { Deck, DrawnSlide, Look } from './look.ts';
 import { motif } from './motifs.ts';
+import { voyage } from './voyage.ts';
 
-export type Deck = { page: PitchDeck; art: DeckArt };
+/** A head and shoulders in the deck's colours; hair and posture follow from the name. */
+function portrait(name: string, index: number): string {
+  const turn = (name.length % 5) - 2;
+  const hair = [
+    'M30 44c0-26 40-26 40 0z',
+    'M28 62c-4-50 48-50 44 0-6-24-38-24-44 0z',
+    'M30 46c2-28 42-26 42-2-14-10-28-8-42 2z',
+  ][name.length % 3];
+  const ground = ['accent', 'foreground', 'second'][index];
+  const skin = index === 2 ? 'foreground' : 'background';
+  return `<svg class="portrait" viewBox="0 0 100 100"><circle cx="50" cy="50" r="50" fill="var(--${ground})"/><g transform="translate(${turn} 0)" fill="var(--${skin})"><circle cx="50" cy="46" r="19"/><path d="M16 100c0-24 14-32 34-32s34 8 34 32z"/><path d="${hair}" fill="var(--${index === 0 ? 'foreground' : 'accent'})"/></g></svg>`;
+}
 
-/** A way of laying out a deck: cover, problem, market, traction and ask on 960 by 540, and the styles they need. */
-export type Look = {
-  css: string;
-  /** How a slide replaces the one before. */
-  enter: 'wipe' | 'push' | 'fade' | 'rise' | 'iris' | 'drop';
-  slides: (deck: Deck) => readonly [string, string, string, string, string];
+const three = (kind: string, items: readonly string[]) =>
+  `<ol class="body ${kind}">${items.map((item, i) => `<li class="rise" style="--d:${0.3 + i * 0.15}s">${item}</li>`).join('')}</ol>`;
+
+/** The slides that are text: a claim, and below it one sentence or three things. */
+const written: Record<Exclude<DeckSlideId, DrawnSlide>, (deck: Deck) => string> = {
+  solution: ({ art: { solution } }) =>
+    `<h2>${solution.claim}</h2><p class="body say rise">${solution.text}</p>`,
+  product: ({ art: { product } }) => `<h2>${product.claim}</h2>${three('steps', product.steps)}`,
+  whyNow: ({ art: { whyNow } }) =>
+    `<h2>${whyNow.claim}</h2>${three(
+      'dates',
+      whyNow.dates.map(({ at, label }) => `<b>${at}</b>${label}`),
+    )}`,
+  model: ({ art: { model } }) =>
+    `<h2>${model.claim}</h2>${three(
+      'figures',
+      model.numbers.map(({ figure, label }) => `<b>${figure}</b>${label}`),
+    )}`,
+  competition: ({ page, art: { competition } }) =>
+    `<h2>${competition.claim}</h2><dl class="body versus">${[
+      ...competition.rows,
+      { name: page.title, lack: competition.ours },
+    ]
+      .map(({ name, lack }) => `<div class="rise"><dt>${name}</dt><dd>${lack}</dd></div>`)
+      .join('')}</dl>`,
+  route: ({ art: { route } }) => `<h2>${route.claim}</h2>${three('steps', route.steps)}`,
+  team: ({ art: { team } }) =>
+    `<h2>${team.claim}</h2>${three(
+      'people',
+      team.people.map(({ name, role }, i) => `${portrait(name, i)}<b>${name}</b>${role}`),
+    )}`,
 };
+
+/** The slides of a deck in their order: HTML with a class for each, without animation of the change between them. */
+export function slidesOf(deck: Deck): readonly { id: DeckSlideId; name: string; html: string }[] {
+  const { drawn, around } = looks[deck.art.look];
+  const all = { ...written, ...drawn };
+  return deckSlides.map(({ id, name }) => {
+    const content = all[id](deck);
+    const slide = { id, name, number: slideNumberOf(id) };
+    return { id, name, html: id === 'cover' || !around ? content : around(deck, slide, content) };
+  });
+}
 
 /** Field guide: centred type, a round drawing, bands like strata. */
 const atlas: Look = {
@@ -21,23 +71,27 @@ const atlas: Look = {
     h2{font:400 52px/1.08 var(--display);letter-spacing:-.01em;max-width:800px;margin:0 auto;text-wrap:balance}
     .cover .motif{position:absolute;left:44px;top:72px;width:396px;height:396px;border-radius:50%;background:var(--background);outline:2px solid var(--foreground);outline-offset:8px}
     .cap{position:absolute;left:470px;bottom:74px;text-align:left;font-size:20px;line-height:1.4}
-    .s1{background:var(--foreground);color:var(--background)}
+    .problem{background:var(--foreground);color:var(--background)}
     .mid{position:absolute;left:0;right:0;bottom:70px}.mid b{display:block;font:400 180px/1 var(--display);color:var(--second)}.mid span{font-size:26px}
     .strata{position:absolute;left:0;right:0;bottom:0}
     .mbar{position:relative;height:92px;display:grid;place-items:center;background:var(--second)}.mbar:nth-child(2){background:var(--accent);color:var(--background)}.mbar:nth-child(3){background:var(--foreground);color:var(--background)}
     .mbar p{font-size:22px;z-index:1}.mbar b{font:400 38px/1 var(--display);margin-right:14px}.mbar i{display:none}
     .plot{position:absolute;left:60px;bottom:26px}.label{font-size:21px;margin-top:14px}
-    .s4{background:var(--second)}
+    .ask{background:var(--second)}
+    .body{text-align:left}.team,.model{background:var(--second)}.people b{color:inherit}
     .amount{font:400 190px/1 var(--display);margin-top:24px}
     .uses{position:absolute;left:60px;right:60px;bottom:44px;display:flex;gap:0}
     .use{background:var(--foreground);color:var(--background);padding:16px 10px;font-size:18px;line-height:1.25}.use:nth-child(2){background:var(--accent)}.use:nth-child(3){background:var(--background);color:var(--foreground)}.use b{display:block;font:400 32px/1.1 var(--display)}`,
-  slides: ({ page, art }) => [
-    `${motif(art.motif)}<h1>${art.cover}</h1><p class="cap">${page.title}<br>${page.country}</p>`,
-    `<h2>${art.problem.claim}</h2><p class="mid rise"><b>${art.problem.figure}</b><span>${art.problem.label}</span></p>`,
-    `<h2>${art.market.claim}</h2><div class="strata">${marketBars(art)}</div>`,
-    `<h2>${art.traction.claim}</h2><p class="label">${art.traction.label}</p><div class="plot">${series(art, { width: 840, height: 300 })}</div>`,
-    `<h2>${art.ask.claim}</h2><p class="amount rise">${art.ask.amount}</p>${usesBar(art)}`,
-  ],
+  drawn: {
+    cover: ({ page, art }) =>
+      `${motif(art.motif)}<h1>${art.cover}</h1><p class="cap">${page.title}<br>${page.country}</p>`,
+    problem: ({ art }) =>
+      `<h2>${art.problem.claim}</h2><p class="mid rise"><b>${art.problem.figure}</b><span>${art.problem.label}</span></p>`,
+    market: ({ art }) => `<h2>${art.market.claim}</h2><div class="strata">${marketBars(art)}</div>`,
+    traction: ({ art }) =>
+      `<h2>${art.traction.claim}</h2><p class="label">${art.traction.label}</p><div class="plot">${series(art, { width: 840, height: 300 })}</div>`,
+    ask: ({ art }) => `<h2>${art.ask.claim}</h2><p class="amount rise">${art.ask.amount}</p>${usesBar(art)}`,
+  },
 };
 
 /** A printed magazine: large serif, hairlines, a drawing on the right. */
@@ -60,15 +114,18 @@ const editorial: Look = {
     .uses{position:absolute;left:56px;right:56px;bottom:86px;display:flex;gap:14px}
     .use{border-top:6px solid var(--second);padding-top:8px;font-size:18px}.use:first-child{border-color:var(--accent)}
     .use b{font:400 30px/1 var(--display);margin-right:10px}`,
-  slides: ({ page, art }) => {
-    const folio = (n: number) => `<p class="folio"><span>${page.title}</span><span>${n}</span></p>`;
-    return [
+  around: ({ page }, { number }, content) =>
+    `${content}<p class="folio"><span>${page.title}</span><span>${number}</span></p>`,
+  drawn: {
+    cover: ({ page, art }) =>
       `<h1>${art.cover}</h1>${motif(art.motif)}<p class="folio" style="right:520px"><span>${page.title}</span><span>${page.stage}</span></p>`,
-      `<h2>${art.problem.claim}</h2><p class="figure rise">${art.problem.figure}<small>${art.problem.label}</small></p>${folio(2)}`,
-      `<h2 style="max-width:440px">${art.market.claim}</h2><div class="right" style="top:96px">${nested(art, 'circle', 350)}</div>${marketKey(art)}${folio(3)}`,
-      `<h2>${art.traction.claim}</h2><p style="position:absolute;left:56px;top:190px;font-size:20px">${art.traction.label}</p><div class="left">${series(art, { width: 848, height: 240 })}</div>${folio(4)}`,
-      `<h2>${art.ask.claim}</h2><p class="amount rise">${art.ask.amount}</p>${usesBar(art)}${folio(5)}`,
-    ];
+    problem: ({ art }) =>
+      `<h2>${art.problem.claim}</h2><p class="figure rise">${art.problem.figure}<small>${art.problem.label}</small></p>`,
+    market: ({ art }) =>
+      `<h2 style="max-width:440px">${art.market.claim}</h2><div class="right" style="top:96px">${nested(art, 'circle', 350)}</div>${marketKey(art)}`,
+    traction: ({ art }) =>
+      `<h2>${art.traction.claim}</h2><p style="position:absolute;left:56px;top:190px;font-size:20px">${art.traction.label}</p><div class="left">${series(art, { width: 848, height: 240 })}</div>`,
+    ask: ({ art }) => `<h2>${art.ask.claim}</h2><p class="amount rise">${art.ask.amount}</p>${usesBar(art)}`,
   },
 };
 
@@ -77,9 +134,10 @@ const ledger: Look = {
   enter: 'rise',
   css: `
     .slide{background:var(--second);padding:28px;display:grid;grid-template-columns:310px 1fr;gap:20px}
+    .panel .body{--x:34px;--y:38px;font-size:20px}.panel ol.body{gap:18px}.panel .say{font-size:34px}.panel .figures b{font-size:48px}.panel .dates b{font-size:46px}.panel .versus dt{font-size:22px}.panel .people b{font-size:25px}.panel .portrait{width:92px;height:92px}
     .side{background:var(--foreground);color:#fff;border-radius:14px;padding:26px;display:flex;flex-direction:column;justify-content:space-between}
-    .panel{background:var(--background);border-radius:14px;position:relative;padding:30px 34px;overflow:hidden}
-    .side ol{font-size:18px;display:grid;gap:12px;list-style:none;opacity:.9}.side li{opacity:.45}.side .on{opacity:1;font-weight:700}.side .on::before{content:"";display:inline-block;width:10px;height:10px;border-radius:9px;background:var(--accent);margin-right:10px}
+    .panel{background:var(--background);border-radius:14px;position:relative;padding:30px 34px}
+    .side ol{font-size:16px;display:grid;gap:7px;list-style:none;opacity:.9}.side li{opacity:.45}.side .on{opacity:1;font-weight:700}.side .on::before{content:"";display:inline-block;width:10px;height:10px;border-radius:9px;background:var(--accent);margin-right:10px}
     .brand{font:700 25px/1.1 var(--display)}
     h1{font:700 66px/1.02 var(--display);letter-spacing:-.035em;max-width:400px}
     h2{font:700 44px/1.08 var(--display);letter-spacing:-.03em}
@@ -92,40 +150,32 @@ const ledger: Look = {
     .plot{position:absolute;left:34px;bottom:24px}.label{font-size:19px;margin-top:8px;opacity:.75}
     .amount{font:700 120px/1 var(--display);letter-spacing:-.05em;color:var(--accent);position:absolute;left:34px;bottom:50px}
     .ringbox{position:absolute;right:40px;top:104px}.ring{fill:none;stroke-width:36;stroke:var(--accent)}.r1{stroke:var(--foreground)}.r2{stroke:var(--second)}`,
-  slides: ({ page, art }) => {
-    const steps = ['Cover', 'Problem', 'Market', 'Traction', 'Ask'];
-    const side = (n: number) =>
-      `<aside class="side"><p class="brand">${page.title}</p><ol>${steps.map((step, i) => `<li class="${i === n ? 'on' : ''}">${step}</li>`).join('')}</ol></aside>`;
-    const panel = (n: number, content: string) => `${side(n)}<div class="panel">${content}</div>`;
-    return [
+  around: ({ page }, { id }, content) =>
+    `<aside class="side"><p class="brand">${page.title}</p><ol>${deckSlides.map((step) => `<li class="${step.id === id ? 'on' : ''}">${step.name}</li>`).join('')}</ol></aside><div class="panel">${content}</div>`,
+  drawn: {
+    cover: ({ page, art }) =>
       `<div class="side"><p class="brand">${page.title}</p><h1>${art.cover}</h1><p style="font-size:20px">${page.stage} · ${page.country}</p></div><div class="panel">${motif(art.motif)}</div>`,
-      panel(
-        1,
-        `<h2>${art.problem.claim}</h2><p class="big rise"><b>${art.problem.figure}</b><span>${art.problem.label}</span></p>`,
-      ),
-      panel(
-        2,
-        `<h2>${art.market.claim}</h2><div class="right">${nested(art, 'circle', 250)}</div>${marketKey(art)}`,
-      ),
-      panel(
-        3,
-        `<h2>${art.traction.claim}</h2><p class="label">${art.traction.label}</p><div class="plot">${series(art, { width: 506, height: 290 })}</div>`,
-      ),
-      panel(
-        4,
-        `<h2 style="max-width:420px">${art.ask.claim}</h2><p class="amount rise">${art.ask.amount}</p><div class="ringbox" style="top:auto;bottom:150px;right:36px">${usesRing(art, 180)}</div>${usesKey(art).replace('class="key"', 'class="key" style="width:190px;bottom:26px;font-size:16px"').replaceAll('<li', '<li style="padding:3px 0;border:0;display:flex;gap:8px"').replaceAll('<b>', '<b style="font-size:18px;width:46px">')}`,
-      ),
-    ];
+    problem: ({ art }) =>
+      `<h2>${art.problem.claim}</h2><p class="big rise"><b>${art.problem.figure}</b><span>${art.problem.label}</span></p>`,
+    market: ({ art }) =>
+      `<h2>${art.market.claim}</h2><div class="right">${nested(art, 'circle', 250)}</div>${marketKey(art)}`,
+    traction: ({ art }) =>
+      `<h2>${art.traction.claim}</h2><p class="label">${art.traction.label}</p><div class="plot">${series(art, { width: 506, height: 290 })}</div>`,
+    ask: ({ art }) =>
+      `<h2 style="max-width:420px">${art.ask.claim}</h2><p class="amount rise">${art.ask.amount}</p><div class="ringbox" style="top:auto;bottom:150px;right:36px">${usesRing(art, 180)}</div>${usesKey(art).replace('class="key"', 'class="key" style="width:190px;bottom:26px;font-size:16px"').replaceAll('<li', '<li style="padding:3px 0;border:0;display:flex;gap:8px"').replaceAll('<b>', '<b style="font-size:18px;width:46px">')}`,
   },
 };
+
+const leaf = (content: string) => `<div class="leaf"><i class="tape"></i>${content}</div>`;
 
 /** Loose pages, slightly rotated, with tape. */
 const notebook: Look = {
   enter: 'drop',
   css: `
     .slide{background:var(--second)}
-    .leaf{position:absolute;inset:26px 34px;background:var(--background);padding:34px 44px;box-shadow:0 14px 30px -14px #0006;transform:rotate(-.7deg)}
+    .leaf{position:absolute;inset:26px 34px;background:var(--background);padding:34px 44px;box-shadow:var(--shadow);transform:rotate(-.7deg)}
     .slide:nth-child(even) .leaf{transform:rotate(.8deg)}
+    .leaf .body{--x:44px;--y:40px;font-size:27px}.leaf{--shadow:5px 7px 0 color-mix(in srgb,var(--foreground) 22%,var(--second))}
     .tape{position:absolute;top:-14px;left:calc(50% - 70px);width:140px;height:32px;background:var(--accent);opacity:.72;transform:rotate(-2deg)}
     h1{font:700 78px/1.02 var(--display);width:400px;letter-spacing:-.01em}
     h2{font:700 52px/1.08 var(--display);max-width:720px;letter-spacing:-.01em}
@@ -140,21 +190,17 @@ const notebook: Look = {
     .amount{position:absolute;left:44px;top:150px;font:700 180px/1 var(--display);color:var(--accent)}
     .uses{position:absolute;left:44px;right:44px;bottom:40px;display:flex;gap:10px}
     .use{font-size:21px;border-top:14px solid var(--foreground);padding-top:8px}.use:nth-child(2){border-color:var(--accent)}.use:nth-child(3){border-color:var(--second)}.use b{margin-right:8px}`,
-  slides: ({ page, art }) => {
-    const leaf = (content: string) => `<div class="leaf"><i class="tape"></i>${content}</div>`;
-    return [
+  around: (_, __, content) => leaf(content),
+  drawn: {
+    cover: ({ page, art }) =>
       leaf(`<h1>${art.cover}</h1>${motif(art.motif)}<p class="name">${page.title}</p>`),
-      leaf(
-        `<h2>${art.problem.claim}</h2><p class="stamp rise"><b>${art.problem.figure}</b><span>${art.problem.label}</span></p>`,
-      ),
-      leaf(
-        `<h2 style="max-width:460px">${art.market.claim}</h2><div class="right">${nested(art, 'circle', 330)}</div>${marketKey(art)}`,
-      ),
-      leaf(
-        `<h2>${art.traction.claim}</h2><p class="label">${art.traction.label}</p><div class="plot">${series(art, { width: 800, height: 270 })}</div>`,
-      ),
-      leaf(`<h2>${art.ask.claim}</h2><p class="amount rise">${art.ask.amount}</p>${usesBar(art)}`),
-    ];
+    problem: ({ art }) =>
+      `<h2>${art.problem.claim}</h2><p class="stamp rise"><b>${art.problem.figure}</b><span>${art.problem.label}</span></p>`,
+    market: ({ art }) =>
+      `<h2 style="max-width:460px">${art.market.claim}</h2><div class="right">${nested(art, 'circle', 330)}</div>${marketKey(art)}`,
+    traction: ({ art }) =>
+      `<h2>${art.traction.claim}</h2><p class="label">${art.traction.label}</p><div class="plot">${series(art, { width: 800, height: 270 })}</div>`,
+    ask: ({ art }) => `<h2>${art.ask.claim}</h2><p class="amount rise">${art.ask.amount}</p>${usesBar(art)}`,
   },
 };
 
@@ -163,9 +209,9 @@ const poster: Look = {
   enter: 'iris',
   css: `
     .slide{padding:44px 48px}
-    .s1{background:var(--foreground);color:var(--background)}
-    .s2{background:var(--second)}
-    .s4{background:var(--accent);color:var(--background)}
+    .problem,.competition{background:var(--foreground);color:var(--background)}
+    .market,.model,.route{background:var(--second)}
+    .ask,.solution{background:var(--accent);color:var(--background)}.solution .say{font-weight:700}.problem b,.model b,.route b,.team b{color:inherit}
     h1{font:700 108px/.92 var(--display);letter-spacing:-.03em;position:absolute;left:44px;top:40px;width:560px}
     h2{font:700 66px/1 var(--display);letter-spacing:-.02em;max-width:820px}
     .cover .motif{position:absolute;right:-40px;top:0;width:500px;height:540px}
@@ -174,22 +220,25 @@ const poster: Look = {
     .shout{position:absolute;left:40px;right:48px;bottom:40px;display:flex;align-items:flex-end;gap:30px}
     .shout b{font:700 250px/.78 var(--display);letter-spacing:-.05em;white-space:nowrap}
     .shout span{font-size:28px;line-height:1.2;max-width:230px}
-    .s1 .shout b{color:var(--background)}
+    .problem .shout b{color:var(--background)}
     .rows{position:absolute;left:48px;right:48px;bottom:44px;display:grid;gap:16px}
     .mbar p{font-size:22px;margin-bottom:6px}.mbar b{font:700 30px/1 var(--display);margin-right:10px}
     .mbar i{display:block;height:34px}.mbar u{display:block;height:100%;background:var(--foreground);opacity:.35}.mbar:nth-child(2) u{opacity:.65}.mbar .hot u{opacity:1;background:var(--accent)}
     .plot{position:absolute;left:48px;bottom:30px}
     .label{font-size:24px;margin-top:12px}
-    .s4 .amount{font:700 184px/.8 var(--display);letter-spacing:-.05em;position:absolute;left:40px;bottom:56px}
-    .s4 .chart{position:absolute;right:48px;top:40px}.s4 .ring{fill:none;stroke-width:44}.s4 .r0{stroke:var(--background)}.s4 .r1{stroke:var(--foreground)}.s4 .r2{stroke:var(--second)}
-    .s4 .key{position:absolute;right:56px;bottom:40px;width:260px;font-size:19px}.key li{display:flex;gap:12px}.key b{width:54px}`,
-  slides: ({ page, art }) => [
-    `${motif(art.motif)}<h1>${art.cover}</h1><p class="name">${page.title}</p>`,
-    `<h2>${art.problem.claim}</h2><p class="shout rise"><b>${art.problem.figure}</b><span>${art.problem.label}</span></p>`,
-    `<h2>${art.market.claim}</h2><div class="rows">${marketBars(art)}</div>`,
-    `<h2>${art.traction.claim}</h2><p class="label">${art.traction.label}</p><div class="plot">${series(art, { width: 864, height: 290 })}</div>`,
-    `<h2 style="max-width:560px">${art.ask.claim}</h2><p class="amount rise">${art.ask.amount}</p>${usesRing(art, 260)}${usesKey(art)}`,
-  ],
+    .ask .amount{font:700 184px/.8 var(--display);letter-spacing:-.05em;position:absolute;left:40px;bottom:56px}
+    .ask .chart{position:absolute;right:48px;top:40px}.ask .ring{fill:none;stroke-width:44}.ask .r0{stroke:var(--background)}.ask .r1{stroke:var(--foreground)}.ask .r2{stroke:var(--second)}
+    .ask .key{position:absolute;right:56px;bottom:40px;width:260px;font-size:19px}.key li{display:flex;gap:12px}.key b{width:54px}`,
+  drawn: {
+    cover: ({ page, art }) => `${motif(art.motif)}<h1>${art.cover}</h1><p class="name">${page.title}</p>`,
+    problem: ({ art }) =>
+      `<h2>${art.problem.claim}</h2><p class="shout rise"><b>${art.problem.figure}</b><span>${art.problem.label}</span></p>`,
+    market: ({ art }) => `<h2>${art.market.claim}</h2><div class="rows">${marketBars(art)}</div>`,
+    traction: ({ art }) =>
+      `<h2>${art.traction.claim}</h2><p class="label">${art.traction.label}</p><div class="plot">${series(art, { width: 864, height: 290 })}</div>`,
+    ask: ({ art }) =>
+      `<h2 style="max-width:560px">${art.ask.claim}</h2><p class="amount rise">${art.ask.amount}</p>${usesRing(art, 260)}${usesKey(art)}`,
+  },
 };
 
 /** A strict grid, flush left, one solid block of colour. */
@@ -213,18 +262,22 @@ const swiss: Look = {
     .amount{position:absolute;left:34px;bottom:150px;font:700 210px/.8 var(--display);letter-spacing:-.05em;color:var(--accent)}
     .uses{position:absolute;left:40px;right:40px;bottom:36px;display:flex;gap:6px}
     .use{font-size:17px;font-weight:700}.use i{display:block;height:26px;background:var(--foreground);margin-bottom:8px}.use:nth-child(2) i{background:var(--accent)}.use:nth-child(3) i{background:var(--second)}.use b{margin-right:8px}`,
-  slides: ({ page, art }) => {
-    const tab = (n: number, what: string) =>
-      `<p class="tab"><span>${page.title}</span><span>${what}</span><span>${n}/5</span></p>`;
-    return [
-      `${motif(art.motif)}${`<p class="tab" style="right:460px;grid-template-columns:1fr auto"><span>${page.title}</span><span>${page.stage}</span></p>`}<h1>${art.cover}</h1>`,
-      `${tab(2, 'Problem')}<h2>${art.problem.claim}</h2><div class="block rise"><b>${art.problem.figure}</b><span>${art.problem.label}</span></div>`,
-      `${tab(3, 'Market')}<h2>${art.market.claim}</h2><div class="rows">${marketBars(art)}</div>`,
-      `${tab(4, 'Traction')}<h2>${art.traction.claim}</h2><p class="label">${art.traction.label}</p><div class="plot">${series(art, { width: 880, height: 280 })}</div>`,
-      `${tab(5, 'Ask')}<h2>${art.ask.claim}</h2><p class="amount rise">${art.ask.amount}</p>${usesBar(art)}`,
-    ];
+  around: ({ page }, { name, number }, content) =>
+    `<p class="tab"><span>${page.title}</span><span>${name}</span><span>${number}/${deckSlides.length}</span></p>${content}`,
+  drawn: {
+    cover: ({ page, art }) =>
+      `${motif(art.motif)}<p class="tab" style="right:460px;grid-template-columns:1fr auto"><span>${page.title}</span><span>${page.stage}</span></p><h1>${art.cover}</h1>`,
+    problem: ({ art }) =>
+      `<h2>${art.problem.claim}</h2><div class="block rise"><b>${art.problem.figure}</b><span>${art.problem.label}</span></div>`,
+    market: ({ art }) => `<h2>${art.market.claim}</h2><div class="rows">${marketBars(art)}</div>`,
+    traction: ({ art }) =>
+      `<h2>${art.traction.claim}</h2><p class="label">${art.traction.label}</p><div class="plot">${series(art, { width: 880, height: 280 })}</div>`,
+    ask: ({ art }) => `<h2>${art.ask.claim}</h2><p class="amount rise">${art.ask.amount}</p>${usesBar(art)}`,
   },
 };
+
+const titleBlock = (title: string, number: number) =>
+  `<p class="titleblock"><span>${title}</span><span>SHT ${number}/${deckSlides.length}</span></p>`;
 
 /** An engineering drawing at night: title block, dimensions, thin lines. */
 const technical: Look = {
@@ -250,16 +303,16 @@ const technical: Look = {
     .amount{position:absolute;left:44px;top:190px;font:600 170px/.9 var(--display);letter-spacing:-.03em;color:var(--accent)}
     .uses{position:absolute;left:48px;right:48px;bottom:74px;display:flex;gap:10px}
     .use{font-size:16px;line-height:1.4}.use i{display:block;height:14px;border:1px solid var(--foreground);margin-bottom:8px}.use:first-child i{background:var(--accent);border-color:var(--accent)}.use b{display:block;font-size:22px}`,
-  slides: ({ page, art }) => {
-    const titleBlock = (n: number) =>
-      `<p class="titleblock"><span>${page.title}</span><span>SHT ${n}/5</span></p>`;
-    return [
-      `${motif(art.motif)}<h1>${art.cover}</h1>${titleBlock(1)}`,
-      `<h2>${art.problem.claim}</h2><p class="figure rise"><b>${art.problem.figure}</b><span>${art.problem.label}</span></p>${titleBlock(2)}`,
+  around: ({ page }, { number }, content) => `${content}${titleBlock(page.title, number)}`,
+  drawn: {
+    cover: ({ page, art }) => `${motif(art.motif)}<h1>${art.cover}</h1>${titleBlock(page.title, 1)}`,
+    problem: ({ art }) =>
+      `<h2>${art.problem.claim}</h2><p class="figure rise"><b>${art.problem.figure}</b><span>${art.problem.label}</span></p>`,
+    market: ({ art }) =>
       `<h2 style="max-width:430px">${art.market.claim}</h2><div class="right" style="top:80px">${nested(art, 'square', 360)}</div>${marketKey(art)}`,
+    traction: ({ art }) =>
       `<h2>${art.traction.claim}</h2><p class="label">${art.traction.label}</p><div class="plotbox">${series(art, { width: 860, height: 250 })}</div>`,
-      `<h2>${art.ask.claim}</h2><p class="amount rise">${art.ask.amount}</p>${usesBar(art)}`,
-    ];
+    ask: ({ art }) => `<h2>${art.ask.claim}</h2><p class="amount rise">${art.ask.amount}</p>${usesBar(art)}`,
   },
 };
 
@@ -271,4 +324,5 @@ export const looks: Record<DeckArt['look'], Look> = {
   poster,
   swiss,
   technical,
+  voyage,
 };

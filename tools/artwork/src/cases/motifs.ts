@@ -7,11 +7,12 @@ import { round, seeded, times } from './drawing.ts';
 
 type Motif = () => string;
 
+/** A bulk carrier under its kite, on 1280 by 720. */
 const kite: Motif = () => `
-  <g stroke="var(--second)" stroke-width="3" fill="none">${times(7, (i) => `<path d="M0 ${386 + i * 15}q60 ${-8 + i} 120 0t120 0 120 0 120 0"/>`)}</g>
-  <path d="M40 372h300l-26 44H78z" fill="var(--foreground)"/><path d="M70 372v-26h40v26zm60 0v-14h150v14z" fill="var(--foreground)"/>
-  <g transform="translate(-54 0)"><g class="drift"><path d="M318 372 400 96" stroke="var(--foreground)" stroke-width="2"/><path d="M318 372 452 150" stroke="var(--foreground)" stroke-width="2"/>
-  <path d="M372 60c52-18 104 30 96 104-10-44-40-82-96-104z" fill="var(--accent)"/><path d="M372 60c56 22 86 60 96 104-44-10-92-48-96-104z" fill="var(--accent)" opacity=".55"/></g></g>`;
+  <g class="kite"><path d="M1010 92 1172 212 1010 372z" fill="var(--accent)"/><path d="M1010 92v280L918 220z" fill="var(--foreground)"/><path d="M1010 372C1000 440 940 500 862 540" fill="none" stroke="var(--foreground)" stroke-width="2.5"/></g>
+  <path d="M720 540h300l-34 52H760z" fill="var(--foreground)"/><path d="M950 500h44v40h-44zM752 522h150v18H752z" fill="var(--foreground)"/>
+  ${times(4, (row) => `<path d="M-40 ${560 + row * 20}c80-16 160 16 240 0s160-16 240 0 160 16 240 0 160-16 240 0 160 16 240 0 160-16 240 0" fill="none" stroke="var(--second)" stroke-width="${3 - row * 0.4}"/>`)}
+  <path d="M0 640h1280v80H0z" fill="var(--background)"/>`;
 
 const route: Motif = () => {
   const random = seeded(11);
@@ -192,6 +193,6 @@ const drawings: Record<DeckArt['motif'], Motif> = {
   windows,
 };
 
-export function motif(name: DeckArt['motif'], className = ''): string {
-  return `<svg class="motif ${className}" viewBox="0 0 480 480" preserveAspectRatio="xMidYMid slice">${drawings[name]()}</svg>`;
+export function motif(name: DeckArt['motif'], viewBox = '0 0 480 480'): string {
+  return `<svg class="motif" viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice">${drawings[name]()}</svg>`;
 }

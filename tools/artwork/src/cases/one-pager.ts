@@ -1,6 +1,7 @@
-/** An investor one-pager as a tall entry, on 720 by 1018. */
-import type { OnePager, OnePagerArt } from '@site/portfolio/cases';
+/** An investor one-pager on 720 by 1018: one page, or two. */
+import { type OnePager, type OnePagerArt, pageSizes } from '@site/portfolio/cases';
 import { round, seeded, times } from './drawing.ts';
+import type { CasePages } from './pages.ts';
 
 type Case = { page: OnePager; art: OnePagerArt };
 
@@ -51,6 +52,22 @@ function emblem({ page }: Case, size: number): string {
 type Look = { css: string; body: (entry: Case) => string };
 
 const looks: Record<OnePagerArt['look'], Look> = {
+  /** Ferrous: laid out like the periodic table, with the seven elements that the service page names. */
+  elements: {
+    css: `
+      body{padding:34px;display:grid;grid-template-columns:repeat(6,1fr);grid-template-rows:188px 232px 124px 196px 1fr;gap:11px}
+      .cell{position:relative;padding:18px 20px;background:#fff} h1{font:600 46px/1 var(--display);letter-spacing:-.03em} h2{margin-top:12px;font:500 25px/1.15 var(--text)}
+      h3{margin-bottom:8px;font:600 15px/1.2 var(--text);color:var(--accent)} .blue{background:var(--accent);color:var(--background)} .blue h3{color:var(--second)} .pale{background:var(--second)}
+      .f b{display:block;font:600 36px/1 var(--display);letter-spacing:-.03em;margin-bottom:8px} .team{font-size:14px;line-height:1.25} .team li{border-color:var(--background);padding:6px 0} .ask{font:600 25px/1.15 var(--text);margin-bottom:14px}
+      .blue .uses i{background:var(--background)} .blue .uses p:nth-child(2) i{background:var(--second)} .blue .uses p:nth-child(3) i{background:var(--foreground)}`,
+    body: (
+      entry,
+    ) => `<div class="cell blue" style="grid-column:1/7"><h1>${entry.page.title}</h1><h2>${entry.page.tagline}.</h2></div>
+      <div class="cell" style="grid-column:1/4"><h3>Problem</h3><p>${entry.art.problem}</p></div><div class="cell pale" style="grid-column:4/7"><h3>Product</h3><p>${entry.art.answer}</p><svg width="264" height="59" viewBox="0 0 330 74" style="position:absolute;left:20px;bottom:16px"><g fill="none" stroke="var(--accent)" stroke-width="4"><circle cx="38" cy="37" r="32"/><circle cx="38" cy="37" r="13"/><path d="M84 37h34m-12-12 12 12-12 12"/><path d="M214 37h34m-12-12 12 12-12 12"/></g><g fill="var(--accent)"><circle cx="142" cy="30" r="5"/><circle cx="160" cy="48" r="5"/><circle cx="176" cy="24" r="5"/><circle cx="190" cy="46" r="5"/><circle cx="150" cy="60" r="4"/><path d="M266 20h56v34h-56z"/></g></svg></div>
+      ${entry.art.numbers.map(({ figure, label }) => `<div class="cell f" style="grid-column:span 2"><b>${figure}</b>${label}</div>`).join('')}
+      <div class="cell" style="grid-column:1/5"><h3>Market</h3><p style="font-size:15px">${entry.art.market ?? ''} ${entry.art.seriesLabel}:</p>${growth(entry, 380, 84, 'line')}</div><div class="cell pale" style="grid-column:5/7"><h3>Team</h3>${team(entry)}</div>
+      <div class="cell blue" style="grid-column:1/7"><h3>Ask</h3><p class="ask">${entry.page.funding}</p>${uses(entry)}</div>`,
+  },
   banner: {
     css: `
       header{background:var(--accent);color:var(--background);padding:52px 52px 40px;height:390px;position:relative;overflow:hidden}
@@ -77,7 +94,7 @@ const looks: Record<OnePagerArt['look'], Look> = {
   },
   bento: {
     css: `
-      body{padding:34px;display:grid;grid-template-columns:repeat(4,1fr);grid-auto-rows:1fr;gap:12px} .cell{border-radius:10px;padding:22px;background:var(--second);overflow:hidden}
+      body{padding:34px;display:grid;grid-template-columns:repeat(4,1fr);grid-auto-rows:1fr;gap:12px} .cell{border-radius:10px;padding:22px;background:var(--second)}
       .c1{grid-area:1/1/3/4;background:var(--accent);color:var(--background)} h1{font:600 26px/1 var(--display);margin-bottom:16px} h2{font:600 46px/1.02 var(--display);letter-spacing:-.03em}
       .c2{grid-area:1/4/3/5;padding:0;display:grid;place-items:center} .c3{grid-area:3/1/5/3} .c4{grid-area:3/3/5/5;background:var(--foreground);color:var(--background)}
       .f{grid-row:5/6;padding:18px} .f:nth-of-type(5){grid-column:1/3} .f b{display:block;font:600 36px/1 var(--display);letter-spacing:-.03em}
@@ -101,14 +118,30 @@ const looks: Record<OnePagerArt['look'], Look> = {
   },
 };
 
-export function onePagerDocument(entry: Case, fonts: string): string {
+const back = ({ page, art }: Case): string =>
+  art.back
+    ? `<div class="back"><h1>${page.title}</h1><h2>${art.back.title}</h2><dl>${art.back.rows.map(({ label, value }) => `<div><dt>${label}</dt><dd>${value}</dd></div>`).join('')}</dl><p>${art.back.note}</p></div>`
+    : '';
+
+/** The styles of a look apply to its page, which is called `body` in them. */
+export function onePagerPages(entry: Case): CasePages {
   const { art } = entry;
   const look = looks[art.look];
-  return `<!doctype html><meta charset="utf-8"><style>${fonts}
-  :root{--background:${art.background};--foreground:${art.foreground};--accent:${art.accent};--second:${art.second};--display:"${art.display}";--text:"${art.text}"}
+  return {
+    size: pageSizes['one-pagers'],
+    css: `:root{--background:${art.background};--foreground:${art.foreground};--accent:${art.accent};--second:${art.second};--display:"${art.display}";--text:"${art.text}"}
   *{box-sizing:border-box;margin:0;padding:0} ul{list-style:none}
-  body{position:relative;width:720px;height:1018px;overflow:hidden;background:var(--background);color:var(--foreground);font:400 17px/1.42 var(--text)}
+  .sheet{position:relative;width:720px;height:1018px;overflow:hidden;background:var(--background);color:var(--foreground);font:400 17px/1.42 var(--text)}
   h1,h2{text-wrap:balance} svg text{font:600 17px var(--text);fill:currentColor} .team li{border-top:1px solid var(--second);padding:7px 0}
   .uses{display:flex;gap:4px;font-size:14px;line-height:1.3} .uses i{display:block;height:12px;background:var(--foreground);margin-bottom:6px} .uses p:nth-child(2) i{background:var(--accent)} .uses p:nth-child(3) i{background:var(--second);box-shadow:inset 0 0 0 1px} .uses b{font-weight:600}
-  ${look.css}</style><body>${look.body(entry)}</body>`;
+  ${look.css.replaceAll('body{', '.front{')}
+  .back{padding:60px 64px;height:100%;display:flex;flex-direction:column} .back h1{font:600 26px/1 var(--display);color:var(--accent);margin-bottom:16px} .back h2{position:static;width:auto;font:600 60px/1.02 var(--display);letter-spacing:-.025em;margin-bottom:40px} .back dl div{display:grid;grid-template-columns:1fr 1fr;gap:20px;align-items:baseline;padding:20px 0;border-top:2px solid var(--second)} .back dd{font:600 24px/1.2 var(--display)} .back>p{margin-top:auto;font-size:15px}`,
+    pages: [
+      {
+        name: art.back ? 'Front' : 'The page',
+        html: `<section class="sheet front">${look.body(entry)}</section>`,
+      },
+      ...(art.back ? [{ name: 'Back', html: `<section class="sheet">${back(entry)}</section>` }] : []),
+    ],
+  };
 }

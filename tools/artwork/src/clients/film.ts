@@ -1,17 +1,20 @@
 /** The film on the home page: an overfull slide is edited until one number is left, and a deck grows from it. HTML and CSS animations, captured frame by frame. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readCases } from '@site/portfolio/cases';
 import { openBrowser, openPage, screenshotAt } from '../browser.ts';
+import { fontsOf } from '../cases/build.ts';
+import type { Deck } from '../cases/look.ts';
+import { voyageCss, voyageSlides } from '../cases/voyage.ts';
 import { encodeFilm, encodeImage } from '../encode.ts';
 import { fontRules } from '../fonts.ts';
 import { documentOf, slideSize } from './document.ts';
 import { imageModule } from './images.ts';
-import { coverBody, figureBody, northkiteCss, proofBody } from './northkite.ts';
 
 const fps = 24;
 const seconds = 13;
-/** The frame that serves as the poster, in seconds. */
-const posterAt = 6.4;
+/** The frame that serves as the poster, in seconds: the last bullet is struck out, and nothing is ringed yet. */
+const posterAt = 2.36;
 
 const bullets = [
   'Northkite is an innovative, disruptive, end-to-end solution',
@@ -29,7 +32,7 @@ const strikes = bullets
   )
   .join('');
 
-const body = `
+const bodyOf = (deck: Deck) => `
 <div class="canvas">
   <div class="draft"><h1>Overview of Our Value Proposition</h1><ul>${bullets.map((text) => `<li>${text}</li>`).join('')}</ul>
     <svg class="pie" width="190" height="190" viewBox="0 0 100 100"><circle cx="50" cy="50" r="46" fill="#7a8fb0"/><path d="M50 50V4a46 46 0 0 1 44 33z" fill="#b6c2d4"/><path d="M50 50 94 37a46 46 0 0 1-10 40z" fill="#4d6288"/></svg>
@@ -38,12 +41,12 @@ const body = `
     <svg class="ring" width="140" height="74" viewBox="0 0 190 92"><path d="M22 58C8 30 60 8 108 12s82 26 66 50-88 30-130 18S10 44 34 28" fill="none" stroke="#c92f14" stroke-width="4" pathLength="1"/></svg>
     <p class="remark one">one thought, please</p><p class="remark two">this one!</p></div>
   <div class="guides"></div>
-  <div class="scene figure">${figureBody}</div>
-  <div class="scene proof">${proofBody}</div>
-  <div class="scene cover">${coverBody}</div>
+  <div class="scene figure">${voyageSlides.problem(deck)}</div>
+  <div class="scene proof">${voyageSlides.traction(deck)}</div>
+  <div class="scene cover">${voyageSlides.cover(deck)}</div>
 </div>`;
 
-const css = `${northkiteCss}
+const css = `${voyageCss}
 .canvas{position:relative;width:1280px;height:720px;overflow:hidden;background:#fff}
 .draft{position:absolute;inset:0;padding:56px 70px;color:#333;font-family:"Site Text";background:#fdfdfd;animation:away .7s 3.5s both}
 .draft h1{padding-bottom:18px;border-bottom:6px double #7a8fb0;font:700 46px/1 "Site Text";color:#3d5480}
@@ -55,7 +58,7 @@ const css = `${northkiteCss}
 .pencil{position:absolute;inset:0;animation:away .5s 3.6s both}
 .strike{position:absolute;left:108px;height:4px;border-radius:4px;background:#c92f14;transform-origin:left;rotate:-.4deg;animation:draw .34s both cubic-bezier(.5,0,.3,1)}
 .ring{position:absolute;left:466px;top:290px}
-.ring path{stroke-dasharray:1;animation:ring .6s 2.3s both}
+.ring path{stroke-dasharray:1;animation:ring .6s 2.4s both}
 .remark{position:absolute;font:400 42px/1 patrick;color:#c92f14;rotate:-4deg;animation:appear .3s both}
 .one{right:130px;top:128px;animation-delay:1.9s}.two{left:960px;top:306px;animation-delay:2.8s}
 .guides{position:absolute;inset:0;background:repeating-linear-gradient(90deg,#9fcfe0 0 1px,transparent 1px 92px) 88px 0/1104px 100% no-repeat,linear-gradient(#9fcfe0,#9fcfe0) 0 76px/100% 1px no-repeat,linear-gradient(#9fcfe0,#9fcfe0) 0 624px/100% 1px no-repeat;animation:guides 2s 3.7s both}
@@ -86,10 +89,18 @@ ${[1, 2, 3, 4, 5, 6].map((n) => `.proof .cols i:nth-child(${n}){animation-delay:
 `;
 
 export async function makeFilm(folder: string): Promise<void> {
-  const fonts = await fontRules('barlow', 'manropeText', 'patrick');
+  const deck = (await readCases()).find(({ page }) => page.id === 'northkite');
+  if (deck?.collection !== 'pitch-decks') throw new Error('The film shows slides of the deck "northkite".');
+  const { background, foreground, accent, second, display, text } = deck.art;
+  const root = `:root{--background:${background};--foreground:${foreground};--accent:${accent};--second:${second};--display:"${display}";--text:"${text}"}`;
+  const fonts = (await fontRules('patrick')) + (await fontsOf(deck));
   const browser = await openBrowser();
   try {
-    const page = await openPage(browser, documentOf({ css, body }, fonts), slideSize);
+    const page = await openPage(
+      browser,
+      documentOf({ css: root + css, body: bodyOf(deck) }, fonts),
+      slideSize,
+    );
     const frames: Buffer[] = [];
     // The film begins at the poster's frame, so that the poster passes into it unseen.
     for (let frame = 0; frame < seconds * fps; frame += 1) {

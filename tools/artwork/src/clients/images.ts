@@ -1,38 +1,66 @@
-import { writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBrowser, openPage } from '../browser.ts';
-import { encodeImage } from '../encode.ts';
+import { type Collection, pageSizes } from '@site/portfolio/cases';
+import { openBrowser } from '../browser.ts';
+import { drawPages } from '../cases/pages.ts';
 import { fontRules } from '../fonts.ts';
-import { documentOf, type Image } from './document.ts';
-import { ferrous } from './ferrous.ts';
-import { ladeplatz } from './ladeplatz.ts';
-import { northkite } from './northkite.ts';
-import { oakAndEmber } from './oak-and-ember.ts';
 import { profile } from './profile.ts';
 
-const images: readonly Image[] = [...northkite, ...oakAndEmber, ...ladeplatz, ...ferrous, ...profile];
+const portfolio = join(import.meta.dirname, '../../../../remotes/portfolio/src/media');
 
-/** Writes every image as AVIF and WebP in its widths, and a module that lists them. */
+type Shown = { name: string; collection: Collection; id: string; page: number };
+
+/** Pages of the portfolio that marketing shows: the same drawings, so that a client looks alike everywhere. */
+const shownPages: readonly Shown[] = [
+  { name: 'deck-cover', collection: 'pitch-decks', id: 'northkite', page: 1 },
+  { name: 'deck-figure', collection: 'pitch-decks', id: 'northkite', page: 2 },
+  { name: 'deck-proof', collection: 'pitch-decks', id: 'northkite', page: 8 },
+  { name: 'plan-cover', collection: 'business-plans', id: 'oak-and-ember', page: 1 },
+  { name: 'plan-forecast', collection: 'business-plans', id: 'oak-and-ember', page: 4 },
+  { name: 'research-answer', collection: 'market-research', id: 'apartment-charging', page: 2 },
+  { name: 'one-pager', collection: 'one-pagers', id: 'ferrous', page: 1 },
+];
+
+/** Writes marketing's drawings, and a module for each. The cases must be drawn. */
 export async function drawImages(folder: string): Promise<void> {
+  for (const { name, collection, id, page } of shownPages) {
+    await removeOld(folder, name);
+    await copyFile(join(portfolio, collection, `${id}-${page}.svg`), join(folder, `${name}.svg`));
+    await writeFile(join(folder, `${name}.ts`), drawingModule(name, pageSizes[collection]));
+  }
   const browser = await openBrowser();
   try {
-    for (const image of images) {
-      const { name, size, widths } = image;
-      const page = await openPage(browser, documentOf(image, await fontRules(...image.faces)), {
-        ...size,
-        scale: Math.max(1, widths[0] / size.width),
-      });
-      await encodeImage(await page.screenshot(), widths, join(folder, name));
-      await page.close();
-      await writeFile(join(folder, `${name}.ts`), imageModule(name, widths, size));
-    }
+    const [page] = await drawPages(browser, profile, await fontRules('hanken', 'hankenText', 'fraunces'));
+    if (!page) throw new Error('The profile has no page.');
+    await removeOld(folder, page.name);
+    await writeFile(join(folder, `${page.name}.svg`), page.svg);
+    await writeFile(join(folder, `${page.name}.ts`), drawingModule(page.name, profile.size));
   } finally {
     await browser.close();
   }
 }
 
-/** The module through which pages import an image. */
-export function imageModule(name: string, widths: Image['widths'], size: Image['size']): string {
+async function removeOld(folder: string, name: string): Promise<void> {
+  for (const file of await readdir(folder)) {
+    if (new RegExp(`^${name}(-\\d+)?\\.(avif|webp)$`).test(file)) await rm(join(folder, file));
+  }
+}
+
+/** The module through which pages import a drawing. */
+function drawingModule(name: string, { width, height }: { width: number; height: number }): string {
+  return `// Written by \`pnpm artwork\` in tools/artwork.
+import src from './${name}.svg';
+
+export const picture = { src, width: ${width}, height: ${height} };
+`;
+}
+
+/** The module through which pages import a photograph or a frame of a film, in several widths. */
+export function imageModule(
+  name: string,
+  widths: readonly [number, ...number[]],
+  size: { width: number; height: number },
+): string {
   const [largest] = widths;
   const imports = widths.map((width) => `import avif${width} from './${name}-${width}.avif';`);
   const set = widths.map((width) => `\${avif${width}} ${width}w`).join(', ');

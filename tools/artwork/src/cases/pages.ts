@@ -1,0 +1,71 @@
+/** The pages of a case as SVG: sharp at every size, and smaller than pictures of the same flat drawings. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright';
+import { optimize } from 'svgo';
+import { openPage } from '../browser.ts';
+
+const run = promisify(execFile);
+
+type Size = { width: number; height: number };
+
+/** Pages of one size (CSS pixels), each of them one block element, with the styles of all. */
+export type CasePages = { size: Size; css: string; pages: readonly { name: string; html: string }[] };
+
+type DrawnPage = {
+  name: string;
+  /** The words on it, in reading order. */
+  text: string;
+  svg: string;
+};
+
+/** The pages as a document for print, one after the other and without motion. */
+export function printDocument({ size: { width, height }, css, pages }: CasePages, fonts: string): string {
+  return `<!doctype html><meta charset="utf-8"><style>${fonts}${css}
+*{animation:none!important;print-color-adjust:exact}
+@page{size:${width}px ${height}px;margin:0}
+html,body{display:block!important;width:${width}px!important;height:auto!important;margin:0!important;padding:0!important;overflow:visible!important}
+.print{position:relative;width:${width}px;height:${height}px;overflow:hidden;break-after:page;break-inside:avoid}
+</style><body>${pages.map(({ html }) => `<div class="print">${html}</div>`).join('')}</body>`;
+}
+
+/** Draws pages with Chromium, as outlines without fonts. Needs `pdftocairo` (Debian: poppler-utils). */
+export async function drawPages(browser: Browser, pages: CasePages, fonts: string): Promise<DrawnPage[]> {
+  const { size } = pages;
+  const page = await openPage(browser, printDocument(pages, fonts), size);
+  const folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  try {
+    const texts = await page
+      .locator('.print')
+      .evaluateAll((sheets) => sheets.map((sheet) => (sheet as HTMLElement).innerText));
+    const pdf = join(folder, 'pages.pdf');
+    const css = { width: `${size.width}px`, height: `${size.height}px` };
+    await writeFile(pdf, await page.pdf({ ...css, printBackground: true, preferCSSPageSize: true }));
+    const drawn: DrawnPage[] = [];
+    for (const [index, { name }] of pages.pages.entries()) {
+      const file = join(folder, `${index}.svg`);
+      const at = String(index + 1);
+      await run('pdftocairo', ['-svg', '-f', at, '-l', at, pdf, file]);
+      const text = (texts[index] ?? '').replace(/\s+/g, ' ').trim();
+      drawn.push({ name, text, svg: compact(await readFile(file, 'utf8'), size) });
+    }
+    return drawn;
+  } finally {
+    await page.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+function compact(svg: string, { width, height }: Size): string {
+  // The size is rounded to whole points on the way.
+  const sized = svg.replace(
+    /width="[\d.]+(?:pt)?" height="[\d.]+(?:pt)?"/,
+    `width="${width}" height="${height}"`,
+  );
+  const { data } = optimize(sized, { multipass: true, floatPrecision: 1, plugins: ['preset-default'] });
+  if (data.includes('<image')) throw new Error('A page contains a bitmap: its styles must not blur.');
+  return data;
+}
