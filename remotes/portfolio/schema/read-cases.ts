@@ -25,7 +25,7 @@ import {
   researchArt,
 } from './schema.ts';
 
-export { caseSizes } from './collections.ts';
+export { type Collection, pageSizes } from './collections.ts';
 export type {
   BusinessPlan,
   DeckArt,

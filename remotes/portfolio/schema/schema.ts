@@ -7,6 +7,8 @@ import { z } from 'zod';
 const slug = z.string().regex(/^[a-z][a-z0-9-]+$/, 'lower case, digits and hyphens only');
 const line = (max: number) => z.string().trim().min(1).max(max);
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour as #rrggbb');
+/** Within the promised delivery, so that no case contradicts it. */
+const delivered = z.string().regex(/^[1-7] business days$/, 'within the promised 7 business days');
 const lines = (count: number, max: number) => z.array(line(max)).length(count);
 
 const common = {
@@ -44,8 +46,10 @@ export const pitchDeck = z.strictObject({
   funding: line(24),
   /** What the round came to. */
   raised: line(24),
-  timeline: line(30),
+  timeline: delivered,
   mediaType: z.literal('video'),
+  /** Slides of the deck: the twelve that are shown, and the appendix. One of the sizes that are sold. */
+  slides: z.union([z.literal(12), z.literal(18), z.literal(24)]),
   highlights: lines(3, 76),
 });
 
@@ -53,7 +57,7 @@ export const pitchDeck = z.strictObject({
 export const businessPlan = z.strictObject({
   ...common,
   funding: line(40),
-  timeline: line(30),
+  timeline: delivered,
   highlights: lines(4, 90),
 });
 
@@ -75,6 +79,10 @@ export const onePager = z.strictObject({
   pages: line(16),
   highlights: lines(3, 70),
 });
+
+/** A heading of a slide. */
+const claim = line(70);
+const three = <Item extends z.ZodType>(item: Item) => z.array(item).length(3);
 
 const fontKeys = [
   'anton',
@@ -122,7 +130,7 @@ const shares = z
 /** The five slides that a deck's preview shows. */
 export const deckArt = z.strictObject({
   ...identity,
-  look: z.enum(['editorial', 'swiss', 'technical', 'poster', 'notebook', 'ledger', 'atlas']),
+  look: z.enum(['editorial', 'swiss', 'technical', 'poster', 'notebook', 'ledger', 'atlas', 'voyage']),
   motif: z.enum([
     'document',
     'fold',
@@ -144,6 +152,9 @@ export const deckArt = z.strictObject({
   ]),
   cover: line(70),
   problem: z.strictObject({ claim: line(90), figure: line(10), label: line(60) }),
+  solution: z.strictObject({ claim, text: line(150) }),
+  product: z.strictObject({ claim, steps: lines(3, 60) }),
+  whyNow: z.strictObject({ claim, dates: three(z.strictObject({ at: line(8), label: line(60) })) }),
   market: z.strictObject({
     claim: line(70),
     /** From the whole market to the segment that is within reach. */
@@ -151,6 +162,7 @@ export const deckArt = z.strictObject({
       .array(z.strictObject({ label: line(34), value: line(10), size: z.number().positive() }))
       .length(3),
   }),
+  model: z.strictObject({ claim, numbers: three(z.strictObject({ figure: line(10), label: line(44) })) }),
   traction: z.strictObject({
     claim: line(70),
     label: line(44),
@@ -160,25 +172,34 @@ export const deckArt = z.strictObject({
       .max(8),
     chart: z.enum(['line', 'columns', 'steps']),
   }),
+  competition: z.strictObject({
+    claim,
+    rows: three(z.strictObject({ name: line(28), lack: line(50) })),
+    ours: line(60),
+  }),
+  route: z.strictObject({ claim, steps: lines(3, 60) }),
+  team: z.strictObject({ claim, people: three(z.strictObject({ name: line(28), role: line(50) })) }),
   ask: z.strictObject({ amount: line(10), claim: line(70), uses: shares }),
 });
 
 /** The cover and the spread that a business plan's picture shows. */
 export const planArt = z.strictObject({
   ...identity,
-  look: z.enum(['bound', 'magazine', 'dossier']),
+  look: z.enum(['bound', 'magazine', 'dossier', 'hearth']),
   cover: line(60),
   chapter: z.strictObject({ number: line(4), title: line(60), lead: line(240) }),
   years: z.array(z.string()).length(5),
   /** Thousands, in the plan's own currency. */
   forecast: z
-    .array(z.strictObject({ label: line(30), values: z.array(z.number()).length(5) }))
+    .array(z.strictObject({ label: line(30), values: z.array(z.number()).length(5), because: line(44) }))
     .min(4)
     .max(6)
     .refine(addsUp, 'the last line must be the sum of the lines above it, year by year'),
   currency: line(6),
   note: line(150),
 });
+
+const range = z.tuple([z.number(), z.number()]);
 
 /** The report pages that a market research's picture shows. */
 export const researchArt = z.strictObject({
@@ -199,6 +220,8 @@ export const researchArt = z.strictObject({
       unit: line(60),
       x: line(40),
       y: line(40),
+      /** The empty region that the headline is about. */
+      gap: z.strictObject({ label: line(24), x: range, y: range }),
       points: z
         .array(
           z.strictObject({
@@ -206,7 +229,6 @@ export const researchArt = z.strictObject({
             x: z.number(),
             y: z.number(),
             size: z.number(),
-            hot: z.boolean(),
           }),
         )
         .min(6)
@@ -229,13 +251,23 @@ export const researchArt = z.strictObject({
 /** The page that a one-pager's picture shows. */
 export const onePagerArt = z.strictObject({
   ...identity,
-  look: z.enum(['column', 'banner', 'bento', 'letter']),
+  look: z.enum(['column', 'banner', 'bento', 'letter', 'elements']),
   problem: line(150),
   answer: line(150),
   numbers: z.array(z.strictObject({ figure: line(10), label: line(30) })).length(3),
   series: z.array(z.number().nonnegative()).min(5).max(9),
   seriesLabel: line(44),
+  /** The share that can be reached this year, where the page has it. */
+  market: line(80).optional(),
   team: z.array(line(44)).min(2).max(3),
+  /** The second page, of a document of two. */
+  back: z
+    .strictObject({
+      title: line(30),
+      rows: z.array(z.strictObject({ label: line(40), value: line(32) })).length(6),
+      note: line(90),
+    })
+    .optional(),
   uses: shares,
 });
 

@@ -12,11 +12,9 @@ import { nextPreviewState, type Player, previews } from './preview-state.ts';
  */
 export function DeckPreview({
   deck,
-  sizes,
   eager,
 }: {
   deck: { title: string; image: PictureFile | undefined; preview: Preview | undefined };
-  sizes: string;
   eager: boolean;
 }): ReactElement {
   const [state, dispatch] = useReducer(nextPreviewState, 'idle');
@@ -49,7 +47,6 @@ export function DeckPreview({
       <Picture
         picture={deck.image}
         alt={`Cover slide of the ${deck.title} deck`}
-        sizes={sizes}
         eager={eager}
         fallback={null}
       />

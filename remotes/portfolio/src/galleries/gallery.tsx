@@ -68,17 +68,3 @@ export function GalleryEnd({
     </section>
   );
 }
-
-/** What is known of a case, as label and value. */
-export function Facts({ facts }: { facts: Readonly<Record<string, string>> }): ReactElement {
-  return (
-    <dl className={styles.facts}>
-      {Object.entries(facts).map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

@@ -2,7 +2,7 @@ import type { PictureFile } from '@site/ui/picture';
 
 export type Preview = { webm: string; mp4: string };
 
-/** URLs by path, as `import.meta.glob` gives them: `../media/pitch-decks/looma-480.avif`. */
+/** URLs by path, as `import.meta.glob` gives them: `../media/pitch-decks/looma-1.svg`. */
 export type Files = Readonly<Record<string, string>>;
 
 type Size = { width: number; height: number };
@@ -12,15 +12,10 @@ function urlOf(files: Files, name: string): string | undefined {
   return path === undefined ? undefined : files[path];
 }
 
-/** The still of a case; undefined when its artwork has not been rendered yet, so that the fallback shows. */
-export function pictureOf(files: Files, id: string, { width, height }: Size): PictureFile | undefined {
-  const small = width / 2;
-  const set = (format: string) => {
-    const [half, full] = [urlOf(files, `${id}-${small}.${format}`), urlOf(files, `${id}-${width}.${format}`)];
-    return half && full ? { half, full, srcset: `${half} ${small}w, ${full} ${width}w` } : undefined;
-  };
-  const [avif, webp] = [set('avif'), set('webp')];
-  return avif && webp ? { avif: avif.srcset, webp: webp.srcset, src: webp.half, width, height } : undefined;
+/** A page of a case, from 1; undefined when it has not been drawn yet, so that the fallback shows. */
+export function pictureOf(files: Files, id: string, size: Size, page = 1): PictureFile | undefined {
+  const src = urlOf(files, `${id}-${page}.svg`);
+  return src ? { src, ...size } : undefined;
 }
 
 export function previewOf(files: Files, id: string): Preview | undefined {

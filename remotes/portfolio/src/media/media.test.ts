@@ -1,8 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { caseSizes, collections } from '../../schema/collections.ts';
+import { collections } from '../../schema/collections.ts';
 import { readCases } from '../../schema/read-cases.ts';
 
 const media = fileURLToPath(new URL('.', import.meta.url));
@@ -23,15 +24,22 @@ const above = (files: Map<string, number>, limit: number, kind: RegExp) =>
     .filter(([name, size]) => kind.test(name) && size > limit)
     .map(([name, size]) => `${name}: ${size}`);
 
+const pageTexts = async (collection: string): Promise<Record<string, readonly { text: string }[]>> =>
+  JSON.parse(await readFile(join(media, `../content/page-texts/${collection}.json`), 'utf8'));
+
 describe('artefacts', () => {
-  test('every case has its stills, and every deck its preview; run `pnpm artwork` when one is missing', async () => {
+  test('every case has its pages with their words, and every deck its preview; run `pnpm artwork` when one is missing', async () => {
     const files = await sizes();
-    const wanted = (await readCases()).flatMap(({ collection, page: { id } }) => {
-      const { width } = caseSizes[collection];
-      const stills = [width, width / 2].flatMap((size) => [`${id}-${size}.avif`, `${id}-${size}.webp`]);
-      const preview = collection === 'pitch-decks' ? [`${id}.webm`, `${id}.mp4`] : [];
-      return [...stills, ...preview].map((name) => `${collection}/${name}`);
-    });
+    const wanted: string[] = [];
+    for (const { collection, page } of await readCases()) {
+      const pages = (await pageTexts(collection))[page.id] ?? [];
+      expect(pages.every(({ text }) => text.length > 10)).toBe(true);
+      wanted.push(...pages.map((_, index) => `${collection}/${page.id}-${index + 1}.svg`));
+      if (collection === 'pitch-decks') {
+        wanted.push(`${collection}/${page.id}.webm`, `${collection}/${page.id}.mp4`);
+        expect(pages).toHaveLength(12);
+      }
+    }
     expect([...files.keys()].sort()).toEqual(wanted.sort());
   });
 
@@ -39,12 +47,16 @@ describe('artefacts', () => {
     expect(above(await sizes(), 150_000, /\.(webm|mp4)$/)).toEqual([]);
   });
 
-  test('a still at card size is at most 60 KB', async () => {
-    expect(above(await sizes(), 60_000, /\.avif$|-(480|560|640|360)\.webp$/)).toEqual([]);
+  test('a page is at most 28 KB as it is sent', async () => {
+    const pages = [...(await sizes()).keys()].filter((name) => name.endsWith('.svg'));
+    const sent = await Promise.all(
+      pages.map(async (name) => [name, gzipSync(await readFile(join(media, name))).byteLength] as const),
+    );
+    expect(sent.filter(([, bytes]) => bytes > 28_000)).toEqual([]);
   });
 
-  test('the whole folder is at most 12 MB', async () => {
+  test('the whole folder is at most 14 MB', async () => {
     const total = [...(await sizes()).values()].reduce((sum, size) => sum + size, 0);
-    expect(total).toBeLessThanOrEqual(12_000_000);
+    expect(total).toBeLessThanOrEqual(14_000_000);
   });
 });

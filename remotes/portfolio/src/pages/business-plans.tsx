@@ -1,9 +1,12 @@
+import { paths } from '@site/domain/paths';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import type { ReactElement } from 'react';
-import { caseSizes } from '../../schema/collections.ts';
+import { pageSizes } from '../../schema/collections.ts';
 import type { BusinessPlan } from '../../schema/schema.ts';
+import { CaseWords, OpenedCase } from '../cases/cases.tsx';
+import type { OpenCase } from '../cases/open-case.ts';
 import gallery from '../galleries/gallery.module.css';
-import { Facts, GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
+import { GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
 import { pictureOf } from '../media/media-files.ts';
 import styles from './business-plans.module.css';
 
@@ -11,18 +14,40 @@ const pages = import.meta.glob<BusinessPlan>('../content/business-plans/*.ts', {
   eager: true,
   import: 'page',
 });
-const files = import.meta.glob<string>('../media/business-plans/*', {
+const files = import.meta.glob<string>('../media/business-plans/*-{1,4}.svg', {
   eager: true,
   query: '?url',
   import: 'default',
 });
 
-type BusinessPlanCase = BusinessPlan & { image: PictureFile | undefined };
+type BusinessPlanCase = BusinessPlan & {
+  cover: PictureFile | undefined;
+  forecast: PictureFile | undefined;
+  open: OpenCase;
+};
+
+/** The page of a plan with its forecast. */
+const forecastPage = 4;
 
 /** In the order of their file names. */
 const businessPlans: readonly BusinessPlanCase[] = Object.values(pages).map((page) => ({
   ...page,
-  image: pictureOf(files, page.id, caseSizes['business-plans']),
+  cover: pictureOf(files, page.id, pageSizes['business-plans']),
+  forecast: pictureOf(files, page.id, pageSizes['business-plans'], forecastPage),
+  open: {
+    collection: 'business-plans',
+    id: page.id,
+    title: page.title,
+    firstLine: `${page.funding} · ${page.country}`,
+    description: page.description,
+    facts: {
+      Industry: page.industry,
+      Country: page.country,
+      Funding: page.funding,
+      Timeline: page.timeline,
+    },
+    plan: 'bp2',
+  },
 }));
 
 export default function BusinessPlansPage(): ReactElement {
@@ -30,11 +55,12 @@ export default function BusinessPlansPage(): ReactElement {
     <>
       <GalleryHead
         title="Plans that lenders read to the end"
-        lead="A business plan is a book with one reader and one question. Each of these lies open at the page where the question is answered."
+        lead="A business plan is a book with one reader and one question. Each of these is shown with the page on which the question is answered."
       />
       {businessPlans.map((plan, index) => (
-        <PlanCase key={plan.id} plan={plan} number={index + 1} eager={index === 0} />
+        <PlanCase key={plan.id} plan={plan} eager={index === 0} />
       ))}
+      <OpenedCase gallery={paths.portfolioBusinessPlans} cases={businessPlans.map(({ open }) => open)} />
       <GalleryEnd
         here="business-plans"
         title="Five years of numbers, and a reason for each."
@@ -44,26 +70,15 @@ export default function BusinessPlansPage(): ReactElement {
   );
 }
 
-const sizes = '(min-width: 56em) 54vw, 94vw';
-
-/** A plan as an open book, with its table of contents beside it. */
-function PlanCase({
-  plan,
-  number,
-  eager,
-}: {
-  plan: BusinessPlanCase;
-  number: number;
-  eager: boolean;
-}): ReactElement {
+/** A plan as its cover and the page with its forecast. */
+function PlanCase({ plan, eager }: { plan: BusinessPlanCase; eager: boolean }): ReactElement {
   return (
     <article id={plan.id} className={`${gallery.case} ${styles.case}`} aria-labelledby={`${plan.id}-title`}>
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.book}>
           <Picture
-            picture={plan.image}
-            alt={`Cover and an inner page of the ${plan.title} business plan`}
-            sizes={sizes}
+            picture={plan.cover}
+            alt={`Cover of the ${plan.title} business plan`}
             eager={eager}
             fallback={
               <p className={`${gallery.titleCard} ${styles.titleCard}`}>
@@ -72,25 +87,15 @@ function PlanCase({
               </p>
             }
           />
+          <Picture picture={plan.forecast} alt="" eager={eager} fallback={<span />} />
         </div>
-        <div className={styles.words}>
-          <p className={styles.number}>Plan {number}</p>
-          <h2 id={`${plan.id}-title`}>{plan.title}</h2>
-          <p>{plan.description}</p>
-          <ol className={styles.contents}>
-            {plan.highlights.map((highlight) => (
-              <li key={highlight}>{highlight}</li>
-            ))}
-          </ol>
-          <Facts
-            facts={{
-              Industry: plan.industry,
-              Country: plan.country,
-              Funding: plan.funding,
-              Timeline: plan.timeline,
-            }}
-          />
-        </div>
+        <CaseWords
+          gallery={paths.portfolioBusinessPlans}
+          open={plan.open}
+          line={`${plan.industry}. Written in ${plan.timeline}.`}
+          points={plan.highlights}
+          read="Read its pages"
+        />
       </div>
     </article>
   );

@@ -1,9 +1,12 @@
+import { paths } from '@site/domain/paths';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import type { ReactElement } from 'react';
-import { caseSizes } from '../../schema/collections.ts';
+import { pageSizes } from '../../schema/collections.ts';
 import type { MarketResearch } from '../../schema/schema.ts';
+import { CaseLink, OpenedCase } from '../cases/cases.tsx';
+import type { OpenCase } from '../cases/open-case.ts';
 import gallery from '../galleries/gallery.module.css';
-import { Facts, GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
+import { GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
 import { pictureOf } from '../media/media-files.ts';
 import styles from './market-research.module.css';
 
@@ -11,30 +14,44 @@ const pages = import.meta.glob<MarketResearch>('../content/market-research/*.ts'
   eager: true,
   import: 'page',
 });
-const files = import.meta.glob<string>('../media/market-research/*', {
+const files = import.meta.glob<string>('../media/market-research/*-2.svg', {
   eager: true,
   query: '?url',
   import: 'default',
 });
 
-type MarketResearchCase = MarketResearch & { image: PictureFile | undefined };
+type MarketResearchCase = MarketResearch & { image: PictureFile | undefined; open: OpenCase };
+
+/** The page of a report with its chart. */
+const chartPage = 2;
 
 /** In the order of their file names. */
 const marketResearches: readonly MarketResearchCase[] = Object.values(pages).map((page) => ({
   ...page,
-  image: pictureOf(files, page.id, caseSizes['market-research']),
+  image: pictureOf(files, page.id, pageSizes['market-research'], chartPage),
+  open: {
+    collection: 'market-research',
+    id: page.id,
+    title: page.title,
+    firstLine: `${page.client} · ${page.industry} · ${page.country}`,
+    description: page.description,
+    facts: { Scope: page.scope, Duration: page.duration },
+    plan: 'mr2',
+    note: 'This was a custom project. A report of the plan below is delivered within one week.',
+  },
 }));
 
 export default function MarketResearchPage(): ReactElement {
   return (
     <>
       <GalleryHead
-        title="Questions worth three weeks of somebody’s time"
-        lead="A good report ends in a decision. Here is the chart that settled each of these, with the findings around it."
+        title="Questions, and the chart that settled each"
+        lead="A good report ends in a decision. These three were larger than our one-week plans, and custom work; the method is the same."
       />
       {marketResearches.map((report, index) => (
         <ResearchCase key={report.id} report={report} number={index + 1} eager={index === 0} />
       ))}
+      <OpenedCase gallery={paths.portfolioMarketResearch} cases={marketResearches.map(({ open }) => open)} />
       <GalleryEnd
         here="market-research"
         title="Ask the question before an investor does."
@@ -62,34 +79,30 @@ function ResearchCase({
     >
       <div className={`wrap ${styles.inner}`}>
         <header className={styles.head}>
-          <h2 id={`${report.id}-title`}>{report.title}</h2>
+          <div>
+            <p className={styles.first}>{report.open.firstLine}</p>
+            <h2 id={`${report.id}-title`}>{report.title}</h2>
+          </div>
           <p>{report.description}</p>
         </header>
         <figure className={styles.figure}>
           <div className={styles.picture}>
             <Picture
               picture={report.image}
-              alt={`The chart spread of the report “${report.title}”`}
-              sizes="(min-width: 56em) 66vw, 94vw"
+              alt={`The chart of the report “${report.title}”`}
               eager={eager}
               fallback={<div className={styles.gradient} />}
             />
           </div>
           <figcaption>
-            Fig. {number}. {report.scope}
+            <span>
+              Fig. {number}. {report.scope}. {report.duration}.
+            </span>
+            <CaseLink gallery={paths.portfolioMarketResearch} id={report.id} className={styles.open}>
+              Read the report’s pages <span className="visually-hidden">of “{report.title}”</span>
+            </CaseLink>
           </figcaption>
         </figure>
-        <div className={styles.facts}>
-          <Facts
-            facts={{
-              Client: report.client,
-              Industry: report.industry,
-              Country: report.country,
-              Scope: report.scope,
-              Duration: report.duration,
-            }}
-          />
-        </div>
         <div className={styles.findings}>
           <h3>Key findings</h3>
           <ol>

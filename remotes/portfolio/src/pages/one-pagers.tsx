@@ -1,25 +1,42 @@
+import { paths } from '@site/domain/paths';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import type { ReactElement } from 'react';
-import { caseSizes } from '../../schema/collections.ts';
+import { pageSizes } from '../../schema/collections.ts';
 import type { OnePager } from '../../schema/schema.ts';
+import { CaseWords, OpenedCase } from '../cases/cases.tsx';
+import type { OpenCase } from '../cases/open-case.ts';
 import gallery from '../galleries/gallery.module.css';
-import { Facts, GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
+import { GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
 import { pictureOf } from '../media/media-files.ts';
 import styles from './one-pagers.module.css';
 
 const pages = import.meta.glob<OnePager>('../content/one-pagers/*.ts', { eager: true, import: 'page' });
-const files = import.meta.glob<string>('../media/one-pagers/*', {
+const files = import.meta.glob<string>('../media/one-pagers/*-1.svg', {
   eager: true,
   query: '?url',
   import: 'default',
 });
 
-type OnePagerCase = OnePager & { image: PictureFile | undefined };
+type OnePagerCase = OnePager & { image: PictureFile | undefined; open: OpenCase };
 
 /** In the order of their file names. */
 const onePagers: readonly OnePagerCase[] = Object.values(pages).map((page) => ({
   ...page,
-  image: pictureOf(files, page.id, caseSizes['one-pagers']),
+  image: pictureOf(files, page.id, pageSizes['one-pagers']),
+  open: {
+    collection: 'one-pagers',
+    id: page.id,
+    title: page.title,
+    firstLine: `${page.funding} · ${page.country}`,
+    description: page.description,
+    facts: {
+      Industry: page.industry,
+      Country: page.country,
+      Funding: page.funding,
+      Pages: page.pages,
+    },
+    plan: 'op1',
+  },
 }));
 
 export default function OnePagersPage(): ReactElement {
@@ -34,6 +51,7 @@ export default function OnePagersPage(): ReactElement {
           <OnePagerCard key={onePager.id} onePager={onePager} eager={index === 0} />
         ))}
       </div>
+      <OpenedCase gallery={paths.portfolioOnePagers} cases={onePagers.map(({ open }) => open)} />
       <GalleryEnd
         here="one-pagers"
         title="One page. We will help you choose what leaves it."
@@ -54,7 +72,6 @@ function OnePagerCard({ onePager, eager }: { onePager: OnePagerCase; eager: bool
         <Picture
           picture={onePager.image}
           alt={`The ${onePager.title} one-pager`}
-          sizes="(min-width: 75em) 24vw, (min-width: 40em) 46vw, 90vw"
           eager={eager}
           fallback={
             <p className={`${gallery.titleCard} ${styles.titleCard}`}>
@@ -64,24 +81,13 @@ function OnePagerCard({ onePager, eager }: { onePager: OnePagerCase; eager: bool
           }
         />
       </div>
-      <div className={`${gallery.card} ${styles.words}`}>
-        <h2 id={`${onePager.id}-title`}>{onePager.title}</h2>
-        <p className={gallery.subtitle}>{onePager.tagline}</p>
-        <p>{onePager.description}</p>
-        <ul className={gallery.highlights}>
-          {onePager.highlights.map((highlight) => (
-            <li key={highlight}>{highlight}</li>
-          ))}
-        </ul>
-        <Facts
-          facts={{
-            Industry: onePager.industry,
-            Country: onePager.country,
-            Funding: onePager.funding,
-            Pages: onePager.pages,
-          }}
-        />
-      </div>
+      <CaseWords
+        gallery={paths.portfolioOnePagers}
+        open={onePager.open}
+        line={onePager.tagline}
+        points={onePager.highlights}
+        read={`Read it: ${onePager.industry.toLowerCase()}, ${onePager.pages}`}
+      />
     </article>
   );
 }

@@ -1,49 +1,99 @@
-import { formatClaim, pitchDeckClaims } from '@site/domain/claims';
+import { claimNotes, formatClaim, pitchDeckClaims } from '@site/domain/claims';
+import { paths } from '@site/domain/paths';
 import type { PictureFile } from '@site/ui/picture';
 import { Stat, Stats } from '@site/ui/stat';
 import type { ReactElement } from 'react';
-import { caseSizes } from '../../schema/collections.ts';
+import { pageSizes } from '../../schema/collections.ts';
 import type { PitchDeck } from '../../schema/schema.ts';
+import { CaseWords, OpenedCase } from '../cases/cases.tsx';
+import { deckPlan, type OpenCase } from '../cases/open-case.ts';
 import { DeckPreview } from '../deck-preview/deck-preview.tsx';
+import { Filter, useFilter } from '../filters/filter.tsx';
 import gallery from '../galleries/gallery.module.css';
-import { Facts, GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
+import { GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
 import { type Preview, pictureOf, previewOf } from '../media/media-files.ts';
 import styles from './pitch-decks.module.css';
 
 const pages = import.meta.glob<PitchDeck>('../content/pitch-decks/*.ts', { eager: true, import: 'page' });
-const files = import.meta.glob<string>('../media/pitch-decks/*', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
+const files = import.meta.glob<string>(
+  ['../media/pitch-decks/*-1.svg', '../media/pitch-decks/*.webm', '../media/pitch-decks/*.mp4'],
+  { eager: true, query: '?url', import: 'default' },
+);
 
-type PitchDeckCase = PitchDeck & { image: PictureFile | undefined; preview: Preview | undefined };
+type PitchDeckCase = PitchDeck & {
+  image: PictureFile | undefined;
+  preview: Preview | undefined;
+  open: OpenCase;
+};
+
+/** Slides of a deck that are shown; longer decks have an appendix. */
+const shownSlides = 12;
 
 /** In the order of their file names. */
 const pitchDecks: readonly PitchDeckCase[] = Object.values(pages).map((page) => ({
   ...page,
-  image: pictureOf(files, page.id, caseSizes['pitch-decks']),
+  image: pictureOf(files, page.id, pageSizes['pitch-decks']),
   preview: previewOf(files, page.id),
+  open: {
+    collection: 'pitch-decks',
+    id: page.id,
+    title: page.title,
+    firstLine: `${page.raised} raised · ${page.stage} · ${page.country}`,
+    description: page.description,
+    facts: {
+      Category: page.category,
+      Industry: page.industry,
+      Country: page.country,
+      Stage: page.stage,
+      Funding: page.funding,
+      Raised: page.raised,
+      Timeline: page.timeline,
+      Slides: String(page.slides),
+    },
+    plan: deckPlan(page.slides),
+    ...(page.slides > shownSlides && {
+      note: `Shown are the ${shownSlides} slides that were presented. The other ${page.slides - shownSlides} are the appendix, which stays between the company and its investors.`,
+    }),
+  },
 }));
 
+const stages = ['Pre-seed', 'Seed', 'Series A'] as const satisfies readonly PitchDeck['stage'][];
+const categories = [...new Set(pitchDecks.map(({ category }) => category))].sort();
+
 export default function PitchDecksPage(): ReactElement {
+  const [stage, selectStage] = useFilter('stage', stages);
+  const [category, selectCategory] = useFilter('category', categories);
+  const shown = pitchDecks.filter(
+    (deck) => (!stage || deck.stage === stage) && (!category || deck.category === category),
+  );
   return (
     <>
       <GalleryHead
         title={`${pitchDecks.length} decks, and no two look alike`}
-        lead="Each belongs to its founder: their argument, their numbers, their colours. Point at one, or tap it, and it presents itself."
+        lead="Each belongs to its founder: their argument, their numbers, their colours. Play one, or read all of its slides."
       >
-        <Stats>
+        <Stats caption={claimNotes.pitchDecks}>
           {pitchDeckClaims.map((claim) => (
             <Stat key={claim.label} value={formatClaim(claim)} label={claim.label} />
           ))}
         </Stats>
       </GalleryHead>
+      <div className={styles.filters}>
+        <Filter label="Stage" values={stages} selected={stage} onSelect={selectStage} />
+        <Filter label="Category" values={categories} selected={category} onSelect={selectCategory} />
+        <p role="status">
+          {shown.length === pitchDecks.length
+            ? `All ${pitchDecks.length} decks`
+            : `${shown.length} of ${pitchDecks.length} decks`}
+          {shown.length === 0 ? ': no deck fits both.' : null}
+        </p>
+      </div>
       <div className={styles.grid}>
-        {pitchDecks.map((deck, index) => (
+        {shown.map((deck, index) => (
           <DeckCard key={deck.id} deck={deck} eager={index === 0} />
         ))}
       </div>
+      <OpenedCase gallery={paths.portfolioPitchDecks} cases={pitchDecks.map(({ open }) => open)} />
       <GalleryEnd
         here="pitch-decks"
         title="Yours would look like none of these."
@@ -53,34 +103,17 @@ export default function PitchDecksPage(): ReactElement {
   );
 }
 
-/** Follows the columns of the grid: two, then alternately two and three to a row. */
-const sizes = '(min-width: 75em) 46vw, (min-width: 40em) 48vw, 94vw';
-
 function DeckCard({ deck, eager }: { deck: PitchDeckCase; eager: boolean }): ReactElement {
   return (
     <article id={deck.id} className={`${gallery.case} ${styles.card}`} aria-labelledby={`${deck.id}-title`}>
-      <DeckPreview deck={deck} sizes={sizes} eager={eager} />
-      <div className={gallery.card}>
-        <h2 id={`${deck.id}-title`}>{deck.title}</h2>
-        <p className={gallery.subtitle}>{deck.subtitle}</p>
-        <p>{deck.description}</p>
-        <ul className={gallery.highlights}>
-          {deck.highlights.map((highlight) => (
-            <li key={highlight}>{highlight}</li>
-          ))}
-        </ul>
-        <Facts
-          facts={{
-            Category: deck.category,
-            Industry: deck.industry,
-            Country: deck.country,
-            Stage: deck.stage,
-            Funding: deck.funding,
-            Raised: deck.raised,
-            Timeline: deck.timeline,
-          }}
-        />
-      </div>
+      <DeckPreview deck={deck} eager={eager} />
+      <CaseWords
+        gallery={paths.portfolioPitchDecks}
+        open={deck.open}
+        line={deck.subtitle}
+        points={deck.highlights}
+        read={`Read all ${shownSlides} slides`}
+      />
     </article>
   );
 }

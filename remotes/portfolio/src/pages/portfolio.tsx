@@ -1,4 +1,4 @@
-import { formatClaim, portfolioClaims } from '@site/domain/claims';
+import { claimNotes, formatClaim, portfolioClaims } from '@site/domain/claims';
 import { paths } from '@site/domain/paths';
 import { Link } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';
@@ -21,7 +21,7 @@ export default function PortfolioPage(): ReactElement {
         <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
       </header>
       <div className="wrap">
-        <Stats>
+        <Stats caption={claimNotes.portfolio}>
           {portfolioClaims.map((claim) => (
             <Stat key={claim.label} value={formatClaim(claim)} label={claim.label} />
           ))}
@@ -54,13 +54,7 @@ function CategoryCard({ card, number }: { card: CategoryCardContent; number: num
       <div className={`${styles.frame} ${styles[card.id]}`}>
         {card.pictures.map((picture, index) => (
           <div key={picture?.src ?? index} className={styles.piece}>
-            <Picture
-              picture={picture}
-              alt=""
-              sizes="(min-width: 56em) 34vw, 70vw"
-              eager={number === 1}
-              fallback={null}
-            />
+            <Picture picture={picture} alt="" eager={number === 1} fallback={null} />
           </div>
         ))}
       </div>

@@ -1,7 +1,8 @@
-import { testimonials } from '@site/domain/content/testimonials';
+import { type TagIconName, type Testimonial, testimonials } from '@site/domain/content/testimonials';
 import { paths } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { type ReactElement, useEffect, useReducer, useRef } from 'react';
+import { Filter, useFilter } from '../filters/filter.tsx';
 import { Review } from '../reviews/review.tsx';
 import {
   firstReviews,
@@ -13,12 +14,60 @@ import {
 } from '../reviews/review-list.ts';
 import styles from './reviews.module.css';
 
-const total = testimonials.length;
+/** What a review can be about, by the icon of its first tag. */
+const documents = {
+  'Pitch decks': ['deck', 'pen'],
+  'Business plans': ['plan'],
+  'Market research': ['chart'],
+  'One-pagers': ['page'],
+  LinkedIn: ['profile'],
+  Calls: ['call'],
+} as const satisfies Record<string, readonly TagIconName[]>;
+type Document = keyof typeof documents;
+const documentNames = Object.keys(documents) as Document[];
+
+function about(document: Document | null): readonly Testimonial[] {
+  if (!document) return testimonials;
+  const icons: readonly TagIconName[] = documents[document];
+  return testimonials.filter(({ tags: [made] }) => icons.includes(made.icon));
+}
 
 export default function ReviewsPage(): ReactElement {
+  const [document, select] = useFilter('document', documentNames);
+  return (
+    <>
+      <header className={`wrap ${styles.head}`}>
+        <h1 tabIndex={-1}>Founders on what happened next</h1>
+        <p>
+          Decks, plans and research are only as good as the meetings they lead to. Here is what clients say of
+          both.
+        </p>
+      </header>
+      <section className={`wrap ${styles.list}`} aria-label="Reviews">
+        <Filter label="About" values={documentNames} selected={document} onSelect={select} />
+        <ReviewList key={document} reviews={about(document)} />
+      </section>
+      <section className={styles.next} data-tone="night" aria-labelledby="next">
+        <div className="wrap">
+          <h2 id="next">The next one could be about your round.</h2>
+          <div className={styles.actions}>
+            <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
+            <ButtonLink to={paths.portfolio} variant="secondary">
+              View Portfolio
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** Reviews, six at a time. */
+function ReviewList({ reviews }: { reviews: readonly Testimonial[] }): ReactElement {
+  const total = reviews.length;
   const [list, dispatch] = useReducer(
     (current: typeof firstReviews, event: ReviewEvent) => nextReviews(current, event, total),
-    firstReviews,
+    { ...firstReviews, shown: Math.min(pageSize, total) },
   );
   const firstNew = useRef<HTMLLIElement>(null);
   const { state, shown } = list;
@@ -36,58 +85,38 @@ export default function ReviewsPage(): ReactElement {
   const newest = Math.floor((shown - 1) / pageSize) * pageSize;
   return (
     <>
-      <header className={`wrap ${styles.head}`}>
-        <h1 tabIndex={-1}>Founders on what happened next</h1>
-        <p>
-          Decks, plans and research are only as good as the meetings they lead to. Here is what clients say of
-          both.
-        </p>
-      </header>
-      <section className={`wrap ${styles.list}`} aria-label="Reviews">
+      <ul className={styles.reviews}>
+        {reviews.slice(0, shown).map((testimonial, index) => (
+          <Review
+            key={testimonial.name}
+            testimonial={testimonial}
+            ref={index === newest && index > 0 ? firstNew : undefined}
+          />
+        ))}
+      </ul>
+      {/* Without scripting nothing can be loaded later, so the rest is rendered here. */}
+      <noscript>
         <ul className={styles.reviews}>
-          {testimonials.slice(0, shown).map((testimonial, index) => (
-            <Review
-              key={testimonial.name}
-              testimonial={testimonial}
-              ref={index === newest && index > 0 ? firstNew : undefined}
-            />
+          {reviews.slice(pageSize).map((testimonial) => (
+            <Review key={testimonial.name} testimonial={testimonial} />
           ))}
         </ul>
-        {/* Without scripting nothing can be loaded later, so the rest is rendered here. */}
-        <noscript>
-          <ul className={styles.reviews}>
-            {testimonials.slice(pageSize).map((testimonial) => (
-              <Review key={testimonial.name} testimonial={testimonial} />
-            ))}
-          </ul>
-        </noscript>
-        <div className={styles.more}>
-          <p role="status">{showing(shown, total)}</p>
-          {shown < total ? (
-            <Button
-              variant="secondary"
-              busy={state === 'loading'}
-              busyLabel="Loading reviews…"
-              onClick={() => dispatch('requested')}
-            >
-              Load More Reviews
-            </Button>
-          ) : (
-            <p className={styles.end}>You've seen all our amazing reviews!</p>
-          )}
-        </div>
-      </section>
-      <section className={styles.next} data-tone="night" aria-labelledby="next">
-        <div className="wrap">
-          <h2 id="next">The next one could be about your round.</h2>
-          <div className={styles.actions}>
-            <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
-            <ButtonLink to={paths.portfolio} variant="secondary">
-              View Portfolio
-            </ButtonLink>
-          </div>
-        </div>
-      </section>
+      </noscript>
+      <div className={styles.more}>
+        <p role="status">{showing(shown, total)}</p>
+        {shown < total ? (
+          <Button
+            variant="secondary"
+            busy={state === 'loading'}
+            busyLabel="Loading reviews…"
+            onClick={() => dispatch('requested')}
+          >
+            Load More Reviews
+          </Button>
+        ) : (
+          <p className={styles.end}>You've seen all our amazing reviews!</p>
+        )}
+      </div>
     </>
   );
 }

@@ -1,14 +1,33 @@
 import { type CompanyLogo, companyLogos } from '@site/domain/content/company-logos';
 import type { TagIconName, Testimonial } from '@site/domain/content/testimonials';
+import { casePath, type Gallery } from '@site/domain/paths';
+import { Image } from '@site/ui/image';
 import { Quote } from '@site/ui/quote';
 import { Tag } from '@site/ui/tag';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement, Ref } from 'react';
 import styles from './review.module.css';
 
 function logoOf(company: CompanyLogo | undefined): ReactElement | undefined {
   if (!company) return undefined;
-  return <img src={companyLogos[company]} alt="" width="36" height="36" loading="lazy" decoding="async" />;
+  return (
+    <Image
+      src={companyLogos[company]}
+      alt=""
+      width="36"
+      height="36"
+      loading="lazy"
+      log={`The logo of ${company}`}
+    />
+  );
 }
+
+const made = {
+  'pitch-decks': 'See the deck',
+  'business-plans': 'See the plan',
+  'market-research': 'See the report',
+  'one-pagers': 'See the one-pager',
+} as const satisfies Record<Gallery, string>;
 
 /** One client's words. Takes focus when it is the first of a new batch. */
 export function Review({
@@ -18,7 +37,7 @@ export function Review({
   testimonial: Testimonial;
   ref?: Ref<HTMLLIElement>;
 }): ReactElement {
-  const { text, name, title, avatar, company, tags, customFormatting } = testimonial;
+  const { text, name, title, avatar, company, tags, customFormatting, work } = testimonial;
   return (
     <li ref={ref} className={styles.review} tabIndex={ref ? -1 : undefined}>
       <Quote
@@ -35,6 +54,11 @@ export function Review({
           </Tag>
         ))}
       />
+      {work ? (
+        <TextLink to={casePath(work)} arrow>
+          {made[work.gallery]} <span className="visually-hidden">that was made for {name}</span>
+        </TextLink>
+      ) : null}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { oakAndEmber, resultOf } from '@site/domain/content/clients';
 import type { BusinessPlan, PlanArt } from '../../../schema/schema.ts';
 
 export const page: BusinessPlan = {
@@ -18,28 +19,24 @@ export const page: BusinessPlan = {
 };
 
 export const art: PlanArt = {
-  look: 'magazine',
+  look: 'hearth',
   background: '#fff8ee',
   foreground: '#33211a',
   accent: '#cf4a17',
   second: '#e9c9a4',
   display: 'fraunces',
   text: 'figtree',
-  cover: 'A second oven on Agricola Street',
+  cover: oakAndEmber.cover,
   chapter: {
     number: '4',
     title: 'What a loaf has to earn',
     lead: 'At 310 loaves a day the second shop covers its rent, its baker and its wood. The first shop passed that number in its eleventh week.',
   },
-  years: ['Y1', 'Y2', 'Y3', 'Y4', 'Y5'],
-  currency: 'CA$K',
+  years: [...oakAndEmber.years],
+  currency: oakAndEmber.currency,
   forecast: [
-    { label: 'Bread and pastry', values: [612, 894, 1105, 1240, 1338] },
-    { label: 'Wholesale', values: [84, 140, 205, 248, 280] },
-    { label: 'Ingredients and wood', values: [-226, -321, -398, -446, -481] },
-    { label: 'Wages', values: [-318, -402, -455, -490, -517] },
-    { label: 'Rent and overheads', values: [-121, -169, -206, -234, -258] },
-    { label: 'Operating profit', values: [31, 142, 251, 318, 362] },
+    ...oakAndEmber.lines.map(({ label, values, because }) => ({ label, values: [...values], because })),
+    { ...oakAndEmber.result, values: resultOf(oakAndEmber.lines) },
   ],
   note: 'Assumes flour at the three-year average plus eight per cent, and one wet July.',
 };

@@ -34,12 +34,12 @@ export const art: PlanArt = {
   years: ['Y1', 'Y2', 'Y3', 'Y4', 'Y5'],
   currency: '£K',
   forecast: [
-    { label: 'Private fees', values: [410, 702, 828, 861, 896] },
-    { label: 'Funded hours', values: [168, 274, 318, 331, 344] },
-    { label: 'Staff', values: [-398, -612, -688, -716, -745] },
-    { label: 'Premises', values: [-96, -99, -102, -105, -108] },
-    { label: 'Food and overheads', values: [-96, -117, -142, -147, -151] },
-    { label: 'Operating profit', values: [-12, 148, 214, 224, 236] },
+    { label: 'Private fees', values: [410, 702, 828, 861, 896], because: 'Places × fee × weeks open' },
+    { label: 'Funded hours', values: [168, 274, 318, 331, 344], because: 'County rate, hours claimed' },
+    { label: 'Staff', values: [-398, -612, -688, -716, -745], because: 'Ratios at every hour' },
+    { label: 'Premises', values: [-96, -99, -102, -105, -108], because: 'Lease, with its reviews' },
+    { label: 'Food and overheads', values: [-96, -117, -142, -147, -151], because: 'Per child and day' },
+    { label: 'Operating profit', values: [-12, 148, 214, 224, 236], because: 'From the second year' },
   ],
   note: 'Ratios of 1:3, 1:5 and 1:8 are held at every hour of the day, lunch included.',
 };

@@ -6,7 +6,7 @@ export const page: BusinessPlan = {
   industry: 'Specialist healthcare',
   country: 'Ghana',
   funding: '$1.9M development finance',
-  timeline: '9 business days',
+  timeline: '7 business days',
   description:
     'A twenty-chair dialysis clinic in Kumasi, the first within four hours’ drive. The plan shows lenders the chairs, the shifts and the price of clean water, month by month for five years.',
   highlights: [
@@ -34,12 +34,20 @@ export const art: PlanArt = {
   years: ['2026', '2027', '2028', '2029', '2030'],
   currency: '$K',
   forecast: [
-    { label: 'Dialysis sessions', values: [620, 1184, 1490, 1612, 1688] },
-    { label: 'Consults and lab', values: [74, 130, 162, 180, 194] },
-    { label: 'Consumables', values: [-288, -521, -641, -690, -722] },
-    { label: 'Clinical staff', values: [-241, -312, -358, -379, -401] },
-    { label: 'Water and power', values: [-88, -109, -124, -131, -138] },
-    { label: 'Operating profit', values: [77, 372, 529, 592, 621] },
+    {
+      label: 'Dialysis sessions',
+      values: [620, 1184, 1490, 1612, 1688],
+      because: 'Chairs × sessions × tariff',
+    },
+    { label: 'Consults and lab', values: [74, 130, 162, 180, 194], because: 'Per patient, insured share' },
+    { label: 'Consumables', values: [-288, -521, -641, -690, -722], because: 'Supplier quotes, in dollars' },
+    { label: 'Clinical staff', values: [-241, -312, -358, -379, -401], because: 'One nurse to four chairs' },
+    { label: 'Water and power', values: [-88, -109, -124, -131, -138], because: 'Litres and kWh a session' },
+    {
+      label: 'Operating profit',
+      values: [77, 372, 529, 592, 621],
+      because: 'Above the line from month nine',
+    },
   ],
   note: 'A fifteen per cent fall of the cedi moves break-even by eleven weeks.',
 };

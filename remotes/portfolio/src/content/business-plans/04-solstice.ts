@@ -6,7 +6,7 @@ export const page: BusinessPlan = {
   industry: 'Cold chain logistics',
   country: 'Philippines',
   funding: '$2.4M project loan',
-  timeline: '8 business days',
+  timeline: '7 business days',
   description:
     'Solar-powered cold rooms for the fishing ports of Mindanao. The sensitivity page included four weeks without grid power; when the typhoon came, the lender already knew the answer.',
   highlights: [
@@ -34,11 +34,11 @@ export const art: PlanArt = {
   years: ['Y1', 'Y2', 'Y3', 'Y4', 'Y5'],
   currency: '$K',
   forecast: [
-    { label: 'Crate-nights', values: [388, 716, 1010, 1240, 1395] },
-    { label: 'Block ice', values: [92, 121, 148, 166, 181] },
-    { label: 'Running costs', values: [-214, -286, -352, -401, -437] },
-    { label: 'Debt service', values: [-190, -380, -380, -380, -380] },
-    { label: 'Cash after debt', values: [76, 171, 426, 625, 759] },
+    { label: 'Crate-nights', values: [388, 716, 1010, 1240, 1395], because: 'Catch landed × nights kept' },
+    { label: 'Block ice', values: [92, 121, 148, 166, 181], because: 'Tonnes a day, port price' },
+    { label: 'Running costs', values: [-214, -286, -352, -401, -437], because: 'Crews, repairs, insurance' },
+    { label: 'Debt service', values: [-190, -380, -380, -380, -380], because: 'Eight years, quarterly' },
+    { label: 'Cash after debt', values: [76, 171, 426, 625, 759], because: 'Covered in every year' },
   ],
   note: 'Storm scenario: one landfall a year, category three, ten days of repairs.',
 };

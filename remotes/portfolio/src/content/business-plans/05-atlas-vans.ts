@@ -34,12 +34,20 @@ export const art: PlanArt = {
   years: ['Y1', 'Y2', 'Y3', 'Y4', 'Y5'],
   currency: 'NZ$K',
   forecast: [
-    { label: 'Hire', values: [402, 548, 604, 651, 668] },
-    { label: 'Guides and kit', values: [58, 92, 118, 131, 140] },
-    { label: 'Running costs', values: [-171, -214, -231, -246, -252] },
-    { label: 'Lease and interest', values: [-118, -126, -126, -104, -72] },
-    { label: 'Wages and insurance', values: [-109, -142, -162, -173, -183] },
-    { label: 'Operating profit', values: [62, 158, 203, 259, 301] },
+    { label: 'Hire', values: [402, 548, 604, 651, 668], because: 'Eight vans × nights × rate' },
+    { label: 'Guides and kit', values: [58, 92, 118, 131, 140], because: 'One trip in five' },
+    { label: 'Running costs', values: [-171, -214, -231, -246, -252], because: 'Per kilometre, six seasons' },
+    {
+      label: 'Lease and interest',
+      values: [-118, -126, -126, -104, -72],
+      because: 'Asset finance, five years',
+    },
+    {
+      label: 'Wages and insurance',
+      values: [-109, -142, -162, -173, -183],
+      because: 'Two people, fleet policy',
+    },
+    { label: 'Operating profit', values: [62, 158, 203, 259, 301], because: 'Winter included' },
   ],
   note: 'Winter utilisation taken from the worst of the last six seasons.',
 };

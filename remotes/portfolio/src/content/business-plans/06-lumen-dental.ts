@@ -34,12 +34,12 @@ export const art: PlanArt = {
   years: ['Y1', 'Y2', 'Y3', 'Y4', 'Y5'],
   currency: '$K',
   forecast: [
-    { label: 'Production', values: [744, 1190, 1506, 1688, 1790] },
-    { label: 'Write-offs', values: [-141, -214, -256, -279, -290] },
-    { label: 'Clinical wages', values: [-262, -371, -448, -489, -516] },
-    { label: 'Rent and supplies', values: [-188, -231, -262, -280, -293] },
-    { label: 'Loan payments', values: [-108, -108, -108, -108, -108] },
-    { label: 'Cash to owner', values: [45, 266, 432, 532, 583] },
+    { label: 'Production', values: [744, 1190, 1506, 1688, 1790], because: 'Chairs × visits × fee' },
+    { label: 'Write-offs', values: [-141, -214, -256, -279, -290], because: 'By payer, as contracted' },
+    { label: 'Clinical wages', values: [-262, -371, -448, -489, -516], because: 'Hours by chair schedule' },
+    { label: 'Rent and supplies', values: [-188, -231, -262, -280, -293], because: 'Lease, and per visit' },
+    { label: 'Loan payments', values: [-108, -108, -108, -108, -108], because: 'Ten years, level' },
+    { label: 'Cash to owner', values: [45, 266, 432, 532, 583], because: 'After the loan is paid' },
   ],
   note: 'New-patient numbers follow district enrolment, with a one-year lag.',
 };

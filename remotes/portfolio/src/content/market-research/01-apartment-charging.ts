@@ -1,3 +1,4 @@
+import { ladeplatz } from '@site/domain/content/clients';
 import type { MarketResearch, ResearchArt } from '../../../schema/schema.ts';
 
 export const page: MarketResearch = {
@@ -6,15 +7,15 @@ export const page: MarketResearch = {
   industry: 'Electric mobility',
   country: 'Germany and Austria',
   client: 'Ladeplatz',
-  scope: '14 cities, 212 housing companies, 1,900 tenants',
-  duration: '3 weeks',
+  scope: '7 cities, 212 housing companies, 1,900 tenants',
+  duration: '3 weeks, custom scope',
   description:
     'Which cities should a charge-point operator for apartment blocks enter first, and which can wait? Page two gave the answer; the other thirty-eight pages are the reasons.',
   findings: [
-    'Three cities hold 46% of the garages where no new grid connection is needed.',
+    `Three cities hold ${ladeplatz.share}% of the garages where no new grid connection is needed.`,
     'Housing companies decide in spring: a pitch in autumn waits for seven months.',
     'Tenants accept a waiting list, but not an app without a plain price per kWh.',
-    'Subsidy matters less than the caretaker: sites with a trained one sell twice the energy.',
+    'Subsidy matters less than the caretaker: sites with a trained one sell 2.1 times the energy.',
   ],
   deliverables: [
     'Report of 40 pages with a two-page decision summary',
@@ -31,23 +32,15 @@ export const art: ResearchArt = {
   second: '#7d9fe0',
   display: 'space-grotesk',
   text: 'hanken',
-  headline: 'Three cities hold nearly half of the easy garages.',
+  headline: ladeplatz.headline,
   chart: {
     kind: 'stacked',
     unit: 'Parking spaces in apartment blocks, thousands',
     keys: ['No new connection', 'Small upgrade', 'New transformer'],
-    rows: [
-      { label: 'Vienna', values: [74, 51, 60] },
-      { label: 'Hamburg', values: [61, 44, 38] },
-      { label: 'Leipzig', values: [55, 19, 14] },
-      { label: 'Munich', values: [28, 62, 71] },
-      { label: 'Cologne', values: [26, 40, 33] },
-      { label: 'Graz', values: [22, 12, 9] },
-      { label: 'Stuttgart', values: [18, 34, 46] },
-    ],
+    rows: ladeplatz.cities.map(({ label, values }) => ({ label, values: [...values] })),
   },
   aside: [
-    { figure: '46%', label: 'of easy garages in three cities' },
+    { figure: `${ladeplatz.share}%`, label: 'of easy garages in three cities' },
     { figure: '7 mo', label: 'lost by pitching in autumn' },
     { figure: '2.1×', label: 'energy sold with a trained caretaker' },
   ],

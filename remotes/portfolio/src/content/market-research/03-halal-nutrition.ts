@@ -7,7 +7,7 @@ export const page: MarketResearch = {
   country: 'Malaysia and five neighbours',
   client: 'Serai Labs',
   scope: '6 countries, 74 retailers, 31 distributor interviews',
-  duration: '5 weeks',
+  duration: '5 weeks, custom scope',
   description:
     'A supplement maker hoped for one large regional market. There are six, and the useful question was the order. The resulting table is still pinned in the client’s planning channel.',
   findings: [
@@ -37,12 +37,12 @@ export const art: ResearchArt = {
     unit: 'Attractiveness, 0 to 5, by criterion',
     columns: ['Size', 'Growth', 'Access', 'Margin', 'Rivals'],
     rows: [
-      { label: 'Malaysia', values: [3, 4, 5, 4, 2] },
+      { label: 'Malaysia', values: [3, 4, 5, 4, 4] },
       { label: 'Indonesia', values: [5, 5, 2, 3, 3] },
       { label: 'Singapore', values: [2, 2, 5, 5, 1] },
       { label: 'Brunei', values: [1, 2, 5, 4, 4] },
-      { label: 'Thailand', values: [3, 3, 3, 3, 3] },
-      { label: 'Philippines', values: [2, 4, 2, 2, 4] },
+      { label: 'Thailand', values: [3, 3, 3, 2, 3] },
+      { label: 'Philippines', values: [2, 4, 2, 2, 3] },
     ],
   },
   aside: [

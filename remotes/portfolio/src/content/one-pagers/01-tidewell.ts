@@ -31,10 +31,10 @@ export const art: OnePagerArt = {
   numbers: [
     { figure: '$3.60', label: 'per cubic metre' },
     { figure: '40 m³', label: 'a day, each unit' },
-    { figure: '3', label: 'islands signed' },
+    { figure: '3', label: 'islands, a unit on each' },
   ],
-  series: [2, 5, 9, 16, 24, 38, 52],
-  seriesLabel: 'Cubic metres sold a month, thousands',
+  series: [300, 700, 1200, 1200, 2300, 2900, 3500],
+  seriesLabel: 'Cubic metres sold a month',
   team: ['Ana Évora, water engineer', 'Nuno Lima, ex-utility operations'],
   uses: [
     { label: 'Four units', share: 70 },

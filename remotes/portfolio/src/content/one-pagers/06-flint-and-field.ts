@@ -33,7 +33,19 @@ export const art: OnePagerArt = {
     { figure: '5 yr', label: 'offtake contracts' },
   ],
   series: [12, 18, 21, 30, 36, 49, 58],
-  seriesLabel: 'Tonnes sold a month',
+  seriesLabel: 'Tonnes sold direct a month',
+  back: {
+    title: 'For the buyer',
+    rows: [
+      { label: 'Soil carbon, outside laboratory', value: '+0.4% in 3 years' },
+      { label: 'Samples a ranch, each spring', value: '60' },
+      { label: 'Ranches and hectares', value: '19 and 84,000' },
+      { label: 'Offtake under contract', value: '5 years, 41 t a month' },
+      { label: 'Sold direct, last month', value: '58 t' },
+      { label: 'Premium over the market', value: '14%' },
+    ],
+    note: 'Laboratory reports are numbered by field and are sent on request.',
+  },
   team: ['Martín Sosa, third-generation rancher', 'Inés Pereyra, soil scientist'],
   uses: [
     { label: 'Processing', share: 50 },

@@ -18,7 +18,7 @@ export const page: OnePager = {
 };
 
 export const art: OnePagerArt = {
-  look: 'bento',
+  look: 'elements',
   background: '#f1f3f5',
   foreground: '#1b1f24',
   accent: '#3a49c9',
@@ -35,6 +35,7 @@ export const art: OnePagerArt = {
     { figure: '12 t', label: 'a month, first line' },
   ],
   series: [0, 1, 2, 4, 5, 9, 12],
+  market: 'Six scrap yards within a day’s drive hold 40 t a month.',
   seriesLabel: 'Tonnes recovered a month',
   team: ['Kristjan Tamm, metallurgist', 'Liis Org, plant engineering', 'Marek Saar, scrap trade'],
   uses: [

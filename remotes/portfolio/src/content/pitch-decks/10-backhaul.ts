@@ -12,8 +12,9 @@ export const page: PitchDeck = {
   raised: '$7.2M',
   timeline: '7 business days',
   mediaType: 'video',
+  slides: 18,
   description:
-    'Matching for the return leg between Monterrey and the Bajío, where four trucks in ten run empty. Eighteen loud slides for a loud trade, with a calm appendix for the analysts.',
+    'Matching for the return leg between Monterrey and the Bajío, where four trucks in ten run empty. Twelve loud slides for a loud trade, and a calm appendix of six for the analysts.',
   highlights: [
     'Empty kilometres shown to scale across the slide',
     'Take rate and margin on the same page',
@@ -36,6 +37,26 @@ export const art: DeckArt = {
     figure: '42%',
     label: 'of return kilometres carry air',
   },
+  solution: {
+    claim: 'Sell the way back before you leave.',
+    text: 'The carrier sells the empty leg when the first load is booked, at a price fixed on the spot.',
+  },
+  product: {
+    claim: 'One message, one price, one load.',
+    steps: [
+      'Driver sends the return date',
+      'We price and match in four minutes',
+      'Paid at the gate on delivery',
+    ],
+  },
+  whyNow: {
+    claim: 'Fuel made the empty leg visible.',
+    dates: [
+      { at: '2022', label: 'Digital waybills become law' },
+      { at: '2023', label: 'Diesel subsidy ends' },
+      { at: '2025', label: 'Near-shoring fills the Bajío' },
+    ],
+  },
   market: {
     claim: 'One corridor is already a company.',
     segments: [
@@ -44,8 +65,16 @@ export const art: DeckArt = {
       { label: 'Three corridors', value: '$900M', size: 16 },
     ],
   },
+  model: {
+    claim: 'Take rate and margin, one page.',
+    numbers: [
+      { figure: '13%', label: 'of each load' },
+      { figure: '6%', label: 'left after matching and claims' },
+      { figure: '11 loads', label: 'to earn back a carrier' },
+    ],
+  },
   traction: {
-    claim: 'Loads matched, doubled, doubled.',
+    claim: 'From 180 loads a month to 2,980.',
     label: 'Loads per month',
     chart: 'columns',
     series: [
@@ -54,6 +83,27 @@ export const art: DeckArt = {
       { at: 'Q3', value: 760 },
       { at: 'Q4', value: 1610 },
       { at: 'Q5', value: 2980 },
+    ],
+  },
+  competition: {
+    claim: 'Who fills trucks today.',
+    rows: [
+      { name: 'Brokers', lack: 'A third of the price, by phone' },
+      { name: 'Load boards', lack: 'No price, no guarantee' },
+      { name: 'Nobody', lack: '42% of the kilometres' },
+    ],
+    ours: 'A price in four minutes, paid at the gate',
+  },
+  route: {
+    claim: 'Corridor by corridor.',
+    steps: ['Forty carriers at one yard', 'Two shippers with daily volume', 'Next corridor at 60% filled'],
+  },
+  team: {
+    claim: 'Dispatchers before founders.',
+    people: [
+      { name: 'Marisol Vega', role: 'Ran a fleet of 300 trucks' },
+      { name: 'Diego Salas', role: 'Priced freight for a retailer' },
+      { name: 'Ana Lucía Ramos', role: 'Matching algorithms' },
     ],
   },
   ask: {

@@ -12,6 +12,7 @@ export const page: PitchDeck = {
   raised: '$11M',
   timeline: '7 business days',
   mediaType: 'video',
+  slides: 18,
   description:
     'Magnetic crawlers that inspect steel bridges without closing a lane. Sixty-one slides went in and eighteen came out, each cut accompanied by a note on where its one good idea had gone.',
   highlights: [
@@ -36,12 +37,40 @@ export const art: DeckArt = {
     figure: '24 mo',
     label: 'between two looks at the same weld',
   },
+  solution: {
+    claim: 'It walks the steel and leaves the lane open.',
+    text: 'A magnetic crawler photographs and weighs every weld at night, from below.',
+  },
+  product: {
+    claim: 'From girder to report in a day.',
+    steps: [
+      'Two crawlers, one van, no closure',
+      'Every weld photographed and measured',
+      'Report in the state’s own form',
+    ],
+  },
+  whyNow: {
+    claim: 'The inspectors are retiring.',
+    dates: [
+      { at: '2022', label: 'Federal money for 15,000 bridges' },
+      { at: '2024', label: 'Eleven states accept robots' },
+      { at: '2026', label: 'A third of inspectors retire' },
+    ],
+  },
   market: {
     claim: 'The steel is counted. So are we.',
     segments: [
       { label: 'US steel bridges', value: '173K', size: 100 },
       { label: 'Rated fair or poor', value: '61K', size: 43 },
       { label: 'Six-state pipeline', value: '4,800', size: 14 },
+    ],
+  },
+  model: {
+    claim: 'Cost per bridge, lane open or closed.',
+    numbers: [
+      { figure: '$9,400', label: 'with crawlers' },
+      { figure: '$31,000', label: 'with ropes and a closure' },
+      { figure: '58%', label: 'gross margin' },
     ],
   },
   traction: {
@@ -55,6 +84,31 @@ export const art: DeckArt = {
       { at: 'Q4', value: 48 },
       { at: 'Q5', value: 97 },
       { at: 'Q6', value: 152 },
+    ],
+  },
+  competition: {
+    claim: 'Other ways to look at a weld.',
+    rows: [
+      { name: 'Ropes and a truck', lack: 'Closes a lane for two days' },
+      { name: 'Drones', lack: 'Photograph paint, not cracks' },
+      { name: 'Fixed sensors', lack: 'One weld each' },
+    ],
+    ours: 'Every weld, no lane',
+  },
+  route: {
+    claim: 'One state, then its neighbours.',
+    steps: [
+      'A pilot span in each district',
+      'The state’s own engineers sign it',
+      'Neighbours buy on the same contract',
+    ],
+  },
+  team: {
+    claim: 'They have hung from bridges.',
+    people: [
+      { name: 'Ben Carrow', role: 'Engineer, former science writer' },
+      { name: 'Lucia Hernandez', role: 'Rope inspector, 400 bridges' },
+      { name: 'Wei Zhang', role: 'Magnetic robots' },
     ],
   },
   ask: {

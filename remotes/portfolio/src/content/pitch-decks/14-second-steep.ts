@@ -12,6 +12,7 @@ export const page: PitchDeck = {
   raised: '$520K',
   timeline: '5 business days',
   mediaType: 'video',
+  slides: 12,
   description:
     'Kombucha brewed from the leaves that bottling plants discard. A consumer deck that resists the lifestyle photograph and shows the shelf, the margin and the repeat order instead.',
   highlights: [
@@ -32,9 +33,29 @@ export const art: DeckArt = {
   text: 'figtree',
   cover: 'Good drinks from used tea.',
   problem: {
-    claim: 'The best of the leaf goes out with the bin.',
-    figure: '60%',
-    label: 'of flavour stays in the first steep',
+    claim: 'Bottlers throw the second steep away.',
+    figure: '40%',
+    label: 'of the flavour is still in the leaf',
+  },
+  solution: {
+    claim: 'Brew it twice. Sell the second.',
+    text: 'We collect the leaf warm from the bottling plant and brew again within the hour.',
+  },
+  product: {
+    claim: 'The plant next door is the supplier.',
+    steps: [
+      'Leaf collected three times a day',
+      'Brewed, fermented, canned in nine days',
+      'Spent leaf goes to a mushroom farm',
+    ],
+  },
+  whyNow: {
+    claim: 'Three shelves moved.',
+    dates: [
+      { at: '2023', label: 'Plants pay to dump wet leaf' },
+      { at: '2024', label: 'Low sugar gets its own bay' },
+      { at: '2025', label: 'Grocers list local first' },
+    ],
   },
   market: {
     claim: 'One shelf, already growing.',
@@ -44,8 +65,16 @@ export const art: DeckArt = {
       { label: 'Independent grocers', value: '$48M', size: 15 },
     ],
   },
+  model: {
+    claim: 'A can, peeled layer by layer.',
+    numbers: [
+      { figure: '$1.92', label: 'paid by the shop' },
+      { figure: '$0.88', label: 'can, brew and freight' },
+      { figure: '54%', label: 'gross margin' },
+    ],
+  },
   traction: {
-    claim: 'Shops reorder within nine days.',
+    claim: 'From 320 cans a week to 3,600.',
     label: 'Cans sold per week',
     chart: 'line',
     series: [
@@ -55,6 +84,27 @@ export const art: DeckArt = {
       { at: 'wk 16', value: 1500 },
       { at: 'wk 20', value: 2300 },
       { at: 'wk 24', value: 3600 },
+    ],
+  },
+  competition: {
+    claim: 'What stands beside us.',
+    rows: [
+      { name: 'Big kombucha', lack: 'Twice the sugar' },
+      { name: 'Iced tea', lack: 'No story, no margin' },
+      { name: 'Tap water', lack: 'Our strongest rival' },
+    ],
+    ours: 'Half the sugar, half the leaf',
+  },
+  route: {
+    claim: 'Shop by shop, slow ones too.',
+    steps: ['Thirty grocers in Vancouver', 'Tastings on Thursdays', 'A reorder, then the chain'],
+  },
+  team: {
+    claim: 'A brewer, a buyer, a bottler.',
+    people: [
+      { name: 'Maya Chen', role: 'Brewer, two medals' },
+      { name: 'Luc Tremblay', role: 'Bought drinks for 80 shops' },
+      { name: 'Ana Sousa', role: 'Ran a bottling line' },
     ],
   },
   ask: {

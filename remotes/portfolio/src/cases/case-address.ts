@@ -1,0 +1,51 @@
+import { useLocation, useNavigate, useSearchParams } from '@site/sdk';
+import { useHydrated } from '@site/ui/browser';
+
+/** The part of a gallery's address that names an open case and its page: `?case=northkite&page=3`. */
+const keys = { id: 'case', page: 'page' } as const;
+
+/** A history entry that was made by opening a case on this page, so that closing it can go back. */
+const opened = { openedCase: true };
+
+/** The address of a case in its gallery, with the filters that are set there. */
+function caseAddress(gallery: string, id: string, search?: URLSearchParams): string {
+  const query = new URLSearchParams(search);
+  query.set(keys.id, id);
+  query.delete(keys.page);
+  return `${gallery}?${query}`;
+}
+
+/** The number of the open page, from 1; an address with anything else opens the first. */
+export function readPage(value: string | null, count: number): number {
+  const page = Number(value);
+  return Number.isInteger(page) && page >= 1 && page <= count ? page : 1;
+}
+
+/**
+ * Which case is open, as the address has it: a link opens it, Back closes it, and a page that is turned to replaces the
+ * entry of the page before.
+ */
+export function useOpenCase(gallery: string) {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  // Prerendered HTML serves every query, so the first render must ignore it.
+  const hydrated = useHydrated();
+  return {
+    id: hydrated ? search.get(keys.id) : null,
+    page: search.get(keys.page),
+    linkTo: (id: string) => ({ to: caseAddress(gallery, id, hydrated ? search : undefined), state: opened }),
+    turnTo: (page: number) => {
+      const query = new URLSearchParams(search);
+      query.set(keys.page, String(page));
+      setSearch(query, { replace: true, preventScrollReset: true, state });
+    },
+    close: () => {
+      if ((state as Partial<typeof opened> | null)?.openedCase) return navigate(-1);
+      const query = new URLSearchParams(search);
+      query.delete(keys.id);
+      query.delete(keys.page);
+      setSearch(query, { replace: true, preventScrollReset: true });
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { testimonials } from '@site/domain/content/testimonials';
+import { paths, pricingPath } from '@site/domain/paths';
+import { Button, ButtonLink } from '@site/ui/button';
+import { Dialog } from '@site/ui/dialog';
+import { Icon } from '@site/ui/icon';
+import { Picture } from '@site/ui/picture';
+import { Quote } from '@site/ui/quote';
+import { TextLink } from '@site/ui/text-link';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { pageSizes } from '../../schema/collections.ts';
+import { readPage } from './case-address.ts';
+import { type CasePage, pagesOf } from './case-pages.ts';
+import styles from './case-viewer.module.css';
+import { type OpenCase, pricingOf } from './open-case.ts';
+
+/** The pages of a case at reading size, one beside the other: they scroll and snap, so that a swipe turns them. */
+export default function CaseViewer({
+  open,
+  page,
+  onTurn,
+  onClose,
+}: {
+  open: OpenCase;
+  /** As in the address. */
+  page: string | null;
+  onTurn: (page: number) => void;
+  onClose: () => void;
+}): ReactElement {
+  const pages = pagesOf(open.collection, open.id);
+  const current = readPage(page, pages.length);
+  const client = testimonials.find(({ work }) => work?.gallery === open.collection && work.id === open.id);
+  const { offer, pricing } = pricingOf(open);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      className={styles.dialog}
+      title={
+        <>
+          {open.title}
+          <span className={styles.first}>{open.firstLine}</span>
+        </>
+      }
+      actions={
+        <div className={styles.end}>
+          <ButtonLink to={pricingPath(pricing)}>{offer}</ButtonLink>
+        </div>
+      }
+    >
+      <div className={styles.close}>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <Pages open={open} pages={pages} current={current} onTurn={onTurn} />
+      <div className={styles.words}>
+        <div>
+          <p>{open.description}</p>
+          {open.note ? <p className={styles.note}>{open.note}</p> : null}
+        </div>
+        <dl className={styles.facts}>
+          {Object.entries(open.facts).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {client ? (
+          <div className={styles.client}>
+            <Quote name={client.name} title={client.title} avatar={client.avatar} text={client.text} />
+            <TextLink to={paths.reviews} arrow>
+              All reviews
+            </TextLink>
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+const turns: Readonly<Record<string, number>> = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
+
+const pageAt = ({ scrollLeft, clientWidth }: HTMLElement) => Math.round(scrollLeft / clientWidth) + 1;
+
+function Pages({
+  open,
+  pages,
+  current,
+  onTurn,
+}: {
+  open: OpenCase;
+  pages: readonly CasePage[];
+  current: number;
+  onTurn: (page: number) => void;
+}): ReactElement {
+  const list = useRef<HTMLOListElement>(null);
+  // What the scroll position shows. The address follows it, and leads it when it names another page.
+  const [shown, setShown] = useState(current);
+
+  const scrollTo = (page: number) => {
+    list.current?.scrollTo({ left: (page - 1) * list.current.clientWidth, behavior: 'instant' });
+  };
+  const turn = (by: number) => {
+    const next = Math.min(Math.max(shown + by, 1), pages.length);
+    scrollTo(next);
+    setShown(next);
+    onTurn(next);
+  };
+  // The dialog has no width before it is shown, and another one when a phone is turned.
+  const onResize = useEffectEvent(() => scrollTo(shown));
+  useEffect(() => {
+    const observer = new ResizeObserver(() => onResize());
+    if (list.current) observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const by = turns[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    turn(by);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+
+  const name = pages[shown - 1]?.name ?? '';
+  const { width, height } = pageSizes[open.collection];
+  return (
+    <div className={styles.viewer} data-shape={width > height ? 'slide' : 'document'}>
+      <ol
+        ref={list}
+        className={styles.pages}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={`Pages of ${open.title}`}
+        onScroll={({ currentTarget }) => setShown(pageAt(currentTarget))}
+        onScrollEnd={({ currentTarget }) => {
+          const now = pageAt(currentTarget);
+          if (now !== current) onTurn(now);
+        }}
+      >
+        {pages.map(({ name, text, src }, index) => (
+          <li key={src}>
+            <Picture
+              picture={{ src, width, height }}
+              alt={`${name}: ${text}`}
+              eager={Math.abs(index + 1 - current) < 2}
+            />
+          </li>
+        ))}
+      </ol>
+      {pages.length > 1 ? (
+        <div className={styles.controls}>
+          <button
+            type="button"
+            aria-label="Previous page"
+            aria-disabled={shown === 1}
+            onClick={() => turn(-1)}
+          >
+            <Icon name="arrow-left" />
+          </button>
+          <p role="status">
+            {shown} of {pages.length}
+            <span>{name}</span>
+          </p>
+          <button
+            type="button"
+            aria-label="Next page"
+            aria-disabled={shown === pages.length}
+            onClick={() => turn(1)}
+          >
+            <Icon name="arrow-right" />
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

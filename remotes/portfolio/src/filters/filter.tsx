@@ -1,0 +1,53 @@
+import { useSearchParams } from '@site/sdk';
+import { useHydrated } from '@site/ui/browser';
+import type { ReactElement } from 'react';
+import styles from './filter.module.css';
+
+/** The value of a filter in the address, when it is one of its options; null selects everything. */
+export function useFilter<Value extends string>(
+  name: string,
+  values: readonly Value[],
+): [Value | null, (value: Value | null) => void] {
+  const [search, setSearch] = useSearchParams();
+  // Prerendered HTML serves every query, so the first render must ignore it.
+  const requested = useHydrated() ? search.get(name) : null;
+  const selected = values.find((value) => value === requested) ?? null;
+  return [
+    selected,
+    (value) => {
+      const query = new URLSearchParams(search);
+      if (value === null) query.delete(name);
+      else query.set(name, value);
+      setSearch(query, { replace: true, preventScrollReset: true });
+    },
+  ];
+}
+
+/** One row of choices, of which one is pressed. */
+export function Filter<Value extends string>({
+  label,
+  values,
+  selected,
+  onSelect,
+}: {
+  label: string;
+  values: readonly Value[];
+  selected: Value | null;
+  onSelect: (value: Value | null) => void;
+}): ReactElement {
+  return (
+    <fieldset className={styles.filter} aria-label={label}>
+      <span aria-hidden="true">{label}</span>
+      {[null, ...values].map((value) => (
+        <button
+          key={value ?? 'All'}
+          type="button"
+          aria-pressed={value === selected}
+          onClick={() => onSelect(value)}
+        >
+          {value ?? 'All'}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
