@@ -1,4 +1,5 @@
 import { defineRemote } from '@site/contract/remote';
+import { menus } from './menus.ts';
 import { pages } from './routes.tsx';
 
-export default defineRemote({ pages });
+export default defineRemote({ pages, menus });

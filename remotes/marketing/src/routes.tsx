@@ -141,7 +141,7 @@ const table: readonly Page[] = [
       name: 'LinkedIn optimisation',
       title: 'LinkedIn optimisation',
       description:
-        'LinkedIn profiles and company pages rewritten for founders, so that whoever looks you up finds the person from the deck.',
+        'LinkedIn profiles and company pages rewritten for founders, so that anyone who looks you up finds the person from the deck.',
     },
     () => import('./pages/linkedin-profile.tsx'),
   ),
@@ -163,7 +163,7 @@ const table: readonly Page[] = [
       name: 'Business plan',
       title: 'Business plan with a five-year forecast',
       description:
-        'Business plans with a five-year financial forecast that a lender can check: every assumption stands beside the number it drives.',
+        'Business plans with a five-year financial forecast that a lender can check: every assumption is printed beside the number it drives.',
     },
     () => import('./pages/business-plan.tsx'),
   ),

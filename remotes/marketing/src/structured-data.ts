@@ -35,7 +35,7 @@ export function serviceData(category: CategoryId, description: string): JsonLd {
       name,
       price,
       priceCurrency: 'USD',
-      url: pricingPath(category === 'one-pager' ? 'one-pagers' : category),
+      url: pricingPath(category),
     })),
   };
 }

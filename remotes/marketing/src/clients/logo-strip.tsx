@@ -1,6 +1,6 @@
 import { useHydrated } from '@site/ui/browser';
 import { Icon } from '@site/ui/icon';
-import { onImageFailure } from '@site/ui/picture';
+import { Image } from '@site/ui/image';
 import { type CSSProperties, type ReactElement, useCallback, useState } from 'react';
 import { type ClientLogo, clientLogos } from '../content/logos.ts';
 import styles from './logo-strip.module.css';
@@ -14,7 +14,6 @@ export function LogoStrip(): ReactElement {
   const [paused, setPaused] = useState(false);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const drop = useCallback((alt: string) => {
-    console.warn(`The logo of ${alt} did not load and is hidden.`);
     setFailed((before) => new Set([...before, alt]));
   }, []);
   const shown = clientLogos.filter(({ alt }) => !failed.has(alt));
@@ -57,14 +56,14 @@ export function LogoStrip(): ReactElement {
 
 function Logo({ src, alt, width, onFail }: ClientLogo & { onFail: (alt: string) => void }): ReactElement {
   return (
-    <img
+    <Image
       src={src}
       alt={alt}
       width={width}
       height={40}
       loading="lazy"
-      decoding="async"
-      {...onImageFailure(() => onFail(alt))}
+      log={`The logo of ${alt}`}
+      onFail={() => onFail(alt)}
     />
   );
 }

@@ -5,6 +5,8 @@ export type AdvisoryModel = {
   path: string;
   name: string;
   text: string;
+  /** Years from the start in which it may end. */
+  term: { shortest: number; longest: number };
   terms: readonly { term: string; value: string }[];
 };
 
@@ -12,7 +14,8 @@ export const advisoryModels: readonly AdvisoryModel[] = [
   {
     path: paths.advisorEquity,
     name: 'Equity partnership',
-    text: 'We become a very small shareholder and behave like a very present one. The share is earned over the term and stops when we do.',
+    text: 'We take a very small share and put in a lot of time. The share is earned over the term, and stops when we do.',
+    term: { shortest: 2, longest: 4 },
     terms: [
       { term: 'What we receive', value: '1% or less of the company' },
       { term: 'Term', value: '2 to 4 years' },
@@ -27,7 +30,8 @@ export const advisoryModels: readonly AdvisoryModel[] = [
   {
     path: paths.investorEquity,
     name: 'Fee-based fundraising support',
-    text: 'For founders who keep their shares and want a team beside them from the first investor list to the last signature.',
+    text: 'For founders who would rather keep every share, and want a team beside them from the first investor list to the last signature.',
+    term: { shortest: 0.25, longest: 0.75 },
     terms: [
       { term: 'What we receive', value: 'A fee, agreed in writing beforehand; no equity' },
       { term: 'Term', value: 'One round, from preparation to close' },

@@ -1,3 +1,5 @@
+import { type CategoryId, lowestPrice } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
 import { paths, pricingPath, type SitePath } from '@site/domain/paths';
 
 /** A page that is announced but not written. */
@@ -5,50 +7,94 @@ type Placeholder = {
   path: SitePath;
   title: string;
   text: string;
+  /** What the page will contain, so that a visitor can judge whether to come back. */
+  planned: { title: string; points: readonly string[] };
   links: readonly { to: string; label: string; remark: string }[];
 };
+
+const from = (category: CategoryId) => `from ${formatPrice(lowestPrice(category))}`;
 
 export const placeholders: readonly Placeholder[] = [
   {
     path: paths.services,
-    title: 'Every service has its page. This overview does not, yet.',
-    text: 'We would rather leave a slide blank than fill it with adjectives. What you are looking for is one step away.',
+    title: 'Six services, one page each.',
+    text: 'An overview that compares them is not written yet. Until it is, this list takes you to the service you came for.',
+    planned: {
+      title: 'If you are not sure which one',
+      points: [
+        'An introduction is coming up: the one-pager.',
+        'A meeting is booked: the pitch deck.',
+        'A bank or a grant officer wants to check the numbers: the business plan.',
+        'Somebody doubts the market: the research.',
+      ],
+    },
     links: [
-      { to: paths.pitchDecks, label: 'Pitch decks', remark: '12, 18 or 24 slides' },
-      { to: paths.businessPlan, label: 'Business plan', remark: 'with a five-year forecast' },
-      { to: paths.marketResearch, label: 'Market research', remark: 'with its sources showing' },
-      { to: paths.onePager, label: 'Investor one-pager', remark: 'one side of one page' },
-      { to: paths.linkedinProfile, label: 'LinkedIn', remark: 'profile or company page' },
-      { to: paths.strategicAdvisory, label: 'Strategic advisory', remark: 'closed at present' },
+      { to: paths.pitchDecks, label: 'Pitch decks', remark: from('pitch-decks') },
+      { to: paths.businessPlan, label: 'Business plan', remark: from('business-plans') },
+      { to: paths.marketResearch, label: 'Market research', remark: from('market-research') },
+      { to: paths.onePager, label: 'Investor one-pager', remark: formatPrice(lowestPrice('one-pager')) },
+      { to: paths.linkedinProfile, label: 'LinkedIn', remark: from('linkedin') },
+      { to: paths.strategicAdvisory, label: 'Strategic advisory', remark: 'closed for now' },
     ],
   },
   {
     path: paths.servicesBusinessPlans,
-    title: 'The guide to our business plans is still a draft.',
-    text: 'It will appear here once it has been through the same red pen as everything else. The service itself is open.',
+    title: 'Our guide to business plans is still a draft.',
+    text: 'It will appear here once it has been through the same red pencil as everything else. You can order a plan in the meantime.',
+    planned: {
+      title: 'What the guide will answer',
+      points: [
+        'Who asks for a plan, and what each of them reads first.',
+        'When you need the five years of numbers, and when you do not.',
+        'What to have ready before you start.',
+      ],
+    },
     links: [
-      { to: paths.businessPlan, label: 'The business plan service', remark: 'what it contains' },
-      { to: paths.portfolioBusinessPlans, label: 'Finished business plans', remark: 'from the portfolio' },
-      { to: pricingPath('business-plans'), label: 'Business plan prices', remark: 'two plans' },
+      { to: paths.businessPlan, label: 'The business plan service', remark: 'what a plan contains' },
+      { to: paths.portfolioBusinessPlans, label: 'Finished business plans', remark: 'six of them' },
+      {
+        to: pricingPath('business-plans'),
+        label: 'Business plan prices',
+        remark: from('business-plans'),
+      },
     ],
   },
   {
     path: paths.caseStudies,
-    title: 'Case studies take two signatures. We are waiting for the second.',
-    text: 'A case study tells what happened after the meeting, so we publish one only when the founder has read it and agreed. None is ready yet.',
+    title: 'No case studies yet.',
+    text: 'A case study says what happened after the meeting, so we publish one only when the founder has read it and agreed. None has been through both yet.',
+    planned: {
+      title: 'What each one will say',
+      points: [
+        'What the founder came with, and for which round.',
+        'What we cut, and why.',
+        'What the investors asked.',
+        'How it ended, including when it did not go to plan.',
+      ],
+    },
     links: [
-      { to: paths.portfolio, label: 'Portfolio', remark: 'decks, plans, research, one-pagers' },
       { to: paths.reviews, label: 'Testimonials', remark: 'in the founders’ own words' },
+      { to: paths.portfolio, label: 'Portfolio', remark: 'decks, plans, research, one-pagers' },
+      { to: paths.whoWeAre, label: 'Who we are', remark: 'and which document each of us worked on' },
     ],
   },
   {
     path: paths.clientWork,
-    title: 'Most client work is confidential until the round is over.',
-    text: 'This page will collect what has been released since. For now, the portfolio is where the released work hangs.',
+    title: 'Most client work stays confidential until the round has closed.',
+    text: 'We show a document only with its owner’s written permission. What has been released so far is in the portfolio.',
+    planned: {
+      title: 'What we never show',
+      points: [
+        'Anything from a round that is still open.',
+        'Names of investors, unless they have announced the round themselves.',
+        'Anything whose owner has changed their mind. One email is enough.',
+      ],
+    },
     links: [
-      { to: paths.portfolioPitchDecks, label: 'Pitch decks we may show', remark: 'seventeen of them' },
-      { to: paths.portfolioOnePagers, label: 'One-pagers we may show', remark: 'ten of them' },
-      { to: paths.pricing, label: 'Pricing', remark: 'to become client work' },
+      { to: paths.portfolioPitchDecks, label: 'Pitch decks we may show', remark: 'seventeen' },
+      { to: paths.portfolioBusinessPlans, label: 'Business plans we may show', remark: 'six' },
+      { to: paths.portfolioOnePagers, label: 'One-pagers we may show', remark: 'ten' },
+      { to: paths.pricing, label: 'Pricing', remark: 'to become a client' },
     ],
   },
 ];

@@ -57,8 +57,8 @@ export function privacyClauses({
             </li>
           </ul>
           <p>
-            While a new version of the site is shown to some visitors before all others, a number drawn by lot
-            (“releaseLot”) remembers which version you got, so that it stays the same.
+            While a new version of the site is shown to some visitors before the others, a random number
+            (“canaryBucket”) remembers which version you got, so that it stays the same.
           </p>
           <p>Nobody but this site can read them, and we do not read them for any other purpose.</p>
         </>
@@ -72,12 +72,12 @@ export function privacyClauses({
           <p>Data reaches our server when you do one of these things, and not before:</p>
           <ul>
             <li>
-              <strong>Submit the questionnaire:</strong> your answers, your e-mail address and, if given, your{' '}
+              <strong>Submit the questionnaire:</strong> your answers, your email address and, if given, your{' '}
               {site.marketplace} username. Of files that you pick, only the names are sent. The answers are
               stored and passed on to the spreadsheet that our team works from.
             </li>
             <li>
-              <strong>Pay:</strong> your name, e-mail address, company and billing address as far as you give
+              <strong>Pay:</strong> your name, email address, company and billing address as far as you give
               them, the plan, the amount, and the order and payment numbers.
             </li>
             <li>
@@ -85,7 +85,7 @@ export function privacyClauses({
             </li>
             {waitlistStore ? (
               <li>
-                <strong>Join the waitlist:</strong> your e-mail address and, if given, your company’s name.
+                <strong>Join the waitlist:</strong> your email address and, if given, your company’s name.
               </li>
             ) : null}
           </ul>
@@ -150,8 +150,8 @@ export function privacyClauses({
               its own and checks for fraud, as its privacy policy describes.
             </li>
             <li>
-              <strong>The providers of our hosting, e-mail and spreadsheets</strong> process data for us,
-              under contract and on our instructions.
+              <strong>The providers of our hosting, email and spreadsheets</strong> process data for us, under
+              contract and on our instructions.
             </li>
             <li>
               <strong>The scheduling service, {site.marketplace} and LinkedIn</strong> learn of you when you
@@ -199,7 +199,7 @@ export function privacyClauses({
             .
           </li>
           <li>
-            Copies of e-mails that our own server keeps: {formatDays(retention.mailDays)} at most. Numbers of
+            Copies of emails that our own server keeps: {formatDays(retention.mailDays)} at most. Numbers of
             payment events, by which we tell repeated ones: {formatDays(retention.eventDays)}.
           </li>
           <li>
@@ -213,8 +213,8 @@ export function privacyClauses({
             </li>
           ) : null}
           <li>
-            What is older is taken away by our server itself, and nobody has to remember it. If you ask us to
-            erase your data before that, all of it goes but for what tax law makes us keep.
+            Our server deletes older data by itself; nobody has to remember to. If you ask us to erase your
+            data before then, all of it goes except what tax law makes us keep.
           </li>
         </ul>
       ),
@@ -245,7 +245,7 @@ export function privacyClauses({
         <p>
           Connections are encrypted. The payment page runs under stricter rules than the rest of the site and
           loads nothing but our own files and Stripe’s. An order page opens only in the tab that paid, or with
-          a link that we e-mail to you and that expires. Only people who work on an order can see it.
+          a link that we email to you and that expires. Only people who work on an order can see it.
         </p>
       ),
     },

@@ -19,7 +19,7 @@ export const serviceBlocks: readonly ServiceBlock[] = [
     moment: 'Minute one',
     title: 'The page that gets forwarded.',
     description:
-      'Problem, product, numbers, ask: one side of one page. Short enough for a phone between two meetings, complete enough to be passed on without you.',
+      'Problem, product, numbers, ask on one side of one page: short enough for a phone, complete enough to be passed on without you.',
     portfolio: { to: paths.portfolioOnePagers, label: 'See one-pagers' },
     pricing: { category: 'one-pagers', label: 'One-pager price' },
   },
@@ -28,7 +28,7 @@ export const serviceBlocks: readonly ServiceBlock[] = [
     moment: 'The meeting',
     title: 'The deck that survives its questions.',
     description:
-      'Twelve, eighteen or twenty-four slides, each with one claim, one proof and one reason to turn over. We write the argument before anybody opens a design file.',
+      'Each slide with one claim, one proof and one reason to turn the page. We write the argument before anyone opens a design file.',
     portfolio: { to: paths.portfolioPitchDecks, label: 'See pitch decks' },
     pricing: { category: 'pitch-decks', label: 'Pitch deck prices' },
   },
@@ -37,7 +37,7 @@ export const serviceBlocks: readonly ServiceBlock[] = [
     moment: 'The week after',
     title: 'The plan that a lender can check.',
     description:
-      'Five years of forecast with every assumption printed beside the number it drives, written for people who are paid to find the gap.',
+      'Five years of forecast with every assumption beside the number it drives, for people who are paid to find gaps.',
     portfolio: { to: paths.portfolioBusinessPlans, label: 'See business plans' },
     pricing: { category: 'business-plans', label: 'Business plan prices' },
   },
@@ -46,7 +46,7 @@ export const serviceBlocks: readonly ServiceBlock[] = [
     moment: 'Second thoughts',
     title: 'The market, with its sources showing.',
     description:
-      'How large it is, who sells there already and what they charge. Sized from the bottom up, because that is the half that gets tested.',
+      'How large it is, who sells there and what they charge, sized from the bottom up, because that is the half investors test.',
     portfolio: { to: paths.portfolioMarketResearch, label: 'See market research' },
     pricing: { category: 'market-research', label: 'Market research prices' },
   },

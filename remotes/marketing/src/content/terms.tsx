@@ -93,6 +93,10 @@ export const termsClauses: readonly Clause[] = [
           have both your payment and a completed questionnaire.
         </p>
         <p>
+          Before we design a document we send you its outline in plain sentences, and we design what you have
+          approved. Consulting calls take place at the time you book.
+        </p>
+        <p>
           Days on which we wait for an answer that we need from you are not counted. If we see that we shall
           be late for any other reason, we tell you at once, and you may choose between a new date and a
           refund of the work not delivered.
@@ -126,9 +130,10 @@ export const termsClauses: readonly Clause[] = [
         </p>
         <p>
           If you are a consumer in the United Kingdom, you may also cancel within fourteen days of ordering
-          without giving a reason. Because delivery normally falls within that time, you ask us to start
-          straight away when you order. You then pay for what was done before you cancelled, and the right
-          ends when the service has been fully performed. A plain message to {mail} is enough to cancel.
+          without giving a reason. Delivery normally falls within that time. If you ask us to start straight
+          away, you pay for what was done before you cancelled, and the right ends when the service has been
+          fully performed; if you do not ask, we start after the fourteen days. A plain message to {mail} is
+          enough to cancel.
         </p>
         <p>Refunds go to the card that paid, within fourteen days.</p>
       </>
@@ -206,7 +211,7 @@ export const termsClauses: readonly Clause[] = [
       <p>
         You may read, print and link to this site. Do not try to break it, to overload it, or to present its
         contents as yours. We keep it running with care but cannot promise that it is never interrupted. Links
-        to other sites are there for convenience; what stands behind them is not ours.
+        to other sites are there for convenience; what is behind them is not ours.
       </p>
     ),
   },

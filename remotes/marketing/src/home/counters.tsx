@@ -1,49 +1,64 @@
-import { type Claim, formatClaim, homeCounters } from '@site/domain/claims';
-import { Section } from '@site/ui/section';
+import { type Claim, claimNotes, formatClaim, homeCounters } from '@site/domain/claims';
+import { formatNumber } from '@site/domain/format';
 import { type ReactElement, useEffect, useRef } from 'react';
 import styles from './counters.module.css';
 
-/** Numbers that count up once, when they are first seen. The HTML holds the final ones. */
+/** Numbers that count up once, when the visitor scrolls to them. The HTML holds the final ones. */
 export function Counters(): ReactElement {
   return (
-    <Section tone="surface" title="What the work adds up to." note="All figures to date">
-      <dl className={styles.counters}>
-        {homeCounters.map((claim) => (
-          <div key={claim.label} className={styles.counter}>
-            <dt>{claim.label}</dt>
-            <dd>
-              <Counter claim={claim} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
+    <section aria-labelledby="counters" className={styles.band}>
+      <div className="wrap">
+        <h2 id="counters" className={styles.title}>
+          What the work adds up to
+        </h2>
+        <dl className={styles.counters}>
+          {homeCounters.map((claim) => (
+            <div key={claim.label} className={styles.counter}>
+              <dt>{claim.label}</dt>
+              <dd>
+                <Counter claim={claim} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.note}>{claimNotes.home}</p>
+      </div>
+    </section>
   );
 }
 
+/** The claim stays in the document and keeps its place; the running number is painted over it. */
 function Counter({ claim }: { claim: Claim }): ReactElement {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const text = ref.current?.firstChild;
-    if (!ref.current || !text || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const counter = ref.current;
+    if (!counter || matchMedia('(prefers-reduced-motion: reduce), (forced-colors: active)').matches) return;
     let frame = 0;
+    const finish = () => delete counter.dataset.running;
     const count = (start: number) => (now: number) => {
-      text.nodeValue = counterText(claim, now - start);
-      if (now - start < (claim.durationMs ?? 0)) frame = requestAnimationFrame(count(start));
+      if (now - start >= (claim.durationMs ?? 0)) return finish();
+      counter.dataset.running = runningText(claim, now - start);
+      frame = requestAnimationFrame(count(start));
     };
+    let isFirst = true;
     const seen = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      seen.disconnect();
-      frame = requestAnimationFrame((now) => count(now)(now));
+      // What is on screen from the start has been read: it does not begin again.
+      if (entry?.isIntersecting) seen.disconnect();
+      if (entry?.isIntersecting && !isFirst) frame = requestAnimationFrame((now) => count(now)(now));
+      isFirst = false;
     });
-    seen.observe(ref.current);
+    seen.observe(counter);
     return () => {
       seen.disconnect();
       cancelAnimationFrame(frame);
-      text.nodeValue = formatClaim(claim);
+      finish();
     };
   }, [claim]);
-  return <span ref={ref}>{formatClaim(claim)}</span>;
+  return (
+    <span ref={ref} className={styles.figure}>
+      <span>{formatClaim(claim)}</span>
+    </span>
+  );
 }
 
 /** Cubic ease-out, from 0 to 1. */
@@ -51,9 +66,15 @@ export function easeOut(progress: number): number {
   return 1 - (1 - progress) ** 3;
 }
 
-/** The text of a counter some milliseconds after its start: whole numbers that never exceed the claim. */
-export function counterText(claim: Claim, elapsedMs: number): string {
-  const duration = claim.durationMs ?? 0;
-  const progress = duration > 0 ? Math.min(Math.max(elapsedMs / duration, 0), 1) : 1;
-  return formatClaim(claim, progress === 1 ? claim.value : Math.floor(claim.value * easeOut(progress)));
+/**
+ * The text of a counter some milliseconds after its start. It is below the claim until the end, so it is never written as
+ * a claim: without its "+", and with decimals where whole numbers would stay readable ("$1B" for two seconds).
+ */
+export function runningText(claim: Claim, elapsedMs: number): string {
+  const { prefix = '', value, suffix = '', durationMs = 0 } = claim;
+  const progress = durationMs > 0 ? Math.min(Math.max(elapsedMs / durationMs, 0), 1) : 1;
+  const reached = value * easeOut(progress);
+  const number =
+    value < 10 ? (Math.floor(reached * 100) / 100).toFixed(2) : formatNumber(Math.floor(reached));
+  return prefix + number + suffix.replace('+', '');
 }

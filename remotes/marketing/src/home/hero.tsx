@@ -1,6 +1,9 @@
+import { lowestPrice } from '@site/domain/catalogue';
+import { formatClaim, homeCounters, investingClaims } from '@site/domain/claims';
+import { formatPrice } from '@site/domain/format';
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
-import { prefersQuiet } from '@site/ui/browser';
+import { prefersQuiet, whenIdle } from '@site/ui/browser';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import { ImageFrame } from '@site/ui/image-frame';
@@ -11,6 +14,15 @@ import webm from '../media/hero.webm';
 import { picture as poster } from '../media/hero-poster.ts';
 import styles from './hero.module.css';
 
+const [raised] = investingClaims;
+const [, founders] = homeCounters;
+
+/** Short enough for a line under the buttons; the counters below explain what is counted. */
+const numbers: readonly { value: string; label: string }[] = [
+  ...(raised ? [{ value: formatClaim(raised), label: 'raised by clients' }] : []),
+  ...(founders ? [{ value: formatClaim(founders), label: founders.label }] : []),
+];
+
 export function Hero(): ReactElement {
   return (
     <section className={styles.hero}>
@@ -20,8 +32,8 @@ export function Hero(): ReactElement {
         </h1>
         <div className={styles.words}>
           <p className={styles.lead}>
-            We write and design the documents that a round runs on: the deck, the plan, the market and the
-            page that opens the door. Delivered in {promises.deliveryBusinessDays} business days.
+            Pitch decks, business plans and market research for founders who are raising. Written and designed
+            in {promises.deliveryBusinessDays} business days. From {formatPrice(lowestPrice())}.
           </p>
           <p className={styles.actions}>
             <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
@@ -29,6 +41,14 @@ export function Hero(): ReactElement {
               View Portfolio
             </ButtonLink>
           </p>
+          <dl className={styles.numbers}>
+            {numbers.map(({ value, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
         <HeroFilm />
       </div>
@@ -39,17 +59,27 @@ export function Hero(): ReactElement {
 /** `still` shows the poster alone: before scripts run, and for visitors who asked for less motion or data. */
 type Film = 'still' | 'playing' | 'paused' | 'failed';
 
-/** The poster comes with the HTML. The film covers it once the page has loaded, unless the visitor asked for less motion or data. */
+/**
+ * The poster comes with the HTML. The film covers it once the page has loaded and is idle, unless the visitor asked for
+ * less motion or data, or pays for data.
+ */
 function HeroFilm(): ReactElement {
   const video = useRef<HTMLVideoElement>(null);
   const [film, setFilm] = useState<Film>('still');
 
   useEffect(() => {
     if (prefersQuiet()) return;
-    const begin = () => setFilm('playing');
+    let left = false;
+    const begin = () =>
+      whenIdle(() => {
+        if (!left) setFilm((now) => (now === 'still' ? 'playing' : now));
+      });
     if (document.readyState === 'complete') begin();
     else window.addEventListener('load', begin, { once: true });
-    return () => window.removeEventListener('load', begin);
+    return () => {
+      left = true;
+      window.removeEventListener('load', begin);
+    };
   }, []);
 
   useEffect(() => {
@@ -69,14 +99,13 @@ function HeroFilm(): ReactElement {
         <Picture
           picture={poster}
           sizes="(min-width: 56em) 55vw, 92vw"
-          alt="A slide with one number on it: 58%, of what a bulk voyage costs is spent on fuel."
+          alt="A crowded slide, most of it struck out in red pencil: one thought, please."
           eager
         />
         {loaded ? (
           <video
             ref={video}
             className={styles.video}
-            poster={poster.src}
             width={1280}
             height={720}
             muted

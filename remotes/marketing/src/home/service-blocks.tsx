@@ -1,4 +1,5 @@
 import type { CategoryId } from '@site/domain/catalogue';
+import { northkite } from '@site/domain/content/clients';
 import { pricingPath } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
@@ -15,38 +16,27 @@ import { picture as planForecast } from '../media/plan-forecast.ts';
 import { picture as researchAnswer } from '../media/research-answer.ts';
 import styles from './service-blocks.module.css';
 
+const { saved } = northkite.traction;
+
 /** What there is to see of each kind of work; every block is composed around its own artefact. */
 const artefacts: Partial<Record<CategoryId, () => ReactElement>> = {
   'one-pager': () => (
     <ImageFrame ratio="auto" marks>
-      <Picture
-        picture={onePager}
-        sizes="(min-width: 56em) 24rem, 70vw"
-        alt="The one-pager of Ferrous, in nine cells."
-      />
+      <Picture picture={onePager} alt="The one-pager of Ferrous, in cells like the periodic table." />
     </ImageFrame>
   ),
   'pitch-decks': () => (
     <>
       <ImageFrame className={styles.main}>
-        <Picture
-          picture={deckCover}
-          sizes="(min-width: 56em) 60vw, 92vw"
-          alt="A cover slide: “Wind does a third of the work”, and a ship drawn by a kite."
-        />
+        <Picture picture={deckCover} alt={`A cover slide: “${northkite.cover}” A ship drawn by a kite.`} />
       </ImageFrame>
       <ImageFrame>
-        <Picture
-          picture={deckFigure}
-          sizes="(min-width: 56em) 28vw, 45vw"
-          alt="A slide with one number: 58%."
-        />
+        <Picture picture={deckFigure} alt={`A slide with one number: ${northkite.problem.figure}.`} />
       </ImageFrame>
       <ImageFrame>
         <Picture
           picture={deckProof}
-          sizes="(min-width: 56em) 28vw, 45vw"
-          alt="A slide with six columns: fuel saved per voyage, from 14% to 31%."
+          alt={`A slide with six columns: fuel saved per voyage, from ${saved[0]}% to ${saved.at(-1)}%.`}
         />
       </ImageFrame>
     </>
@@ -54,26 +44,20 @@ const artefacts: Partial<Record<CategoryId, () => ReactElement>> = {
   'business-plans': () => (
     <>
       <ImageFrame ratio="auto">
-        <Picture
-          picture={planCover}
-          sizes="(min-width: 56em) 22rem, 45vw"
-          alt="The cover of a bakery’s business plan, with an oven."
-        />
+        <Picture picture={planCover} alt="The cover of a bakery’s business plan, with an oven." />
       </ImageFrame>
       <ImageFrame ratio="auto" className={styles.behind}>
         <Picture
           picture={planForecast}
-          sizes="(min-width: 56em) 22rem, 45vw"
-          alt="The plan’s forecast: a chart over five years and the table behind it."
+          alt="The plan’s forecast: a table of five years with a reason for each line, and a chart of what is left."
         />
       </ImageFrame>
     </>
   ),
   'market-research': () => (
-    <ImageFrame marks>
+    <ImageFrame marks ratio="auto">
       <Picture
         picture={researchAnswer}
-        sizes="(min-width: 56em) 58vw, 92vw"
         alt="A report’s answer page: parking spaces in seven cities as stacked bars, three cities marked."
       />
     </ImageFrame>
@@ -83,9 +67,8 @@ const artefacts: Partial<Record<CategoryId, () => ReactElement>> = {
 export function ServiceBlocks(): ReactElement {
   return (
     <Section
-      width="wide"
       title="Four documents, in the order they are read."
-      lead="Nobody starts with the plan. They get a page, ask for the deck, then for the plan, and check the market last. We write all four so that they agree with each other."
+      lead="Investors get a page, ask for the deck, then the plan, and check the market last. We write all four to agree."
     >
       <div className={styles.blocks}>
         {serviceBlocks.map(({ id, moment, title, description, portfolio, pricing }) => (

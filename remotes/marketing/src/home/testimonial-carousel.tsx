@@ -55,11 +55,14 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
           <button
             type="button"
             className={styles.control}
-            aria-label={running ? 'Stop the slide show' : 'The slide show is stopped'}
-            aria-disabled={!running || undefined}
-            onClick={() => dispatch({ type: 'stop' })}
+            aria-label={running ? 'Stop the slide show' : 'Start the slide show'}
+            onClick={() => {
+              dispatch({ type: running ? 'stop' : 'resume' });
+              // It moves at once, although the pointer and the focus are on its button.
+              if (!running) setHeld({ hover: false, focus: false, hidden: false });
+            }}
           >
-            <Icon name="pause" size="m" />
+            <Icon name={running ? 'pause' : 'play'} size="m" />
           </button>
         )}
         <button

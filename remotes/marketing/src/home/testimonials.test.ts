@@ -30,6 +30,15 @@ test.each<CarouselAction>([
   expect(later.reduce(carousel, stopped)).toEqual(stopped);
 });
 
+test('moves again when the visitor starts it, and only then', () => {
+  expect(after(3, { type: 'start' }, { type: 'stop' }, { type: 'resume' }, { type: 'tick' })).toMatchObject({
+    index: 1,
+    rotation: 'running',
+  });
+  // Where less motion is preferred it was never started, so there is no button and nothing to resume.
+  expect(after(3, { type: 'resume' }).rotation).toBe('idle');
+});
+
 test('goes to a dot that exists', () => {
   expect(after(3, { type: 'go', index: 9 }).index).toBe(2);
 });

@@ -3,7 +3,7 @@ import type { Testimonial } from '@site/domain/content/testimonials';
 /** Time between two automatic moves, in milliseconds. */
 export const carouselIntervalMs = 5000;
 
-/** `stopped` is for good: nothing leads out of it. */
+/** `stopped` is for good: only the visitor's own `resume` leads out of it. */
 export type Carousel = { index: number; count: number; rotation: 'idle' | 'running' | 'stopped' };
 
 export type CarouselAction =
@@ -12,7 +12,8 @@ export type CarouselAction =
   | { type: 'previous' }
   | { type: 'next' }
   | { type: 'go'; index: number }
-  | { type: 'stop' };
+  | { type: 'stop' }
+  | { type: 'resume' };
 
 export function startCarousel(count: number): Carousel {
   return { index: 0, count, rotation: 'idle' };
@@ -35,6 +36,8 @@ export function carousel(state: Carousel, action: CarouselAction): Carousel {
       return { ...state, index: Math.min(Math.max(action.index, 0), count - 1), rotation: 'stopped' };
     case 'stop':
       return { ...state, rotation: 'stopped' };
+    case 'resume':
+      return state.rotation === 'stopped' ? { ...state, rotation: 'running' } : state;
   }
 }
 

@@ -1,12 +1,4 @@
-// Written by `pnpm artwork`.
-import webp from './deck-cover.webp';
-import avif400 from './deck-cover-400.avif';
-import avif720 from './deck-cover-720.avif';
-import avif1200 from './deck-cover-1200.avif';
+// Written by `pnpm artwork` in tools/artwork.
+import src from './deck-cover.svg';
 
-export const picture = {
-  src: webp,
-  avif: `${avif1200} 1200w, ${avif720} 720w, ${avif400} 400w`,
-  width: 1200,
-  height: 675,
-};
+export const picture = { src, width: 960, height: 540 };

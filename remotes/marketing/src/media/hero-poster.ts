@@ -1,4 +1,4 @@
-// Written by `pnpm artwork`.
+// Written by `pnpm artwork` in tools/artwork.
 import webp from './hero-poster.webp';
 import avif400 from './hero-poster-400.avif';
 import avif720 from './hero-poster-720.avif';

@@ -1,11 +1,4 @@
-// Written by `pnpm artwork`.
-import webp from './one-pager.webp';
-import avif400 from './one-pager-400.avif';
-import avif720 from './one-pager-720.avif';
+// Written by `pnpm artwork` in tools/artwork.
+import src from './one-pager.svg';
 
-export const picture = {
-  src: webp,
-  avif: `${avif720} 720w, ${avif400} 400w`,
-  width: 720,
-  height: 1018,
-};
+export const picture = { src, width: 720, height: 1018 };

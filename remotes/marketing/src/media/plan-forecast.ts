@@ -1,11 +1,4 @@
-// Written by `pnpm artwork`.
-import webp from './plan-forecast.webp';
-import avif360 from './plan-forecast-360.avif';
-import avif640 from './plan-forecast-640.avif';
+// Written by `pnpm artwork` in tools/artwork.
+import src from './plan-forecast.svg';
 
-export const picture = {
-  src: webp,
-  avif: `${avif640} 640w, ${avif360} 360w`,
-  width: 640,
-  height: 905,
-};
+export const picture = { src, width: 900, height: 1273 };

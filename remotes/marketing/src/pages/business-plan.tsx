@@ -1,6 +1,8 @@
+import { oakAndEmber, resultOf } from '@site/domain/content/clients';
 import { formatNumber } from '@site/domain/format';
 import { paths, pricingPath } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
+import { OrderBar } from '@site/ui/order-bar';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
@@ -18,7 +20,7 @@ const chapters = [
   { title: 'How it runs, week by week', pages: 4 },
   { title: 'People, and when they are hired', pages: 2 },
   { title: 'Five-year financial forecast', pages: 8 },
-  { title: 'What could go wrong, and then', pages: 2 },
+  { title: 'What could go wrong, and what then', pages: 2 },
 ] as const;
 
 export default function BusinessPlanPage(): ReactElement {
@@ -34,53 +36,47 @@ export default function BusinessPlanPage(): ReactElement {
       >
         <PlanPages />
       </ServiceHero>
-      <Section
-        tone="surface"
-        title="Five years, and the reason for each."
-        lead="The forecast is a working model. Change the price of flour or the month of the second lease, and profit, cash and balance sheet change with it."
-      >
-        <ForecastTable />
-      </Section>
-      <Section title="What the pages are spent on." note="Lengths are typical">
-        <ol className={styles.contents}>
-          {chapters.map(({ title, pages }) => (
-            <li key={title}>
-              <span>{title}</span>
-              <span className={styles.leader} aria-hidden="true" />
-              <span className="tabular">{pages === 1 ? '1 page' : `${pages} pages`}</span>
-            </li>
-          ))}
-        </ol>
-      </Section>
+      <OrderBar category="business-plans">
+        <Section
+          tone="surface"
+          title="Five years, and the reason for each."
+          lead="The forecast is a working model. Change the price of flour or the month of the second lease, and profit, cash and the balance sheet follow."
+        >
+          <ForecastTable />
+        </Section>
+        <Section title="Where the pages go." note="Lengths are typical">
+          <ol className={styles.contents}>
+            {chapters.map(({ title, pages }) => (
+              <li key={title}>
+                <span>{title}</span>
+                <span className={styles.leader} aria-hidden="true" />
+                <span className="tabular">{pages === 1 ? '1 page' : `${pages} pages`}</span>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      </OrderBar>
       <ServiceClose
         client="Tom Ashdown"
         tone="surface"
         category="business-plans"
-        title="With the numbers, or with the words alone."
+        title="With the numbers, or just the words."
         pricing={pricing}
       />
     </>
   );
 }
 
-const sizes = '(min-width: 56em) 23vw, 46vw';
-
 /** A plan, open at its forecast. */
 function PlanPages(): ReactElement {
   return (
     <div className={styles.pages}>
       <ImageFrame ratio="auto">
-        <Picture
-          picture={cover}
-          sizes={sizes}
-          alt="The cover of a bakery’s business plan, with an oven."
-          eager
-        />
+        <Picture picture={cover} alt="The cover of a bakery’s business plan, with an oven." eager />
       </ImageFrame>
       <ImageFrame ratio="auto" className={styles.lower}>
         <Picture
           picture={forecast}
-          sizes={sizes}
           alt="Its forecast: a chart of five years, and the table with a reason for each line."
         />
       </ImageFrame>
@@ -88,38 +84,26 @@ function PlanPages(): ReactElement {
   );
 }
 
-/** SAMPLE CONTENT: an invented bakery, in thousands of dollars. The rows add up. */
-const years = [1, 2, 3, 4, 5] as const;
-const rows = [
-  { name: 'Revenue', values: [696, 1034, 1310, 1488, 1618], because: 'Loaves a day × price × days open' },
-  {
-    name: 'Ingredients and wood',
-    values: [-226, -321, -398, -446, -481],
-    because: 'Recipe cost, supplier quotes',
-  },
-  { name: 'Wages', values: [-318, -402, -455, -490, -517], because: 'Rota by shift, raised yearly' },
-  {
-    name: 'Rent and everything else',
-    values: [-171, -212, -236, -248, -257],
-    because: 'Two leases, one van',
-  },
-] as const;
-const profit = years.map((_, year) => rows.reduce((sum, { values }) => sum + (values[year] ?? 0), 0));
+const { lines, years, currency, result } = oakAndEmber;
+const left = resultOf(lines);
 
 function ForecastTable(): ReactElement {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label="Example of a five-year forecast">
       <table className={styles.forecast}>
-        <caption>Example: a bakery with a second shop, in thousands of dollars</caption>
+        <caption>
+          Oak &amp; Ember, a bakery with a second shop: {currency}, thousands of Canadian dollars.{' '}
+          <span className={styles.hint}>Swipe sideways for all five years and the reasons.</span>
+        </caption>
         <thead>
           <tr>
             <th scope="col">
               <span className="visually-hidden">Line</span>
             </th>
-            {years.map((year) => (
+            {years.map((year, index) => (
               <th key={year} scope="col">
-                Year {year}
+                Year {index + 1}
               </th>
             ))}
             <th scope="col" className={styles.because}>
@@ -128,9 +112,9 @@ function ForecastTable(): ReactElement {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, values, because }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
+          {lines.map(({ label, values, because }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
               {values.map((value, year) => (
                 <td key={years[year]}>{figure(value)}</td>
               ))}
@@ -140,11 +124,11 @@ function ForecastTable(): ReactElement {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Profit before tax</th>
-            {profit.map((value, year) => (
+            <th scope="row">{result.label}</th>
+            {left.map((value, year) => (
               <td key={years[year]}>{figure(value)}</td>
             ))}
-            <td className={styles.because}>The second shop pays from year two</td>
+            <td className={styles.because}>{result.because}</td>
           </tr>
         </tfoot>
       </table>

@@ -9,19 +9,19 @@ import { LogoStrip } from '../clients/logo-strip.tsx';
 import { backTarget, mailDraft } from '../contact/actions.ts';
 import styles from './contact.module.css';
 
+const subject = `A question for ${site.name}`;
+/** The first things we need to know. */
+const prompts = [
+  'My company, in one sentence:',
+  'What I need it for (round, loan, partner, something else):',
+  'The date it has to be ready:',
+  'My question:',
+] as const;
+
 const draft = mailDraft({
   to: site.email,
-  subject: `A question for ${site.name}`,
-  body: [
-    'Hello,',
-    '',
-    'My company, in one sentence:',
-    'What I need it for (round, loan, partner, something else):',
-    'The date it has to be ready:',
-    'My question:',
-    '',
-    'Kind regards,',
-  ],
+  subject,
+  body: ['Hello,', '', ...prompts, '', 'Kind regards,'],
 });
 
 export default function ContactPage(): ReactElement {
@@ -31,38 +31,54 @@ export default function ContactPage(): ReactElement {
       <Section
         level={1}
         title="Ask first. It costs nothing and saves slides."
-        lead={`A person reads every message and answers within ${promises.responseHours} hours. No telephone queue, no chat window with a name.`}
+        lead={`A person reads every message and answers within ${promises.responseHours} hours. No phone queue, no chatbot with a first name.`}
       >
         <div className={styles.ways}>
           <div className={styles.letter}>
-            <p className={styles.label}>By e-mail</p>
-            <p className={styles.address}>
-              <a href={`mailto:${site.email}`}>{site.email}</a>
-            </p>
-            <p>
-              The button opens a draft with four lines to fill in. They are the four things we would ask in
-              our first reply, so you get to the second one sooner.
-            </p>
+            <dl className={styles.fields}>
+              <div>
+                <dt>To</dt>
+                <dd>
+                  <a href={`mailto:${site.email}`}>{site.email}</a>
+                </dd>
+              </div>
+              <div>
+                <dt>Subject</dt>
+                <dd>{subject}</dd>
+              </div>
+            </dl>
+            <ul className={styles.prompts} aria-label="The draft asks for">
+              {prompts.map((prompt) => (
+                <li key={prompt}>{prompt}</li>
+              ))}
+            </ul>
             <p className={styles.actions}>
               <ButtonAnchor href={draft}>Email Us</ButtonAnchor>
               <BackHome />
+            </p>
+            <p className={styles.label}>
+              The button opens this draft in your mail program. We would ask these four things in our first
+              reply, so you save a round trip.
             </p>
           </div>
           <ul className={styles.others}>
             <li>
               <h2>In public</h2>
-              <p>What we are working on, and the occasional opinion about pie charts.</p>
+              <p>What we are working on, and the occasional opinion on pie charts.</p>
               <TextLink href={companyUrl} newTab>
                 Our company page on LinkedIn
               </TextLink>
             </li>
             <li>
               <h2>About an order</h2>
-              <p>Quote the order number from your invoice. It begins with ORD and finds everything else.</p>
+              <p>
+                Quote the order number from your invoice, the one that starts with ORD. It is all we need to
+                find the rest.
+              </p>
             </li>
             <li>
               <h2>About a price</h2>
-              <p>Most answers are on one page already.</p>
+              <p>The plans, what they include and six common questions are on one page.</p>
               <TextLink to={paths.pricing} arrow>
                 Pricing
               </TextLink>

@@ -1,7 +1,9 @@
 import { testimonials } from '@site/domain/content/testimonials';
 import { paths } from '@site/domain/paths';
+import { promises } from '@site/domain/site';
 import { useRuntimeConfig } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';
+import { Image } from '@site/ui/image';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
@@ -24,7 +26,7 @@ export default function HomePage(): ReactElement {
       <Counters />
       <ServiceBlocks />
       <FounderLetter />
-      <Section tone="surface" width="wide" title="What founders say once it is over.">
+      <Section tone="surface" title="What founders say afterwards.">
         <TestimonialCarousel items={shown} />
         <p className={styles.reviews}>
           <TextLink to={paths.reviews} arrow>
@@ -41,35 +43,34 @@ function FounderLetter(): ReactElement {
   const { booking } = useRuntimeConfig();
   return (
     <Section title="Say the true thing clearly. Then stop." note="A note from our founder">
-      <div className={styles.letter}>
-        <p className={styles.greeting}>Dear founder,</p>
-        <p>
-          You know your company too well to explain it in ten minutes. That is not a fault; it is what knowing
-          something looks like from the inside. Our work is to stand outside with the person who has to
-          decide, and to ask what she would ask.
-        </p>
-        <p>
-          So we begin with questions and not with a template. What do you know that the room does not? Which
-          number would change your own mind? The answers become the slides. What is left over, we cut, and we
-          tell you why.
-        </p>
-        <p>
-          You can do all of it in writing. If you would rather think aloud, a consultation is there to be
-          booked.
-        </p>
-        <p className={styles.signature}>
-          {founder.name}
-          <span>{founder.role}</span>
+      <div className={styles.founder}>
+        <div className={styles.letter}>
+          <p className={styles.greeting}>Dear founder,</p>
+          <p>
+            You know your company too well to explain it in ten minutes. That is not a fault; it is what
+            knowing something from the inside is like. Our job is to sit outside, beside the person who has to
+            decide, and to ask what she would ask.
+          </p>
+          <p>
+            So we begin with questions, not with a template. What do you know that the room does not? Which
+            number would change your own mind? The answers become the slides. What is left over we cut.
+          </p>
+          <p>All of it works in writing. If you would rather think aloud, book a consultation.</p>
+          <p className={styles.signature}>
+            <Image src={founder.signature} width={176} height={80} alt="" loading="lazy" />
+            {founder.name}
+            <span>{founder.role}</span>
+          </p>
+        </div>
+        <p className={styles.links}>
+          <TextLink to={paths.whoWeAre} arrow>
+            Who we are
+          </TextLink>
+          <TextLink href={booking.consultation} newTab>
+            Book a paid consultation
+          </TextLink>
         </p>
       </div>
-      <p className={styles.links}>
-        <TextLink to={paths.whoWeAre} arrow>
-          Who we are
-        </TextLink>
-        <TextLink href={booking.consultation} newTab>
-          Book a paid consultation
-        </TextLink>
-      </p>
     </Section>
   );
 }
@@ -82,7 +83,7 @@ function ClosingCall(): ReactElement {
         <ButtonLink to={paths.pricing}>Choose a plan</ButtonLink>
         <p className={styles.aside}>
           Not sure which document comes first? <TextLink to={paths.contact}>Ask us</TextLink>; a person
-          answers within 24 hours.
+          answers within {promises.responseHours} hours.
         </p>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { paths, pricingPath } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
+import { OrderBar } from '@site/ui/order-bar';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
@@ -15,7 +16,7 @@ export default function LinkedinProfilePage(): ReactElement {
       <ServiceHero
         name="LinkedIn optimisation"
         title="Before they reply, they look you up."
-        lead="Your profile is the slide nobody rehearses. We rewrite it, or your company’s page, so that it tells the story the deck tells, in the voice you actually have."
+        lead="Your profile is the slide nobody rehearses. We rewrite it, or your company’s page, so that it tells the story the deck tells, in the voice you already have."
         pricing={pricing}
         portfolio={paths.portfolio}
         picture="beside"
@@ -23,35 +24,36 @@ export default function LinkedinProfilePage(): ReactElement {
         <ImageFrame marks label="A profile, rewritten">
           <Picture
             picture={profile}
-            sizes="(min-width: 56em) 46vw, 92vw"
             alt="Chidi Okonkwo’s profile. Its first line: part-time CFO for food companies between their first factory and their second."
             eager
           />
         </ImageFrame>
       </ServiceHero>
-      <Section tone="surface" title="Same founder, fewer words." note="Headlines before and after">
-        <Rewrites />
-      </Section>
-      <Section title="Two pages, two readers.">
-        <div className={styles.readers}>
-          <div>
-            <h3>The personal page</h3>
-            <p>
-              Read by investors, on the way to or from your deck. Headline, summary and experience are
-              rewritten around what you are building; the banner takes your company’s colours; a month of
-              first posts is outlined, so that the page does not fall silent after a week.
-            </p>
+      <OrderBar category="linkedin">
+        <Section tone="surface" title="Same founder, fewer words." note="Headlines before and after">
+          <Rewrites />
+        </Section>
+        <Section title="Two pages, two readers.">
+          <div className={styles.readers}>
+            <div>
+              <h3>The personal page</h3>
+              <p>
+                Read by investors, on the way to or from your deck. Headline, summary and experience are
+                rewritten around what you are building; the banner takes your company’s colours; a month of
+                first posts is outlined, so that the page does not fall silent after a week.
+              </p>
+            </div>
+            <div>
+              <h3>The company page</h3>
+              <p>
+                Read by candidates and customers. Tagline, description and services say the same thing as your
+                website, only shorter. Post templates and a calendar come with it, dull and sensible enough to
+                keep up.
+              </p>
+            </div>
           </div>
-          <div>
-            <h3>The company page</h3>
-            <p>
-              Read by candidates and customers. Tagline, description and services say the same thing as your
-              website, only shorter. Post templates and a calendar come with it, dull and sensible enough to
-              be kept.
-            </p>
-          </div>
-        </div>
-      </Section>
+        </Section>
+      </OrderBar>
       <ServiceClose
         client="Chidi Okonkwo"
         tone="surface"

@@ -1,6 +1,8 @@
+import { ladeplatz } from '@site/domain/content/clients';
 import { formatNumber } from '@site/domain/format';
 import { paths, pricingPath } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
+import { OrderBar } from '@site/ui/order-bar';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { CSSProperties, ReactElement } from 'react';
@@ -16,49 +18,51 @@ export default function MarketResearchPage(): ReactElement {
       <ServiceHero
         name="Market research"
         title="A smaller number that you can defend."
-        lead="“A fifty-billion market, of which we need one per cent” ends more meetings than it starts. We count customers, not zeros, and leave the source standing next to every figure."
+        lead="“A fifty-billion market, of which we need one per cent” ends more meetings than it starts. We count customers, not zeros, and print the source next to every figure."
         pricing={pricing}
         portfolio={paths.portfolioMarketResearch}
         picture="beside"
       >
-        <ImageFrame marks label="The page with the answer, from a report on charging points">
+        <ImageFrame marks ratio="auto" label="The page with the answer, from a report on charging points">
           <Picture
             picture={answer}
-            sizes="(min-width: 56em) 46vw, 92vw"
-            alt="“Three cities hold nearly half of the easy garages”: stacked bars for seven cities, three of them marked."
+            alt={`“${ladeplatz.headline}” Stacked bars for ${ladeplatz.cities.length} cities, the largest first.`}
             eager
           />
         </ImageFrame>
       </ServiceHero>
-      <Section
-        tone="surface"
-        title="From everybody to the ones who can buy."
-        lead="Each step down needs a reason and a source. What is left at the bottom is the market your plan has to win."
-      >
-        <MarketLadder />
-      </Section>
-      <Section title="What the report settles.">
-        <dl className={styles.questions}>
-          <div>
-            <dt>How large, really?</dt>
-            <dd>
-              Counted from the bottom up, checked from the top down, with a range instead of a decimal point.
-            </dd>
-          </div>
-          <div>
-            <dt>Who is there already?</dt>
-            <dd>Competitors by what they charge and for whom, not by their logos in a quadrant.</dd>
-          </div>
-          <div>
-            <dt>Who pays, and when?</dt>
-            <dd>The person with the budget, the month it is decided, and what it replaces.</dd>
-          </div>
-          <div>
-            <dt>Where first?</dt>
-            <dd>A recommendation you can disagree with, because its reasons are on the same page.</dd>
-          </div>
-        </dl>
-      </Section>
+      <OrderBar category="market-research">
+        <Section
+          tone="surface"
+          title="From everybody to those who can buy."
+          lead="Each step down needs a reason and a source. What is left at the bottom is the market your plan has to win."
+        >
+          <MarketLadder />
+        </Section>
+        <Section title="What the report settles.">
+          <dl className={styles.questions}>
+            <div>
+              <dt>How large, really?</dt>
+              <dd>
+                Counted from the bottom up, checked from the top down, with a range instead of a decimal
+                point.
+              </dd>
+            </div>
+            <div>
+              <dt>Who is there already?</dt>
+              <dd>Competitors by what they charge and for whom, not by their logos in a quadrant.</dd>
+            </div>
+            <div>
+              <dt>Who pays, and when?</dt>
+              <dd>The person with the budget, the month it is decided, and what it replaces.</dd>
+            </div>
+            <div>
+              <dt>Where first?</dt>
+              <dd>A recommendation you can disagree with, because its reasons are on the same page.</dd>
+            </div>
+          </dl>
+        </Section>
+      </OrderBar>
       <ServiceClose
         client="Lukas Brandt"
         tone="surface"

@@ -1,5 +1,6 @@
 import { paths, pricingPath } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
+import { OrderBar } from '@site/ui/order-bar';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { CSSProperties, ReactElement } from 'react';
@@ -15,17 +16,19 @@ export default function OnePagerPage(): ReactElement {
       <ServiceHero
         name="Investor one-pager"
         title="It has to work when you are not in the room."
-        lead="Somebody who likes you forwards one page to somebody who does not know you. That page gets a minute, on a telephone, between two other things. We write it for that minute."
+        lead="Somebody who likes you forwards one page to somebody who does not know you. That page gets a minute, on a phone, between two other things. We write it for that minute."
         pricing={pricing}
         portfolio={paths.portfolioOnePagers}
       />
-      <Section
-        tone="surface"
-        title="Seven things, one side."
-        lead="What does not fit has a better home in the deck. We will tell you where."
-      >
-        <AnnotatedPage />
-      </Section>
+      <OrderBar category="one-pager">
+        <Section
+          tone="surface"
+          title="Seven things, one side."
+          lead="What does not fit has a better home in the deck. We will tell you where."
+        >
+          <AnnotatedPage />
+        </Section>
+      </OrderBar>
       <ServiceClose
         client="Yuki Tanabe"
         category="one-pager"
@@ -54,7 +57,6 @@ function AnnotatedPage(): ReactElement {
         <ImageFrame ratio="auto" marks>
           <Picture
             picture={picture}
-            sizes="(min-width: 56em) 38vw, 88vw"
             alt="The one-pager of Ferrous, a company that recovers magnets from scrapped motors."
           />
         </ImageFrame>

@@ -1,5 +1,8 @@
+import { northkite } from '@site/domain/content/clients';
+import { deckSlides, slideNumberOf } from '@site/domain/content/deck-slides';
 import { paths, pricingPath } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
+import { OrderBar } from '@site/ui/order-bar';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
@@ -23,14 +26,15 @@ export default function PitchDecksPage(): ReactElement {
       >
         <DeckStrip />
       </ServiceHero>
-      <Section
-        tone="surface"
-        width="wide"
-        title="What each slide has to answer."
-        lead="We write these twelve as sentences first. You correct them, we draw them. Longer decks split the hard ones in two; they do not add a thirteenth question."
-      >
-        <SlideSorter />
-      </Section>
+      <OrderBar category="pitch-decks">
+        <Section
+          tone="surface"
+          title="What each slide has to answer."
+          lead="We write these twelve as sentences first. You correct them, we draw them. Longer decks split the hard ones in two; they do not add a thirteenth question."
+        >
+          <SlideSorter />
+        </Section>
+      </OrderBar>
       <ServiceClose
         client="Ben Carrow"
         category="pitch-decks"
@@ -41,37 +45,27 @@ export default function PitchDecksPage(): ReactElement {
   );
 }
 
-const sizes = '(min-width: 56em) 31vw, 80vw';
+const { problem, traction } = northkite;
 
 /** Three slides of one deck, side by side as on the light table. */
 function DeckStrip(): ReactElement {
   return (
     <ol className={styles.strip}>
       <li>
-        <ImageFrame number={1} label="The claim">
-          <Picture
-            picture={cover}
-            sizes={sizes}
-            alt="Cover: “Wind does a third of the work”, a ship and its kite."
-            eager
-          />
+        <ImageFrame number={slideNumberOf('cover')} label="The claim">
+          <Picture picture={cover} alt={`Cover: “${northkite.cover}” A ship and its kite.`} eager />
         </ImageFrame>
       </li>
       <li>
-        <ImageFrame number={3} label="The number">
-          <Picture
-            picture={figure}
-            sizes={sizes}
-            alt="“Fuel is the cost an owner cannot negotiate”, and one number: 58%."
-          />
+        <ImageFrame number={slideNumberOf('problem')} label="The number">
+          <Picture picture={figure} alt={`“${problem.claim}” One number: ${problem.figure}.`} />
         </ImageFrame>
       </li>
       <li>
-        <ImageFrame number={9} label="The proof">
+        <ImageFrame number={slideNumberOf('traction')} label="The proof">
           <Picture
             picture={proof}
-            sizes={sizes}
-            alt="“Logged, not modelled”: six columns that rise from 14% to 31%."
+            alt={`“${traction.claim}” Six columns, from ${traction.saved[0]}% to ${traction.saved.at(-1)}%.`}
           />
         </ImageFrame>
       </li>
@@ -95,19 +89,3 @@ function SlideSorter(): ReactElement {
     </ol>
   );
 }
-
-/** The twelve slides of a first deck, and the question each of them answers. */
-const deckSlides: readonly { name: string; question: string }[] = [
-  { name: 'Cover', question: 'What is it, in one breath?' },
-  { name: 'Problem', question: 'Who is losing what today?' },
-  { name: 'Solution', question: 'What changes for them?' },
-  { name: 'Product', question: 'Does it exist, and may I see it?' },
-  { name: 'Why now', question: 'Why did nobody do this five years ago?' },
-  { name: 'Market', question: 'How many of them can you reach?' },
-  { name: 'Model', question: 'Who pays, how much, how often?' },
-  { name: 'Traction', question: 'Who already does?' },
-  { name: 'Competition', question: 'What do they use instead?' },
-  { name: 'Go-to-market', question: 'How do you find the next hundred?' },
-  { name: 'Team', question: 'Why you?' },
-  { name: 'Ask', question: 'How much, for what, until when?' },
-];

@@ -12,17 +12,27 @@ export default function PlaceholderPage(): ReactElement | null {
   const placeholder = placeholders.find(({ path }) => foldPath(path) === foldPath(pathname));
   if (!placeholder) return null;
   return (
-    <Section level={1} title={placeholder.title} lead={placeholder.text} note="Slide left blank on purpose">
-      <ul className={styles.links}>
-        {placeholder.links.map(({ to, label, remark }) => (
-          <li key={to}>
-            <TextLink to={to} arrow>
-              {label}
-            </TextLink>
-            <span className={styles.remark}>{remark}</span>
-          </li>
-        ))}
-      </ul>
+    <Section level={1} title={placeholder.title} lead={placeholder.text} note="A page in preparation">
+      <div className={styles.columns}>
+        <ul className={styles.links}>
+          {placeholder.links.map(({ to, label, remark }) => (
+            <li key={to}>
+              <TextLink to={to} arrow>
+                {label}
+              </TextLink>
+              <span className={styles.remark}>{remark}</span>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.planned}>
+          <h2>{placeholder.planned.title}</h2>
+          <ul>
+            {placeholder.planned.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
     </Section>
   );
 }

@@ -1,19 +1,22 @@
-import { categories, readCategory } from '@site/domain/catalogue';
+import { type CategoryId, categories, readCategory } from '@site/domain/catalogue';
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
 import { useSearchParams } from '@site/sdk';
 import { useHydrated } from '@site/ui/browser';
 import { ButtonLink } from '@site/ui/button';
+import { Icon } from '@site/ui/icon';
 import { Section } from '@site/ui/section';
 import { Tabs } from '@site/ui/tabs';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
-import { RateCard } from '../pricing/rate-card.tsx';
+import { included, questions, weekExplained } from '../content/included.ts';
+import { AllPrices, RateCard } from '../pricing/rate-card.tsx';
 import styles from './pricing.module.css';
 
 export default function PricingPage(): ReactElement {
   const [search, setSearch] = useSearchParams();
   // Prerendered HTML serves every query, so the first render must ignore it.
-  const requested = useHydrated() ? search.get('category') : null;
+  const selected = readCategory(useHydrated() ? search.get('category') : null);
   return (
     <>
       <Section
@@ -21,25 +24,78 @@ export default function PricingPage(): ReactElement {
         title="One price, agreed before we start."
         lead="Choose a plan, answer the questionnaire, pay by card. Prices are in US dollars, per document, with nothing added at the end."
       >
-        <p className={styles.banner}>{promises.standardDelivery}</p>
         <Tabs
           label="Kinds of work"
-          selected={readCategory(requested)}
+          selected={selected}
           onSelect={(category) => setSearch({ category }, { replace: true, preventScrollReset: true })}
-          tabs={categories.map(({ id, name }) => ({ id, label: name, panel: <RateCard category={id} /> }))}
+          tabs={categories.map(({ id, name }) => ({
+            id,
+            label: name,
+            panel: <Panel category={id} open={id === selected} />,
+          }))}
         />
+        <p className={styles.more}>
+          <a href="#all-prices">See all prices</a>
+        </p>
       </Section>
-      <Section tone="surface" title="Need a Custom Solution?" note="Off the rate card">
+      <Section tone="surface" title="What every document includes." note="From our own terms">
+        <ul className={styles.included}>
+          {included.map(({ name, text }) => (
+            <li key={name}>
+              <Icon name="check" size="m" className={styles.check} />
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.more}>
+          <TextLink to={paths.terms} arrow>
+            The terms in full
+          </TextLink>
+        </p>
+      </Section>
+      <Section title="Six questions, answered." note="Before you order">
+        <div className={styles.questions}>
+          {questions.map(({ question, answer }) => (
+            <details key={question} className={styles.question}>
+              <summary>
+                <h3>{question}</h3>
+                <Icon name="plus" size="m" />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </Section>
+      <Section tone="surface" id="all-prices" title="All prices." note="The whole rate card">
+        <AllPrices />
+      </Section>
+      <Section title="Need a Custom Solution?" note="Off the rate card">
         <div className={styles.custom}>
           <p>
-            A deck in two languages, a plan with three scenarios, research for a market without statistics:
-            write down what it is for and when it is due. You get a price and a date, or an honest no.
+            A deck in two languages, a plan with three scenarios, research in a market without statistics:
+            tell us what it is for and when it is due. You get a price and a date, or an honest no.
           </p>
           <ButtonLink to={paths.contact} variant="secondary">
             Contact Us
           </ButtonLink>
         </div>
       </Section>
+    </>
+  );
+}
+
+/** Documents are delivered within a week; a call takes place when it is booked. */
+function Panel({ category, open }: { category: CategoryId; open: boolean }): ReactElement {
+  return (
+    <>
+      {category === 'consulting' ? null : (
+        <div className={styles.promise}>
+          <p className={styles.banner}>{promises.standardDelivery}</p>
+          <p className={styles.week}>{weekExplained}</p>
+        </div>
+      )}
+      <RateCard category={category} open={open} />
     </>
   );
 }

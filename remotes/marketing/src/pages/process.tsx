@@ -25,8 +25,8 @@ export default function ProcessPage(): ReactElement {
               in your browser, so you can stop and come back.
             </p>
             <p>
-              Would you rather talk it through? Book a consultation, bring whatever exists, and leave with an
-              outline. It is a paid extra, and no plan depends on it.
+              Would you rather talk it through? Book a consultation, bring whatever you have, and leave with
+              an outline. It is a paid extra, and no plan depends on it.
             </p>
             <p className={styles.actions}>
               <ButtonLink to={paths.pricing}>Choose a plan</ButtonLink>
@@ -41,14 +41,14 @@ export default function ProcessPage(): ReactElement {
           <div className={styles.words}>
             <p>
               The price is the one on the <TextLink to={paths.pricing}>pricing page</TextLink>. The total is
-              shown before you confirm; an invoice follows by e-mail. Card details go straight to the payment
+              shown before you confirm; an invoice follows by email. Card details go straight to the payment
               provider and never reach our server.
             </p>
-            <p>Within {promises.responseHours} hours somebody has read your answers and written back.</p>
+            <p>Within {promises.responseHours} hours, somebody will have read your answers and replied.</p>
           </div>
         </li>
         <li className={styles.step}>
-          <h2>Receive it in {promises.deliveryBusinessDays} days</h2>
+          <h2>Receive it in {promises.deliveryBusinessDays} business days</h2>
           <div className={styles.words}>
             <p>
               {promises.standardDelivery}, {promises.deliveryBusinessDays} business days. You see the argument

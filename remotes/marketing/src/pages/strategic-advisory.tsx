@@ -4,9 +4,9 @@ import { useLocation } from '@site/sdk';
 import { Badge } from '@site/ui/badge';
 import { ButtonLink } from '@site/ui/button';
 import { Section } from '@site/ui/section';
-import { TextLink } from '@site/ui/text-link';
-import type { ReactElement } from 'react';
+import type { CSSProperties, ReactElement } from 'react';
 import { type AdvisoryModel, advisoryModels } from '../content/advisory.ts';
+import { CoreServices } from '../services/core-services.tsx';
 import styles from './strategic-advisory.module.css';
 
 const { closedFor, reviewedIn } = site.advisory;
@@ -22,15 +22,18 @@ export default function StrategicAdvisoryPage(): ReactElement {
         title="Advice that stays for the whole round."
         lead={
           <>
-            Two ways of working alongside a founder for longer than a document takes: one for a small share,
-            one for a fee. Both are closed for {closedFor} and will be reviewed in {reviewedIn}.
+            Two ways of staying beside a founder for longer than a document takes: one for a small share, one
+            for a fee. Both are closed for {closedFor} and will be reviewed in {reviewedIn}.
           </>
         }
       >
-        <p>
-          <Badge tone="plain">Not Available in {closedFor}</Badge>
-        </p>
-        <h2 className={styles.compare}>Two models, described so that you can compare them.</h2>
+        <div className={styles.head}>
+          <p>
+            <Badge tone="plain">Not Available in {closedFor}</Badge>
+          </p>
+          <Terms />
+        </div>
+        <h2 className={styles.compare}>Two models, side by side.</h2>
         <div className={styles.models}>
           {advisoryModels.map((model) => (
             <Model key={model.path} model={model} requested={model.path === requested} />
@@ -41,36 +44,17 @@ export default function StrategicAdvisoryPage(): ReactElement {
         <div className={styles.why}>
           <p>
             An adviser who is paid by your success has to be there for it: for the follow-up that went quiet,
-            for the term sheet on a Friday. That is days a month for each founder, for years.
+            for the term sheet on a Friday. That takes days every month for each founder, for years.
           </p>
           <p>
-            So the number of founders is small, and in {closedFor} it is reached. We would rather say no in
-            public than yes to everybody and then answer late. In {reviewedIn} we will look at our time again,
-            and say here what we decide.
+            So we can only work with a few founders at a time, and for {closedFor} those places are taken. We
+            would rather say no in public than say yes to everyone and answer late. In {reviewedIn} we will
+            look at our time again, and announce the result on this page.
           </p>
         </div>
       </Section>
-      <Section title="What is open: the core services." lead="Each at a fixed price, without equity.">
-        <ul className={styles.core}>
-          <li>
-            <TextLink to={paths.pitchDecks} arrow>
-              Pitch decks
-            </TextLink>
-            <span>for the meeting</span>
-          </li>
-          <li>
-            <TextLink to={paths.businessPlan} arrow>
-              Business plans
-            </TextLink>
-            <span>for the week after it</span>
-          </li>
-          <li>
-            <TextLink to={paths.marketResearch} arrow>
-              Market research
-            </TextLink>
-            <span>for the doubts in between</span>
-          </li>
-        </ul>
+      <Section title="What is open: the core services." lead="Each at a fixed price, and without equity.">
+        <CoreServices />
         <p className={styles.actions}>
           <ButtonLink to={paths.portfolio}>View Portfolio</ButtonLink>
           <ButtonLink to={paths.contact} variant="secondary">
@@ -83,6 +67,40 @@ export default function StrategicAdvisoryPage(): ReactElement {
         </p>
       </Section>
     </>
+  );
+}
+
+const years = [0, 1, 2, 3, 4] as const;
+
+/** How long each model binds both sides, to scale: solid until the shortest end, outlined until the longest. */
+function Terms(): ReactElement {
+  const longest = years.length - 1;
+  return (
+    <figure className={styles.terms}>
+      <ul>
+        {advisoryModels.map(({ path, name, term }) => (
+          <li key={path}>
+            <span>{name}</span>
+            <span
+              className={styles.bar}
+              style={
+                {
+                  '--shortest': term.shortest / longest,
+                  '--longest': term.longest / longest,
+                } as CSSProperties
+              }
+              aria-hidden="true"
+            />
+          </li>
+        ))}
+      </ul>
+      <ol className={styles.axis} aria-hidden="true">
+        {years.map((year) => (
+          <li key={year}>{year === 0 ? 'Start' : `Year ${year}`}</li>
+        ))}
+      </ol>
+      <figcaption>How long we stay: two to four years for equity, one round for a fee.</figcaption>
+    </figure>
   );
 }
 

@@ -1,10 +1,12 @@
-import { aboutClaims, formatClaim } from '@site/domain/claims';
+import { aboutClaims, claimNotes, formatClaim } from '@site/domain/claims';
 import { formatNumber } from '@site/domain/format';
 import { paths } from '@site/domain/paths';
-import { onImageFailure } from '@site/ui/picture';
+import { promises } from '@site/domain/site';
+import { ButtonLink } from '@site/ui/button';
+import { Image } from '@site/ui/image';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { founder } from '../content/founder.ts';
 import { roles, type TeamRole } from '../content/roles.ts';
 import styles from './who-we-are.module.css';
@@ -19,15 +21,20 @@ export default function WhoWeArePage(): ReactElement {
         title="Six trades, one document."
         lead={
           <>
-            A deck is a small book with a balance sheet in it. Nobody is good at all of that, so six people
-            sit down to each one. That has made for over {founders} founders served and{' '}
-            {formatClaim(aboutClaims.raised)} raised.
+            A deck is a small book with a balance sheet in it, and nobody is good at all of that. So we keep
+            six trades under one roof, and each document goes to the ones it needs: over {founders} founders
+            served and {formatClaim(aboutClaims.raised)} raised so far.
           </>
         }
       >
-        <RoleList />
+        <p className={styles.counted}>{claimNotes.about}</p>
+        <ul>
+          {roles.map((role) => (
+            <RoleEntry key={role.role} {...role} />
+          ))}
+        </ul>
       </Section>
-      <Section tone="surface" title="What is different, in three sentences you can hold us to.">
+      <Section tone="surface" title="Three things you can hold us to.">
         <ol className={styles.differences}>
           <li>
             <h3>The argument comes before the design.</h3>
@@ -39,86 +46,119 @@ export default function WhoWeArePage(): ReactElement {
           <li>
             <h3>Every number knows where it came from.</h3>
             <p>
-              A source, a year, or the formula that made it. When an investor asks, the answer is on the page.
+              A source and a year, or the formula that made it. When an investor asks, the answer is on the
+              page.
             </p>
           </li>
           <li>
-            <h3>The price stands before the work does.</h3>
+            <h3>The price is fixed before the work starts.</h3>
             <p>
-              A fixed sum and a fixed week. No hours by surprise, and no share of your round for a document.
+              One sum and {promises.deliveryBusinessDays} business days. No surprise hours, and no share of
+              your round in return for a document.
             </p>
           </li>
         </ol>
       </Section>
       <Section note="From the founder">
-        <div className={styles.note}>
-          <h2>I used to read decks for a living.</h2>
-          <p>
-            Some weeks I had forty on my desk, and the good companies were not always the good decks. I
-            started this one to close that gap from the founders’ side of the table. We are still a workshop:
-            the people you read about here are the people who do the work.
-          </p>
-          <p>
-            What it costs is not a secret either: <TextLink to={paths.pricing}>see the prices</TextLink>.
-          </p>
-          <p className={styles.signature}>
-            {founder.name}, {founder.role.toLowerCase()}
-          </p>
+        <div className={styles.letter}>
+          <div className={styles.note}>
+            <h2>I used to read decks for a living.</h2>
+            <p>
+              Some weeks there were forty on my desk, and the best companies did not always have the best
+              decks. I started this one to close that gap from the founder’s side of the table. We are still a
+              workshop: the people on this page are the people who do the work.
+            </p>
+            <p>
+              What it costs is no secret either: <TextLink to={paths.pricing}>see the prices</TextLink>.
+            </p>
+            <p className={styles.signature}>
+              <Image
+                src={founder.signature}
+                width={176}
+                height={80}
+                alt=""
+                loading="lazy"
+                fallback={<span className={styles.unsigned} />}
+              />
+              <span>
+                {founder.name}, {founder.role.toLowerCase()}
+              </span>
+            </p>
+            <p className={styles.actions}>
+              <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
+              <ButtonLink to={paths.portfolio} variant="secondary">
+                View Portfolio
+              </ButtonLink>
+            </p>
+          </div>
+          <Image
+            src={founder.portrait}
+            width={160}
+            height={160}
+            alt={`${founder.name}, drawn in ink.`}
+            loading="lazy"
+            className={styles.founder}
+            fallback={<span className={styles.founder} />}
+          />
         </div>
       </Section>
     </>
   );
 }
 
-function RoleList(): ReactElement {
-  return (
-    <ul className={styles.roles}>
-      {roles.map((role) => (
-        <RoleEntry key={role.role} {...role} />
-      ))}
-    </ul>
-  );
-}
-
-function RoleEntry({ role, icon, description, skills, background }: TeamRole): ReactElement {
+function RoleEntry({ role, icon, description, skills, background, person }: TeamRole): ReactElement {
+  const { name, portrait, before, work } = person;
   return (
     <li className={styles.role}>
-      <RoleIcon role={role} icon={icon} />
+      <Image
+        src={portrait}
+        width={160}
+        height={160}
+        alt={`${name}, drawn in ink.`}
+        loading="lazy"
+        className={styles.portrait}
+        fallback={<span className={styles.portrait} />}
+      />
       <div>
-        <h2>{role}</h2>
-        <p>{description}</p>
+        <p className={styles.trade}>
+          <RoleIcon role={role} icon={icon} />
+          {role}
+        </p>
+        <h2>{name}</h2>
+        <p>{before}</p>
+        <p className={styles.work}>
+          {work.task}: <TextLink to={`${work.to}#${work.id}`}>{work.label}</TextLink>
+        </p>
       </div>
-      <dl>
-        <div>
-          <dt>At home in</dt>
-          <dd>{skills}</dd>
-        </div>
-        <div>
-          <dt>Coming from</dt>
-          <dd>{background}</dd>
-        </div>
-      </dl>
+      <div className={styles.craft}>
+        <p>{description}</p>
+        <dl>
+          <div>
+            <dt>Good at</dt>
+            <dd>{skills}</dd>
+          </div>
+          <div>
+            <dt>Background</dt>
+            <dd>{background}</dd>
+          </div>
+        </dl>
+      </div>
     </li>
   );
 }
 
 /** The picture, or the role's first letter where the picture does not come. */
 function RoleIcon({ role, icon }: Pick<TeamRole, 'role' | 'icon'>): ReactElement {
-  const [failed, setFailed] = useState(false);
   return (
     <span className={styles.icon} aria-hidden="true">
-      {failed ? (
-        <span className={styles.letter}>{role.charAt(0)}</span>
-      ) : (
-        <img
-          src={icon}
-          width={64}
-          height={64}
-          alt=""
-          loading="lazy"
-          {...onImageFailure(() => setFailed(true))}
-        />
-      )}
+      <Image
+        src={icon}
+        width={64}
+        height={64}
+        alt=""
+        loading="lazy"
+        fallback={<span className={styles.initial}>{role.charAt(0)}</span>}
+      />
     </span>
   );
 }

@@ -1,5 +1,13 @@
-import { type CategoryId, categoryName, type Plan, payableByCard, plansIn } from '@site/domain/catalogue';
-import { paths } from '@site/domain/paths';
+import {
+  type CategoryId,
+  categories,
+  categoryName,
+  type Plan,
+  payableByCard,
+  plansIn,
+} from '@site/domain/catalogue';
+import { deliverables } from '@site/domain/deliverables';
+import { paths, pricingPath } from '@site/domain/paths';
 import { useRuntimeConfig, useSelectedPlan } from '@site/sdk';
 import { Badge } from '@site/ui/badge';
 import { ButtonAnchor, ButtonLink } from '@site/ui/button';
@@ -7,11 +15,12 @@ import { Icon } from '@site/ui/icon';
 import { Price } from '@site/ui/price';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
-import { categoryWords, planWords } from '../content/plans.ts';
+import { categoryWords, planPurposes } from '../content/plans.ts';
+import { Result, Review } from './proof.tsx';
 import styles from './rate-card.module.css';
 
-/** The plans of one category, one row each. */
-export function RateCard({ category }: { category: CategoryId }): ReactElement {
+/** The plans of one category, one row each, and, while its tab is open, a result and a review. */
+export function RateCard({ category, open }: { category: CategoryId; open: boolean }): ReactElement {
   const { claim, text, more } = categoryWords[category];
   return (
     <div className={styles.card}>
@@ -27,27 +36,38 @@ export function RateCard({ category }: { category: CategoryId }): ReactElement {
           </p>
         ) : null}
       </div>
-      <ul className={styles.plans}>
-        {plansIn(category).map((plan) => (
-          <PlanRow key={plan.id} plan={plan} />
-        ))}
-      </ul>
+      <div className={styles.plans}>
+        <ul>
+          {plansIn(category).map((plan) => (
+            <PlanRow key={plan.id} plan={plan} />
+          ))}
+        </ul>
+        {open ? (
+          <div className={styles.review}>
+            <Review category={category} />
+          </div>
+        ) : null}
+      </div>
+      {open ? (
+        <div className={styles.result} data-category={category}>
+          <Result category={category} />
+        </div>
+      ) : null}
     </div>
   );
 }
 
 function PlanRow({ plan }: { plan: Plan }): ReactElement {
-  const { purpose, includes } = planWords[plan.id];
   const heading = `plan-${plan.id}`;
   return (
     <li className={styles.plan} data-popular={plan.mostPopular}>
       <div className={styles.name}>
         {plan.mostPopular ? <Badge>Most Popular</Badge> : null}
         <h3 id={heading}>{plan.shortName}</h3>
-        <p>{purpose}</p>
+        <p>{planPurposes[plan.id]}</p>
       </div>
       <ul className={styles.includes}>
-        {includes.map((item) => (
+        {deliverables[plan.id].map((item) => (
           <li key={item}>
             <Icon name="check" className={styles.check} />
             {item}
@@ -59,6 +79,32 @@ function PlanRow({ plan }: { plan: Plan }): ReactElement {
         <PlanButton plan={plan} heading={heading} />
       </div>
     </li>
+  );
+}
+
+/** Every plan and its price, without tabs. */
+export function AllPrices(): ReactElement {
+  return (
+    <div className={styles.all}>
+      {categories.map(({ id, name }) => (
+        <div key={id}>
+          <h3>
+            <TextLink to={pricingPath(id)}>{name}</TextLink>
+          </h3>
+          <dl>
+            {plansIn(id).map(({ id: plan, shortName, displayPrice, mostPopular }) => (
+              <div key={plan}>
+                <dt>
+                  {shortName}
+                  {mostPopular ? <span className={styles.popular}> Most Popular</span> : null}
+                </dt>
+                <dd>{displayPrice}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type CategoryId, plansIn } from '@site/domain/catalogue';
 import { testimonials } from '@site/domain/content/testimonials';
-import { paths } from '@site/domain/paths';
+import { casePath, paths } from '@site/domain/paths';
 import { ButtonLink } from '@site/ui/button';
 import { Price } from '@site/ui/price';
 import { Quote } from '@site/ui/quote';
@@ -63,7 +63,7 @@ export function ServiceClose({
   const plans = plansIn(category);
   const words = testimonials.find(({ name }) => name === client);
   return (
-    <Section tone={tone} width="wide">
+    <Section tone={tone}>
       <div className={styles.close}>
         {words ? (
           <div className={styles.client}>
@@ -75,6 +75,11 @@ export function ServiceClose({
               text={words.text}
               formatting={words.customFormatting}
             />
+            {words.work ? (
+              <TextLink to={casePath(words.work)} arrow>
+                See the work
+              </TextLink>
+            ) : null}
             <TextLink to={paths.reviews} arrow>
               More testimonials
             </TextLink>

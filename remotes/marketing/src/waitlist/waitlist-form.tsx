@@ -11,7 +11,7 @@ import styles from './waitlist-form.module.css';
 
 /** The entry leaves the browser only where the site is configured to store a waitlist. */
 export function WaitlistForm(): ReactElement {
-  const { apiBase, waitlistStore } = useRuntimeConfig();
+  const { apiBase, mode, waitlistStore } = useRuntimeConfig();
   const [state, dispatch] = useReducer(waitlist, emptyWaitlist);
   const thanks = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -76,7 +76,7 @@ export function WaitlistForm(): ReactElement {
         inert={state.state === 'joined'}
       >
         <Field
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="email"
@@ -89,6 +89,9 @@ export function WaitlistForm(): ReactElement {
           <Notice tone="danger" live="assertive" title="Your entry did not reach us.">
             <p>It is still in the form. Check your connection and try again, or write to {site.email}.</p>
           </Notice>
+        ) : null}
+        {mode !== 'live' && !waitlistStore ? (
+          <p className={styles.unstored}>Test mode: the form shows its thanks, and stores nothing.</p>
         ) : null}
         <Button type="submit" busy={state.state === 'sending'} busyLabel="Adding you…">
           Join the list

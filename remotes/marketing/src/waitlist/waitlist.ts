@@ -19,10 +19,10 @@ const emailLimit = 254;
 
 export function checkWaitlist(entry: { email: string }): WaitlistErrors {
   const email = entry.email.trim();
-  if (email === '') return { email: 'Enter your e-mail address, so that we can tell you when we reopen.' };
+  if (email === '') return { email: 'Enter your email address, so that we can tell you when we reopen.' };
   if (email.length > emailLimit)
-    return { email: `No e-mail address is longer than ${emailLimit} characters. Check what was pasted.` };
-  if (!emailPattern.test(email)) return { email: 'Enter a full e-mail address, such as name@company.com.' };
+    return { email: `Email addresses have ${emailLimit} characters at most. Check what you pasted.` };
+  if (!emailPattern.test(email)) return { email: 'Enter a full email address, such as name@company.com.' };
   return {};
 }
 

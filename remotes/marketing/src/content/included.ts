@@ -1,0 +1,65 @@
+import { promises } from '@site/domain/site';
+
+/** What the terms promise with every document: see the clauses on delivery, changes, cancellation, ownership and confidentiality. */
+export const included: readonly { name: string; text: string }[] = [
+  {
+    name: 'An outline first',
+    text: 'You approve the argument in plain sentences before anything is designed.',
+  },
+  {
+    name: 'Free corrections for 14 days',
+    text: 'Whatever does not match your answers or your plan, we put right.',
+  },
+  {
+    name: 'Your money back before we begin',
+    text: 'Cancel before we have started and the whole price is refunded.',
+  },
+  {
+    name: 'Copyright is yours',
+    text: 'It passes to you with the finished document.',
+  },
+  {
+    name: 'Confidential',
+    text: 'Only the people who work on your order see what you tell us.',
+  },
+  {
+    name: `An answer within ${promises.responseHours} hours`,
+    text: 'From a person, before, during and after the work.',
+  },
+];
+
+const { least, most } = promises.deliveryCalendarDays;
+
+/** The one place where a week is explained. */
+export const weekExplained = `A week of work is ${promises.deliveryBusinessDays} business days, which is ${least} to ${most} days on the calendar. It starts when we have both your payment and your answers.`;
+
+export const questions: readonly { question: string; answer: string }[] = [
+  {
+    question: 'Do I pay before or after I answer the questionnaire?',
+    answer: 'Either. Your delivery date counts from the day we have both.',
+  },
+  {
+    question: 'What if I don’t like what I get?',
+    answer:
+      'You approve the outline before it is designed, so big surprises come early. For 14 days after delivery we correct what does not match your answers or your plan. A new strategy or audience is a new order.',
+  },
+  {
+    question: 'Can I cancel?',
+    answer:
+      'Yes. Before we begin you get everything back, afterwards the part that is not done yet. An email is enough.',
+  },
+  {
+    question: 'Is my idea safe with you?',
+    answer:
+      'Only the people who work on your order see it, and we show work only with written permission. To have your own non-disclosure agreement signed, send it before you answer the questionnaire.',
+  },
+  {
+    question: 'Do I have to get on a call?',
+    answer: 'No. Everything can be done in writing; calls are an extra.',
+  },
+  {
+    question: 'Will this get me funded?',
+    answer:
+      'Nobody honest can promise that. A good document gets you a fair hearing. The decision is theirs.',
+  },
+];

@@ -1,0 +1,73 @@
+import type { CategoryId } from '@site/domain/catalogue';
+import type { Testimonial } from '@site/domain/content/testimonials';
+import { ImageFrame } from '@site/ui/image-frame';
+import { Picture, type PictureFile } from '@site/ui/picture';
+import { Quote } from '@site/ui/quote';
+import { type ReactElement, useEffect, useState } from 'react';
+import { picture as deckCover } from '../media/deck-cover.ts';
+import { picture as editedSlide } from '../media/hero-poster.ts';
+import { picture as onePager } from '../media/one-pager.ts';
+import { picture as planForecast } from '../media/plan-forecast.ts';
+import { picture as profile } from '../media/profile.ts';
+import { picture as researchAnswer } from '../media/research-answer.ts';
+
+/** One result and one review of each kind of work. */
+const proofs: Readonly<Record<CategoryId, { picture: PictureFile; caption: string; client: string }>> = {
+  'pitch-decks': {
+    picture: deckCover,
+    caption: 'The cover of a deck',
+    client: 'Marisol Vega',
+  },
+  'business-plans': {
+    picture: planForecast,
+    caption: 'The forecast page of a plan',
+    client: 'Tom Ashdown',
+  },
+  'market-research': {
+    picture: researchAnswer,
+    caption: 'The page with the answer',
+    client: 'Nur Aisyah Rahman',
+  },
+  'one-pager': {
+    picture: onePager,
+    caption: 'All of it',
+    client: 'Astrid Lindqvist',
+  },
+  linkedin: {
+    picture: profile,
+    caption: 'A profile, rewritten',
+    client: 'Camila Restrepo',
+  },
+  consulting: {
+    picture: editedSlide,
+    caption: 'A slide after twenty minutes',
+    client: 'Arjun Deshmukh',
+  },
+};
+
+/** What a plan of this kind leads to. */
+export function Result({ category }: { category: CategoryId }): ReactElement {
+  const { picture, caption } = proofs[category];
+  const { width, height } = picture;
+  return (
+    <ImageFrame ratio={width > height ? 'slide' : 'auto'} label={caption}>
+      <Picture picture={picture} sizes="(min-width: 56em) 20rem, 60vw" alt="" />
+    </ImageFrame>
+  );
+}
+
+/** What a client wrote about it. The testimonials are loaded after the page, whose plans come first. */
+export function Review({ category }: { category: CategoryId }): ReactElement | null {
+  const [testimonials, setTestimonials] = useState<readonly Testimonial[]>([]);
+  useEffect(() => {
+    import('@site/domain/content/testimonials').then(
+      (module) => setTestimonials(module.testimonials),
+      // Without them the page is complete.
+      () => {},
+    );
+  }, []);
+  const words = testimonials.find(({ name }) => name === proofs[category].client);
+  if (!words) return null;
+  const { name, title, avatar, text, customFormatting } = words;
+  return <Quote {...{ name, title, avatar, text }} formatting={customFormatting} />;
+}

@@ -1,0 +1,61 @@
+import { lowestPrice } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
+import { paths, pricingPath } from '@site/domain/paths';
+import { ImageFrame } from '@site/ui/image-frame';
+import { Picture } from '@site/ui/picture';
+import { TextLink } from '@site/ui/text-link';
+import type { ReactElement } from 'react';
+import { picture as deckCover } from '../media/deck-cover.ts';
+import { picture as planForecast } from '../media/plan-forecast.ts';
+import { picture as researchAnswer } from '../media/research-answer.ts';
+import styles from './core-services.module.css';
+
+const services = [
+  {
+    category: 'pitch-decks',
+    name: 'Pitch decks',
+    text: 'The argument, on twelve to twenty-four slides.',
+    about: paths.pitchDecks,
+    picture: deckCover,
+    alt: 'A cover slide with a ship drawn by a kite.',
+  },
+  {
+    category: 'business-plans',
+    name: 'Business plans',
+    text: 'The same argument, with five years of numbers behind it.',
+    about: paths.businessPlan,
+    picture: planForecast,
+    alt: 'The forecast page of a plan: a chart above its table.',
+  },
+  {
+    category: 'market-research',
+    name: 'Market research',
+    text: 'The evidence that both of them rest on.',
+    about: paths.marketResearch,
+    picture: researchAnswer,
+    alt: 'The answer page of a report: stacked bars for seven cities.',
+  },
+] as const;
+
+/** The three services that are open whatever else is closed, each with a page of its work. */
+export function CoreServices(): ReactElement {
+  return (
+    <ul className={styles.services}>
+      {services.map(({ category, name, text, about, picture, alt }) => (
+        <li key={category} className={styles.service}>
+          <ImageFrame>
+            <Picture picture={picture} sizes="(min-width: 40em) 30vw, 92vw" alt={alt} />
+          </ImageFrame>
+          <h3>{name}</h3>
+          <p>{text}</p>
+          <p className={styles.links}>
+            <TextLink to={about} arrow>
+              About {name.toLowerCase()}
+            </TextLink>
+            <TextLink to={pricingPath(category)}>From {formatPrice(lowestPrice(category))}</TextLink>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
