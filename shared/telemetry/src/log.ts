@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { trace } from '@opentelemetry/api';
+
+export type RequestContext = {
+  /** Of the header `x-request-id`: in the response, in each log line of the request, and in the log of a proxy. */
+  requestId: string;
+  /** How long the request waited for others, in milliseconds, by name. */
+  waits: Record<string, number>;
+};
+
+/** The request that the running code belongs to, if it belongs to one. */
+export const requestContext = new AsyncLocalStorage<RequestContext>();
+
+export const requestIdHeader = 'x-request-id';
+
+/** The id that a page or a proxy sent; another one where there is none, or none that may be written into a log. */
+export function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
+}
+
+/**
+ * Writes one line of JSON: the time, the event, and the request and the trace that it belongs to. `fields` hold nothing
+ * personal and no secret.
+ */
+export function log(event: string, fields: object = {}, write: (line: string) => void = console.log): void {
+  const request = requestContext.getStore()?.requestId;
+  const traceId = trace.getActiveSpan()?.spanContext().traceId;
+  write(
+    JSON.stringify({
+      at: new Date().toISOString(),
+      event,
+      ...fields,
+      ...(request !== undefined && { request }),
+      ...(traceId !== undefined && { trace: traceId }),
+    }),
+  );
+}
+
+/** As `log`, to the standard error. */
+export function logFault(event: string, fields: object): void {
+  log(event, fields, console.error);
+}
+
+/** Writes an error of a background task. */
+export function logError(event: string, error: unknown): void {
+  // The queue emits errors of the database as plain objects.
+  const hasMessage = typeof error === 'object' && error !== null && 'message' in error;
+  logFault(event, { message: String(hasMessage ? error.message : error) });
+}
