@@ -38,6 +38,7 @@ export const targets: readonly Target[] = [
   { method: 'GET', path: '/ready' },
   { method: 'GET', path: '/openapi.json' },
   { method: 'GET', path: '/order' },
+  { method: 'GET', path: '/order/invoice' },
   { method: 'GET', path: '/outbox' },
   { method: 'GET', path: '/outbox/mail.eml' },
   { method: 'POST', path: '/test-email', body: {} },
@@ -45,7 +46,7 @@ export const targets: readonly Target[] = [
   {
     method: 'POST',
     path: '/create-payment-intent',
-    body: { amount: 650, planId: 'pd1', purchaseId: uuid },
+    body: { amount: 650, planId: 'pd1', purchaseId: uuid, submissionId: uuid },
   },
   {
     method: 'POST',

@@ -1,5 +1,5 @@
 /** What some tests and checks need and a machine may not have: programs, a network, the registry's advisories. */
-export type Prerequisite = 'advisories' | 'firefox' | 'java' | 'network' | 'nginx' | 'postgres';
+export type Prerequisite = 'advisories' | 'firefox' | 'java' | 'network' | 'nginx' | 'postgres' | 'webkit';
 
 const missing: Readonly<Record<Prerequisite, string>> = {
   advisories: 'not looked up: the npm registry answers no question about advisories',
@@ -8,6 +8,7 @@ const missing: Readonly<Record<Prerequisite, string>> = {
   network: 'this machine has no address besides its own',
   nginx: 'nginx is not installed on this machine',
   postgres: 'postgres is not installed on this machine',
+  webkit: 'webkit2gtk-driver or xvfb is not installed on this machine',
 };
 
 /**

@@ -9,6 +9,10 @@ export const testBucket = 'releases';
 export type TestServer = {
   /** Environment variables with which a process reaches it. */
   env: Readonly<Record<string, string>>;
+  /** Makes it accept connections and answer nothing, until `resume`. */
+  hang: () => void;
+  resume: () => void;
+  /** Ends it, also with SIGKILL while it hangs. */
   close: () => Promise<void>;
 };
 
@@ -30,7 +34,10 @@ export async function startS3(options: { conditional: boolean }): Promise<TestSe
       AWS_SECRET_ACCESS_KEY: 'S3RVER',
       AWS_REGION: 'us-east-1',
     },
+    hang: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     close: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
       await gone;

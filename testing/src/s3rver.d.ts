@@ -24,7 +24,7 @@ declare module 's3rver' {
     putObject: (object: StoredObject) => Promise<{ size: number; md5: string }>;
     deleteObject: (bucket: string, key: string) => Promise<void>;
     getObject: (bucket: string, key: string, options: unknown) => Promise<unknown>;
-    listObjects: (bucket: string, options: unknown) => Promise<unknown>;
+    listObjects: (bucket: string, options: { maxKeys?: number }) => Promise<unknown>;
     existsObject: (bucket: string, key: string) => Promise<boolean>;
   };
   export default class S3rver {

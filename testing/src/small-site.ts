@@ -5,6 +5,7 @@ import { writeCompressed } from '@site/release/compress';
 import { storePaths } from '@site/release/layout';
 import { composeRelease } from '@site/release/manifest';
 import type { Store } from '@site/release/store';
+import { latestTag, writeTag } from '@site/release/tags';
 import { sampleConfig } from './runtime-config.ts';
 
 /** Files by name; the first one of the client is the entry. */
@@ -37,6 +38,7 @@ export async function publishTinyApp(
     scripts: [entry],
     styles: [],
     fonts: [],
+    menus: [],
     pages: pages.map((path) => ({ path, canonical: path, noindex: false, scripts: [], styles: [] })),
     files: describeFiles(client),
     serverFiles: describeFiles(server),
@@ -48,7 +50,7 @@ export async function publishTinyApp(
     await store.write(`${storePaths.server(name, version)}/${path}`, Buffer.from(text));
   }
   await store.write(storePaths.appManifest(name, version), Buffer.from(JSON.stringify(app)));
-  await store.write(storePaths.latest(name), Buffer.from(JSON.stringify({ version })));
+  await writeTag(store, name, latestTag, version);
   return app;
 }
 

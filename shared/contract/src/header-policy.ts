@@ -44,7 +44,7 @@ export function documentHeaders(input: PolicyInput): Record<string, string> {
     ...(config.siteUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
-    'cache-control': 'no-cache',
+    'cache-control': isPayment || preview ? 'no-cache' : pageCache,
     ...(input.release && { [releaseHeader.name]: releaseHeader.write(input.release) }),
     ...(preview && { 'x-robots-tag': 'noindex, nofollow' }),
   };
@@ -65,6 +65,15 @@ const unusedFeatures = [
   ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'screen-wake-lock', 'serial', 'usb'],
   'xr-spatial-tracking',
 ];
+
+/**
+ * For pages: each use is revalidated, so that a rollback is seen at once, and a CDN shows its copy while the origin fails.
+ * A payment page that was withdrawn and a preview that has ended must never come from a copy.
+ */
+export const pageCache = 'public, max-age=0, stale-if-error=86400';
+
+/** For icons, robots.txt and the sitemap. */
+export const rootFileCache = 'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800';
 
 /** For published files: their bytes never change. */
 export const immutableCache = 'public, max-age=31536000, immutable';

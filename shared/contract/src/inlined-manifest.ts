@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { menus } from './menus.ts';
 import { runtimeConfig } from './runtime-config.ts';
 
 /** A container that only the runtime of Module Federation can load, in the words of its `registerRemotes`. */
@@ -15,6 +16,8 @@ export const routeManifest = z.record(
     z.object({
       entry: z.string(),
       paths: z.readonly(z.array(z.string())),
+      /** What the entry loads, the entry included, from its folder: a prefetch requests all of it at once. */
+      scripts: z.optional(z.readonly(z.array(z.string()))),
       federationRuntime: z.optional(federationRuntime),
     }),
   ),
@@ -30,6 +33,8 @@ export const inlinedManifest = z.object({
   config: runtimeConfig,
   /** Only in a preview. `until` is an ISO date and time. */
   preview: z.optional(z.object({ until: z.string(), overrides: z.boolean() })),
+  /** The links of the header and the footer, which the remotes of the release declare. */
+  menus,
   /** All remotes; on a page of a large site only the page's own. */
   remotes: routeManifest,
   /** Address of the whole route manifest where the page does not carry it. Its content never changes. */
@@ -46,6 +51,7 @@ export type InlinedManifest = z.infer<typeof inlinedManifest>;
  */
 export const reusedPageManifest = z.object({
   config: runtimeConfig,
+  menus,
   remotes: routeManifest,
   id: z.optional(z.string()),
   /** The remote that owns the page; `_` when none does. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { federationRuntime } from './inlined-manifest.ts';
+import { menuEntry } from './menus.ts';
 import { runtimeConfig } from './runtime-config.ts';
 
 /**
@@ -55,6 +56,8 @@ export const appManifest = z.object({
   /** Fonts that pages preload. */
   fonts: z.array(z.string()),
   pages: z.array(appPage),
+  /** Links that a remote adds to the menus of the layout. */
+  menus: z.array(menuEntry),
   files: z.record(z.string(), appFile),
   serverFiles: z.record(z.string(), appFile),
 });
@@ -75,6 +78,8 @@ export const releaseManifest = z.object({
         metadata: z.object({ version: contentVersion, integrity }),
         extras: z.object({
           paths: z.array(z.string()),
+          menus: z.array(menuEntry),
+          scripts: z.optional(z.array(z.string())),
           federationRuntime: z.optional(federationRuntime),
         }),
       }),
@@ -141,8 +146,33 @@ export const provenance = z.object({
   run: z.string().nullable(),
   /** Version of Node that built it. */
   node: z.string(),
+  /** Version of the release tool that published it. */
+  tool: z.string().optional(),
 });
 export type Provenance = z.infer<typeof provenance>;
+
+/** The first sixteen digits of the SHA-256 of a public key. */
+const keyName = z.string().regex(/^[0-9a-f]{16}$/);
+
+/** Who may promote which app. Admins may do everything, and the configuration and apps without a team are theirs. */
+export const owners = z.strictObject({
+  admins: z.array(keyName).min(1),
+  teams: z.record(z.string(), z.strictObject({ keys: z.array(keyName).min(1), apps: z.array(appName) })),
+});
+export type Owners = z.infer<typeof owners>;
+
+/** What a move of the live pointer did. Each move is an entry of the history. */
+export const pointerEvent = z.object({
+  kind: z.enum([
+    ...(['promoted', 'rolled back', 'signed', 'restored', 'withdrawn'] as const),
+    ...(['canary started', 'canary changed', 'canary completed', 'canary stopped'] as const),
+    ...(['frozen', 'unfrozen', 'owners changed'] as const),
+  ]),
+  at: z.iso.datetime(),
+  by: z.string(),
+  message: z.string().optional(),
+});
+export type PointerEvent = z.infer<typeof pointerEvent>;
 
 /** `current.json`: the live pointer. The signature covers the JSON of all other fields. */
 export const pointer = z.object({
@@ -155,6 +185,8 @@ export const pointer = z.object({
   by: z.string(),
   /** Why, in the words of who promoted. */
   message: z.string().optional(),
+  /** In live mode: what was left on preflight's list, and accepted. */
+  accepted: z.array(z.string()).optional(),
   /** A second release that `percent` of the visitors get, and the id of the pages that assign them. */
   canary: z
     .object({
@@ -166,6 +198,10 @@ export const pointer = z.object({
     })
     .optional(),
   withdrawn: z.array(withdrawal).default([]),
+  event: pointerEvent.optional(),
+  owners: owners.optional(),
+  /** While it is set, nothing is promoted. */
+  freeze: z.object({ reason: z.string(), since: z.iso.datetime(), by: z.string() }).optional(),
   /** Null where no key was configured. */
   signature: textSignature.nullable().default(null),
 });

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { MenuEntry } from './menus.ts';
 
 /** The version of the agreement between shell and remotes. Raised with a change that an older shell or remote cannot handle. */
 export const contractVersion = 1;
@@ -34,6 +35,11 @@ export type Page = {
 export type Remote = {
   contract: typeof contractVersion;
   pages: readonly Page[];
+  /**
+   * Links to its pages in the menus of the layout. Read only when it is built: `import.meta.env.SSR` can keep them out of
+   * the browser's build.
+   */
+  menus?: readonly MenuEntry[];
 };
 
 /** `export default defineRemote({...})` in a remote's exposed module. */

@@ -121,7 +121,12 @@ export const health = z.object({
 export type Health = z.infer<typeof health>;
 
 /** `GET /ready` */
-export const readiness = z.object({ status: z.literal('ready') });
+const acceptance = z.enum(['accepted', 'rejected', 'unknown']);
+export const readiness = z.object({
+  status: z.literal('ready'),
+  /** In live mode: whether Stripe and the mail server accept the API's credentials. */
+  credentials: z.optional(z.object({ stripe: acceptance, mail: acceptance })),
+});
 export type Readiness = z.infer<typeof readiness>;
 
 /** `POST /create-payment-intent` */
@@ -131,6 +136,8 @@ export const createPaymentIntent = z.object({
   planId: z.optional(checked(z.string(), z.maxLength(40))),
   /** Made in the browser, one per purchase; the same purchase gets the same payment intent. */
   purchaseId: z.optional(z.uuid()),
+  /** The questionnaire that the purchase is for, sent already or not. */
+  submissionId: z.optional(z.uuid()),
 });
 export type CreatePaymentIntent = z.infer<typeof createPaymentIntent>;
 
@@ -204,6 +211,8 @@ export const orderView = z.object({
   email: z.nullable(z.string()),
   fullName: z.nullable(z.string()),
   invoice: z.enum(invoiceStatuses),
+  /** When the answers to the questionnaire arrived; null while they are missing. Absent from an older API. */
+  answersReceivedAt: z.optional(z.nullable(z.iso.datetime())),
 });
 export type OrderView = z.infer<typeof orderView>;
 
@@ -220,7 +229,10 @@ export type OrderLinkRequested = z.infer<typeof orderLinkRequested>;
 
 export const submissionId = z.uuid();
 
-/** `POST /questionnaires/{submissionId}`: the answers by question text; every key comes from the table of questions. */
+/**
+ * `POST /questionnaires/{submissionId}`: the answers by question text; every key comes from the table of questions. With
+ * `Authorization: Bearer <orderToken>` they are attached to that order.
+ */
 export const questionnaireAnswers = /* @__PURE__ */ answersSchema();
 export type QuestionnaireAnswers = z.infer<typeof questionnaireAnswers>;
 
@@ -248,6 +260,8 @@ export const questionnaireStored = z.object({
   receivedAt: z.iso.datetime(),
   /** The id was known: this was a correction. */
   updated: z.boolean(),
+  /** The paid order that the answers are attached to. */
+  order: z.optional(orderSummary),
 });
 export type QuestionnaireStored = z.infer<typeof questionnaireStored>;
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { categories, findPlan, payableByCard, plans, plansIn, readCategory } from './catalogue.ts';
+import {
+  categories,
+  findPlan,
+  lowestPrice,
+  payableByCard,
+  plans,
+  plansIn,
+  readCategory,
+} from './catalogue.ts';
 
 describe('the catalogue', () => {
   it('sells the 13 plans at the specified prices', () => {
@@ -33,6 +41,12 @@ describe('the catalogue', () => {
 
   it('never takes a card for consulting', () => {
     expect(plans.filter((plan) => !payableByCard(plan)).map(({ id }) => id)).toEqual(['co1', 'co2', 'co3']);
+  });
+
+  it('knows the lowest price of a category, and of all documents', () => {
+    expect(lowestPrice('pitch-decks')).toBe(650);
+    expect(lowestPrice('linkedin')).toBe(500);
+    expect(lowestPrice()).toBe(100);
   });
 
   it('names the default plan as specified', () => {

@@ -117,6 +117,12 @@ export function plansIn(category: CategoryId): readonly Plan[] {
   return plans.filter((plan) => plan.category === category);
 }
 
+/** The lowest price of a category, or of everything that is written, in US dollars. */
+export function lowestPrice(category?: CategoryId): number {
+  const offered = category ? plansIn(category) : plans.filter(payableByCard);
+  return Math.min(...offered.map(({ price }) => price));
+}
+
 /** Consulting is booked on the scheduling page and never charged by card. */
 export function payableByCard(plan: Plan): boolean {
   return plan.category !== 'consulting';

@@ -40,6 +40,7 @@ describe('paths', () => {
 
   it('build the pricing links of the service pages', () => {
     expect(pricingPath('one-pagers')).toBe('/pricing?category=one-pagers');
+    expect(pricingPath('one-pager')).toBe('/pricing?category=one-pagers');
   });
 
   it.each([

@@ -42,8 +42,23 @@ export type PricingLink =
   | 'linkedin'
   | 'consulting';
 
-export function pricingPath(category: PricingLink): string {
-  return `${paths.pricing}?category=${category}`;
+/** The pricing page at a category; the id of a tab works as well as a link's value. */
+export function pricingPath(category: PricingLink | 'one-pager'): string {
+  return `${paths.pricing}?category=${category === 'one-pager' ? 'one-pagers' : category}`;
+}
+
+const galleryPaths = {
+  'pitch-decks': paths.portfolioPitchDecks,
+  'business-plans': paths.portfolioBusinessPlans,
+  'market-research': paths.portfolioMarketResearch,
+  'one-pagers': paths.portfolioOnePagers,
+} as const;
+
+export type Gallery = keyof typeof galleryPaths;
+
+/** A case of the portfolio, open in its gallery. */
+export function casePath({ gallery, id }: { gallery: Gallery; id: string }): string {
+  return `${galleryPaths[gallery]}?case=${id}`;
 }
 
 /** Permanent redirects: a 301 from the server, a replacement inside the app. */

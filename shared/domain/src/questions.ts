@@ -78,7 +78,7 @@ export const questions = [
     autocomplete: 'email',
   }),
   question(0, 'fiverrUsername', 'text', 'Fiverr username', {
-    help: 'If you have one. Contracts run on Fiverr.',
+    help: 'If you have one.',
     autocomplete: 'off',
   }),
 

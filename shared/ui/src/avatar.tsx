@@ -1,7 +1,7 @@
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
-import { onImageFailure } from './picture.tsx';
+import { Image } from './image.tsx';
 
 /** How many colours an avatar can be filled with. */
 export const fillCount = 8;
@@ -34,24 +34,13 @@ export function Avatar({
   size?: 's' | 'm' | 'l';
   className?: string;
 }): ReactElement {
-  const [broken, setBroken] = useState(false);
   return (
     <span
       className={classNames(styles.avatar, styles[size], styles[`fill${avatarFill(name)}`], className)}
       aria-hidden="true"
     >
       {initials(name)}
-      {src && !broken ? (
-        <img
-          src={src}
-          alt=""
-          width="64"
-          height="64"
-          loading="lazy"
-          decoding="async"
-          {...onImageFailure(() => setBroken(true))}
-        />
-      ) : null}
+      {src ? <Image src={src} alt="" width="64" height="64" loading="lazy" /> : null}
     </span>
   );
 }

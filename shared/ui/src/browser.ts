@@ -11,13 +11,25 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Whether this visitor prefers less motion or less data: then nothing plays by itself. */
+type Connection = { saveData?: boolean; type?: string; effectiveType?: string };
+
+/** Whether this visitor prefers less motion or less data, or pays for what is loaded: then nothing plays by itself. */
 export function prefersQuiet(): boolean {
   const matches = (query: string) => matchMedia(query).matches;
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return (
-    connection?.saveData === true ||
-    matches('(prefers-reduced-motion: reduce)') ||
-    matches('(prefers-reduced-data: reduce)')
+    savesData() || matches('(prefers-reduced-motion: reduce)') || matches('(prefers-reduced-data: reduce)')
   );
+}
+
+/** Not known in Firefox and Safari. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  const { saveData, type, effectiveType = '4g' } = connection ?? {};
+  return saveData === true || type === 'cellular' || effectiveType !== '4g';
+}
+
+/** Calls back when the browser has nothing else to do, within five seconds. Safari has no idle callback. */
+export function whenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 5_000 });
+  else setTimeout(callback, 2_000);
 }

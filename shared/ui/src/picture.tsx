@@ -1,20 +1,14 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { Image } from './image.tsx';
+import styles from './picture.module.css';
 
-/** An image in several widths: `avif` and `webp` are `srcset`s, `src` is for browsers that know neither. */
-export type PictureFile = { src: string; avif: string; webp?: string; width: number; height: number };
+/**
+ * A drawing (`src` alone), or an image in several widths: `avif` and `webp` are `srcset`s, `src` is for browsers that know
+ * neither.
+ */
+export type PictureFile = { src: string; avif?: string; webp?: string; width: number; height: number };
 
-/** Props of an `<img>` that call back when it cannot be shown, also when it failed before hydration. May call twice. */
-export function onImageFailure(onFail: () => void) {
-  return {
-    ref: (image: HTMLImageElement | null) => {
-      // A lazy image that was not requested yet has no current source.
-      if (image?.currentSrc && image.complete && image.naturalWidth === 0) onFail();
-    },
-    onError: onFail,
-  };
-}
-
-/** AVIF in the width that fits, an older format for browsers without it. */
+/** A drawing, or AVIF in the width that fits and an older format for browsers without it. */
 export function Picture({
   picture,
   alt,
@@ -25,19 +19,21 @@ export function Picture({
   /** Without one the fallback shows. */
   picture: PictureFile | undefined;
   alt: string;
-  /** The width in which it is shown, as the browser's `sizes`. */
-  sizes: string;
+  /** The width in which it is shown, as the browser's `sizes`. A drawing needs none. */
+  sizes?: string;
   /** For a picture in the first view, which is requested with high priority. */
   eager?: boolean;
-  /** Replaces a picture that does not load; without one the alternative text shows. */
+  /** Replaces a picture that does not load; without one a frame of the same size shows the alternative text. */
   fallback?: ReactNode;
 }): ReactElement {
   const [failed, setFailed] = useState(false);
-  if (!picture || (failed && fallback !== undefined)) return <>{fallback}</>;
+  if (!picture || failed) {
+    return <>{fallback === undefined ? <MissingPicture picture={picture} alt={alt} /> : fallback}</>;
+  }
   return (
     <picture>
-      <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
-      <img
+      {picture.avif ? <source type="image/avif" srcSet={picture.avif} sizes={sizes} /> : null}
+      <Image
         src={picture.src}
         srcSet={picture.webp}
         sizes={picture.webp && sizes}
@@ -46,9 +42,18 @@ export function Picture({
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
-        {...onImageFailure(() => setFailed(true))}
+        onFail={() => setFailed(true)}
       />
     </picture>
+  );
+}
+
+/** The picture's place in its proportions, with its alternative text to read, so that nothing below it moves. */
+function MissingPicture({ picture, alt }: { picture: PictureFile | undefined; alt: string }): ReactElement {
+  const ratio = picture ? `${picture.width} / ${picture.height}` : undefined;
+  return (
+    <span className={styles.missing} style={{ aspectRatio: ratio }}>
+      {alt}
+    </span>
   );
 }

@@ -3,8 +3,22 @@ import { classNames } from './class-names.ts';
 import styles from './stat.module.css';
 
 /** Numbers side by side, ruled like the axis of a chart. Its children are `Stat`s. */
-export function Stats({ className, children }: { className?: string; children: ReactNode }): ReactElement {
-  return <dl className={classNames(styles.stats, className)}>{children}</dl>;
+export function Stats({
+  caption,
+  className,
+  children,
+}: {
+  /** What the numbers count, below them. */
+  caption?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <div className={className}>
+      <dl className={styles.stats}>{children}</dl>
+      {caption == null ? null : <p className={styles.caption}>{caption}</p>}
+    </div>
+  );
 }
 
 /** One number and what it counts; inside `Stats`. */

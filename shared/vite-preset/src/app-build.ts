@@ -3,6 +3,14 @@ import { buildTarget } from './browser-support.ts';
 import { chunkGraph } from './chunk-graph.ts';
 import { assetName, cssModules } from './output-names.ts';
 
+/**
+ * Scripts do not name their source maps, and maps do not contain the sources. `release publish` stores the maps where only
+ * the release tool reads them.
+ */
+const privateSourceMaps: UserConfig = {
+  build: { sourcemap: 'hidden', rolldownOptions: { output: { sourcemapExcludeSources: true } } },
+};
+
 /** The build of an app for browsers, the same for the shell and for remotes. */
 export function browserBuild(own: UserConfig): UserConfig {
   const common: UserConfig = {
@@ -24,7 +32,7 @@ export function browserBuild(own: UserConfig): UserConfig {
       },
     },
   };
-  return mergeConfig(common, own);
+  return mergeConfig(mergeConfig(privateSourceMaps, common), own);
 }
 
 /** The build of an app for prerendering. */
@@ -41,5 +49,5 @@ export function serverBuild(own: UserConfig): UserConfig {
     },
     ssr: { noExternal: true },
   };
-  return mergeConfig(common, own);
+  return mergeConfig(mergeConfig(privateSourceMaps, common), own);
 }

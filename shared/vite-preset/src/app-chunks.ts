@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 export type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds' | 'code'>;
 
 /** A script with less source than this is not worth a request of its own. In characters, before minification. */
-const smallestScript = 2_500;
+const smallestScript = 1_500;
 
 /**
  * Divides the modules that several pages of a remote share, or that its exposed module needs, into scripts. A page

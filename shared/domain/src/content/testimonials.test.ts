@@ -17,6 +17,12 @@ const testimonial = z
     avatar: z.string().optional(),
     text: z.string().min(120).max(320),
     tags: z.tuple([tag, tag]),
+    work: z
+      .strictObject({
+        gallery: z.enum(['pitch-decks', 'business-plans', 'market-research', 'one-pagers']),
+        id: z.string(),
+      })
+      .optional(),
     customFormatting: z.strictObject({ boldText: z.string(), normalText: z.string() }).optional(),
   })
   .refine(({ text, customFormatting: parts }) => !parts || `${parts.boldText} ${parts.normalText}` === text, {
