@@ -24,10 +24,10 @@ export function App({ manifest, pages }: Props): ReactElement {
         </Suspense>
       )}
       {manifest.config.mode !== 'live' && <TestModeBanner apiBase={manifest.config.apiBase} />}
-      <Header />
+      <Header menus={manifest.menus} />
       <ProgressLine isLoading={pages.isLoading} />
       <Outlet pages={pages} />
-      <Footer />
+      <Footer menus={manifest.menus} />
       <Announcer />
     </>
   );

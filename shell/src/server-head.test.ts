@@ -6,6 +6,7 @@ import { sharingCard } from './server-head.ts';
 const manifestWith = (entry: string) =>
   ({
     config: { siteUrl: 'https://site.test' },
+    menus: {},
     remotes: { marketing: { entry, paths: ['/Process'] } },
   }) as unknown as InlinedManifest;
 

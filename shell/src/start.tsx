@@ -50,6 +50,9 @@ export function siteRoot(): HTMLElement {
 }
 
 export const rootOptions: RootOptions = {
+  // Once: without it, React logs the error as well.
+  onCaughtError: (error, info) =>
+    console.error('A page failed; the layout stays interactive.', error, info.componentStack),
   onRecoverableError: (error, info) => {
     // Browsers skip a view transition when the window changes its size meanwhile; the page is shown all the same.
     if (error instanceof DOMException && /transition/i.test(error.message)) return;

@@ -1,5 +1,6 @@
 import '@site/ui/tokens.css';
 import '@site/ui/base.css';
+import type { Menus } from '@site/contract/menus';
 import { configureRuntime } from '@site/sdk';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation } from 'react-router-dom';
@@ -33,6 +34,16 @@ const views: Record<string, () => React.ReactElement> = {
   '/loading': () => <LoadingView />,
 };
 
+/** In a release, remotes declare them. */
+const menus: Menus = {
+  top: [{ label: 'Home', to: '/' }],
+  services: [{ label: 'Pitch Decks', to: '/', note: 'The story, in 16:9', fill: 'pitch-decks' }],
+  resources: [{ label: 'Missing', to: '/missing' }],
+  'process-and-pricing': [{ label: 'Failed', to: '/failed' }],
+  'footer-navigation': [{ label: 'Loading', to: '/loading' }],
+  'footer-legal': [{ label: 'Home', to: '/' }],
+};
+
 function Page() {
   const { pathname } = useLocation();
   return (views[pathname] ?? (() => <StyleGuide />))();
@@ -43,10 +54,10 @@ if (!root) throw new Error('The page has no element #site.');
 createRoot(root).render(
   <BrowserRouter>
     <TestModeBanner apiBase={nowhere} />
-    <Header />
+    <Header menus={menus} />
     <main id="content" tabIndex={-1}>
       <Page />
     </main>
-    <Footer />
+    <Footer menus={menus} />
   </BrowserRouter>,
 );

@@ -15,13 +15,13 @@ export function ExpiredReleasePage(): ReactElement {
     <>
       <meta name="robots" content="noindex" />
       <Slide number="NEW">
-        <title>{`This site has been renewed | ${site.name}`}</title>
+        <title>{`This site has been updated | ${site.name}`}</title>
         <h1 tabIndex={-1} ref={heading}>
-          This site has been renewed.
+          This site has been updated.
         </h1>
         <p className={styles.lead}>
-          That happened while your page was open. Your plan, your draft and everything else you have filled in
-          are kept in this browser.
+          It happened while your page was open. Your plan, your draft and everything else you have filled in
+          are saved in this browser.
         </p>
         <p className={styles.ways}>
           <Button onClick={loadPlainAddress}>Continue</Button>

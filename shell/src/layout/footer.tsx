@@ -1,3 +1,4 @@
+import type { Menus } from '@site/contract/menus';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { paths } from '@site/domain/paths';
 import { site } from '@site/domain/site';
@@ -9,7 +10,7 @@ import styles from './footer.module.css';
 import { footerGroups, MenuLink } from './menu.tsx';
 
 /** The last slide of every page. */
-export function Footer(): ReactElement {
+export function Footer({ menus }: { menus: Menus }): ReactElement {
   const { companyUrl, social } = useRuntimeConfig();
   return (
     <footer className={styles.footer} data-tone="night">
@@ -23,13 +24,13 @@ export function Footer(): ReactElement {
             </TextLink>
           </p>
         </div>
-        {footerGroups.map(({ title, links }, index) => (
+        {footerGroups.map(({ title, menu }, index) => (
           <nav key={title} aria-labelledby={`footer-${index}`} className={styles.group}>
             <h2 id={`footer-${index}`} className={styles.title}>
               {title}
             </h2>
             <ul className={styles.links}>
-              {links.map(({ label, to }) => (
+              {(menus[menu] ?? []).map(({ label, to }) => (
                 <li key={label}>
                   <MenuLink to={to}>{label}</MenuLink>
                 </li>

@@ -1,3 +1,4 @@
+import type { Menus } from '@site/contract/menus';
 import { paths } from '@site/domain/paths';
 import { useLocation } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';
@@ -5,14 +6,14 @@ import { Wordmark } from '@site/ui/wordmark';
 import { type CSSProperties, type ReactElement, useCallback, useState } from 'react';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
-import { desktopServices, MenuLink, processAndPricing, resources, startProject, topLinks } from './menu.tsx';
+import { linksOf, MenuLink, startProject } from './menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useScrollState } from './scroll-state.ts';
 
 type MenuName = 'services' | 'resources' | 'mobile';
 
 /** Its state is its own, so that scrolling does not render the page. */
-export function Header(): ReactElement {
+export function Header({ menus }: { menus: Menus }): ReactElement {
   const { key } = useLocation();
   const scroll = useScrollState();
   // An open menu belongs to a history entry, so every navigation closes it.
@@ -36,7 +37,7 @@ export function Header(): ReactElement {
           </MenuLink>
           <nav aria-label="Main" className={styles.nav}>
             <ul className={styles.list}>
-              {topLinks.map(({ label, to }) => (
+              {linksOf(menus, 'top', 'desktop').map(({ label, to }) => (
                 <li key={to}>
                   <MenuLink to={to} className={styles.top}>
                     {label}
@@ -49,7 +50,7 @@ export function Header(): ReactElement {
                 onToggle={() => toggle('services')}
                 onClose={close}
               >
-                <ServicesPanel onFollow={close} />
+                <ServicesPanel menus={menus} onFollow={close} />
               </Disclosure>
               <Disclosure
                 label="Resources"
@@ -57,26 +58,26 @@ export function Header(): ReactElement {
                 onToggle={() => toggle('resources')}
                 onClose={close}
               >
-                <ResourcesPanel onFollow={close} />
+                <ResourcesPanel menus={menus} onFollow={close} />
               </Disclosure>
             </ul>
           </nav>
           <ButtonLink to={startProject.to} size="s" className={styles.start}>
             {startProject.label}
           </ButtonLink>
-          <MobileMenu open={open === 'mobile'} onOpen={() => show('mobile')} onClose={close} />
+          <MobileMenu menus={menus} open={open === 'mobile'} onOpen={() => show('mobile')} onClose={close} />
         </div>
       </div>
     </header>
   );
 }
 
-type PanelProps = { onFollow: () => void };
+type PanelProps = { menus: Menus; onFollow: () => void };
 
-function ServicesPanel({ onFollow }: PanelProps): ReactElement {
+function ServicesPanel({ menus, onFollow }: PanelProps): ReactElement {
   return (
     <ul className={styles.services}>
-      {desktopServices.map(({ label, to, note, fill }) => (
+      {linksOf(menus, 'services', 'desktop').map(({ label, to, note, fill }) => (
         <li key={to}>
           <MenuLink to={to} className={styles.service} onFollow={onFollow}>
             <span
@@ -85,7 +86,7 @@ function ServicesPanel({ onFollow }: PanelProps): ReactElement {
             />
             <span>
               <span className={styles.label}>{label}</span>
-              <span className={styles.note}>{note}</span>
+              {note && <span className={styles.note}>{note}</span>}
             </span>
           </MenuLink>
         </li>
@@ -94,11 +95,11 @@ function ServicesPanel({ onFollow }: PanelProps): ReactElement {
   );
 }
 
-function ResourcesPanel({ onFollow }: PanelProps): ReactElement {
+function ResourcesPanel({ menus, onFollow }: PanelProps): ReactElement {
   return (
     <div className={styles.resources}>
       <ul>
-        {resources.map(({ label, to }) => (
+        {linksOf(menus, 'resources', 'desktop').map(({ label, to }) => (
           <li key={to}>
             <MenuLink to={to} className={styles.entry} onFollow={onFollow}>
               {label}
@@ -111,7 +112,7 @@ function ResourcesPanel({ onFollow }: PanelProps): ReactElement {
           Process &amp; Pricing
         </p>
         <ul aria-labelledby="process-and-pricing">
-          {processAndPricing.map(({ label, to }) => (
+          {linksOf(menus, 'process-and-pricing', 'desktop').map(({ label, to }) => (
             <li key={to}>
               <MenuLink to={to} className={styles.entry} onFollow={onFollow}>
                 {label}

@@ -1,26 +1,19 @@
+import type { Menus } from '@site/contract/menus';
 import { paths } from '@site/domain/paths';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import { Wordmark } from '@site/ui/wordmark';
 import { type ReactElement, useEffect, useRef } from 'react';
-import {
-  type MenuItem,
-  MenuLink,
-  mobileServices,
-  processAndPricing,
-  resources,
-  startProject,
-  topLinks,
-} from './menu.tsx';
+import { linksOf, type MenuItem, MenuLink, startProject } from './menu.tsx';
 import styles from './mobile-menu.module.css';
 
-type Props = { open: boolean; onOpen: () => void; onClose: () => void };
+type Props = { menus: Menus; open: boolean; onOpen: () => void; onClose: () => void };
 
 /**
  * The menu of narrow screens: a modal dialog, so that the browser keeps the focus inside and returns it. Without
  * scripts the button is a link to the same element, which its styles show as the target.
  */
-export function MobileMenu({ open, onOpen, onClose }: Props): ReactElement {
+export function MobileMenu({ menus, open, onOpen, onClose }: Props): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -69,10 +62,14 @@ export function MobileMenu({ open, onOpen, onClose }: Props): ReactElement {
           </a>
         </div>
         <nav aria-label="Mobile" className={styles.nav}>
-          <Links links={topLinks} className={styles.tops} onFollow={onClose} />
-          <Group title="Services" links={mobileServices} onFollow={onClose} />
-          <Group title="Resources" links={resources} onFollow={onClose} />
-          <Group title="Process & Pricing" links={processAndPricing} onFollow={onClose} />
+          <Links links={linksOf(menus, 'top', 'mobile')} className={styles.tops} onFollow={onClose} />
+          <Group title="Services" links={linksOf(menus, 'services', 'mobile')} onFollow={onClose} />
+          <Group title="Resources" links={linksOf(menus, 'resources', 'mobile')} onFollow={onClose} />
+          <Group
+            title="Process & Pricing"
+            links={linksOf(menus, 'process-and-pricing', 'mobile')}
+            onFollow={onClose}
+          />
         </nav>
         <ButtonLink to={startProject.to} className={styles.start} onClick={onClose}>
           {startProject.label}

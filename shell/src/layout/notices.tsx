@@ -12,7 +12,7 @@ export function TestModeBanner({ apiBase }: { apiBase: string }): ReactElement {
         {apiBase ? (
           <>
             {' '}
-            E-mails go to <a href={`${apiBase}/outbox`}>the outbox</a>.
+            Emails go to <a href={`${apiBase}/outbox`}>the outbox</a>.
           </>
         ) : null}
       </p>

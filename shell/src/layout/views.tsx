@@ -29,7 +29,7 @@ export function NotFoundView(): ReactElement {
     <Slide number="404">
       <h1 tabIndex={-1}>This slide is not in the deck.</h1>
       <p className={styles.lead}>
-        The address may be mistyped, or the page was cut in rehearsal. These are still here:
+        The address may be mistyped, or the page was cut in rehearsal. These made the final version:
       </p>
       <p className={styles.ways}>
         <ButtonLink to={paths.home}>Home</ButtonLink>
@@ -44,9 +44,9 @@ export function NotFoundView(): ReactElement {
 /** What is wrong, and with what. Without a failure of the document, the page itself failed while it was shown. */
 const causes: Record<DocumentFailure | 'page', string> = {
   offline: 'This device is offline.',
-  'no response': 'The server does not respond at the moment.',
-  'server error': 'The server has a problem at the moment.',
-  page: 'Something in this page broke. That is a fault of ours, not of your connection.',
+  'no response': 'Our server is not answering right now.',
+  'server error': 'Our server has a problem right now.',
+  page: 'Something on this page broke. That is our fault, not your connection’s.',
 };
 
 type RemoteFailedProps = {
@@ -70,7 +70,7 @@ export function RemoteFailedView({ failure, isLoading, onRetry }: RemoteFailedPr
       <p className={styles.lead} role="status">
         {isLoading
           ? 'Loading the page again …'
-          : `${causes[failure ?? 'page']} Whatever you have filled in so far is kept.`}
+          : `${causes[failure ?? 'page']} Everything you have filled in so far is saved.`}
       </p>
       <p className={styles.ways}>
         <Button busy={isLoading} onClick={onRetry}>

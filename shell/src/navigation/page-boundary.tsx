@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { LoadingView, RemoteFailedView } from '../layout/views.tsx';
 import { noteClientError } from '../metrics/visit-metrics.ts';
 import { DocumentError, type DocumentFallback } from '../pages/document-fallback.ts';
@@ -23,9 +23,8 @@ export class PageBoundary extends Component<Props, State> {
     return { page: 'failed', error, isLoading: false };
   }
 
-  override componentDidCatch(error: Error, info: ErrorInfo): void {
+  override componentDidCatch(error: Error): void {
     if (!(error instanceof DocumentError)) noteClientError('page', error);
-    console.error('A page failed; the layout stays interactive.', error, info.componentStack);
     if (!this.props.ofDocument && !(error instanceof DocumentError)) this.loadDocument();
   }
 

@@ -9,6 +9,7 @@ import { createPageStore, type PageStore } from './page-store.ts';
 const manifest: InlinedManifest = {
   id: 'abcabcabcabc',
   config: sampleConfig,
+  menus: {},
   remotes: {
     marketing: { entry: '/m.js', paths: ['/', '/contact'] },
     portfolio: { entry: '/p.js', paths: ['/portfolio', '/Reviews'] },

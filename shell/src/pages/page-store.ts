@@ -1,7 +1,12 @@
 import type { InlinedManifest, RouteManifest } from '@site/contract/inlined-manifest';
 import { foldPath } from '@site/domain/paths';
 import type { LoadRemote } from '../federation/load-remote.ts';
-import { enforcesLateHashes, loadIntegrity, preloadScripts } from '../federation/script-integrity.ts';
+import {
+  enforcesLateHashes,
+  loadIntegrity,
+  prefetchScripts,
+  preloadScripts,
+} from '../federation/script-integrity.ts';
 import { noteClientError } from '../metrics/visit-metrics.ts';
 import { createObservable, type Observable } from '../observable.ts';
 import { createDocumentFallback, type DocumentFallback } from './document-fallback.ts';
@@ -150,7 +155,11 @@ export function createPageStore({
       for (const route of [...found.values()].slice(0, limit)) {
         knowHashes()
           // All scripts of a remote would be too many ahead of a visit.
-          .then(() => (enforcesLateHashes() ? remotes.open(route) : undefined))
+          .then(() => {
+            if (!enforcesLateHashes()) return;
+            prefetchScripts(route);
+            return remotes.open(route);
+          })
           .catch(() => {});
       }
     },

@@ -1,4 +1,5 @@
 import { crossesDocument } from '@site/domain/paths';
+import { whenIdle } from '@site/ui/browser';
 import type { PageStore } from './page-store.ts';
 
 /** Remotes that one page prefetches at most. */
@@ -11,10 +12,7 @@ const limit = 4;
 export function prefetchLinkedRemotes(pages: PageStore): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
-  const prefetch = () => pages.prefetchRemotes(linkedPaths(), limit);
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in window) requestIdleCallback(prefetch, { timeout: 5_000 });
-  else setTimeout(prefetch, 2_000);
+  whenIdle(() => pages.prefetchRemotes(linkedPaths(), limit));
 }
 
 function linkedPaths(): string[] {

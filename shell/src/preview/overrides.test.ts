@@ -10,6 +10,7 @@ const manifestOf = (base: string, overrides = true): InlinedManifest => ({
   base,
   config: sampleConfig,
   preview: { until: '2999-01-01T00:00:00.000Z', overrides },
+  menus: {},
   remotes: { portfolio: { entry: '/r/portfolio/0123456789ab/remoteEntry.js', paths: ['/portfolio'] } },
 });
 const preview = manifestOf('/_preview/one');

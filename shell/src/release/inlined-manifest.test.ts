@@ -12,6 +12,7 @@ const carrying = (set: unknown) =>
 const remotes = { marketing: { entry: '/m.js', paths: ['/'] } };
 const reused: ReusedPageManifest = {
   config: sampleConfig,
+  menus: {},
   remotes,
   owner: 'marketing',
   integrity: ['/r/_integrity/0123456789ab.json'],
@@ -20,7 +21,7 @@ const served = async () => 'abcabcabcabc';
 
 describe('the release of a page', () => {
   it('is the one that the page names', async () => {
-    const set: InlinedManifest = { id: 'fedcba987654', config: sampleConfig, remotes };
+    const set: InlinedManifest = { id: 'fedcba987654', config: sampleConfig, menus: {}, remotes };
     expect(await readInlinedManifest(carrying(set), served)).toEqual(set);
   });
 
