@@ -1,11 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Alert } from '@site/telemetry/alerts';
+import { logFault, requestIdHeader } from '@site/telemetry/log';
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { Config } from './config/config.ts';
+import type { CredentialCheck } from './credentials.ts';
 import { ApiError, respondWithError } from './http/api-error.ts';
-import { logRequests, serverTiming } from './http/observability.ts';
+import { observeRequests } from './http/observability.ts';
 import { createRouter, publishContract } from './http/openapi.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
@@ -30,37 +33,47 @@ export type AppDependencies = {
   cardTesting: CardTestingGuard;
   mailer: Mailer;
   limiter: RateLimiter;
+  alert: Alert;
+  /** Absent where the credentials are not checked. */
+  credentials?: CredentialCheck | undefined;
 };
 
 /** The API without a server: middleware, routes and errors. */
 export function createApp(
-  { config, database, jobs, payments, cardTesting, mailer, limiter }: AppDependencies,
+  { config, database, jobs, payments, cardTesting, mailer, limiter, alert, credentials }: AppDependencies,
   { log = console.log }: { log?: (line: string) => void } = {},
 ): OpenAPIHono {
   const app = createRouter();
   const { limits, origins } = config;
   const { queries } = database;
 
-  app.use(logRequests(log), serverTiming(), securityHeaders());
+  app.use(observeRequests(log), securityHeaders());
   app.use(
     cors({
       origin: (origin) => (origins.includes(origin) ? origin : null),
       allowMethods: ['GET', 'POST'],
       allowHeaders: ['content-type', 'authorization'],
-      exposeHeaders: ['retry-after'],
+      exposeHeaders: ['retry-after', requestIdHeader],
       maxAge: 600,
     }),
     rejectForeignWrites(origins),
   );
 
   for (const routes of [
-    diagnosticRoutes({ database, jobs, mailer, limiter, config }),
+    diagnosticRoutes({ database, jobs, mailer, limiter, config, credentials }),
     paymentRoutes({ database, payments, cardTesting, jobs, limiter, limits }),
-    orderRoutes({ database, payments, jobs, limiter, limits }),
+    orderRoutes({ database, payments, jobs, limiter, limits, seller: config.seller }),
     webhookRoutes({ database, payments, cardTesting, jobs, webhookSecret: config.stripe.webhookSecret }),
-    questionnaireRoutes({ database, jobs, limiter, limits, relays: config.relay.url !== undefined }),
+    questionnaireRoutes({
+      database,
+      jobs,
+      limiter,
+      limits,
+      relays: config.relay.url !== undefined,
+      notifies: config.noticesTo !== undefined,
+    }),
     waitlistRoutes({ queries, limiter, limits, stores: config.storesWaitlist }),
-    browserReportRoutes({ queries, limiter, ...config }),
+    browserReportRoutes({ queries, limiter, alert, ...config }),
   ]) {
     app.route('/', routes);
   }
@@ -125,7 +138,7 @@ function apiErrorOf(error: Error, route: string): ApiError {
   if (isUnstorableText(error) || (error instanceof HTTPException && error.status < 500)) {
     return new ApiError('invalid_request', 'The request is not valid.');
   }
-  console.error(JSON.stringify({ event: 'error', route, name: error.name, stack: error.stack }));
+  logFault('error', { route, name: error.name, stack: error.stack });
   if (isDatabaseUnavailable(error)) {
     return new ApiError('storage_unavailable', 'Nothing can be stored at the moment. Please try again soon.');
   }

@@ -1,25 +1,33 @@
+import { log } from '@site/telemetry/log';
+import { startTracing } from '@site/telemetry/tracing';
 import { readConfig } from './config/config.ts';
 import { startFailure } from './config/start-error.ts';
 import { startApi } from './server.ts';
 
 try {
   const config = readConfig(process.env);
+  const stopTracing = await startTracing('site-api');
   const api = await startApi(config);
-  console.log(JSON.stringify({ event: 'listening', url: api.url, mode: config.mode }));
+  log('listening', { url: api.url, metrics: api.metricsUrl, mode: config.mode });
   let closing = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  // The channel of a parent that is gone closes; it must not keep this process running.
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
     process.on(signal, () => {
       if (closing) return;
       closing = true;
-      api.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
+      api
+        .close()
+        .then(stopTracing)
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            console.error(error);
+            process.exit(1);
+          },
+        );
     });
   }
+  process.channel?.unref();
 } catch (error) {
   console.error(startFailure(error));
   process.exit(1);

@@ -1,3 +1,4 @@
+import { log } from '@site/telemetry/log';
 import { readConfig } from './config/config.ts';
 import { startFailure } from './config/start-error.ts';
 import { openDatabase } from './storage/database.ts';
@@ -6,7 +7,7 @@ import { openDatabase } from './storage/database.ts';
 try {
   const database = await openDatabase(readConfig(process.env));
   await database.close();
-  console.log(JSON.stringify({ event: 'migrated', database: database.kind }));
+  log('migrated', { database: database.kind });
 } catch (error) {
   console.error(startFailure(error));
   process.exitCode = 1;

@@ -40,7 +40,7 @@ try {
 }
 
 async function execute(request: CommandRequest): Promise<CommandResult> {
-  if (!process.env.DATABASE_URL?.trim()) {
+  if (!process.env.DATABASE_URL?.trim() && !process.env.DATABASE_URL_FILE?.trim()) {
     const result = await sendCommand(dataFolder(process.env), request);
     if (result) return result;
   }

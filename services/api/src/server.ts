@@ -2,11 +2,15 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
+import { createAlert } from '@site/telemetry/alerts';
+import { type MetricsServer, startMetricsServer } from '@site/telemetry/metrics';
 import { type AppDependencies, createApp } from './app.ts';
 import type { Config } from './config/config.ts';
-import { measureWait } from './http/observability.ts';
+import { createCredentialCheck, credentialsEvery } from './credentials.ts';
+import { measureDependency, measureWait } from './http/observability.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createCardTestingAlert } from './jobs/card-testing-alert.ts';
+import { alertOfDeadLetters, deadLettersEvery } from './jobs/dead-letter-alert.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { creditNoteEmailJob, invoiceEmailJob } from './jobs/invoice-email.ts';
 import { releaseLeases } from './jobs/mail-delivery.ts';
@@ -15,13 +19,20 @@ import { createPgBossQueue } from './jobs/pg-boss-queue.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './jobs/questionnaire-relay.ts';
 import { reconcile } from './jobs/reconciliation.ts';
 import { startRecurringTask } from './jobs/recurring-task.ts';
+import { orderNoticesEvery, queueOrderNotices, sellerNoticeJob } from './jobs/seller-notice.ts';
 import { cleanOutbox, createMailer } from './mail/mailer.ts';
 import { openOperatorSocket } from './operator/socket.ts';
 import { createCardTestingGuard } from './orders/card-testing.ts';
 import { createPayments } from './payments/payments.ts';
 import { type Database, openDatabase, sharedSecret } from './storage/database.ts';
+import { storedStateMetrics } from './stored-state.ts';
 
-export type RunningApi = { url: string; dependencies: AppDependencies; close: () => Promise<void> };
+export type RunningApi = {
+  url: string;
+  metricsUrl: string | undefined;
+  dependencies: AppDependencies;
+  close: () => Promise<void>;
+};
 
 type Options = {
   log?: (line: string) => void;
@@ -36,21 +47,26 @@ const shutdownTimeout = 5_000;
 export async function startApi(config: Config, options: Options = {}): Promise<RunningApi> {
   const dependencies = await createDependencies(config, options.database);
   let stopJobs = async () => {};
+  let metrics: MetricsServer | undefined;
   try {
     stopJobs = await startJobs(dependencies);
+    metrics = await serveMetrics(dependencies);
     const server = await listen(createApp(dependencies, options).fetch, config);
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
     return {
       url: `http://localhost:${port}`,
+      metricsUrl: metrics?.url,
       dependencies,
       close: async () => {
         await finishRequests(server);
+        await metrics?.close();
         await stopJobs();
         await closeDependencies(dependencies);
       },
     };
   } catch (error) {
+    await metrics?.close();
     await stopJobs();
     await closeDependencies(dependencies);
     throw error;
@@ -64,17 +80,22 @@ export async function createDependencies(config: Config, opened?: Database): Pro
     const secret = await sharedSecret(database.queries, 'rate-limit');
     const { queries } = database;
     const { limits } = config;
-    const payments = createPayments(config.stripe, (work) => measureWait('stripe', work));
+    const payments = createPayments(config.stripe, (work) =>
+      measureWait('stripe', () => measureDependency('stripe', work)),
+    );
     const mailer = createMailer(config.mail);
-    const alert = createCardTestingAlert({ queries, mailer, config });
+    const alert = createAlert('site-api', config.alertWebhookUrl);
+    const alertOfTesting = createCardTestingAlert({ queries, mailer, config, alert });
     return {
       config,
       database,
       jobs: await createPgBossQueue(database, config.jobs),
       payments,
-      cardTesting: createCardTestingGuard({ queries, payments, limits, alert }),
+      cardTesting: createCardTestingGuard({ queries, payments, limits, alert: alertOfTesting }),
       mailer,
-      limiter: createRateLimiter(queries, { trustedProxies: config.trustedProxies, secret }),
+      limiter: createRateLimiter(queries, { trustedProxies: config.trustedProxies, secret, alert }),
+      alert,
+      credentials: config.mode === 'live' ? createCredentialCheck({ payments, mailer, alert }) : undefined,
     };
   } catch (error) {
     await database.close();
@@ -88,9 +109,15 @@ export async function closeDependencies({ jobs, mailer, database }: AppDependenc
   await database.close();
 }
 
+async function serveMetrics(dependencies: AppDependencies): Promise<MetricsServer | undefined> {
+  const { port, host } = dependencies.config.metrics;
+  if (port === undefined) return undefined;
+  return await startMetricsServer({ port, host }, storedStateMetrics(dependencies));
+}
+
 /** @returns what stops the jobs */
 async function startJobs(dependencies: AppDependencies): Promise<() => Promise<void>> {
-  const { config, database, jobs, payments, cardTesting, mailer } = dependencies;
+  const { config, database, jobs, payments, cardTesting, mailer, alert, credentials } = dependencies;
   const { queries } = database;
   if (database.kind === 'pglite') await releaseLeases(queries);
   await cleanOutbox(config.mail.outboxDir);
@@ -100,6 +127,7 @@ async function startJobs(dependencies: AppDependencies): Promise<() => Promise<v
     'credit-note-email': creditNoteEmailJob(mails),
     'order-link': orderLinkJob({ queries, mailer, config }),
     'questionnaire-relay': questionnaireRelayJob(queries, config.relay),
+    'seller-notice': sellerNoticeJob({ queries, mailer, config }),
   });
   if (config.relay.url) await queueUnrelayed(database, jobs);
   const tasks = [
@@ -107,6 +135,11 @@ async function startJobs(dependencies: AppDependencies): Promise<() => Promise<v
       reconcile({ database, jobs, payments, cardTesting, config: config.reconcile }, isStopped),
     ),
     startHousekeeping({ database, jobs, config }),
+    ...(config.noticesTo === undefined
+      ? []
+      : [startRecurringTask('order_notices', orderNoticesEvery, () => queueOrderNotices(database, jobs))]),
+    ...(credentials ? [startRecurringTask('credentials', credentialsEvery, credentials.run)] : []),
+    startRecurringTask('dead_letters', deadLettersEvery, () => alertOfDeadLetters({ database, alert })),
   ];
   // With a database server the operator's command connects to that instead.
   const closeSocket = database.kind === 'pglite' ? await openOperatorSocket(dependencies) : async () => {};
@@ -123,7 +156,7 @@ async function listen(fetch: (request: Request) => Response | Promise<Response>,
       headersTimeout: 10_000,
       requestTimeout: 30_000,
       // Longer than that of proxies, so that a proxy never reuses a connection that is closing.
-      keepAliveTimeout: 65_000,
+      keepAliveTimeout: 620_000,
       maxHeaderSize: 16 * 1024,
     },
   }) as Server;

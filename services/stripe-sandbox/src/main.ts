@@ -10,6 +10,9 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // The process that started it is gone.
+  process.once('disconnect', stop);
+  process.channel?.unref();
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(`The payment sandbox did not start. ${error.message}`);

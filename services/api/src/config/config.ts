@@ -3,6 +3,7 @@ import { retention } from '@site/domain/retention';
 import { site } from '@site/domain/site';
 import { z } from 'zod';
 import { liveModeFaults } from './live-mode.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { StartError } from './start-error.ts';
 
 /** The configuration, parsed once. The rest of the code never reads the environment. */
@@ -72,16 +73,19 @@ const environment = z.object({
     .optional(),
   BOOKING_URL: url.default('https://calendly.com/pitchwright-sample/30min'),
   SELLER_NAME: z.string().default(site.legalName),
+  // The default belongs to the sample; live mode requires the variable.
   SELLER_ADDRESS: z
     .string()
-    .default('')
+    .default('1 Example Street|London EC1A 1AA|United Kingdom')
     .transform((lines) =>
       lines
         .split('|')
         .map((line) => line.trim())
         .filter(Boolean),
     ),
+  SELLER_COMPANY_NUMBER: z.string().optional(),
   SELLER_TAX_NUMBER: z.string().optional(),
+  SELLER_NOTICES_TO: z.email('must be an e-mail address').optional(),
   SELLER_EMAIL: z.email('must be an e-mail address').optional(),
   QUESTIONNAIRE_RELAY_URL: url.optional(),
   QUESTIONNAIRE_RELAY_TIMEOUT_SECONDS: whole(1, 90).default(20),
@@ -114,6 +118,9 @@ const environment = z.object({
   RETENTION_GRACE_HOURS: whole(0, 24 * 14).default(24),
   RETENTION_EVERY_SECONDS: whole(1, 86_400).default(6 * 3600),
   TRUST_PROXY: whole(0, 10).default(0),
+  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_ADDRESS: z.string().default('127.0.0.1'),
+  ALERT_WEBHOOK_URL: url.optional(),
   OPERATOR_TOKEN: z.string().min(24, 'must be at least 24 characters that cannot be guessed').optional(),
 });
 type Environment = z.output<typeof environment>;
@@ -125,9 +132,11 @@ type Environment = z.output<typeof environment>;
  */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   // A variable that is set to nothing counts as not set.
-  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const { present, faults: fileFaults } = withSecretFiles(set);
   const parsed = environment.safeParse(present);
-  const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
+  const wrong = [...fileFaults, ...issues];
   const forLiveMode = liveModeFaults(present).filter(([name]) => !wrong.some(([other]) => other === name));
   const faults = [...wrong, ...forLiveMode].map(([name, message]) => `${name}: ${message}`);
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
@@ -162,9 +171,12 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
     seller: {
       name: env.SELLER_NAME,
       address: env.SELLER_ADDRESS,
+      companyNumber: env.SELLER_COMPANY_NUMBER,
       taxNumber: env.SELLER_TAX_NUMBER,
       email: env.SELLER_EMAIL ?? env.MAIL_FROM,
     },
+    /** Who gets an e-mail for each new order and questionnaire. */
+    noticesTo: env.SELLER_NOTICES_TO ?? (mode === 'live' ? (env.SELLER_EMAIL ?? env.MAIL_FROM) : undefined),
     relay: { url: env.QUESTIONNAIRE_RELAY_URL, timeoutSeconds: env.QUESTIONNAIRE_RELAY_TIMEOUT_SECONDS },
     storesWaitlist: env.WAITLIST_STORE,
     mail: {
@@ -213,6 +225,9 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
     trustedProxies: env.TRUST_PROXY,
     /** Opens what only operators may read over HTTP; without it that is closed. */
     operatorToken: env.OPERATOR_TOKEN,
+    /** Where Prometheus reads; without a port nothing listens. */
+    metrics: { port: env.METRICS_PORT, host: env.METRICS_ADDRESS },
+    alertWebhookUrl: env.ALERT_WEBHOOK_URL,
   };
 }
 

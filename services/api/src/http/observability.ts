@@ -1,67 +1,82 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { MiddlewareHandler } from 'hono';
+import { SpanKind } from '@opentelemetry/api';
+import { log, requestContext, requestIdHeader, requestIdOf } from '@site/telemetry/log';
+import { httpRequests } from '@site/telemetry/metrics';
+import { withSpan } from '@site/telemetry/tracing';
+import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import { dependencyDuration } from '../metrics/counters.ts';
 
 /** What a response may wait for outside this process: the payment provider, and a mail that is being sent. */
 type Dependency = 'stripe' | 'mail';
-
-const waits = new AsyncLocalStorage<Record<Dependency, number>>();
 
 /** Runs work and counts its time as waiting, for the request that it belongs to, if it belongs to one. */
 export async function measureWait<Result>(
   dependency: Dependency,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const request = waits.getStore();
-  if (!request) return await work();
+  const waits = requestContext.getStore()?.waits;
+  if (!waits) return await work();
   const start = performance.now();
   try {
     return await work();
   } finally {
-    request[dependency] += performance.now() - start;
+    waits[dependency] = (waits[dependency] ?? 0) + performance.now() - start;
   }
 }
 
-/** Middleware: `Server-Timing` with the whole time in milliseconds, and how much of it was waiting for others. */
-export function serverTiming(): MiddlewareHandler {
-  return async (c, next) => {
-    const start = performance.now();
-    const request: Record<Dependency, number> = { stripe: 0, mail: 0 };
-    await waits.run(request, next);
-    const durations = Object.entries({ total: performance.now() - start, ...request });
-    c.res.headers.set(
-      'server-timing',
-      durations.map(([name, milliseconds]) => `${name};dur=${milliseconds.toFixed(1)}`).join(', '),
-    );
-  };
+/** Runs a request to another service, as a span and for the metric of its times. */
+export async function measureDependency<Result>(
+  dependency: Dependency,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const end = dependencyDuration.startTimer({ dependency });
+  try {
+    return await withSpan(dependency, { kind: SpanKind.CLIENT }, work);
+  } finally {
+    end();
+  }
 }
 
-/** One line per request: route and outcome, no personal data. */
-export function logRequests(log: (line: string) => void): MiddlewareHandler {
+/**
+ * Middleware: gives a request its id, and reports how it ended: `x-request-id` and `Server-Timing` (the whole time in
+ * milliseconds, and how much of it was waiting for others) in the response, one line in the log, a metric and a span.
+ * All of them name the route and never the address, which may hold personal data.
+ */
+export function observeRequests(write: (line: string) => void): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now();
-    await next();
-    log(
-      JSON.stringify({
-        event: 'request',
-        at: new Date().toISOString(),
-        method: c.req.method,
-        route: routePath(c, -1),
-        status: c.res.status,
-        ms: Math.round(performance.now() - start),
+    const context = {
+      requestId: requestIdOf(c.req.header(requestIdHeader)),
+      waits: { stripe: 0, mail: 0 } satisfies Record<Dependency, number>,
+    };
+    await requestContext.run(context, () =>
+      withSpan(c.req.method, { kind: SpanKind.SERVER, headers: c.req.header() }, async (describe) => {
+        await next();
+        const total = performance.now() - start;
+        const ended = { method: c.req.method, route: routePath(c, -1), status: c.res.status };
+        describe(`${ended.method} ${ended.route}`, {
+          'http.request.method': ended.method,
+          'http.route': ended.route,
+          'http.response.status_code': ended.status,
+          'request.id': context.requestId,
+        });
+        httpRequests.observe(ended, total / 1000);
+        log('request', { ...ended, ms: Math.round(total) }, write);
+        setHeaders(c, context, total);
       }),
     );
   };
 }
 
-/** Writes an error of a background task as one line. */
-export function logError(event: string, error: unknown): void {
-  // The queue emits errors of the database as plain objects.
-  const hasMessage = typeof error === 'object' && error !== null && 'message' in error;
-  console.error(JSON.stringify({ event, message: String(hasMessage ? error.message : error) }));
-}
-
-/** Writes what the operator should look at now, as one line: let the log's alarm match `"event":"alert"`. */
-export function logAlert(alert: string, message: string): void {
-  console.error(JSON.stringify({ event: 'alert', alert, message }));
+function setHeaders(
+  { res: { headers } }: Context,
+  { requestId, waits }: { requestId: string; waits: Record<string, number> },
+  total: number,
+): void {
+  const durations = Object.entries({ total, ...waits });
+  headers.set(requestIdHeader, requestId);
+  headers.set(
+    'server-timing',
+    durations.map(([name, milliseconds]) => `${name};dur=${milliseconds.toFixed(1)}`).join(', '),
+  );
 }

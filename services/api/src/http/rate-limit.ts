@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Alert } from '@site/telemetry/alerts';
 import type { Context, MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
 import type { Queries } from '../storage/database.ts';
 import { ApiError } from './api-error.ts';
-import { logAlert } from './observability.ts';
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
@@ -15,7 +15,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
  */
 export function createRateLimiter(
   queries: Queries,
-  { trustedProxies, secret }: { trustedProxies: number; secret: string },
+  { trustedProxies, secret, alert }: { trustedProxies: number; secret: string; alert: Alert },
 ) {
   return {
     /** Middleware: at most `max` requests of one name from one address in a window. */
@@ -48,7 +48,7 @@ export function createRateLimiter(
       const sum = await add(`${name}-daily`, day, kilobytes);
       for (const share of [max.siteWide / 2, max.siteWide]) {
         if (sum.count > share && sum.count - kilobytes <= share) {
-          logAlert(name, `All addresses together sent ${sum.count} of ${max.siteWide} KB today.`);
+          alert(name, `All addresses together sent ${sum.count} of ${max.siteWide} KB today.`);
         }
       }
       rejectAbove(max.siteWide, sum);

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { findOrder } from '../orders/orders.ts';
 import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/database.ts';
 import { onEveryEngine } from '../testing/engines.ts';
-import { nextDocumentNumber } from './document-number.ts';
+import { issueNumber } from './document-number.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -17,34 +19,56 @@ onEveryEngine((engine) => {
     return opened;
   }
 
-  const take = (database: Database, seller = 'Pitchwright Ltd', fails = false) =>
-    database.transact(async (transaction) => {
-      const { number } = await nextDocumentNumber(transaction, { kind: 'invoice', seller });
-      if (fails) throw new Error('The invoice was not stored.');
-      return number;
-    });
+  let orderCount = 0;
+  async function newOrder({ queries }: Database): Promise<string> {
+    orderCount += 1;
+    const { id } = await queries
+      .insertInto('orders')
+      .values({
+        purchase_id: randomUUID(),
+        order_number: `ORD-1-${orderCount}`,
+        status: 'paid',
+        plan_id: 'pd1',
+        plan_name: 'Pitch Deck Essential',
+        amount: 650,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
 
-  test('numbers follow each other without gaps, whatever runs at once and whatever fails', async () => {
+  /** @returns the number of the invoice of an order */
+  async function issue({ queries }: Database, id: string, seller = 'Pitchwright Ltd') {
+    await issueNumber(queries, { kind: 'invoice', id, seller });
+    return (await findOrder(queries, { id }))?.invoice_number;
+  }
+
+  test('numbers follow each other without gaps, whatever runs at once, runs twice and fails', async () => {
     const database = await newDatabase();
-    const taken = await Promise.allSettled(
-      Array.from({ length: 30 }, (_, index) => take(database, undefined, index % 3 === 0)),
-    );
+    const orders = await Promise.all(Array.from({ length: 20 }, () => newOrder(database)));
+    const numbers = await Promise.all([...orders, ...orders].map((id) => issue(database, id)));
+    const failed = await Promise.allSettled([issue(database, randomUUID()), issue(database, 'no id')]);
+    expect(failed.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(numbers.slice(20)).toEqual(numbers.slice(0, 20));
     const year = new Date().getUTCFullYear();
-    const numbers = taken.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    expect(numbers.toSorted()).toEqual(
-      Array.from({ length: 20 }, (_, index) => `INV-${year}-${String(index + 1).padStart(4, '0')}`),
+    expect([...numbers.slice(0, 20), await issue(database, await newOrder(database))].toSorted()).toEqual(
+      Array.from({ length: 21 }, (_, index) => `INV-${year}-${String(index + 1).padStart(4, '0')}`),
     );
   });
 
-  test('every seller and every year has a sequence of its own', async () => {
+  test('every seller and every year has a sequence of its own, and a number that grows', async () => {
     const database = await newDatabase();
     const year = new Date().getUTCFullYear();
     await database.queries
       .insertInto('document_numbers')
-      .values({ seller: 'Pitchwright Ltd', kind: 'invoice', year: year - 1, last: 41 })
+      .values([
+        { seller: 'Pitchwright Ltd', kind: 'invoice', year: year - 1, last: 41 },
+        { seller: 'Pitchwright SAS', kind: 'invoice', year, last: 12_344 },
+      ])
       .execute();
-    expect(await take(database)).toBe(`INV-${year}-0001`);
-    expect(await take(database, 'Pitchwright GmbH')).toBe(`INV-${year}-0001`);
-    expect(await take(database)).toBe(`INV-${year}-0002`);
+    expect(await issue(database, await newOrder(database))).toBe(`INV-${year}-0001`);
+    expect(await issue(database, await newOrder(database), 'Pitchwright GmbH')).toBe(`INV-${year}-0001`);
+    expect(await issue(database, await newOrder(database), 'Pitchwright SAS')).toBe(`INV-${year}-12345`);
+    expect(await issue(database, await newOrder(database))).toBe(`INV-${year}-0002`);
   });
 });

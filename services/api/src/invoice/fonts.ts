@@ -70,8 +70,16 @@ const joining = /^(?:\p{Mark}|\p{Variation_Selector}|\p{Join_Control}|\p{Emoji_M
 
 export type FontRun = { text: string; font: Font };
 
+/** The letters of ASCII and Latin-1: one font, from left to right, one glyph a character. */
+const plain = /^[ -~À-ÿ]*$/;
+
+export function isPlain(text: string): boolean {
+  return plain.test(text);
+}
+
 /** Divides a text into runs that one font can draw. A character that no font has is drawn by the first as its "missing" box. */
 export function fontRuns(text: string, face: Face): readonly FontRun[] {
+  if (text && isPlain(text)) return [{ text, font: archivo[face]() }];
   const families = familiesFor(text);
   const runs: FontRun[] = [];
   for (const character of text) {

@@ -10,6 +10,7 @@ import { layOutText } from './text-layout.ts';
 const seller = {
   name: 'Pitchwright Ltd',
   address: ['1 Example Street'],
+  companyNumber: '01234567',
   taxNumber: undefined,
   email: 'hello@pitchwright.example',
 };
@@ -27,6 +28,7 @@ const order: Parameters<typeof invoiceOf>[0] = {
   email: 'zoe@example.com',
   full_name: 'Zoë Dvořáková',
   company: '',
+  submission_id: null,
   billing_address: JSON.stringify({
     street: 'Große Straße 1',
     city: 'München',
@@ -50,7 +52,15 @@ const order: Parameters<typeof invoiceOf>[0] = {
   invoice_retry_at: null,
   refunded_cents: 0,
   checked_at: null,
+  seller_notice_at: null,
   applied_retrieval: 0,
+};
+
+const links = {
+  orderUrl: 'https://x.example/',
+  answersUrl: 'https://z.example/',
+  expiresAt: new Date('2026-12-22'),
+  bookingUrl: 'https://y.example/',
 };
 
 test('an invoice has buyer, item, date and amounts, tax included', () => {
@@ -81,15 +91,26 @@ test.each([
 ] as const)('the invoice of %j shows %s', (payment, status, refunded, totalAfterRefund) => {
   const invoice = invoiceOf({ ...order, ...payment }, seller);
   expect(invoice).toMatchObject({ status, refunded, totalAfterRefund, total: '$1,300.00' });
-  const mail = invoiceEmail(invoice, {
-    orderUrl: 'https://x.example/',
-    expiresAt: new Date('2026-12-22'),
-    bookingUrl: 'https://y.example/',
-  });
+  const mail = invoiceEmail(invoice, null, links);
+  const isDue = status === 'Paid' || status === 'Partly refunded';
+  expect(mail.text.includes('Answer the questions')).toBe(isDue);
+  expect(mail.text.includes('What happens next')).toBe(isDue);
   const texts = [mail.text, mail.html.replaceAll(/<[^>]*>/g, ' '), paymentSentence(invoice)];
   for (const text of texts) {
     if (status !== 'Paid') expect(text).not.toMatch(/\bpaid\b/i);
     if (refunded) expect(text).toContain(refunded);
+  }
+});
+
+test('the email of an order with answers has its dates, and asks for nothing', () => {
+  const answeredAt = new Date('2026-11-20T09:00:00Z');
+  const { text, html } = invoiceEmail(invoiceOf(order, seller), answeredAt, links);
+  for (const content of [text, html]) {
+    expect(content).toContain('Thank you, Zoë.');
+    expect(content).toContain('By Sunday 22 November');
+    expect(content).toContain('By Tuesday 1 December');
+    expect(content).toContain('Speaker notes, slide by slide');
+    expect(content).not.toContain('Answer the questions');
   }
 });
 
@@ -153,6 +174,18 @@ test('the PDF is the same every time and embeds its fonts', async () => {
   expect(names.length).toBeGreaterThan(0);
   expect(names.join()).toMatch(/Archivo/);
   expect(first.toString('latin1')).not.toMatch(/\/BaseFont \/Helvetica/);
+});
+
+test('the PDF is tagged, with its title, tables and the terms in short', async () => {
+  const pdf = (await invoicePdf(invoiceOf(order, seller))).toString('latin1');
+  for (const entry of ['/MarkInfo', '/StructTreeRoot', '/Lang (en-GB)', '/DisplayDocTitle true']) {
+    expect(pdf).toContain(entry);
+  }
+  const elements = [...pdf.matchAll(/\/S \/(\w+)/g)].map(([, type]) => type);
+  const count = (type: string) => elements.filter((element) => element === type).length;
+  // The item, two amounts and the sum, below their heads; three terms.
+  expect([count('H1'), count('H2'), count('Table'), count('TR'), count('TH')]).toEqual([1, 3, 1, 5, 2]);
+  expect(count('P')).toBeGreaterThan(9);
 });
 
 const names = [

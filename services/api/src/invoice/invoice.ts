@@ -1,5 +1,7 @@
 import { postalLines } from '@site/domain/addresses';
-import { taxDollars } from '@site/domain/catalogue';
+import { findPlan, taxDollars } from '@site/domain/catalogue';
+import { deliverables } from '@site/domain/deliverables';
+import { greetingName } from '@site/domain/names';
 import type { Seller } from '../config/config.ts';
 import type { Order } from '../orders/orders.ts';
 
@@ -30,15 +32,20 @@ export function invoiceOf(order: Order, seller: Seller) {
     orderNumber: order.order_number,
     date: formatDay(issuedAt),
     issuedAt,
+    paidAt,
     paidOn: formatDay(paidAt),
     seller,
     buyer: {
       name: order.full_name ?? order.email,
+      /** For the greeting; empty when no name is known. */
+      firstName: greetingName(order.full_name ?? ''),
       company: order.company || null,
       email: order.email,
       address: addressLines(order.billing_address),
     },
     item: order.plan_name,
+    /** What arrives; nothing where several plans have the price that was paid. */
+    deliverables: deliverablesOf(order.plan_id),
     subtotal: formatAmount(order.amount),
     tax: formatAmount(taxDollars),
     total: formatAmount(order.amount + taxDollars),
@@ -68,6 +75,11 @@ export function paymentStatus({
   if (status === 'refunded') return 'Refunded';
   if (status === 'disputed') return 'Disputed';
   return refundedCents > 0 ? 'Partly refunded' : 'Paid';
+}
+
+function deliverablesOf(planId: string | null): readonly string[] {
+  const plan = findPlan(planId);
+  return plan ? deliverables[plan.id] : [];
 }
 
 function addressLines(stored: string | null): readonly string[] {

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import type { Font } from 'fontkit';
-import { type Face, fontRuns } from './fonts.ts';
+import { type Face, type FontRun, fontRuns, isPlain } from './fonts.ts';
 
 const bidi = bidiFactory();
 
@@ -107,6 +107,16 @@ function advance(text: string, font: Font, size: number): number {
 type LeveledRun = { text: string; font: Font; level: number };
 
 function layOutLine(text: string, face: Face, size: number): Line {
+  const pieces = (isPlain(text) ? fontRuns(text, face) : visualRuns(text, face)).map((run) => ({
+    ...run,
+    width: advance(run.text, run.font, size),
+    features: measure(run.text, run.font).features,
+  }));
+  return { pieces, width: pieces.reduce((sum, piece) => sum + piece.width, 0) };
+}
+
+/** The runs of a line from left to right. */
+function visualRuns(text: string, face: Face): readonly FontRun[] {
   const embedding = bidi.getEmbeddingLevels(text);
   const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels);
   const runs: LeveledRun[] = [];
@@ -121,16 +131,11 @@ function layOutLine(text: string, face: Face, size: number): Line {
       at += character.length;
     }
   }
-  const pieces = inVisualOrder(runs).map(({ text: content, font, level }) => {
+  return inVisualOrder(runs).map(({ text: content, font, level }) => {
     // A font turns right-to-left letters around with everything between them; what has no such letters stays as given.
     const turned = level % 2 === 1 && !rightToLeftLetters.test(content);
-    const piece = turned ? [...content].reverse().join('') : content;
-    return { text: piece, font, width: advance(piece, font, size), features: measure(piece, font).features };
+    return { text: turned ? [...content].reverse().join('') : content, font };
   });
-  return {
-    pieces,
-    width: pieces.reduce((sum, piece) => sum + piece.width, 0),
-  };
 }
 
 /** Rule L2 of the algorithm: from the highest level down, what is at that level or above is turned around. */

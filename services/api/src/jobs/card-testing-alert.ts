@@ -1,15 +1,16 @@
+import type { Alert } from '@site/telemetry/alerts';
+import { logError } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { logAlert, logError } from '../http/observability.ts';
 import { cardTestingEmail, countsSentence, introductions } from '../mail/card-testing-email.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { CardTestingAlert } from '../orders/card-testing.ts';
 import type { Queries } from '../storage/database.ts';
 
-type Dependencies = { queries: Queries; mailer: Mailer; config: Pick<Config, 'mail'> };
+type Dependencies = { queries: Queries; mailer: Mailer; config: Pick<Config, 'mail'>; alert: Alert };
 
 /** Alerts the operator of card testing, in the log and by e-mail, once an hour from all replicas together. */
-export function createCardTestingAlert({ queries, mailer, config }: Dependencies): CardTestingAlert {
+export function createCardTestingAlert({ queries, mailer, config, alert }: Dependencies): CardTestingAlert {
   return async (kind, counts) => {
     const hour = sql<Date>`date_trunc('hour', now())`;
     const first = await queries
@@ -19,7 +20,7 @@ export function createCardTestingAlert({ queries, mailer, config }: Dependencies
       .returning('window_start')
       .executeTakeFirst();
     if (!first) return;
-    logAlert('card-testing', `${introductions[kind]} ${countsSentence(counts)}`);
+    alert('card-testing', `${introductions[kind]} ${countsSentence(counts)}`);
     const now = new Date();
     const mail = {
       key: `card-testing-${kind}-${first.window_start.toISOString()}`,

@@ -1,3 +1,4 @@
+import { log, logFault } from '@site/telemetry/log';
 import type { Config } from '../config/config.ts';
 import { removeOldReports } from '../metrics/visit-metrics.ts';
 import { removeOldDeclines } from '../orders/card-testing.ts';
@@ -44,7 +45,7 @@ export function startHousekeeping({ database, jobs, config }: Dependencies): Rec
 
 function logRetention(run: RetentionRun): void {
   if (run.outcome === 'clock-rejected') {
-    console.error(JSON.stringify({ event: 'retention_rejected', reason: run.reason }));
+    logFault('retention_rejected', { reason: run.reason });
   } else if (run.outcome === 'announced') {
     logCounts('retention_announced', run.due);
   } else {
@@ -54,5 +55,5 @@ function logRetention(run: RetentionRun): void {
 
 function logCounts(event: string, periods: readonly RetentionPeriod[]): void {
   const counts = periods.filter(({ due }) => due > 0).map(({ name, due }) => [name, due]);
-  if (counts.length > 0) console.log(JSON.stringify({ event, rows: Object.fromEntries(counts) }));
+  if (counts.length > 0) log(event, { rows: Object.fromEntries(counts) });
 }

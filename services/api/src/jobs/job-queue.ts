@@ -10,6 +10,8 @@ export type Jobs = {
   /** `requestId` identifies the e-mail. */
   'order-link': { orderId: string; requestId: string };
   'questionnaire-relay': { submissionId: string; revision: number };
+  /** An e-mail to the seller about a new order or questionnaire. */
+  'seller-notice': { orderId: string } | { submissionId: string };
 };
 export type JobName = keyof Jobs;
 
@@ -34,8 +36,10 @@ export type OpenJob = {
 /** Jobs are added in the transaction of the row that they serve: both are stored, or neither. */
 export type JobQueue = InvoiceQueue &
   OrderLinkQueue & {
+    wake: (job: JobName) => void;
     /** The same revision of the same answers is queued once, however often this is called. */
     enqueueRelay: (transaction: Transaction<Tables>, job: Jobs['questionnaire-relay']) => Promise<void>;
+    enqueueSellerNotice: (transaction: Transaction<Tables>, job: Jobs['seller-notice']) => Promise<void>;
     /** Jobs that are queued, running or given up: dead letters first, then the oldest first. */
     listOpen: () => Promise<OpenJob[]>;
     /** Retries dead letters from the start, and waiting jobs at once. @returns how many there were */

@@ -42,6 +42,7 @@ async function newDelivery() {
       return key;
     },
     close: () => {},
+    acceptsLogin: async () => true,
   };
   const delivery = { table: 'orders', prefix: 'invoice', id } as const;
   return {
@@ -120,6 +121,7 @@ test('a link of an order that may have arrived is not sent again by itself', asy
   const seller = {
     name: 'Pitchwright Ltd',
     address: [],
+    companyNumber: undefined,
     taxNumber: undefined,
     email: 'hello@pitchwright.example',
   };

@@ -1,3 +1,4 @@
+import { logFault } from '@site/telemetry/log';
 import { type RawBuilder, sql } from 'kysely';
 import { isBounce, type Mail, type Mailer, MailUnconfirmedError } from '../mail/mailer.ts';
 import type { Queries } from '../storage/database.ts';
@@ -61,7 +62,7 @@ export async function deliverOnce(
     });
     if (!isOver) throw error;
     const { table, id } = delivery;
-    console.error(JSON.stringify({ event: 'mail_failed', table, id, outcome: change.outcome }));
+    logFault('mail_failed', { table, id, outcome: change.outcome });
     return;
   } finally {
     clearInterval(extending);

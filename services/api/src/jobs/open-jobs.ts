@@ -23,6 +23,9 @@ const isSettled = `case job.source_name
     where answers.submission_id::text = job.data ->> 'submissionId'
       and answers.revision = (job.data ->> 'revision')::integer
       and coalesce(answers.relayed_revision, 0) < answers.revision)
+  when 'seller-notice' then not exists (select from orders where orders.id::text = job.data ->> 'orderId')
+    and not exists (
+      select from questionnaires as answers where answers.submission_id::text = job.data ->> 'submissionId')
   -- Its buyer has long requested another one.
   when 'order-link' then true
   when 'invoice-email' then not exists (
@@ -58,6 +61,24 @@ export async function removeSettledDeadLetters({ commands }: Pick<Database, 'com
     [deadLetters],
   );
   return rows.length;
+}
+
+/** Dead letters whose work is not done, by the name of their job; `newest`: when the last one was given up. */
+export async function countDeadLetters({
+  commands,
+}: Pick<Database, 'commands'>): Promise<readonly { name: string; count: number; newest: Date }[]> {
+  const { rows } = await commands.executeSql(
+    `select coalesce(job.source_name, job.name) as name, count(*) as count, max(job.created_on) as newest
+     from pgboss.job as job
+     where job.name = $1 and job.state = 'created' and job.start_after <= now() and not ${isSettled}
+     group by 1 order by 1`,
+    [deadLetters],
+  );
+  return (rows as { name: string; count: string | number; newest: string | Date }[]).map((row) => ({
+    name: row.name,
+    count: Number(row.count),
+    newest: new Date(row.newest),
+  }));
 }
 
 const states: Readonly<Record<string, Exclude<OpenJob['state'], 'dead'>>> = {

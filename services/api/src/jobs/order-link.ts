@@ -1,3 +1,5 @@
+import { orderPath } from '@site/domain/order-links';
+import { logFault } from '@site/telemetry/log';
 import type { Config } from '../config/config.ts';
 import { isBounce, type Mailer, MailUnconfirmedError } from '../mail/mailer.ts';
 import { orderLinkEmail } from '../mail/order-link-email.ts';
@@ -8,9 +10,9 @@ import type { JobHandlers } from './job-queue.ts';
 
 type Dependencies = { queries: Queries; mailer: Mailer; config: Pick<Config, 'siteUrl' | 'seller'> };
 
-/** The address of an order's page. Browsers never send a fragment to a server, so no log has the token. */
+/** The address of an order's page. */
 export function orderUrl({ siteUrl }: Pick<Config, 'siteUrl'>, token: string): string {
-  return `${siteUrl}/payment-flow#order=${token}`;
+  return siteUrl + orderPath(token);
 }
 
 /** Sends a new link of an order to its buyer. */
@@ -32,7 +34,7 @@ export function orderLinkJob({ queries, mailer, config }: Dependencies): JobHand
       const mayHaveArrived = error instanceof MailUnconfirmedError;
       if (!isBounce(error) && !mayHaveArrived) throw error;
       const event = mayHaveArrived ? 'order_link_unconfirmed' : 'order_link_bounced';
-      console.error(JSON.stringify({ event, order: order.order_number }));
+      logFault(event, { order: order.order_number });
     }
   };
 }

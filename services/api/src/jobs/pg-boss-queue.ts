@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { SpanKind } from '@opentelemetry/api';
+import { logError } from '@site/telemetry/log';
+import { withSpan } from '@site/telemetry/tracing';
 import { fromKysely, type Db as JobCommands, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Config } from '../config/config.ts';
-import { logError } from '../http/observability.ts';
+import { jobDuration } from '../metrics/counters.ts';
 import type { Database } from '../storage/database.ts';
 import { type JobHandlers, type JobName, type JobQueue, type Jobs, reasonOf } from './job-queue.ts';
 import { deadLetters, listOpenJobs, removeSettledDeadLetters } from './open-jobs.ts';
@@ -11,6 +14,7 @@ const jobNames: readonly JobName[] = [
   'credit-note-email',
   'order-link',
   'questionnaire-relay',
+  'seller-notice',
 ];
 
 /** Jobs of one name that one process works on at a time; each succeeds or fails by itself. */
@@ -33,9 +37,10 @@ export async function createPgBossQueue(
   await createQueues(boss, delays);
   // This process holds the data folder's lock: jobs that are still active belong to a dead process.
   if (kind === 'pglite') await failAbandonedJobs(boss, commands);
-  const workers: string[] = [];
-  const wake = () => {
-    for (const worker of workers) boss.notifyWorker(worker);
+  const workers = new Map<JobName, string>();
+  const wake = (job: JobName) => {
+    const worker = workers.get(job);
+    if (worker) boss.notifyWorker(worker);
   };
 
   return {
@@ -68,6 +73,9 @@ export async function createPgBossQueue(
         id: jobId(`${job.submissionId}.${job.revision}`),
       });
     },
+    enqueueSellerNotice: async (transaction, job) => {
+      await boss.send('seller-notice' satisfies JobName, job, { db: fromKysely(transaction) });
+    },
     listOpen: () => listOpenJobs(database),
     retry: async ({ dead, waiting }) => {
       const redriven = dead.length > 0 ? await boss.redrive(deadLetters, { ids: [...dead] }) : 0;
@@ -75,7 +83,7 @@ export async function createPgBossQueue(
         "update pgboss.job set start_after = now() where id = any($1::uuid[]) and name <> $2 and state in ('created', 'retry') returning id",
         [[...waiting], deadLetters],
       );
-      wake();
+      for (const name of jobNames) wake(name);
       return redriven + rows.length;
     },
     probe: async (transaction) => {
@@ -87,7 +95,7 @@ export async function createPgBossQueue(
     removeSettledDeadLetters: () => removeSettledDeadLetters(database),
     wake,
     start: async (handlers) => {
-      for (const name of jobNames) workers.push(await startWorker(boss, name, handlers));
+      for (const name of jobNames) workers.set(name, await startWorker(boss, name, handlers));
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
@@ -116,10 +124,15 @@ async function failAbandonedJobs(boss: PgBoss, commands: JobCommands): Promise<v
 async function startWorker(boss: PgBoss, name: JobName, handlers: JobHandlers): Promise<string> {
   const handle = handlers[name] as (data: unknown, attempt: { isLastAttempt: boolean }) => Promise<void>;
   const run = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<unknown>) => {
+    const end = jobDuration.startTimer({ name });
     try {
-      await handle(data, { isLastAttempt: retryCount >= retryLimit });
+      await withSpan(`job ${name}`, { kind: SpanKind.CONSUMER, attributes: { 'job.id': id } }, () =>
+        handle(data, { isLastAttempt: retryCount >= retryLimit }),
+      );
+      end({ outcome: 'completed' });
       return { id, status: 'completed' as const };
     } catch (error) {
+      end({ outcome: 'failed' });
       return { id, status: 'failed' as const, output: { message: reasonOf(error) } };
     }
   };

@@ -1,8 +1,8 @@
+import { logError } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { Config } from '../config/config.ts';
-import { logError } from '../http/observability.ts';
-import { adoptIntent } from '../orders/adopt-intent.ts';
+import { adoptIntent, intentCursor } from '../orders/adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from '../orders/apply-payment.ts';
 import type { CardTestingGuard } from '../orders/card-testing.ts';
 import { handlePaymentEvent } from '../orders/handle-payment-event.ts';
@@ -94,7 +94,7 @@ async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => 
       await applyPayment({ database, jobs }, order.id, numbered);
     }
   };
-  await listNew(queries, { name: 'payment-intents', list: payments.listIntents, work }, isStopped);
+  await listNew(queries, { name: intentCursor, list: payments.listIntents, work }, isStopped);
 }
 
 /** Handles events about refunds and disputes whose webhooks were lost: orders that are paid are not checked otherwise. */

@@ -1,4 +1,4 @@
-import { logError } from '../http/observability.ts';
+import { logError } from '@site/telemetry/log';
 
 export type RecurringTask = { stop: () => Promise<void> };
 

@@ -6,7 +6,7 @@ import { linkValidity } from './order-link-email.ts';
 
 type Links = { orderUrl: string; expiresAt: Date };
 
-/** The e-mail after a refund: what was returned, of what, and the link to the order. */
+/** The email after a refund: what was returned, of what, and the link to the order. */
 export function creditNoteEmail(note: CreditNote, links: Links) {
   return {
     subject: `Credit note ${note.number} for your order with ${site.name}`,
@@ -34,7 +34,7 @@ function facts(note: CreditNote): readonly (readonly [string, readonly string[]]
 
 function plainText(note: CreditNote, { orderUrl, expiresAt }: Links): string {
   return [
-    `Hello ${note.buyer.name},`,
+    note.buyer.firstName ? `Hello ${note.buyer.firstName},` : 'Hello,',
     '',
     `${newsOf(note)} The credit note is attached as a PDF.`,
     '',
@@ -48,7 +48,7 @@ function plainText(note: CreditNote, { orderUrl, expiresAt }: Links): string {
     orderUrl,
     linkValidity(expiresAt),
     '',
-    'Questions? Reply to this e-mail.',
+    'Questions? Reply to this email.',
     '',
     note.seller.name,
     ...note.seller.address,
@@ -63,11 +63,11 @@ function body(note: CreditNote, { orderUrl, expiresAt }: Links): Html {
     ['Tax', note.tax],
     ['Total refunded', note.total],
   ] as const;
-  return html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:#0f1c26">Your refund, ${note.buyer.name}.</h1>
+  return html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:#0f1c26">Your refund${note.buyer.firstName ? `, ${note.buyer.firstName}` : ''}.</h1>
 <p style="margin:0 0 26px;font-size:16px;line-height:1.55">${newsOf(note)} The credit note is attached as a PDF.</p>
 ${sumTable(rows)}
 ${button(orderUrl, 'See your order')}
-<p style="margin:0 0 30px;font-size:16px;line-height:1.55">Questions? Reply to this e-mail.</p>
+<p style="margin:0 0 30px;font-size:16px;line-height:1.55">Questions? Reply to this email.</p>
 ${factTable(facts(note))}
 <p class="soft" style="margin:18px 0 0;font-size:13px;line-height:1.5;color:#4a5964">${linkValidity(expiresAt)}</p>`;
 }

@@ -1,19 +1,74 @@
-import { promises, site } from '@site/domain/site';
+import { type OrderStep, orderSteps, promiseForToday } from '@site/domain/schedule';
+import { site } from '@site/domain/site';
 import { html } from 'hono/html';
 import type { Invoice } from '../invoice/invoice.ts';
-import { billedTo, button, factTable, type Html, mailLayout, sumTable } from './layout.ts';
+import {
+  billedTo,
+  button,
+  factTable,
+  type Html,
+  heading,
+  mailLayout,
+  stepTable,
+  sumTable,
+} from './layout.ts';
 import { linkValidity } from './order-link-email.ts';
 
-type Links = { orderUrl: string; expiresAt: Date; bookingUrl: string };
+type Links = {
+  orderUrl: string;
+  /** The questionnaire. */
+  answersUrl: string;
+  expiresAt: Date;
+  bookingUrl: string;
+};
 
-/** The e-mail after a payment: what was bought, what happens next, and the link to the order. */
-export function invoiceEmail(invoice: Invoice, links: Links) {
-  const subject = `Invoice ${invoice.number} for your order with ${site.name}`;
-  const preview = `${invoice.item}: ${invoice.total}. ${newsOf(invoice)}`;
+/**
+ * The email after a payment: what was bought, what happens next and when, and the link to the order. While the answers
+ * are missing, they come first.
+ *
+ * @param answeredAt when the answers arrived
+ */
+export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: Links) {
+  const content = contentOf(invoice, answeredAt);
+  const missing = content.isUnanswered ? ` ${questions.title}.` : '';
   return {
-    subject,
-    text: plainText(invoice, links),
-    html: mailLayout('Invoice', body(invoice, links), { preview, sender: invoice.seller }),
+    subject: `Invoice ${invoice.number} for your order with ${site.name}`,
+    text: plainText(invoice, content, links),
+    html: mailLayout('Invoice', body(invoice, content, links), {
+      preview: `${invoice.item}: ${invoice.total}. ${content.news}${missing}`,
+      sender: invoice.seller,
+    }),
+  };
+}
+
+const questions = {
+  title: 'Answer the questions, about 30 minutes',
+  text: 'We begin as soon as we have your answers. Send them from this email address, and they are attached to this order.',
+  button: 'Answer the questions',
+} as const;
+
+const waiting = 'If we have to wait for something from you, the dates move by as many days.';
+
+type Content = {
+  greeting: string;
+  news: string;
+  /** Whether the answers are missing, and we can begin with them. */
+  isUnanswered: boolean;
+  /** Empty where there is nothing left to do. */
+  steps: readonly OrderStep[];
+  note: string;
+};
+
+function contentOf(invoice: Invoice, answeredAt: Date | null): Content {
+  const { status, buyer, paidAt, issuedAt } = invoice;
+  const works = status === 'Paid' || status === 'Partly refunded';
+  const isUnanswered = works && !answeredAt;
+  return {
+    greeting: buyer.firstName ? `Thank you, ${buyer.firstName}.` : 'Thank you.',
+    news: newsOf(invoice),
+    isUnanswered,
+    steps: works ? orderSteps(paidAt, answeredAt) : [],
+    note: isUnanswered ? promiseForToday(issuedAt) : waiting,
   };
 }
 
@@ -48,11 +103,6 @@ function totals(invoice: Invoice): readonly (readonly [string, string])[] {
   ];
 }
 
-const steps = [
-  `We review your order and your answers within ${promises.responseHours} hours.`,
-  `If something is missing, we ask. ${promises.standardDelivery}.`,
-];
-
 function facts(invoice: Invoice): readonly (readonly [string, string])[] {
   return [
     ['Invoice number', invoice.number],
@@ -62,31 +112,37 @@ function facts(invoice: Invoice): readonly (readonly [string, string])[] {
   ];
 }
 
-function plainText(invoice: Invoice, { orderUrl, expiresAt, bookingUrl }: Links): string {
+function plainText(
+  invoice: Invoice,
+  { greeting, news, isUnanswered, steps, note }: Content,
+  { orderUrl, answersUrl, expiresAt, bookingUrl }: Links,
+): string {
   return [
-    `Thank you, ${invoice.buyer.name}.`,
+    greeting,
     '',
-    `${newsOf(invoice)} The invoice is attached as a PDF.`,
+    `${news} The invoice is attached as a PDF.`,
     '',
+    ...(isUnanswered ? [`${questions.title}:`, answersUrl, questions.text, ''] : []),
+    ...(steps.length > 0
+      ? ['What happens next', ...steps.map(({ when, what }) => `${when}: ${what}`), note, '']
+      : []),
     `${invoice.item}: ${invoice.subtotal}`,
+    ...invoice.deliverables.map((item) => `- ${item}`),
     ...totals(invoice).map(([name, amount]) => `${name}: ${amount}`),
+    '',
+    'Your order, for you alone:',
+    orderUrl,
+    linkValidity(expiresAt),
     '',
     ...facts(invoice).map(([label, value]) => `${label}: ${value}`),
     '',
     'Billed to',
     ...billedTo(invoice.buyer),
     '',
-    ...(invoice.status === 'Refunded'
-      ? []
-      : ['What happens next', ...steps.map((step, index) => `${index + 1}. ${step}`), '']),
-    'Your order, for you alone:',
-    orderUrl,
-    linkValidity(expiresAt),
-    '',
-    'Book a call about it:',
+    'Would you rather talk it through? Book a call:',
     bookingUrl,
     '',
-    'Questions? Reply to this e-mail.',
+    'Questions? Reply to this email.',
     '',
     invoice.seller.name,
     ...invoice.seller.address,
@@ -95,20 +151,35 @@ function plainText(invoice: Invoice, { orderUrl, expiresAt, bookingUrl }: Links)
   ].join('\n');
 }
 
-function body(invoice: Invoice, { orderUrl, expiresAt, bookingUrl }: Links): Html {
-  return html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:#0f1c26">Thank you, ${invoice.buyer.name}.</h1>
-<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${newsOf(invoice)} The invoice is attached as a PDF.</p>
-${sumTable([[invoice.item, invoice.subtotal], ...totals(invoice)])}
-${button(orderUrl, 'See your order')}
-${invoice.status === 'Refunded' ? '' : whatHappensNext()}
-<p style="margin:0 0 30px;font-size:16px;line-height:1.55">Would you rather talk it through? <a class="link" href="${bookingUrl}" style="color:#0b5480">Book a call</a>, or reply to this e-mail.</p>
+function body(
+  invoice: Invoice,
+  { greeting, news, isUnanswered, steps, note }: Content,
+  { orderUrl, answersUrl, expiresAt, bookingUrl }: Links,
+): Html {
+  return html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:#0f1c26">${greeting}</h1>
+<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${news} The invoice is attached as a PDF.</p>
+${
+  isUnanswered
+    ? html`${heading(questions.title)}
+<p style="margin:0;font-size:16px;line-height:1.55">${questions.text}</p>
+${button(answersUrl, questions.button)}`
+    : ''
+}
+${
+  steps.length > 0
+    ? html`${heading('What happens next')}
+${stepTable(steps)}
+<p class="soft" style="margin:0 0 30px;font-size:14px;line-height:1.5;color:#4a5964">${note}</p>`
+    : ''
+}
+${sumTable([[itemCell(invoice), invoice.subtotal], ...totals(invoice)])}
+${isUnanswered ? html`<p style="margin:24px 0 28px;font-size:16px;line-height:1.55"><a class="link" href="${orderUrl}" style="color:#0b5480">See your order</a></p>` : button(orderUrl, 'See your order')}
+<p style="margin:0 0 30px;font-size:16px;line-height:1.55">Would you rather talk it through? <a class="link" href="${bookingUrl}" style="color:#0b5480">Book a call</a>, or reply to this email.</p>
 ${factTable([...facts(invoice).map(([label, value]) => [label, [value]] as const), ['Billed to', billedTo(invoice.buyer)]])}
 <p class="soft" style="margin:18px 0 0;font-size:13px;line-height:1.5;color:#4a5964">${linkValidity(expiresAt)}</p>`;
 }
 
-function whatHappensNext(): Html {
-  return html`<h2 class="text" style="margin:0 0 8px;font-size:17px;line-height:1.3;font-weight:700;color:#0f1c26">What happens next</h2>
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 14px;font-size:16px;line-height:1.5">
-${steps.map((step, index) => html`<tr><td class="soft" valign="top" style="padding:0 12px 6px 0;color:#4a5964">${index + 1}</td><td style="padding:0 0 6px">${step}</td></tr>`)}
-</table>`;
+/** The plan, with what arrives. */
+function itemCell({ item, deliverables }: Invoice): Html {
+  return html`<strong class="text" style="color:#0f1c26">${item}</strong>${deliverables.map((line) => html`<br><span class="soft" style="font-size:14px;color:#4a5964">${line}</span>`)}`;
 }

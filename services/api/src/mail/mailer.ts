@@ -6,11 +6,14 @@ import { site } from '@site/domain/site';
 import { createTransport } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import type { Config } from '../config/config.ts';
+import { measureDependency } from '../http/observability.ts';
+import { emailOutcomes } from '../metrics/counters.ts';
 
 export type Mail = {
   /** Identifies the mail: the same key is the same mail, however often it is sent. */
   key: string;
   to: string;
+  replyTo?: string;
   date: Date;
   subject: string;
   text: string;
@@ -24,13 +27,35 @@ export type Mailer = {
    * @throws MailUnconfirmedError when it is not known whether the server has it
    */
   send: (mail: Mail) => Promise<string>;
+  /** Whether the server accepts the login; undefined when it does not answer now. */
+  acceptsLogin: () => Promise<boolean | undefined>;
   kind: 'smtp' | 'outbox';
   close: () => void;
 };
 
 /** Sends over SMTP where it is configured; else mails become `.eml` files in the outbox folder. */
 export function createMailer({ smtpUrl, from, outboxDir }: Config['mail']): Mailer {
-  return smtpUrl ? createSmtpMailer(smtpUrl, from) : createOutboxMailer(outboxDir, from);
+  return counted(smtpUrl ? createSmtpMailer(smtpUrl, from) : createOutboxMailer(outboxDir, from));
+}
+
+/** Counts each mail by its outcome. */
+function counted(mailer: Mailer): Mailer {
+  const count = (outcome: string) => emailOutcomes.inc({ outcome });
+  return {
+    ...mailer,
+    send: async (mail) => {
+      try {
+        const id = await measureDependency('mail', () => mailer.send(mail));
+        count('accepted');
+        return id;
+      } catch (error) {
+        count(
+          error instanceof MailUnconfirmedError ? 'unconfirmed' : isBounce(error) ? 'rejected' : 'failed',
+        );
+        throw error;
+      }
+    },
+  };
 }
 
 /** The connection ended after the whole mail had been sent and before the server answered: it may have arrived. */
@@ -60,6 +85,11 @@ function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   });
   return {
     kind: 'smtp',
+    acceptsLogin: () =>
+      transport.verify().then(
+        () => true,
+        (error: NodeJS.ErrnoException) => (error.code === 'EAUTH' ? false : undefined),
+      ),
     send: async (mail) => {
       const fields = fieldsOf(mail, from);
       try {
@@ -83,6 +113,7 @@ function createOutboxMailer(outboxDir: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     kind: 'outbox',
+    acceptsLogin: async () => true,
     send: async (mail) => {
       const fields = fieldsOf(mail, from);
       const file = join(outboxDir, outboxName(mail.key));
@@ -124,7 +155,7 @@ function outboxName(key: string): string {
   return `${key.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.eml`;
 }
 
-function fieldsOf({ key, to, date, subject, text, html, attachments }: Mail, from: string) {
+function fieldsOf({ key, to, replyTo, date, subject, text, html, attachments }: Mail, from: string) {
   const digest = createHash('sha256').update(key).digest('hex').slice(0, 32);
   return {
     messageId: `<${digest}@${from.split('@').at(-1)}>`,
@@ -132,6 +163,7 @@ function fieldsOf({ key, to, date, subject, text, html, attachments }: Mail, fro
     date,
     // As an object: a name or address cannot add a header.
     to: { name: '', address: to },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     html,

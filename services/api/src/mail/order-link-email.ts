@@ -8,14 +8,14 @@ type Link = {
   sender: { name: string; address?: readonly string[]; email: string };
 };
 
-/** The e-mail that a buyer asks for on the order page: a new link to the order. */
+/** The email that a buyer asks for on the order page: a new link to the order. */
 export function orderLinkEmail(
   order: { order_number: string; plan_name: string },
   { url, expiresAt, sender }: Link,
 ): { subject: string; text: string; html: string } {
   const intro = `You asked for a link to your order ${order.order_number}, ${order.plan_name}.`;
   const validity = linkValidity(expiresAt);
-  const ignore = `If you did not ask for it, you can ignore this e-mail: the link was sent to your address only.`;
+  const ignore = `If you did not ask for it, you can ignore this email: the link was sent to your address only.`;
   return {
     subject: `The link to your order with ${site.name}`,
     text: [intro, '', 'See your order:', url, '', validity, ignore, ''].join('\n'),
@@ -31,7 +31,7 @@ ${button(url, 'See your order')}
   };
 }
 
-/** For every e-mail with an order link. */
+/** For every email with an order link. */
 export function linkValidity(expiresAt: Date): string {
   return `The link to your order works until ${printDay(expiresAt)}; after that, its page sends you a new one. Anyone who has it can see your order, so please do not pass it on.`;
 }

@@ -1,7 +1,7 @@
 import { isPaymentDocument } from '@site/domain/paths';
+import type { Alert } from '@site/telemetry/alerts';
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { logAlert } from '../http/observability.ts';
 import type { Queries } from '../storage/database.ts';
 import { pageOf, today } from './visit-metrics.ts';
 
@@ -139,7 +139,11 @@ export async function addCspViolations(
 }
 
 /** Stores a script that was blocked on the payment page, whatever else the day has, and alerts once a day. */
-export async function addPaymentScript(queries: Queries, release: string, source: string): Promise<void> {
+export async function addPaymentScript(
+  { queries, alert }: { queries: Queries; alert: Alert },
+  release: string,
+  source: string,
+): Promise<void> {
   const isNewToday = await queries
     .insertInto('payment_scripts')
     .values({ source, last_day: today(), release_id: release, count: 1 })
@@ -152,7 +156,7 @@ export async function addPaymentScript(queries: Queries, release: string, source
     .returning('source')
     .executeTakeFirst();
   if (isNewToday) {
-    logAlert('payment-script', `A browser blocked a script on the payment page that is not ours: ${source}.`);
+    alert('payment-script', `A browser blocked a script on the payment page that is not ours: ${source}.`);
     return;
   }
   await queries

@@ -9,10 +9,12 @@ import { dataSubjectCommands } from './commands/data-subject.ts';
 import { invoiceCommands } from './commands/invoices.ts';
 import { jobCommands } from './commands/jobs.ts';
 import { metricsCommands } from './commands/metrics.ts';
+import { recordCommands } from './commands/records.ts';
 import { retentionCommand } from './commands/retention.ts';
 
 /** In the order of the help. */
 const commands = [
+  ...recordCommands,
   ...jobCommands,
   ...invoiceCommands,
   ...dataSubjectCommands,
@@ -25,7 +27,7 @@ type Handle = (request: CommandRequest, output: { json: boolean }) => Promise<vo
 /** The command line of `pnpm operate`. It exits by throwing, so that the caller chooses the exit code. */
 export function createProgram(handle: Handle): Command {
   const program = new Command('pnpm operate')
-    .description('The queue, invoices, personal data and metrics of the API.')
+    .description('Orders, questionnaires, the queue, invoices, personal data and metrics of the API.')
     .exitOverride()
     .addHelpText(
       'after',
@@ -46,7 +48,9 @@ there) or of DATABASE_URL, with the same environment as the API.`,
     for (const [flags, description] of options) leaf.option(flags, description);
     leaf.action(async () => {
       const { json = false, ...rest } = leaf.opts<{ json?: boolean } & CommandRequest['options']>();
-      await handle({ command: name, args: leaf.args, options: rest }, { json });
+      // An export is printed instead of written.
+      const sent = json && name.endsWith(' export') ? { ...rest, json } : rest;
+      await handle({ command: name, args: leaf.args, options: sent }, { json });
     });
   }
   return program;

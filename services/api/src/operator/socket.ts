@@ -4,6 +4,7 @@ import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { logFault } from '@site/telemetry/log';
 import {
   type CommandContext,
   type CommandRequest,
@@ -65,7 +66,7 @@ async function respond(context: CommandContext, body: string): Promise<CommandRe
   }
   return await runCommand(context, parsed.data).catch((error: unknown) => {
     const { name, stack } = error instanceof Error ? error : new Error(String(error));
-    console.error(JSON.stringify({ event: 'operator', command: parsed.data.command, name, stack }));
+    logFault('operator', { command: parsed.data.command, name, stack });
     return { error: 'The API failed at this; its log has the details. Nothing that was stored is lost.' };
   });
 }

@@ -1,4 +1,6 @@
 import { findPlan } from '@site/domain/catalogue';
+import { logFault } from '@site/telemetry/log';
+import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Payments } from '../payments/payments.ts';
@@ -37,10 +39,26 @@ export async function adoptIntent(
   const order = await linkIntent(queries, found, intent);
   if (order.payment_intent_id === intent.id) return order;
   const { status } = await payments.cancelUnlessPaid(intent.id);
-  console.error(
-    JSON.stringify({ event: 'second_intent', order: order.order_number, intent: intent.id, status }),
-  );
+  logFault('second_intent', { order: order.order_number, intent: intent.id, status });
   return undefined;
+}
+
+/** The name of the cursor up to which all intents were listed, and the unknown ones adopted. */
+export const intentCursor = 'payment-intents';
+
+/**
+ * Whether intents that the database may have lost were all created within the last hours, so that their idempotency
+ * keys still lead to them. Intents from before the cursor are known: a restored database has the cursor of its backup.
+ */
+export async function hasRecentIntents(queries: Queries): Promise<boolean> {
+  const recent = await queries
+    .selectFrom('cursors')
+    .select('name')
+    .where('name', '=', intentCursor)
+    // Stripe removes keys after a day at the earliest.
+    .where('reached', '>', sql<Date>`now() - interval '12 hours'`)
+    .executeTakeFirst();
+  return recent !== undefined;
 }
 
 /** Gives an order its intent and the number in it, unless it has one. @returns the order as it is then */

@@ -1,6 +1,8 @@
 import type { OrderStatus } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
+import { logFault } from '@site/telemetry/log';
 import { sql, type Transaction, type Updateable } from 'kysely';
+import { paymentOutcomes } from '../metrics/counters.ts';
 import {
   buyerOf,
   orderStatusesOf,
@@ -42,33 +44,50 @@ export async function retrieveNumbered(
 export async function applyPayment(
   { database, jobs }: Dependencies,
   orderId: string,
-  { retrieval, snapshot }: NumberedSnapshot,
+  numbered: NumberedSnapshot,
   precondition: (transaction: Transaction<Tables>) => Promise<boolean> = async () => true,
 ): Promise<Order | undefined> {
   return await database.transact(async (transaction) => {
     if (!(await precondition(transaction))) return undefined;
-    let order = await lockOrder(transaction, orderId);
-    if (retrieval < Number(order.applied_retrieval)) return order;
-    const update = async (change: Updateable<Tables['orders']>): Promise<Order> =>
-      await transaction
-        .updateTable('orders')
-        .set(change)
-        .where('id', '=', orderId)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    order = await update({ applied_retrieval: retrieval });
-    for (const status of transitionsTo(order.status, orderStatusesOf(snapshot))) {
-      const change = status === 'paid' && !order.paid_at ? becomePaid(order, snapshot) : { status };
-      if (!change) return order;
-      order = await update({ ...change, updated_at: new Date() });
-      if (change.invoice_queued_at) await jobs.enqueueInvoice(transaction, orderId);
-    }
-    const refundedCents = refundedCentsOf(snapshot);
-    if (!order.paid_at) return order;
-    await addCreditNotes(transaction, jobs, order, snapshot.refunds);
-    if (order.refunded_cents === refundedCents) return order;
-    return await update({ refunded_cents: refundedCents, updated_at: new Date() });
+    return await applyLocked(transaction, jobs, orderId, numbered);
   });
+}
+
+/** As `applyPayment`, in a transaction of the caller, which then holds the lock of the order. */
+export async function applyLocked(
+  transaction: Transaction<Tables>,
+  jobs: InvoiceQueue,
+  orderId: string,
+  { retrieval, snapshot }: NumberedSnapshot,
+): Promise<Order> {
+  const order = await lockOrder(transaction, orderId);
+  if (retrieval < Number(order.applied_retrieval)) return order;
+  const change = changeOf(order, snapshot);
+  const updated = await transaction
+    .updateTable('orders')
+    .set({ ...change, applied_retrieval: retrieval })
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (change.status) paymentOutcomes.inc({ outcome: change.status });
+  if (change.invoice_queued_at) await jobs.enqueueInvoice(transaction, orderId);
+  if (updated.paid_at) await addCreditNotes(transaction, jobs, updated, snapshot.refunds);
+  return updated;
+}
+
+/** What a snapshot changes of an order: its status, what becoming paid adds, and what was refunded. */
+function changeOf(order: Order, snapshot: PaymentSnapshot): Updateable<Tables['orders']> {
+  let change: Updateable<Tables['orders']> = {};
+  for (const status of transitionsTo(order.status, orderStatusesOf(snapshot))) {
+    const becomesPaid = status === 'paid' && !order.paid_at && !change.paid_at;
+    const step = becomesPaid ? becomePaid(order, snapshot) : { status };
+    if (!step) return change;
+    change = { ...change, ...step };
+  }
+  const refundedCents = refundedCentsOf(snapshot);
+  const isPaid = order.paid_at ?? change.paid_at;
+  if (isPaid && order.refunded_cents !== refundedCents) change.refunded_cents = refundedCents;
+  return Object.keys(change).length > 0 ? { ...change, updated_at: new Date() } : change;
 }
 
 /**
@@ -82,7 +101,7 @@ function becomePaid(order: Order, snapshot: PaymentSnapshot): Updateable<Tables[
   const amount = intent.amount_received / 100;
   const isOurs = intent.metadata.order === order.order_number;
   if (!isOurs || intent.currency !== 'usd' || !Number.isInteger(amount)) {
-    console.error(JSON.stringify({ event: 'foreign_payment', order: order.order_number }));
+    logFault('foreign_payment', { order: order.order_number });
     return undefined;
   }
   const plan = findPlan(intent.metadata.plan);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiError, PaymentIntentCreated } from '@site/contract/wire';
+import { createAlert } from '@site/telemetry/alerts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
@@ -150,6 +151,7 @@ onOneEngine(() => {
         const mailer: Mailer = {
           kind: 'smtp',
           close: () => {},
+          acceptsLogin: async () => true,
           send: async ({ key }) => {
             mails.push(key);
             return key;
@@ -168,7 +170,12 @@ onOneEngine(() => {
               cancelled += 1;
             },
           } as unknown as Payments;
-          const alert = createCardTestingAlert({ queries, mailer, config });
+          const alert = createCardTestingAlert({
+            alert: createAlert('test', undefined),
+            queries,
+            mailer,
+            config,
+          });
           return createCardTestingGuard({ queries, payments, limits, alert });
         });
         await Promise.all(guards.map((guard) => guard.retrieveAndLimitDeclines(orderId, 'pi')));

@@ -2,6 +2,7 @@ import { maxDeclines } from '@site/domain/payment-errors';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { ApiError } from '../http/api-error.ts';
+import { paymentOutcomes } from '../metrics/counters.ts';
 import type { PaymentSnapshot } from '../payments/payment-snapshot.ts';
 import { openIntentStatuses, type Payments } from '../payments/payments.ts';
 import type { Queries } from '../storage/database.ts';
@@ -46,12 +47,17 @@ export type CardTestingGuard = ReturnType<typeof createCardTestingGuard>;
 
 export function createCardTestingGuard({ queries, payments, limits, alert }: Dependencies) {
   async function countsOf(network: string | null): Promise<Counts> {
+    // Payments are counted only where they decide: there are many of them, and few declines.
     const { rows } = await sql<{ declines: number; payments: number; network: number }>`
-      select
-        (select count(*)::integer from declines where declined_at > now() - ${siteWindow}) as declines,
-        (select count(*)::integer from orders where paid_at > now() - ${siteWindow}) as payments,
-        (select count(*)::integer from declines
-          where network = ${network} and declined_at > now() - ${networkWindow}) as network
+      with counted as (
+        select
+          (select count(*)::integer from declines where declined_at > now() - ${siteWindow}) as declines,
+          (select count(*)::integer from declines
+            where network = ${network} and declined_at > now() - ${networkWindow}) as network
+      )
+      select declines, network, case when declines >= ${limits.siteDeclines} or network > 0
+        then (select count(*)::integer from orders where paid_at > now() - ${siteWindow}) else 0 end as payments
+      from counted
     `.execute(queries);
     const { declines = 0, payments: paid = 0, network: ofNetwork = 0 } = rows[0] ?? {};
     const isAttack = declines >= limits.siteDeclines && declines / Math.max(1, declines + paid) >= attackRate;
@@ -134,7 +140,7 @@ async function countDeclines(
     .executeTakeFirst();
   const network = opened?.network ?? null;
   if (charges.length === 0) return network;
-  await queries
+  const [added] = await queries
     .insertInto('declines')
     .values(
       charges.map(({ id, created }) => ({
@@ -145,6 +151,7 @@ async function countDeclines(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  paymentOutcomes.inc({ outcome: 'declined' }, Number(added?.numInsertedOrUpdatedRows ?? 0));
   return network;
 }
 

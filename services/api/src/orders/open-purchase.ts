@@ -9,7 +9,7 @@ import {
   type Payments,
 } from '../payments/payments.ts';
 import type { Database } from '../storage/database.ts';
-import { linkIntent } from './adopt-intent.ts';
+import { hasRecentIntents, linkIntent } from './adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { type CardTestingGuard, maxDeclinesDuringAttack } from './card-testing.ts';
 import { unpaidStatuses } from './order-status.ts';
@@ -97,8 +97,10 @@ async function existingOrNewIntent({ payments, database }: Dependencies, order: 
     if (order.payment_intent_id) {
       return { order, intent: await payments.retrieveIntent(order.payment_intent_id) };
     }
-    const intent =
-      (await payments.findIntent(order.purchase_id)) ?? (await createIntent({ payments, database }, order));
+    const lost = (await hasRecentIntents(database.queries))
+      ? undefined
+      : await payments.findIntent(order.purchase_id);
+    const intent = lost ?? (await createIntent({ payments, database }, order));
     const linked = await linkIntent(database.queries, order, intent);
     if (linked.payment_intent_id === intent.id) return { order: linked, intent };
     return { order: linked, intent: await payments.retrieveIntent(linked.payment_intent_id ?? '') };

@@ -30,6 +30,11 @@ export async function issueOrderToken(
   return { token, expiresAt };
 }
 
+/** The token in an `Authorization` header. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header ?? '')?.[1];
+}
+
 /** The order of a token, and whether the token still opens it. */
 export async function findOrderByToken(
   queries: Queries,

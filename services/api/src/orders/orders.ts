@@ -16,8 +16,8 @@ export type InvoiceQueue = {
     options?: { now?: boolean },
   ) => Promise<void>;
   enqueueCreditNote: (transaction: Transaction<Tables>, creditNoteId: string) => Promise<void>;
-  /** Makes the workers look at once instead of at their next poll. Called after the commit. */
-  wake: () => void;
+  /** Makes the worker look at once instead of at its next poll. Called after the commit. */
+  wake: (job: 'invoice-email' | 'credit-note-email') => void;
 };
 
 type Purchase = { purchaseId: string; plan: Plan | undefined; amount: number };
@@ -29,12 +29,6 @@ export async function findOrCreateOrder(
   number: () => string = newOrderNumber,
 ): Promise<Order> {
   for (;;) {
-    const existing = await queries
-      .selectFrom('orders')
-      .selectAll()
-      .where('purchase_id', '=', purchaseId)
-      .executeTakeFirst();
-    if (existing) return existing;
     const created = await queries
       .insertInto('orders')
       .values({
@@ -45,11 +39,17 @@ export async function findOrCreateOrder(
         plan_name: planName(plan, amount),
         amount,
       })
-      // Another request has just created this order, or has the same number: the next turn settles both.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
     if (created) return created;
+    const existing = await queries
+      .selectFrom('orders')
+      .selectAll()
+      .where('purchase_id', '=', purchaseId)
+      .executeTakeFirst();
+    if (existing) return existing;
+    // Another order has the same number: the next turn has another one.
   }
 }
 
@@ -96,8 +96,12 @@ export function orderSummary(order: Order): OrderSummary {
   };
 }
 
-/** An order as its owner may see it. */
-export function orderView(order: Order): OrderView {
+/**
+ * An order as its owner may see it.
+ *
+ * @param answeredAt when its answers arrived
+ */
+export function orderView(order: Order, answeredAt: Date | null): OrderView {
   return {
     ...orderSummary(order),
     orderDate: (order.paid_at ?? order.created_at).toISOString(),
@@ -109,5 +113,6 @@ export function orderView(order: Order): OrderView {
     email: order.email,
     fullName: order.full_name,
     invoice: invoiceStatus(order),
+    answersReceivedAt: answeredAt?.toISOString() ?? null,
   };
 }

@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SendInvoiceEmail } from '@site/contract/wire';
 import { findPlan, type Plan, payableByCard } from '@site/domain/catalogue';
+import type { Transaction } from 'kysely';
 import { ApiError } from '../http/api-error.ts';
 import { buyerOf, type PaymentSnapshot } from '../payments/payment-snapshot.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Database } from '../storage/database.ts';
-import { applyPayment, retrieveNumbered } from './apply-payment.ts';
+import type { Tables } from '../storage/tables.ts';
+import { applyLocked, retrieveNumbered } from './apply-payment.ts';
 import { queueCreditNotes } from './credit-notes.ts';
-import { findOrder, type InvoiceQueue, invoiceStatus, lockOrder, type Order } from './orders.ts';
+import { findOrder, type InvoiceQueue, invoiceStatus, type Order } from './orders.ts';
 
 type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue };
 
@@ -26,9 +28,10 @@ export async function requestInvoice(
   if (!order) throw new ApiError('order_not_found', 'There is no order with this payment.');
   const numbered = await retrieveNumbered(database, () => payments.retrievePayment(paymentIntentId));
   requireMatch(order, numbered.snapshot, request);
-  await applyPayment({ database, jobs }, order.id, numbered);
-  const updated = await storeBuyer({ database, jobs }, order.id, request);
-  jobs.wake();
+  const updated = await database.transact(async (transaction) =>
+    storeBuyer(transaction, jobs, await applyLocked(transaction, jobs, order.id, numbered), request),
+  );
+  jobs.wake('invoice-email');
   return updated;
 }
 
@@ -73,34 +76,32 @@ function findPayablePlan(id: string, dollars: number): Plan | undefined {
 
 /** Adds what the buyer's page knows to a paid order and queues its invoice, unless it has been sent. */
 async function storeBuyer(
-  { database, jobs }: Pick<Dependencies, 'database' | 'jobs'>,
-  orderId: string,
+  transaction: Transaction<Tables>,
+  jobs: InvoiceQueue,
+  order: Order,
   { paymentData, selectedService }: SendInvoiceEmail,
 ): Promise<Order> {
-  return await database.transact(async (transaction) => {
-    const order = await lockOrder(transaction, orderId);
-    if (order.invoice_sent_at) return order;
-    if (!order.email) await queueCreditNotes(transaction, jobs, orderId);
-    await jobs.enqueueInvoice(transaction, orderId, { now: true });
-    const { email, fullName, company, billingAddress } = paymentData;
-    const hasAddress = Object.values(billingAddress).some(Boolean);
-    const plan = order.plan_id ? undefined : findPayablePlan(selectedService.id, order.amount);
-    return await transaction
-      .updateTable('orders')
-      .set({
-        email,
-        full_name: fullName,
-        company: company?.trim() || order.company,
-        billing_address: hasAddress ? JSON.stringify(billingAddress) : order.billing_address,
-        ...(plan && { plan_id: plan.id, plan_name: plan.name }),
-        invoice_queued_at: order.invoice_queued_at ?? new Date(),
-        invoice_failed_at: null,
-        updated_at: new Date(),
-      })
-      .where('id', '=', orderId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  });
+  if (order.invoice_sent_at) return order;
+  if (!order.email) await queueCreditNotes(transaction, jobs, order.id);
+  await jobs.enqueueInvoice(transaction, order.id, { now: true });
+  const { email, fullName, company, billingAddress } = paymentData;
+  const hasAddress = Object.values(billingAddress).some(Boolean);
+  const plan = order.plan_id ? undefined : findPayablePlan(selectedService.id, order.amount);
+  return await transaction
+    .updateTable('orders')
+    .set({
+      email,
+      full_name: fullName,
+      company: company?.trim() || order.company,
+      billing_address: hasAddress ? JSON.stringify(billingAddress) : order.billing_address,
+      ...(plan && { plan_id: plan.id, plan_name: plan.name }),
+      invoice_queued_at: order.invoice_queued_at ?? new Date(),
+      invoice_failed_at: null,
+      updated_at: new Date(),
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** How long a response waits for the invoice to be sent, so that it can report it; in milliseconds. */
@@ -111,7 +112,7 @@ export async function waitForInvoice({ queries }: Pick<Database, 'queries'>, ord
   const deadline = Date.now() + invoiceTimeout;
   let current = order;
   // Under load, frequent polling would delay the work that it waits for.
-  for (let pause = 50; invoiceStatus(current) === 'queued' && Date.now() < deadline; pause *= 1.5) {
+  for (let pause = 100; invoiceStatus(current) === 'queued' && Date.now() < deadline; pause *= 2) {
     await delay(pause);
     current = (await findOrder(queries, { id: order.id })) ?? current;
   }

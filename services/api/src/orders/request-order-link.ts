@@ -8,7 +8,7 @@ type Dependencies = { database: Database; jobs: OrderLinkQueue };
 export type OrderLinkQueue = {
   /** Each call sends another e-mail. */
   enqueueOrderLink: (transaction: Transaction<Tables>, orderId: string) => Promise<void>;
-  wake: () => void;
+  wake: (job: 'order-link') => void;
 };
 
 /**
@@ -26,5 +26,5 @@ export async function requestOrderLink(
     .executeTakeFirst();
   if (!order?.email || order.email.toLowerCase() !== email.toLowerCase()) return;
   await database.transact((transaction) => jobs.enqueueOrderLink(transaction, order.id));
-  jobs.wake();
+  jobs.wake('order-link');
 }

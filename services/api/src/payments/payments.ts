@@ -91,6 +91,18 @@ export function createPayments(
       const { data } = await stripe.charges.list({ payment_intent: id, limit: 100 });
       return data.filter(({ status }) => status === 'failed');
     }),
+    /** Whether Stripe accepts the key; undefined when it does not answer now. */
+    acceptsKey: async (): Promise<boolean | undefined> => {
+      try {
+        await stripe.paymentIntents.list({ limit: 1 });
+        return true;
+      } catch (error) {
+        const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+        const isRejected =
+          error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
+        return isRejected ? false : undefined;
+      }
+    },
     /** @returns undefined when the signature is wrong, or more than five minutes older or newer than now */
     verifyEvent: (payload: ArrayBuffer, signature: string): Stripe.Event | undefined => {
       // The client of Stripe checks the age only.

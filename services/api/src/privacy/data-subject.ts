@@ -64,7 +64,10 @@ async function outboxMailsTo(outboxDir: string, email: string) {
     names.map(async (file) => ({ file, ...(await PostalMime.parse(await readFile(join(outboxDir, file)))) })),
   );
   return mails
-    .filter(({ to }) => (to ?? []).some(({ address }) => normaliseEmail(address ?? '') === email))
+    .filter(({ to, replyTo }) =>
+      // The seller's notices are answered to the customer whom they are about.
+      [...(to ?? []), ...(replyTo ?? [])].some(({ address }) => normaliseEmail(address ?? '') === email),
+    )
     .map(({ file, subject = '', date = '', text = '' }) => ({ file, subject, date, text }));
 }
 
@@ -93,6 +96,7 @@ export function exportOf({ questionnaires, orders, creditNotes, waitlist, mails 
       refundedInDollars: row.refunded_cents / 100,
       invoiceNumber: row.invoice_number,
       invoiceSentAt: row.invoice_sent_at,
+      submissionId: row.submission_id,
     })),
     creditNotes: creditNotes.map((row) => ({
       orderNumber: row.order_number,
@@ -170,7 +174,9 @@ export function externalCopies(
       ({ submission_id }) => `The spreadsheet: rows whose idempotencyKey starts with ${submission_id}.`,
     ),
     ...payments.map((id) => `Stripe: the payment ${id}, with the name and address given there.`),
-    ...(wereMailed ? ['The mail server and mailboxes: invoices that were sent, and correspondence.'] : []),
+    ...(wereMailed
+      ? ['The mail server and mailboxes: invoices that were sent, notices to the seller, and correspondence.']
+      : []),
     'Backups of the database, until they are overwritten.',
   ];
 }

@@ -1,3 +1,4 @@
+import { logFault } from '@site/telemetry/log';
 import type { Queries } from '../storage/database.ts';
 
 type Erasure = {
@@ -19,5 +20,5 @@ export async function journalErasure(queries: Queries, { cause, kind, ids }: Era
     .values({ cause, kind, count: ids.length, ids: JSON.stringify(known) })
     .execute();
   // To standard error: the operator's commands print their result to standard output.
-  console.error(JSON.stringify({ event: 'erased', cause, kind, count: ids.length, ids: known }));
+  logFault('erased', { cause, kind, count: ids.length, ids: known });
 }

@@ -34,7 +34,8 @@ const maxDaysSincePreviousRun = 7;
 const stepRows = 200;
 const stepsPerRun = 5;
 
-const paidOrder = sql`from orders where orders.paid_at is not null and lower(orders.email) = questionnaires.email`;
+const paidOrder = sql`from orders where orders.paid_at is not null and
+  (lower(orders.email) = questionnaires.email or orders.submission_id = questionnaires.submission_id)`;
 const noId = sql<string>`''`;
 
 function rules(periods: Config['retention'], now: Date): readonly Rule[] {

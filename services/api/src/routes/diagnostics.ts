@@ -7,12 +7,13 @@ import {
   type TestEmailSent,
   testEmailSent,
 } from '@site/contract/wire';
+import { logError, logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { databaseFault } from '../config/start-error.ts';
+import type { CredentialCheck } from '../credentials.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBytes } from '../http/body.ts';
-import { logError } from '../http/observability.ts';
 import { createRouter, errorResponse, jsonResponse } from '../http/openapi.ts';
 import { requireOperator } from '../http/operator-token.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
@@ -28,12 +29,13 @@ type Dependencies = {
   mailer: Mailer;
   limiter: RateLimiter;
   config: Pick<Config, 'mode' | 'limits' | 'mail' | 'operatorToken' | 'dataDir'>;
+  credentials?: CredentialCheck | undefined;
 };
 
 /** How long the result of a readiness probe is used again, in milliseconds: a probe writes to the disk. */
 const probeMaxAge = 1_000;
 
-export function diagnosticRoutes({ database, jobs, mailer, limiter, config }: Dependencies) {
+export function diagnosticRoutes({ database, jobs, mailer, limiter, config, credentials }: Dependencies) {
   const probe = reuse(() => probeStorage({ database, jobs, dataDir: config.dataDir }), probeMaxAge);
   const health = createRoute({
     method: 'get',
@@ -45,7 +47,8 @@ export function diagnosticRoutes({ database, jobs, mailer, limiter, config }: De
   const ready = createRoute({
     method: 'get',
     path: '/ready',
-    summary: 'Whether the API can store data and queue jobs; else a 503 with the reason',
+    summary:
+      'Whether the API can store data and queue jobs, and in live mode whether Stripe and the mail server accept its credentials; else a 503 with the reason',
     responses: { 200: jsonResponse(readiness), default: errorResponse },
   });
 
@@ -74,7 +77,12 @@ export function diagnosticRoutes({ database, jobs, mailer, limiter, config }: De
     .openapi(ready, async (c) => {
       const reason = await probe();
       if (reason !== undefined) throw new ApiError('storage_unavailable', reason);
-      const body: Readiness = { status: 'ready' };
+      const accepted = credentials?.state();
+      // A replica that can sell nothing does not replace one that can. Mails wait for their server.
+      if (accepted?.stripe === 'rejected') {
+        throw new ApiError('payment_provider_unavailable', 'Stripe does not accept the key of the API.');
+      }
+      const body: Readiness = { status: 'ready', ...(accepted && { credentials: accepted }) };
       return c.json(body, 200, { 'cache-control': 'no-store' });
     })
     .openapi(sendTestEmail, async (c) => {
@@ -89,7 +97,7 @@ export function diagnosticRoutes({ database, jobs, mailer, limiter, config }: De
         })
         .catch((error: unknown) => {
           const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-          console.error(JSON.stringify({ event: 'test_email', reason }));
+          logFault('test_email', { reason });
           throw new ApiError('mail_unavailable', `The mail server did not take the e-mail (${reason}).`);
         });
       const body: TestEmailSent = { status: 'sent', messageId };

@@ -92,7 +92,7 @@ onEveryEngine((engine) => {
       await sending.promise;
       return key;
     };
-    const mailer: Mailer = { send, kind: 'smtp', close: () => {} };
+    const mailer: Mailer = { send, kind: 'smtp', close: () => {}, acceptsLogin: async () => true };
     const work = invoiceEmailJob({ database, mailer, config });
     const one = work({ orderId: id }, { isLastAttempt: false });
     const other = work({ orderId: id }, { isLastAttempt: false });

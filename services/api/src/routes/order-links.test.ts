@@ -164,6 +164,7 @@ onOneEngine(() => {
         mailer: {
           kind: 'smtp',
           close: () => {},
+          acceptsLogin: async () => true,
           send: () => Promise.reject(Object.assign(new Error('made to fail'), error)),
         },
       })({ orderId: order.id, requestId: randomUUID() }, { isLastAttempt: false });

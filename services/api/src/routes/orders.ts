@@ -8,21 +8,27 @@ import {
   requestOrderLink as requestOrderLinkSchema,
   sendInvoiceEmail,
 } from '@site/contract/wire';
-import type { Config } from '../config/config.ts';
+import type { Config, Seller } from '../config/config.ts';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/body.ts';
 import { measureWait } from '../http/observability.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../http/openapi.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import { findOrderByToken } from '../orders/order-tokens.ts';
-import { invoiceStatus, orderSummary, orderView } from '../orders/orders.ts';
+import { drawOneByOne } from '../invoice/draw.ts';
+import { invoiceOf } from '../invoice/invoice.ts';
+import { issueInvoice } from '../invoice/issue.ts';
+import { answersReceivedAt } from '../orders/answers.ts';
+import { bearerToken, findOrderByToken } from '../orders/order-tokens.ts';
+import { invoiceStatus, type Order, orderSummary, orderView } from '../orders/orders.ts';
 import { requestInvoice, waitForInvoice } from '../orders/request-invoice.ts';
 import { type OrderLinkQueue, requestOrderLink } from '../orders/request-order-link.ts';
+import type { Queries } from '../storage/database.ts';
 
 type Dependencies = Parameters<typeof requestInvoice>[0] & {
   jobs: OrderLinkQueue;
   limiter: RateLimiter;
   limits: Config['limits'];
+  seller: Seller;
 };
 
 /** How often an hour the link of one order is sent to one address. */
@@ -31,7 +37,7 @@ const linksPerOrder = 3;
 /** How long a request for a link takes, in milliseconds, whether or not there is something to send. */
 const linkResponseTime = 400;
 
-export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
+export function orderRoutes({ limiter, limits, seller, ...orders }: Dependencies) {
   const { queries } = orders.database;
 
   const getOrder = createRoute({
@@ -41,6 +47,21 @@ export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
     middleware: [limiter.perAddress('orders', limits.reads)] as const,
     security: [{ orderToken: [] }],
     responses: { 200: jsonResponse(orderViewSchema), default: errorResponse },
+  });
+
+  const getInvoice = createRoute({
+    method: 'get',
+    path: '/order/invoice',
+    summary: 'The invoice of the paid order that a token opens, as a PDF',
+    middleware: [limiter.perAddress('invoice-files', limits.writes)] as const,
+    security: [{ orderToken: [] }],
+    responses: {
+      200: {
+        description: 'Success',
+        content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+      },
+      default: errorResponse,
+    },
   });
 
   const sendInvoice = createRoute({
@@ -64,18 +85,24 @@ export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
 
   return createRouter()
     .openapi(getOrder, async (c) => {
-      const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(c.req.header('authorization') ?? '')?.[1];
-      const found = token ? await findOrderByToken(queries, token) : undefined;
-      const authenticate = { 'www-authenticate': 'Bearer' };
-      if (!found) {
-        const message = 'This needs the token of an order, from the link in its e-mail.';
-        throw new ApiError('unauthorised', message, {}, authenticate);
+      const order = await openedOrder(queries, c.req.header('authorization'));
+      const view = orderView(order, await answersReceivedAt(queries, order));
+      return c.json(view, 200, { 'cache-control': 'no-store' });
+    })
+    .openapi(getInvoice, async (c) => {
+      const { id, paid_at: paidAt, email } = await openedOrder(queries, c.req.header('authorization'));
+      if (!paidAt || !email) {
+        throw new ApiError('payment_not_completed', 'There is no invoice yet: the payment is not completed.');
       }
-      if (found.expired) {
-        const message = 'The link of this order has expired. POST /order-link sends a new one to the buyer.';
-        throw new ApiError('order_link_expired', message, { order: orderSummary(found.order) }, authenticate);
-      }
-      return c.json(orderView(found.order), 200, { 'cache-control': 'no-store' });
+      const order = await issueInvoice(queries, id, seller);
+      // Imported with the first invoice, to keep the start fast and small.
+      const { invoicePdf } = await import('../invoice/pdf.ts');
+      const pdf = await drawOneByOne(() => invoicePdf(invoiceOf(order, seller)));
+      return c.body(new Uint8Array(pdf), 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${order.invoice_number}.pdf"`,
+        'cache-control': 'no-store',
+      });
     })
     .openapi(sendInvoice, async (c) => {
       const body = c.req.valid('json');
@@ -93,4 +120,20 @@ export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
       const body: OrderLinkRequested = { status: 'accepted' };
       return c.json(body, 202);
     });
+}
+
+/** @throws ApiError when the token is missing, unknown or expired */
+async function openedOrder(queries: Queries, authorization: string | undefined): Promise<Order> {
+  const token = bearerToken(authorization);
+  const found = token ? await findOrderByToken(queries, token) : undefined;
+  const authenticate = { 'www-authenticate': 'Bearer' };
+  if (!found) {
+    const message = 'This needs the token of an order, from the link in its email.';
+    throw new ApiError('unauthorised', message, {}, authenticate);
+  }
+  if (found.expired) {
+    const message = 'The link of this order has expired. POST /order-link sends a new one to the buyer.';
+    throw new ApiError('order_link_expired', message, { order: orderSummary(found.order) }, authenticate);
+  }
+  return found.order;
 }

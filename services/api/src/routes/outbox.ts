@@ -42,7 +42,7 @@ export function outboxRoutes(folder: string) {
     })
     .get('/outbox/:name/attachment', async (c) => {
       const [attachment] = (await readMail(folder, c.req.param('name'))).attachments;
-      if (!attachment) throw new ApiError('not_found', 'This e-mail has no attachment.');
+      if (!attachment) throw new ApiError('not_found', 'This email has no attachment.');
       return c.body(attachment.content as ArrayBuffer, 200, {
         'content-type': 'application/pdf',
         'content-disposition': 'inline',
@@ -69,7 +69,7 @@ const requireThisMachine: MiddlewareHandler = async (c, next) => {
 
 async function readMail(folder: string, file: string): Promise<Email> {
   const bytes = fileName.test(file) ? await readFile(join(folder, file)).catch(() => null) : null;
-  if (!bytes) throw new ApiError('not_found', 'There is no such e-mail in the outbox.');
+  if (!bytes) throw new ApiError('not_found', 'There is no such email in the outbox.');
   return await PostalMime.parse(bytes);
 }
 
@@ -97,7 +97,7 @@ function listPage(mails: readonly (Email & { file: string })[]): Html {
 <span>to ${mail.to?.[0]?.address ?? '(no recipient)'}</span><time>${when(mail)}</time></a></li>`,
   );
   return document('Outbox', [
-    html`<h1>Outbox</h1><p class="note">Test mode: these e-mails were written to a folder and not sent.</p>`,
+    html`<h1>Outbox</h1><p class="note">Test mode: these emails were written to a folder and not sent.</p>`,
     rows.length > 0
       ? html`<ol>${rows}</ol>`
       : html`<p>Nothing yet. Pay for an order, and its invoice appears here.</p>`,
@@ -107,12 +107,12 @@ function listPage(mails: readonly (Email & { file: string })[]): Html {
 function mailPage(file: string, mail: Email): Html {
   const attachment = mail.attachments[0];
   return document(mail.subject ?? 'E-mail', [
-    html`<p><a href="/outbox">All e-mails</a></p><h1>${mail.subject ?? '(no subject)'}</h1>
+    html`<p><a href="/outbox">All emails</a></p><h1>${mail.subject ?? '(no subject)'}</h1>
 <p class="note">To ${mail.to?.[0]?.address ?? '(no recipient)'} · ${when(mail)}</p>`,
     attachment
       ? html`<p><a href="/outbox/${file}/attachment">Open ${attachment.filename ?? 'the attachment'}</a></p>`
       : html``,
-    html`<iframe src="/outbox/${file}/body" title="The e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
+    html`<iframe src="/outbox/${file}/body" title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
   ]);
 }
 

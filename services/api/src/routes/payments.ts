@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { jsonBody } from '../http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../http/openapi.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
+import { attachAnswers } from '../orders/answers.ts';
 import { openPurchase } from '../orders/open-purchase.ts';
 import { issueOrderToken } from '../orders/order-tokens.ts';
 
@@ -25,12 +26,13 @@ export function paymentRoutes({ limiter, limits, ...orders }: Dependencies) {
   });
 
   return createRouter().openapi(route, async (c) => {
-    const { amount, planId, purchaseId = randomUUID() } = c.req.valid('json');
+    const { amount, planId, purchaseId = randomUUID(), submissionId } = c.req.valid('json');
     await limiter.checkSubject(purchaseId, 'purchase', limits.purchase);
     const network = limiter.networkOf(c);
     await delay(await orders.cardTesting.delayOf(network));
     const { intent, order } = await openPurchase(orders, { purchaseId, amount, planId });
     await orders.cardTesting.openedBy(order.id, network);
+    await attachAnswers(orders.database.queries, order.id, submissionId);
     const { token } = await issueOrderToken(orders.database.queries, order.id, 'page');
     const body: PaymentIntentCreated = {
       clientSecret: intent.client_secret ?? '',

@@ -8,24 +8,28 @@ import { jsonBody } from '../http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../http/openapi.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { attachAnswers, orderOfAnswers } from '../orders/answers.ts';
+import { bearerToken, findOrderByToken } from '../orders/order-tokens.ts';
 import { emailOf } from '../privacy/data-subject.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 
 type Dependencies = {
   database: Database;
-  jobs: Pick<JobQueue, 'enqueueRelay' | 'wake'>;
+  jobs: Pick<JobQueue, 'enqueueRelay' | 'enqueueSellerNotice' | 'wake'>;
   limiter: RateLimiter;
   limits: Config['limits'];
   /** Whether there is a spreadsheet to relay answers to. */
   relays: boolean;
+  /** Whether the seller gets an e-mail for each. */
+  notifies: boolean;
 };
 
-export function questionnaireRoutes({ database, jobs, limiter, limits, relays }: Dependencies) {
+export function questionnaireRoutes({ database, jobs, limiter, limits, relays, notifies }: Dependencies) {
   const route = createRoute({
     method: 'post',
     path: '/questionnaires/{submissionId}',
-    summary: 'Store the answers of a questionnaire, or correct them',
+    summary: 'Store the answers of a questionnaire, or correct them; a token of an order attaches them to it',
     middleware: [limiter.perAddress('questionnaires', limits.writes), jsonBody(maxPayloadBytes())] as const,
     request: {
       params: z.object({ submissionId: z.uuid('must be a UUID') }),
@@ -49,13 +53,21 @@ export function questionnaireRoutes({ database, jobs, limiter, limits, relays }:
       if (row.hasChanged && relays) {
         await jobs.enqueueRelay(transaction, { submissionId: id, revision: row.revision });
       }
+      if (!row.updated && notifies) await jobs.enqueueSellerNotice(transaction, { submissionId: id });
       return row;
     });
-    jobs.wake();
+    jobs.wake('questionnaire-relay');
+    const { queries } = database;
+    // An expired token no longer opens its order, but the answers are still for it.
+    const token = bearerToken(c.req.header('authorization'));
+    const known = token ? await findOrderByToken(queries, token) : undefined;
+    if (known) await attachAnswers(queries, known.order.id, id);
+    const order = await orderOfAnswers(queries, id);
     const body: QuestionnaireStored = {
       submissionId: id,
       receivedAt: stored.receivedAt.toISOString(),
       updated: stored.updated,
+      ...(order && { order }),
     };
     return c.json(body, stored.updated ? 200 : 201);
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { logFault } from '@site/telemetry/log';
 import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { fromPglite, type Db as JobCommands } from 'pg-boss';
@@ -103,7 +104,7 @@ async function openPostgres(connectionString: string, timeout: number): Promise<
   let closed = false;
   // The pool replaces a connection that breaks while idle; an unhandled error event would end the process.
   pool.on('error', ({ message }) => {
-    if (!closed) console.error(JSON.stringify({ event: 'database', message }));
+    if (!closed) logFault('database', { message });
   });
   const queries = new Kysely<Tables>({
     dialect: guardDialect(new PostgresDialect({ pool }), { single: false }),

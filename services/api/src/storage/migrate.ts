@@ -15,6 +15,8 @@ import * as creditNotes from './migrations/0011-credit-notes.ts';
 import * as mailDeliveries from './migrations/0012-mail-deliveries.ts';
 import * as declines from './migrations/0013-declines.ts';
 import * as paymentScripts from './migrations/0014-payment-scripts.ts';
+import * as sellerNotices from './migrations/0015-seller-notices.ts';
+import * as orderAnswers from './migrations/0016-order-answers.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -37,6 +39,8 @@ export const migrations: Record<string, Migration> = {
   '0012-mail-deliveries': mailDeliveries,
   '0013-declines': declines,
   '0014-payment-scripts': paymentScripts,
+  '0015-seller-notices': sellerNotices,
+  '0016-order-answers': orderAnswers,
 };
 
 /** The schema belongs to code that this version cannot work with. Its message is one sentence. */

@@ -55,6 +55,8 @@ type OrdersTable = DeliveryColumns<'invoice'> & {
   email: string | null;
   full_name: string | null;
   company: string | null;
+  /** The questionnaire that it is for, which may not have been sent yet. */
+  submission_id: string | null;
   /** JSON as text: PostgreSQL's JSON types reject NUL. */
   billing_address: string | null;
   created_at: Generated<Date>;
@@ -66,6 +68,8 @@ type OrdersTable = DeliveryColumns<'invoice'> & {
   invoice_number: string | null;
   invoice_issued_at: Date | null;
   invoice_queued_at: Date | null;
+  /** When the seller's notice of it was queued. */
+  seller_notice_at: Date | null;
   /** When reconciliation last retrieved the payment. */
   checked_at: Date | null;
   /** Number of the retrieval whose snapshot was applied last. A bigint, which drivers read as text or number. */

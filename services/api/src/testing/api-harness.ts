@@ -102,6 +102,7 @@ async function startHarness(
     environment,
     logged,
     url: () => running().url,
+    metricsUrl: () => running().metricsUrl,
     dependencies: () => running().dependencies,
     stop: async () => {
       await api?.close();

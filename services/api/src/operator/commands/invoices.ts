@@ -133,7 +133,7 @@ export const invoiceCommands: readonly OperatorCommand[] = [
           .execute();
         await jobs.enqueueInvoice(transaction, order.id, { now: true });
       });
-      jobs.wake();
+      jobs.wake('invoice-email');
       return queued(`The invoice of ${orderNumber}`, { orderNumber });
     },
   },
@@ -161,7 +161,7 @@ export const invoiceCommands: readonly OperatorCommand[] = [
           .execute();
         await jobs.enqueueCreditNote(transaction, note.id);
       });
-      jobs.wake();
+      jobs.wake('credit-note-email');
       return queued(`The credit note ${number}`, { number });
     },
   },

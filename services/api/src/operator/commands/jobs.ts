@@ -89,6 +89,8 @@ function subjectOf(job: OpenJob): string {
     case 'invoice-email':
     case 'order-link':
       return `order ${job.data.orderId}`;
+    case 'seller-notice':
+      return 'orderId' in job.data ? `order ${job.data.orderId}` : `submission ${job.data.submissionId}`;
     case 'credit-note-email':
       return `credit note ${job.data.creditNoteId}`;
   }
