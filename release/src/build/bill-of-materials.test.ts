@@ -35,7 +35,16 @@ it('the bill of materials of an app names its packages and no other, and is publ
     sharedModules: {},
     requires: { imports: {}, catalogue: null, api: null },
     provides: {},
-    ...{ entry: 'e.js', scripts: [], styles: [], fonts: [], pages: [], files: {}, serverFiles: {} },
+    ...{
+      entry: 'e.js',
+      scripts: [],
+      styles: [],
+      fonts: [],
+      pages: [],
+      menus: [],
+      files: {},
+      serverFiles: {},
+    },
   };
   await publishApp(store, { app, dist: folder, reused: false });
   const published = await store.read(storePaths.billOfMaterials(app.name, app.version));

@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { promisify, stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { repositoryRoot } from '../model/repository.ts';
+import { folderStore } from '../store/folder-store.ts';
+import { locateSources } from '../store/source-positions.ts';
 import { type AppSource, findApp } from './app-sources.ts';
-import type { BuiltApp } from './build-app.ts';
+import { type BuiltApp, buildApp } from './build-app.ts';
+import { publishApp } from './publish-app.ts';
 
 let folder: string;
 let source: AppSource;
@@ -48,3 +52,59 @@ it('two builds at the same time do not disturb each other, and a third reuses th
   expect(next.dist).not.toBe(one.dist);
   expect(readFileSync(join(one.dist, 'app.json'), 'utf8')).toBe(JSON.stringify(one.app));
 }, 120_000);
+
+/** The position of a text in a file, as stacks have it. */
+function positionIn(file: string, text: string): string {
+  const before = readFileSync(file, 'utf8').split(text)[0]?.split('\n') ?? [];
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+it('positions in published scripts lead to the sources, whose maps are not among the public files', async () => {
+  const store = mkdtempSync(join(tmpdir(), 'source-maps-'));
+  onTestFinished(() => rmSync(store, { recursive: true, force: true }));
+  const built = await buildInOwnProcess();
+  await publishApp(folderStore(store), built);
+  const { name, version } = built.app;
+
+  const text = 'This is a required question';
+  const [source = ''] = globSync('src/**/*.ts{,x}', { cwd: folder }).filter(
+    (file) => !file.includes('.test.') && readFileSync(join(folder, file), 'utf8').includes(text),
+  );
+  const line = positionIn(join(folder, source), text).split(':')[0];
+  for (const place of ['r', 'server']) {
+    const [script = ''] = globSync(`${place}/**/*.js`, { cwd: store }).filter((file) =>
+      readFileSync(join(store, file), 'utf8').includes(text),
+    );
+    const position = `https://site.example/${script}:${positionIn(join(store, script), text)}`;
+    const located = await locateSources(folderStore(store), `at Field (${position}), at https://a.example/`);
+    expect(located).toContain(`at Field (${relative(repositoryRoot, folder)}/${source}:${line}:`);
+    expect(located).toContain('), at https://a.example/');
+  }
+  const unknown = `/r/${name}/${version}/assets/none.js:1:1 /r/${name}/0123456789ab/remoteEntry.js:1:1`;
+  expect(await locateSources(folderStore(store), unknown)).toBe(unknown);
+
+  const files = globSync('**/*', { cwd: store });
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  expect(files).toContain(`source-maps/${name}/${version}.json`);
+  const scripts = files.filter((file) => /^r\/.*\.js$/.test(file));
+  expect(
+    scripts.filter((file) => readFileSync(join(store, file), 'utf8').includes('sourceMappingURL')),
+  ).toEqual([]);
+}, 60_000);
+
+it('a syntax error ends the build with its position and the code, once', async () => {
+  const page = join(folder, 'src/remote.tsx');
+  const before = readFileSync(page, 'utf8');
+  writeFileSync(page, `export functoin broken() {}\n${before}`);
+  onTestFinished(() => writeFileSync(page, before));
+  const { message } = await buildApp(source).then(
+    () => expect.fail('It was built.'),
+    (error: Error) => error,
+  );
+  expect(message).toContain('The build of "intake" failed.');
+  expect(message).toContain('src/remote.tsx:1:8');
+  expect(message.match(/export functoin broken/g)).toHaveLength(1);
+  // No stack of the bundler, and no colours.
+  expect(message).not.toMatch(/^ +at /m);
+  expect(message).toBe(stripVTControlCharacters(message));
+}, 30_000);

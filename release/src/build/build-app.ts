@@ -42,6 +42,12 @@ export async function buildApp(source: AppSource, options: { force?: boolean } =
   }
 }
 
+/** The version that an app's sources build to, where they were built; null where they were not. */
+export async function builtVersion(source: AppSource): Promise<string | null> {
+  const inputs = await fingerprint(source);
+  return (await readBuild(join(source.folder, 'dist', inputs.slice(0, 16))))?.version ?? null;
+}
+
 const manifestFile = (dist: string) => join(dist, 'app.json');
 
 async function readBuild(dist: string): Promise<AppManifest | null> {
@@ -96,17 +102,17 @@ async function runVite({ name, folder, kind }: AppSource, out: string): Promise<
   const child = spawn(process.execPath, [worker, folder, out, kind === 'shell' ? '' : 'src/remote.tsx'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel closes when this process ends: the build ends with it.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let output = '';
-  const collect = (chunk: Buffer) => {
-    output += chunk.toString();
-  };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
+  // Its standard output has the progress only.
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new CliError(`The build of "${name}" failed.\n${output.trim()}`);
+  if (code !== 0) throw new CliError(`The build of "${name}" failed.\n${errors.trim()}`);
 }

@@ -2,6 +2,7 @@ import { readdir, readFile, realpath } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type MenuEntry, menuEntry } from '@site/contract/menus';
 import type { AppManifest } from '@site/contract/release-manifest';
 import { contractVersion, type Remote } from '@site/contract/remote';
 import { sharedModules } from '@site/vite-preset/shared-modules';
@@ -16,7 +17,7 @@ import { providedNames, readRequirements } from './requirements.ts';
 /** The manifest of a finished build: everything that publishing, promoting and serving need to know of it. */
 export async function describeApp(source: AppSource, dist: string): Promise<AppManifest> {
   const chunks = await readChunks(dist, 'client');
-  const files = await describeFiles(join(dist, 'client'), () => true);
+  const files = await describeFiles(join(dist, 'client'), isPublic);
   assertServable(source.name, Object.keys(files));
   const serverFiles = await describeFiles(join(dist, 'server'), (path) => path.endsWith('.js'));
   const content =
@@ -37,6 +38,9 @@ export async function describeApp(source: AppSource, dist: string): Promise<AppM
   };
 }
 
+/** Source maps are not for visitors. */
+export const isPublic = (path: string): boolean => !path.endsWith('.map');
+
 /** @throws CliError for file names that the origin would answer with 404 */
 export function assertServable(app: string, files: readonly string[]): void {
   const rejected = files.filter((file) => !publishedPath.test(`${storePaths.app(app, 'version')}/${file}`));
@@ -49,7 +53,7 @@ export function assertServable(app: string, files: readonly string[]): void {
 
 type Content = Pick<
   AppManifest,
-  'entry' | 'scripts' | 'styles' | 'fonts' | 'pages' | 'requires' | 'provides'
+  'entry' | 'scripts' | 'styles' | 'fonts' | 'pages' | 'menus' | 'requires' | 'provides'
 >;
 
 async function describeShell(dist: string, chunks: Chunks, files: AppManifest['files']): Promise<Content> {
@@ -59,7 +63,16 @@ async function describeShell(dist: string, chunks: Chunks, files: AppManifest['f
   // Every page is set in the Latin subsets.
   const fonts = Object.keys(files).filter((path) => path.endsWith('-latin.woff2'));
   const requires = { imports: {}, catalogue: null, api: null };
-  return { entry, scripts, styles, fonts, pages: [], requires, provides: await providedNames(dist) };
+  return {
+    entry,
+    scripts,
+    styles,
+    fonts,
+    pages: [],
+    menus: [],
+    requires,
+    provides: await providedNames(dist),
+  };
 }
 
 async function describeRemote(source: AppSource, dist: string, chunks: Chunks): Promise<Content> {
@@ -86,7 +99,15 @@ async function describeRemote(source: AppSource, dist: string, chunks: Chunks): 
     };
   });
   const requires = await readRequirements(source, dist, chunks);
-  return { entry, scripts, styles, fonts: [], pages, requires, provides: {} };
+  const menus = readMenus(source.name, remote);
+  return { entry, scripts, styles, fonts: [], pages, menus, requires, provides: {} };
+}
+
+/** @throws CliError for links that no menu can show */
+export function readMenus(app: string, { menus = [] }: Remote): MenuEntry[] {
+  const parsed = z.array(menuEntry).safeParse(menus);
+  if (parsed.success) return parsed.data;
+  throw new CliError(`"${app}" adds links to menus that are not valid:\n${z.prettifyError(parsed.error)}`);
 }
 
 /** The exposed module imports routes and metadata only; shared modules are imported by pages, which are not loaded here. */

@@ -29,6 +29,7 @@ describe('a finished build', () => {
     write({
       'remote.json': JSON.stringify(remoteJson),
       'client/remoteEntry.js': 'var guestbook;',
+      'client/remoteEntry.js.map': '{}',
       'server/remote.js': remoteModule,
       'server/package.json': '{ "type": "module" }',
     });

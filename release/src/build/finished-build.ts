@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { CliError } from '../model/errors.ts';
 import { contentId } from '../model/layout.ts';
 import type { BuiltApp } from './build-app.ts';
-import { assertServable, describeFiles, importRemote } from './describe-app.ts';
+import { assertServable, describeFiles, importRemote, isPublic, readMenus } from './describe-app.ts';
 import { importedNames } from './requirements.ts';
 
 /**
@@ -41,11 +41,11 @@ export async function readFinishedBuild(dist: string): Promise<BuiltApp> {
   if (!parsed.success)
     throw new CliError(`${file} does not describe a remote:\n${z.prettifyError(parsed.error)}`);
   const { name, entry, sharedModules, federationRuntime, api } = parsed.data;
-  const files = await describeFiles(join(dist, 'client'), () => true);
+  const files = await describeFiles(join(dist, 'client'), isPublic);
   assertServable(name, Object.keys(files));
   if (!files[entry]) throw new CliError(`${join(dist, 'client')} has no remote entry ${entry}.`);
   const serverFiles = await describeFiles(join(dist, 'server'), (path) => path.endsWith('.js'));
-  const { pages } = await importRemote(join(dist, 'server/remote.js'));
+  const remote = await importRemote(join(dist, 'server/remote.js'));
   const content: Omit<AppManifest, 'version'> = {
     schema: 1,
     name,
@@ -60,13 +60,14 @@ export async function readFinishedBuild(dist: string): Promise<BuiltApp> {
     styles: [],
     fonts: [],
     // Only its own build tool knows which further scripts a page loads.
-    pages: pages.map(({ path, meta }) => ({
+    pages: remote.pages.map(({ path, meta }) => ({
       path,
       canonical: meta.canonical,
       noindex: meta.noindex ?? false,
       scripts: [],
       styles: [],
     })),
+    menus: readMenus(name, remote),
     files,
     serverFiles,
   };

@@ -6,8 +6,10 @@ import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { writeCompressedOnce } from '../store/compress.ts';
 import { changedMessage, type Store } from '../store/store.ts';
+import { latestTag, writeTag } from '../store/tags.ts';
 import { billOfMaterialsFile } from './bill-of-materials.ts';
 import type { BuiltApp } from './build-app.ts';
+import { readSourceMaps } from './source-maps.ts';
 
 /** Uploads at once: enough to hide a bucket's round trips. */
 const concurrency = 8;
@@ -16,10 +18,15 @@ const concurrency = 8;
  * Publishes a built app version. Its manifest is written last: once it exists, all files do. An interrupted
  * upload continues with the files that are missing.
  *
+ * @param tag moves to this version; promotions without a tag take `latest`
  * @returns whether anything was written
  * @throws CliError when a path exists with other bytes
  */
-export async function publishApp(store: Store, { app, dist }: BuiltApp): Promise<boolean> {
+export async function publishApp(
+  store: Store,
+  { app, dist }: BuiltApp,
+  tag: string = latestTag,
+): Promise<boolean> {
   const manifest = storePaths.appManifest(app.name, app.version);
   const bytes = Buffer.from(JSON.stringify(app));
   const published = await store.read(manifest);
@@ -38,12 +45,14 @@ export async function publishApp(store: Store, { app, dist }: BuiltApp): Promise
     // The same version has the same packages: one with another date is as good.
     const bill = await readFile(join(dist, billOfMaterialsFile)).catch(() => null);
     if (bill) await store.write(storePaths.billOfMaterials(app.name, app.version), bill);
+    const maps = Buffer.from(JSON.stringify(await readSourceMaps(dist)));
+    await store.write(storePaths.sourceMaps(app.name, app.version), maps);
     await store.write(
       storePaths.provenance(app.name, app.version),
       Buffer.from(JSON.stringify(currentProvenance())),
     );
     await store.writeOnce(manifest, bytes);
   }
-  await store.write(storePaths.latest(app.name), Buffer.from(JSON.stringify({ version: app.version })));
+  await writeTag(store, app.name, tag, app.version);
   return !published;
 }

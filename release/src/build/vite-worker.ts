@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { build, createLogger } from 'vite';
 
 /** Builds one app for the browser and for prerendering: `vite-worker.ts <folder> <output> [<server entry>]`. */
@@ -11,6 +12,25 @@ logger.warn = (message, options) => {
   if (!message.includes('MODULE_LEVEL_DIRECTIVE')) warn(message, options);
 };
 
+// They are thrown as well.
+logger.error = () => {};
+
+// The process that started it is gone.
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
+
 const into = (side: string) => ({ outDir: join(out, side), emptyOutDir: true });
-await build({ root, customLogger: logger, build: into('client') });
-await build({ root, customLogger: logger, build: { ...into('server'), ssr: serverEntry || true } });
+try {
+  await build({ root, customLogger: logger, build: into('client') });
+  await build({ root, customLogger: logger, build: { ...into('server'), ssr: serverEntry || true } });
+} catch (error) {
+  console.error(describe(error));
+  process.exit(1);
+}
+
+/** The bundler's errors have the position and the code; the stack of the bundler itself adds nothing. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const text = 'errors' in error ? error.message : (error.stack ?? error.message);
+  return stripVTControlCharacters(text);
+}

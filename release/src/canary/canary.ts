@@ -3,6 +3,7 @@ import pMap from 'p-map';
 import { actor } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId, storePaths } from '../model/layout.ts';
+import { assertMayRelease, assertMayReleaseStored } from '../pipeline/ownership.ts';
 import { check, compose, type PromotionRequest, prerender, sign } from '../pipeline/pipeline.ts';
 import { writeCompressed } from '../store/compress.ts';
 import {
@@ -40,18 +41,26 @@ export async function startCanary(
     assertNoCanary(seen, 'start with --stack, which adds to it, or --end-canary');
   }
   await assertCanMove(store, seen);
+  const base = request.stack ? seen.pointer?.canary?.release : undefined;
+  await assertMayRelease(store, seen.pointer, { release, ...(base && { base }) });
   await assertNotWithdrawn(store, release.id, seen);
   await writeRelease(store, release);
   const { stored } = await prerender(store, candidate, request);
-  await check(store, candidate, stored, request);
+  const { accepted } = await check(store, candidate, stored, request);
   await sign(store, candidate);
-  return await assignVisitors(store, seen, release.id, percent);
+  const pointer = seen.pointer && {
+    ...seen.pointer,
+    ...(accepted.length > 0 && { accepted: [...accepted] }),
+  };
+  return await assignVisitors(store, { ...seen, pointer }, release.id, percent);
 }
 
 /** Changes the percentage of the running canary. When it is raised, visitors on the candidate stay there. */
 export async function changeCanary(store: Store, percent: number): Promise<Canary & { live: string }> {
   const seen = await seePointer(store);
-  return await assignVisitors(store, seen, runningCanary(seen).canary.release, percent);
+  const { live, canary } = runningCanary(seen);
+  await assertMayReleaseStored(store, live, { id: canary.release });
+  return await assignVisitors(store, seen, canary.release, percent);
 }
 
 /**
@@ -60,9 +69,10 @@ export async function changeCanary(store: Store, percent: number): Promise<Canar
  * @param expected the release of the canary, where it was named
  */
 export async function completeCanary(store: Store, seen: SeenPointer, expected?: string): Promise<Canary> {
-  const { canary } = runningCanary(seen, expected);
+  const { live, canary } = runningCanary(seen, expected);
+  await assertMayReleaseStored(store, live, { id: canary.release });
   const message = `Canary for ${canary.percent} of 100 visitors since ${canary.since} completed.`;
-  await switchTo(store, canary.release, seen, message);
+  await switchTo(store, canary.release, seen, message, 'canary completed');
   return canary;
 }
 

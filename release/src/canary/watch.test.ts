@@ -38,14 +38,17 @@ async function writePages(release: string, siteUrl: string): Promise<void> {
 }
 
 /** An API that reports this many visitors of each release, of whom so many had an error. */
-async function apiWith(visitors: Record<string, { documents: number; erring: number }>) {
+async function apiWith(
+  visitors: Record<string, { documents: number; erring: number }>,
+  errors: ReleaseMetrics['errors'] = [],
+) {
   const releases = Object.entries(visitors).map(
     ([release, { documents, erring }]): ReleaseMetrics => ({
       release,
       documents,
       documentsWithErrors: erring,
       webVitals: {},
-      errors: [],
+      errors: release === candidate ? errors : [],
     }),
   );
   const server = createServer((_, response) => response.end(JSON.stringify({ releases })));
@@ -83,10 +86,20 @@ it('completes a canary that is no worse and whose probe finds nothing', async ()
   expect(await readPointer(store)).toMatchObject({ release: candidate });
 });
 
-it('stops a canary by reports alone, without a probe', async () => {
+it('stops a canary by reports alone, without a probe, and lists its errors by their sources', async () => {
   const probe = async () => expect.fail('it was probed');
-  const result = await checkCanary(store, await apiWith(broken), { ...options, probe });
-  expect(result.action).toBe('stopped');
+  const map = { version: 3, sources: ['remotes/blog/src/pages/blog.tsx'], mappings: 'AAgBA' };
+  await store.write(
+    storePaths.sourceMaps('blog', 'bbbbbbbbbbbb'),
+    Buffer.from(JSON.stringify({ 'client/assets/blog.js': map })),
+  );
+  const at = '/r/blog/bbbbbbbbbbbb/assets/blog.js:1:20';
+  const api = await apiWith(broken, [{ kind: 'script', at, count: 90 }]);
+  const result = await checkCanary(store, api, { ...options, probe });
+  expect(result).toMatchObject({
+    action: 'stopped',
+    errors: [{ kind: 'script', at: 'remotes/blog/src/pages/blog.tsx:17:1', count: 90 }],
+  });
   expect((await readPointer(store))?.canary).toBeUndefined();
 });
 

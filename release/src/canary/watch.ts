@@ -3,6 +3,7 @@ import { assertNoReasons } from '../checks/finding.ts';
 import { CliError } from '../model/errors.ts';
 import { runningCanary, seePointer, stopCanary } from '../store/live-pointer.ts';
 import { readRelease } from '../store/releases.ts';
+import { locateSources } from '../store/source-positions.ts';
 import type { Store } from '../store/store.ts';
 import { type Analysis, type AnalysisOptions, analyseCanary } from './analysis.ts';
 import { completeCanary } from './canary.ts';
@@ -15,6 +16,8 @@ export type WatchResult = Analysis & {
   live: string;
   percent: number;
   action: 'none' | 'stopped' | 'completed';
+  /** What browsers reported of the new release, with positions in its sources. */
+  errors: ReleaseMetrics['errors'];
 };
 
 /**
@@ -36,7 +39,14 @@ export async function checkCanary(
   const releases = await fetchMetrics(source, canary.id);
   const of = (id: string) => releases.find(({ release }) => release === id);
   const analysis = analyseCanary(of(live.release), of(canary.release), canary.percent, options);
-  const result = { ...analysis, release: canary.release, live: live.release, percent: canary.percent };
+  const errors = await Promise.all(
+    (of(canary.release)?.errors ?? []).map(async (error) => ({
+      ...error,
+      at: await locateSources(store, error.at),
+    })),
+  );
+  const { release, percent } = canary;
+  const result = { ...analysis, release, live: live.release, percent, errors };
   if (analysis.state === 'worse') {
     await stopCanary(store, seen);
     return { ...result, action: 'stopped' };

@@ -13,25 +13,33 @@ type OpenApi = z.infer<typeof openApi>;
 /** In milliseconds. */
 const timeout = 3_000;
 
+const apiInLiveMode =
+  'A release that takes real money is always checked against its API: leave out --no-api.';
 const withoutApi = 'NOT CHECKED (--no-api): whether the API offers what the pages call.';
 
 /**
  * Whether the API that the release is configured with offers the operations that its pages call. An API whose
- * document cannot be read is a reason against the promotion, unless the check was declined (`enabled` is false).
+ * document cannot be read is a reason against the promotion, unless the check was declined (`enabled` is false), which
+ * live mode does not allow. Null: what was live is put back, whatever the API does.
  */
 export async function checkApi(
   { config }: Pick<ReleaseManifest, 'config'>,
   apps: Apps,
-  enabled: boolean,
+  enabled: boolean | null,
 ): Promise<Finding> {
-  const { apiBase } = config;
+  const { apiBase, mode } = config;
+  const isLive = mode === 'live';
   const callers = [...apps.values()].filter(({ requires }) => requires.api !== null);
-  if (!apiBase || callers.length === 0) return { reasons: [], notes: [] };
-  if (!enabled) return { reasons: [], notes: [withoutApi] };
+  if (!apiBase || (callers.length === 0 && !isLive)) return { reasons: [], notes: [] };
+  if (!enabled)
+    return isLive && enabled === false
+      ? { reasons: [apiInLiveMode], notes: [] }
+      : { reasons: [], notes: [withoutApi] };
   const published = await readOpenApi(`${apiBase}/openapi.json`);
   if (typeof published === 'string') {
     const reason = `Whether the API offers what the pages call cannot be checked: ${apiBase} ${published}. `;
-    return { reasons: [`${reason}\`--no-api\` promotes without this check.`], notes: [] };
+    const remedy = isLive ? 'Start it first.' : '`--no-api` promotes without this check.';
+    return { reasons: [reason + remedy], notes: [] };
   }
   return { reasons: apiReasons(published, apps, apiBase), notes: [] };
 }

@@ -1,5 +1,6 @@
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
+import { menusOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { checkApi } from './api-contract.ts';
@@ -15,7 +16,7 @@ export async function checkRelease(
   store: Store,
   candidate: StoredRelease,
   live: StoredRelease | null,
-  { browser, api }: { browser: BrowserCheck | null; api: boolean },
+  { browser, api, launch }: { browser: BrowserCheck | null; api: boolean | null; launch: Finding },
   log: (line: string) => void,
 ): Promise<Finding> {
   const { release, apps, index } = candidate;
@@ -23,6 +24,7 @@ export async function checkRelease(
   const removed = live ? Object.keys(live.index.pages).some((path) => !(path in index.pages)) : false;
   const before = live ? affected.filter((path) => path in live.index.pages) : [];
   const findings = [
+    launch,
     await checkApi(release, apps, api),
     await checkLinks(store, index, removed ? Object.keys(index.pages) : affected),
     checkBudgets(
@@ -42,14 +44,13 @@ export async function checkRelease(
   };
 }
 
-/** Pages that differ from the live release: all of them when the shell or the configuration changes. */
+/** Pages that differ from the live release: all of them when the shell, its menus or the configuration changes. */
 function affectedPages(candidate: StoredRelease, live: StoredRelease | null): readonly string[] {
   const all = Object.keys(candidate.index.pages);
   if (!live) return all;
-  const sameShell =
-    live.apps.get('shell')?.version === candidate.apps.get('shell')?.version &&
-    JSON.stringify(live.release.config) === JSON.stringify(candidate.release.config);
-  if (!sameShell) return all;
+  const layoutOf = ({ apps, release }: StoredRelease) =>
+    JSON.stringify([apps.get('shell')?.version, release.config, menusOf(release)]);
+  if (layoutOf(live) !== layoutOf(candidate)) return all;
   const changed = [...candidate.apps.values()].filter(
     ({ name, version }) => live.apps.get(name)?.version !== version,
   );

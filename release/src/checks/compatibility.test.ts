@@ -18,11 +18,19 @@ const app = (name: string, changes: Partial<AppManifest> = {}): [string, AppMani
     styles: [],
     fonts: [],
     pages: [],
+    menus: [],
     files: {},
     serverFiles: {},
     ...changes,
   },
 ];
+const menu = (label: string, to: string, only?: 'desktop' | 'mobile') => ({
+  parent: 'resources' as const,
+  order: 10,
+  label,
+  to,
+  only,
+});
 const page = (path: string) => ({ path, canonical: path, noindex: false, scripts: [], styles: [] });
 
 describe('compatibility', () => {
@@ -78,5 +86,28 @@ describe('compatibility', () => {
   it('rejects a shared module that the shell does not provide', () => {
     const apps = new Map([app('shell'), app('intake', { sharedModules: { 'left-pad': '1.0.0' } })]);
     expect(incompatibilities(apps)).toEqual([expect.stringContaining('the shell provides none')]);
+  });
+
+  it('holds for links in menus to pages of the remote that adds them', () => {
+    const pages = [page('/blog'), page('/Blog/archive')];
+    const menus = [
+      menu('Blog', '/blog'),
+      menu('Archive', '/blog/archive', 'desktop'),
+      menu('Archive', '/blog/archive', 'mobile'),
+    ];
+    expect(incompatibilities(new Map([app('shell'), app('blog', { pages, menus })]))).toEqual([]);
+  });
+
+  it('does not hold for links to other pages, and for two of a label or of a page in one menu', () => {
+    const apps = new Map([
+      app('shell'),
+      app('blog', { pages: [page('/blog')], menus: [menu('Blog', '/blog'), menu('News', '/Blog')] }),
+      app('shop', { pages: [page('/shop')], menus: [menu('Blog', '/shop'), menu('Prices', '/pricing')] }),
+    ]);
+    expect(incompatibilities(apps)).toEqual([
+      'blog and blog both add /blog to the menu resources.',
+      'shop and blog both add "Blog" to the menu resources.',
+      'shop adds "Prices" to the menu resources; /pricing is no page of it.',
+    ]);
   });
 });

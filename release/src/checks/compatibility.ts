@@ -18,6 +18,7 @@ export function incompatibilities(apps: Apps): readonly string[] {
     ]),
     ...catalogueReasons(remotes),
     ...routeReasons(apps),
+    ...menuReasons(remotes),
   ];
 }
 
@@ -71,4 +72,24 @@ function routeReasons(apps: Apps): string[] {
     }
   }
   return reasons;
+}
+
+/** A link of a menu leads to a page of the remote that adds it, and no menu has two of a label or two to a page. */
+function menuReasons(remotes: readonly AppManifest[]): string[] {
+  const taken = new Map<string, string>();
+  return remotes.flatMap(({ name, pages, menus }) =>
+    menus.flatMap(({ parent, label, to, only = '' }) => {
+      const reasons: string[] = [];
+      if (!pages.some(({ path }) => foldPath(path) === foldPath(to))) {
+        reasons.push(`${name} adds "${label}" to the menu ${parent}; ${to} is no page of it.`);
+      }
+      for (const what of [`"${label}"`, foldPath(to)]) {
+        const place = `${parent} ${only} ${what}`;
+        const other = taken.get(place);
+        if (other) reasons.push(`${name} and ${other} both add ${what} to the menu ${parent}.`);
+        taken.set(place, name);
+      }
+      return reasons;
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { documentHeaders } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { isPaymentDocument } from '@site/domain/paths';
+import { menusOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { kilobytes, measurePages, type PageSize, type PageSizes, scriptBytes } from './budgets.ts';
@@ -13,6 +14,8 @@ export type ReleaseDiff = {
   to: string;
   apps: readonly Change<string>[];
   routes: { added: readonly string[]; removed: readonly string[] };
+  /** Links of header and footer. */
+  menus: { added: readonly string[]; removed: readonly string[] };
   /** Compressed bytes of the pages that differ. */
   documents: readonly Change<number>[];
   scripts: readonly Change<number>[];
@@ -39,6 +42,7 @@ export async function compareReleases(
     to: to.release.id,
     apps: changes(appVersions(from), appVersions(to)),
     routes: addedAndRemoved(pages.before, pages.after),
+    menus: addedAndRemoved(menuLinks(from), menuLinks(to)),
     documents: bytes(({ html }) => html),
     scripts: bytes(scriptBytes),
     headers: headerChanges(from, to),
@@ -49,6 +53,12 @@ export async function compareReleases(
 
 function appVersions(side: StoredRelease | null): Map<string, string> {
   return new Map([...(side?.apps.values() ?? [])].map(({ name, version }) => [name, version]));
+}
+
+function menuLinks(side: StoredRelease | null): string[] {
+  return Object.entries(side ? menusOf(side.release) : {}).flatMap(([menu, links]) =>
+    links.map(({ label, to }) => `${menu}: ${label}, ${to}`),
+  );
 }
 
 function mapValues<K, V, W>(map: ReadonlyMap<K, V>, of: (value: V) => W): Map<K, W> {
@@ -118,10 +128,11 @@ function flatten(value: object, prefix = ''): Map<string, string> {
 
 /** The diff as text: sections of what changes, without those where nothing does. */
 export function formatDiff(diff: ReleaseDiff): string {
-  const { from, to, apps, routes, documents, scripts, headers, paymentScripts, configuration } = diff;
+  const { from, to, apps, routes, menus, documents, scripts, headers, paymentScripts, configuration } = diff;
   const sections: readonly (readonly [string, readonly string[]])[] = [
     ['Apps', apps.map(formatChange)],
     ['Routes', formatList(routes)],
+    ['Menus', formatList(menus)],
     ['Documents, compressed', formatSizes(documents)],
     ['Scripts of pages, compressed', formatSizes(scripts)],
     ['Headers', headers.map((change) => `${formatChange(change)} (${change.pages} pages)`)],

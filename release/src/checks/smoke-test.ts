@@ -1,6 +1,7 @@
 import { crossesDocument, isPaymentDocument } from '@site/domain/paths';
 import pMap from 'p-map';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { describeErrors } from '../store/source-positions.ts';
 import type { Store } from '../store/store.ts';
 import { chromiumFlags } from './browser.ts';
 import type { Finding } from './finding.ts';
@@ -40,9 +41,13 @@ export async function smokeTest(
       (url) => url.origin !== origin.url,
       (route) => route.abort('blockedbyclient'),
     );
-    const found = await pMap(paths, (path) => openPage(context, origin.url, path), { concurrency });
-    const reasons = found.flat();
-    if (reasons.length === 0) reasons.push(...(await followLinks(context, origin.url, paths)));
+    const opened = await pMap(paths, (path) => openPage(context, origin.url, path), { concurrency });
+    const errors = await describeErrors(store, opened);
+    const reasons = [
+      ...opened.flatMap((page) => page.reasons),
+      ...errors.map(({ error, pages }) => `${pages}: an error in a browser: ${error}`),
+    ];
+    if (reasons.length === 0) reasons.push(...(await followLinks(store, context, origin.url, paths)));
     return { reasons: reasons.sort(), notes: [] };
   } finally {
     await browser?.close();
@@ -50,17 +55,24 @@ export async function smokeTest(
   }
 }
 
-async function openPage(context: BrowserContext, origin: string, path: string): Promise<string[]> {
+type OpenedPage = { path: string; reasons: string[]; errors: string[] };
+
+async function openPage(context: BrowserContext, origin: string, path: string): Promise<OpenedPage> {
   const page = await context.newPage();
   const errors = collectErrors(page, origin);
   try {
     const response = await page.goto(origin + path, { timeout });
-    if (response?.status() !== 200)
-      return [`${path} answers ${response?.status() ?? 'nothing'} in a browser.`];
-    const hydrated = (await isHydrated(page)) ? [] : [`${path} does not hydrate in a browser.`];
-    return [...hydrated, ...errors.map((text) => `${path} has an error in a browser: ${text}`)];
+    if (response?.status() !== 200) {
+      return {
+        path,
+        reasons: [`${path} answers ${response?.status() ?? 'nothing'} in a browser.`],
+        errors: [],
+      };
+    }
+    const reasons = (await isHydrated(page)) ? [] : [`${path} does not hydrate in a browser.`];
+    return { path, reasons, errors };
   } catch (error) {
-    return [`${path} cannot be opened in a browser: ${firstLine(error)}`];
+    return { path, reasons: [`${path} cannot be opened in a browser: ${firstLine(error)}`], errors: [] };
   } finally {
     await page.close();
   }
@@ -68,6 +80,7 @@ async function openPage(context: BrowserContext, origin: string, path: string): 
 
 /** Follows links within one document, as visitors do. */
 async function followLinks(
+  store: Store,
   context: BrowserContext,
   origin: string,
   paths: readonly string[],
@@ -82,7 +95,8 @@ async function followLinks(
     for (const target of targets) {
       if (!(await followLink(page, target))) reasons.push(`A link to ${target} does not lead there.`);
     }
-    return [...reasons, ...errors.map((text) => `Following links causes an error: ${text}`)];
+    const found = await describeErrors(store, [{ path: 'Links', errors }]);
+    return [...reasons, ...found.map(({ error }) => `Following links causes an error: ${error}`)];
   } catch (error) {
     return [`Links cannot be followed: ${firstLine(error)}`];
   } finally {
@@ -131,7 +145,7 @@ function collectErrors(page: Page, origin: string): string[] {
     const own = url === '' || url.startsWith(origin);
     if ((message.type() === 'error' || message.type() === 'warning') && own) errors.push(message.text());
   });
-  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('pageerror', (error) => errors.push(error.stack || String(error)));
   return errors;
 }
 

@@ -7,7 +7,8 @@ import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
 import { readLiveRelease } from '../store/releases.ts';
-import { action, releaseCommand } from './command.ts';
+import { latestTag } from '../store/tags.ts';
+import { action, branchTag, releaseCommand, tag as tagOption } from './command.ts';
 
 export const build = releaseCommand(
   'build',
@@ -38,35 +39,46 @@ export const publish = releaseCommand(
   'publish',
   'Build, and put the result into the store under its version.',
   `A version is the hash of its content, and immutable. It is published with its software bill of materials. Visitors get it when it is promoted. An interrupted upload
-continues where it stopped. --build takes what other tools built: client/, server/remote.js, remote.json and, if there is
+continues where it stopped. What a branch publishes gets a tag of its own, and only the commands that run on that branch take it;
+others take what was published from the default branch. --build takes what other tools built: client/, server/remote.js, remote.json and, if there is
 one, sbom.cdx.json.
 
   pnpm release publish checkout --store s3://releases/site
+
+  pnpm release publish portfolio --tag autumn
 
   pnpm release publish --build ../guestbook/dist`,
 )
   .argument('[apps...]')
   .option('--build <folder>', 'publish the finished build of a remote')
+  .option(
+    '--tag <tag>',
+    'the name that moves to this version (default: `latest`; on a branch, its name)',
+    tagOption,
+  )
   .action(
-    action<{ build?: string }>(async (names, { build: folder }, { store, log }) => {
-      const builds = folder
-        ? [() => readFinishedBuild(resolve(folder))]
-        : selectApps(names, process.cwd()).map((source) => () => {
-            log(`Building ${source.name} …`);
-            return buildApp(source);
-          });
-      const published = [];
-      for (const start of builds) {
-        const built = await start();
-        log(`Publishing ${built.app.name} ${built.app.version} …`);
-        const written = await publishApp(store, built);
-        published.push({ app: built.app.name, version: built.app.version, written });
-      }
-      const lines = published.map(
-        ({ app, version, written }) => `${app} ${version} ${written ? 'published' : 'was published before'}`,
-      );
-      return { result: published, text: lines.join('\n') };
-    }),
+    action<{ build?: string; tag?: string }>(
+      async (names, { build: folder, tag = branchTag() }, { store, log }) => {
+        const builds = folder
+          ? [() => readFinishedBuild(resolve(folder))]
+          : selectApps(names, process.cwd()).map((source) => () => {
+              log(`Building ${source.name} …`);
+              return buildApp(source);
+            });
+        const published = [];
+        for (const start of builds) {
+          const built = await start();
+          log(`Publishing ${built.app.name} ${built.app.version} …`);
+          const written = await publishApp(store, built, tag);
+          published.push({ app: built.app.name, version: built.app.version, tag, written });
+        }
+        const lines = published.map(
+          ({ app, version, written }) =>
+            `${app} ${version} ${written ? 'published' : 'was published before'}${tag === latestTag ? '' : `, now as ${app}@${tag}`}`,
+        );
+        return { result: published, text: lines.join('\n') };
+      },
+    ),
   );
 
 export const sbom = releaseCommand(

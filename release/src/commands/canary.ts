@@ -46,9 +46,17 @@ visitor once, to one release in all its apps. \`pnpm release canary watch\` stop
   .action(
     action<CompositionOptions & CheckOptions & { percent: number; stack?: boolean; endCanary?: boolean }>(
       async (names, options, { store, log }) => {
-        const { api, stack = false, endCanary = false } = options;
+        const { api, accept, stack = false, endCanary = false } = options;
         const composition = await readComposition(names, options);
-        const request = { ...composition, browser: chooseBrowser(options), api, stack, endCanary, log };
+        const request = {
+          ...composition,
+          browser: chooseBrowser(options),
+          api,
+          accept,
+          stack,
+          endCanary,
+          log,
+        };
         return underWay(await startCanary(store, request, options.percent));
       },
     ),
@@ -83,7 +91,7 @@ running.
     action(async ([expected], _, { store }) => {
       const done = await completeCanary(store, await seePointer(store), expected);
       const result = { state: 'completed', ...done, live: done.release };
-      return { result, text: `Release ${done.release} is live for all visitors.` };
+      return { result, text: `Release ${done.release} is live for all visitors.`, alert: 'promotion' };
     }),
   );
 
@@ -104,7 +112,7 @@ happens when another one is running.
       const stopped = await stopCanary(store, seen, expected);
       const live = seen.pointer?.release;
       const text = `All visitors get release ${live} again. Tabs that are open on ${stopped.release} keep it until they load a document.`;
-      return { result: { state: 'stopped', ...stopped, live }, text };
+      return { result: { state: 'stopped', ...stopped, live }, text, alert: 'canary-stopped' };
     }),
   );
 
@@ -158,7 +166,8 @@ a day, and reports alone never complete a canary.
           failures = 0;
           const text = formatWatch(result);
           if (once || result.action !== 'none') {
-            return { result, text, failed: result.action === 'stopped' };
+            const alerts = { none: false, stopped: 'canary-stopped', completed: 'promotion' } as const;
+            return { result, text, failed: result.action === 'stopped', alert: alerts[result.action] };
           }
           log(text);
         } catch (error) {
@@ -171,7 +180,15 @@ a day, and reports alone never complete a canary.
     }),
   );
 
-function formatWatch({ state, action: taken, release, live, percent, comparisons }: WatchResult): string {
+function formatWatch({
+  state,
+  action: taken,
+  release,
+  live,
+  percent,
+  comparisons,
+  errors,
+}: WatchResult): string {
   const share = (value: number) => `${(value * 100).toFixed(1)} %`;
   const rows = comparisons.map(
     ({ metric, live: before, candidate, undetected, worse }) =>
@@ -187,7 +204,8 @@ function formatWatch({ state, action: taken, release, live, percent, comparisons
     stopped: `Release ${release} is worse and was stopped; all visitors get ${live} again.`,
     completed: `Release ${release} is not shown to be worse and is live for all visitors.`,
   }[taken];
-  return [headline, ...rows].join('\n');
+  const places = errors.map(({ kind, at, count }) => `  ${count} × ${kind} ${at}`.trimEnd());
+  return [headline, ...rows, ...(places.length > 0 ? ['Errors in it:', ...places] : [])].join('\n');
 }
 
 export const canary = new Command('canary')

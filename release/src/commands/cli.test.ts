@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,9 @@ beforeAll(() => {
 afterAll(() => rmSync(empty, { recursive: true, force: true }));
 
 const commands = [
+  'config init',
   ...[
+    'dev',
     'build',
     'publish',
     'check',
@@ -25,11 +27,14 @@ const commands = [
     'versions',
     'withdraw',
     'restore',
+    'copy',
+    'owners',
+    'freeze',
     'status',
     'history',
     'verify',
   ],
-  ...['prune', 'scripts', 'sbom', 'serve', 'hosting-config'],
+  ...['prune', 'scripts', 'sbom', 'contract', 'serve', 'hosting-config'],
   ...['start', 'change', 'watch', 'complete', 'stop'].map((name) => `canary ${name}`),
 ];
 
@@ -55,6 +60,7 @@ describe('the command line', () => {
     [['rollback', '--config', 'x'], "unknown option '--config'"],
     [['canary', 'start', 'checkout'], "required option '--percent <n>' not specified"],
     [['history', '--limit', 'many'], 'It must be a whole number.'],
+    [['publish', '--tag', '0123456789ab'], 'must not look like a version'],
     [['hosting-config', 'apache', '--out', 'x'], 'Allowed choices are nginx, netlify'],
   ])('rejects %j with its own exit code', async (args, message) => {
     const { code, out, err } = await runRelease(args);
@@ -71,6 +77,43 @@ describe('the command line', () => {
     expect(JSON.parse(out)).toEqual({
       error: { code: 'failed', message: err.trim(), reasons: [] },
     });
+  });
+});
+
+describe('publishing', () => {
+  const build = () => {
+    const folder = mkdtempSync(join(empty, 'guestbook-'));
+    for (const name of ['client', 'server']) mkdirSync(join(folder, name));
+    writeFileSync(join(folder, 'client/remoteEntry.js'), 'export {};');
+    writeFileSync(join(folder, 'server/remote.js'), 'export default { pages: [] };');
+    const manifest = { name: 'guestbook', entry: 'remoteEntry.js', sharedModules: {} };
+    writeFileSync(join(folder, 'remote.json'), JSON.stringify(manifest));
+    return folder;
+  };
+
+  it.each([
+    [
+      'a pull request',
+      { GITHUB_HEAD_REF: 'Feature/gallery', GITHUB_REF_NAME: '7/merge' },
+      [],
+      'feature-gallery',
+    ],
+    ['a branch', { GITHUB_HEAD_REF: '', GITHUB_REF_NAME: 'autumn' }, [], 'autumn'],
+    [
+      'the default branch',
+      { GITHUB_HEAD_REF: '', GITHUB_REF_NAME: 'main', CI_DEFAULT_BRANCH: 'main' },
+      [],
+      'latest',
+    ],
+    ['any branch with --tag', { GITHUB_HEAD_REF: 'gallery' }, ['--tag', 'for-sales'], 'for-sales'],
+  ])('from %s moves its own tag only', async (_, env, options, tag) => {
+    const store = mkdtempSync(join(empty, 'store-'));
+    const { code, out } = await runRelease(
+      ['publish', '--build', build(), '--store', store, '--json', ...options],
+      { GITHUB_REF_TYPE: 'branch', ...env },
+    );
+    expect([code, JSON.parse(out)]).toMatchObject([0, [{ app: 'guestbook', tag, written: true }]]);
+    expect(readdirSync(join(store, 'tags/guestbook'))).toEqual([`${tag}.json`]);
   });
 });
 

@@ -4,15 +4,20 @@ import { Command, CommanderError } from 'commander';
 import { CliError, exitCodes, systemFailure } from '../model/errors.ts';
 import { build, publish, sbom } from './apps.ts';
 import { canary } from './canary.ts';
-import { history, scripts, status, verify, versions } from './inspection.ts';
+import { config } from './config.ts';
+import { contract } from './contract.ts';
+import { dev } from './dev.ts';
+import { history, locate, scripts, status, verify, versions } from './inspection.ts';
 import { hostingConfig, prune, serve } from './operation.ts';
+import { freeze, owners } from './ownership.ts';
 import { check, diff, preview, promote } from './promotion.ts';
-import { restore, retire, rollback, withdraw } from './recovery.ts';
+import { copy, restore, retire, rollback, withdraw } from './recovery.ts';
 
 /** In the order of a release. */
 const commands = [
-  ...[build, publish, check, diff, preview, promote, canary, rollback, retire, withdraw, restore],
-  ...[status, versions, history, verify, prune, scripts, sbom, serve, hostingConfig],
+  ...[config, dev, build, publish, check, diff, preview, promote, canary],
+  ...[rollback, retire, withdraw, restore, copy, owners, freeze],
+  ...[status, versions, history, verify, prune, scripts, sbom, locate, contract, serve, hostingConfig],
 ];
 
 const program = new Command('pnpm release')
@@ -27,7 +32,7 @@ Exit codes: 0 done; 1 not done, for the reported reasons; 2 the command line is 
 promoted meanwhile. \`pnpm release help <command>\` explains a command with examples.`,
   );
 for (const command of commands) program.addCommand(command);
-for (const command of [program, ...program.commands, ...canary.commands]) {
+for (const command of [program, ...program.commands, ...canary.commands, ...config.commands]) {
   // Errors are reported below, once and in one form.
   command.exitOverride().configureOutput({ outputError: () => {} });
 }

@@ -1,13 +1,17 @@
+import { sendAlert } from '@site/telemetry/alerts';
 import { Command, InvalidArgumentError } from 'commander';
-import { selectApps } from '../build/app-sources.ts';
+import { type AppSource, selectApps } from '../build/app-sources.ts';
+import { buildApp } from '../build/build-app.ts';
 import { findBrowser } from '../checks/browser.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Composition } from '../compose/candidate.ts';
+import { actor, sideBranch } from '../model/actor.ts';
 import { readConfiguration } from '../model/configuration.ts';
 import { CliError, exitCodes } from '../model/errors.ts';
 import { startOrigin } from '../serve/origin.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import { isTag, latestTag, tagOfBranch } from '../store/tags.ts';
 
 export type Context = {
   /** The store that --store or the environment names. */
@@ -16,6 +20,9 @@ export type Context = {
   log: (line: string) => void;
 };
 
+/** In characters: the reasons of a verification may be many. */
+const maxAlertLength = 2_000;
+
 export type Outcome = {
   /** For scripts, with --json. */
   result: unknown;
@@ -23,6 +30,8 @@ export type Outcome = {
   text: string;
   /** Whether the exit code is 1 although the command did its work. */
   failed?: boolean;
+  /** What is posted to `ALERT_WEBHOOK_URL`, with the text. */
+  alert?: 'promotion' | 'canary-stopped' | 'verification' | false;
 };
 
 /** A command with the options that all commands take. `details` end with examples. */
@@ -32,7 +41,10 @@ export function releaseCommand(name: string, summary: string, details: string): 
     .summary(summary)
     .description(`${summary}\n\n${description.replaceAll('\n', ' ')}`)
     .addHelpText('after', examples.map((example) => `\n  pnpm${example}`).join('\n'))
-    .option('--store <location>', 'folder or s3://bucket/prefix (default: $RELEASE_STORE, else .data/store)')
+    .option(
+      '--store <location>',
+      'folder or s3://bucket/prefix (default: $RELEASE_STORE, else $DATA_DIR/store)',
+    )
     .option('--json', 'print the result as JSON; progress goes to stderr');
 }
 
@@ -45,39 +57,85 @@ export function action<Options>(
     const { store: location, json } = command.opts<{ store?: string; json?: boolean }>();
     const store = await openStore(location);
     const log = (line: string) => console.error(line);
-    const { result, text, failed } = await run(command.args, command.opts<Options & object>(), {
+    const { result, text, failed, alert } = await run(command.args, command.opts<Options & object>(), {
       store,
       log,
     });
     console.log(json ? JSON.stringify(result) : text);
     if (failed) process.exitCode = exitCodes.failed;
+    const webhook = process.env.ALERT_WEBHOOK_URL;
+    if (alert && webhook) {
+      await sendAlert(webhook, {
+        source: `release (${actor()})`,
+        alert,
+        message: text.slice(0, maxAlertLength),
+      });
+    }
   };
 }
 
-export type CompositionOptions = { config?: string };
-export type CheckOptions = { browser: boolean; api: boolean };
+export type CompositionOptions = { config?: string; built?: boolean; all?: boolean };
+export type CheckOptions = { browser: boolean; api: boolean; accept: readonly string[] };
 
 export function withComposition(command: Command): Command {
+  return withCompositionOptions(command.argument('[apps...]', '`name`, `name@version` or `name@tag`'));
+}
+
+export function withCompositionOptions(command: Command): Command {
   return command
-    .argument('[apps...]', '`name` for the latest version, or `name@version`')
-    .option('--config <file>', 'run-time configuration (default: that of the live release)');
+    .option('--built', 'the versions that the sources here build to, whatever was published since')
+    .option('--all', 'the latest version of every published app')
+    .option(
+      '--config <file>',
+      'run-time configuration; without names, no app changes (default: the live one)',
+    );
 }
 
 export function withChecks(command: Command): Command {
   return command
     .option('--no-browser', 'do not open the pages in a browser; the result lists what was not checked')
-    .option('--no-api', 'do not check that the API offers what the pages call; the result lists it');
+    .option('--no-api', 'do not check that the API offers what the pages call; the result lists it')
+    .option(
+      '--accept <entry>',
+      "live mode: promote although preflight's list has this entry; can be repeated",
+      (entry: string, all: readonly string[]) => [...all, entry],
+      [],
+    );
 }
 
-/** Without names: the app whose folder the command runs in, else every app of this repository. */
+/**
+ * Without names: the app whose folder the command runs in, else every app of this repository; but nothing when there is
+ * a configuration.
+ */
 export async function readComposition(
   names: readonly string[],
-  { config }: CompositionOptions,
+  { config, built = false, all = false }: CompositionOptions,
 ): Promise<Composition> {
+  if (all && (built || names.length > 0)) {
+    throw new CliError('--all takes every app; name none with it, and leave out --built.', { code: 'usage' });
+  }
+  const selected = () => selectApps(names, process.cwd());
+  const versions = async () => {
+    if (all) return 'latest';
+    if (built) return await Promise.all(selected().map(builtVersion));
+    return names.length > 0 || config ? names : selected().map(({ name }) => name);
+  };
   return {
-    apps: names.length > 0 ? names : selectApps([], process.cwd()).map(({ name }) => name),
+    apps: await versions(),
+    tag: branchTag(),
     config: config ? await readConfiguration(config) : undefined,
   };
+}
+
+async function builtVersion(source: AppSource): Promise<string> {
+  const { app } = await buildApp(source);
+  return `${app.name}@${app.version}`;
+}
+
+/** The tag that publishing and promoting use where none is named. */
+export function branchTag(): string {
+  const branch = sideBranch();
+  return branch === null ? latestTag : tagOfBranch(branch);
 }
 
 /** @throws CliError when there is no browser and none was declined: a promotion without one must be intended */
@@ -106,6 +164,13 @@ export function wholeNumber(text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 0) return value;
   throw new InvalidArgumentError('It must be a whole number.');
+}
+
+export function tag(text: string): string {
+  if (isTag(text)) return text;
+  throw new InvalidArgumentError(
+    'It must consist of lower-case letters, digits and single hyphens, and must not look like a version.',
+  );
 }
 
 export function releaseId(text: string): string {

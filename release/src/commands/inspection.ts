@@ -1,15 +1,21 @@
 import type { KeyObject } from 'node:crypto';
+import { text as readText } from 'node:stream/consumers';
 import { readPaymentScripts } from '../compose/payment-scripts.ts';
 import { CliError } from '../model/errors.ts';
 import { sha256, storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { nothingLive, readHistory } from '../store/history.ts';
+import { remake } from '../pipeline/remake.ts';
+import { nothingLive, readHistory, readMoves } from '../store/history.ts';
 import { trustedKeys } from '../store/keys.ts';
 import { parsePointer, readPointer, seePointer, untrustedPointer } from '../store/live-pointer.ts';
-import { readLatestVersions, readPreviews, readRelease, readVersions } from '../store/releases.ts';
+import { openStore } from '../store/open-store.ts';
+import { readPreviews, readRelease, readVersions } from '../store/releases.ts';
+import { repair as repairStore } from '../store/repair.ts';
 import { fileMemory } from '../store/seen-pointer.ts';
 import { readSignature, signedRelease, untrustedReason } from '../store/signature.ts';
+import { locateSources } from '../store/source-positions.ts';
 import type { Store } from '../store/store.ts';
+import { readLatestVersions, readTags } from '../store/tags.ts';
 import { findUnpublished } from '../store/unpublished.ts';
 import { type Verification, verifyPointer, verifyRelease, verifyShown } from '../store/verify.ts';
 import { action, releaseCommand, releaseId, wholeNumber } from './command.ts';
@@ -67,6 +73,7 @@ function formatStatus({
   promotions,
   previews,
   canary,
+  freeze,
   integrity,
   withdrawn,
   ...pointer
@@ -74,6 +81,7 @@ function formatStatus({
   return [
     `Live: release ${pointer.release}, since ${pointer.promotedAt}, by ${pointer.by}`,
     `Integrity: ${formatIntegrity(integrity)}`,
+    ...(freeze ? [`Frozen: since ${freeze.since}, by ${freeze.by}: ${freeze.reason}`] : []),
     ...(canary
       ? [`Canary: release ${canary.release}, for ${canary.percent} of 100 visitors, since ${canary.since}`]
       : []),
@@ -99,8 +107,9 @@ function formatIntegrity({ statement, signedBy, trusted }: Integrity): string {
 
 export const history = releaseCommand(
   'history',
-  'List every promotion and roll-back, the latest first.',
-  `Shows which release was live from when to when, who switched and why, and which apps changed.
+  'List every promotion, roll-back and other move of the live pointer, the latest first.',
+  `Shows which release was live from when to when, who switched and why, and which apps changed; and each start, change and end of a
+canary, withdrawal, freeze and change of owners.
 
   pnpm release history
 
@@ -109,30 +118,47 @@ export const history = releaseCommand(
   .option('--limit <n>', 'how many to list', wholeNumber, 20)
   .action(
     action<{ limit: number }>(async (_, { limit }, { store }) => {
-      const all = await readHistory(store);
+      const switches = await readHistory(store);
+      const moves = await readMoves(store);
       const live = await readPointer(store);
-      const first = Math.max(0, all.length - limit);
-      const spans = all.map(({ release, promotedAt, by, message = null, canary }, at) => ({
-        release,
-        from: promotedAt,
-        until: all[at + 1]?.promotedAt ?? null,
-        by,
-        message,
-        canary: canary?.release ?? null,
-        live: promotedAt === live?.promotedAt && release === live.release,
-      }));
       const result = await Promise.all(
-        spans.slice(first).map(async (span, at) => ({
-          ...span,
-          changed: await changedApps(store, spans[first + at - 1]?.release, span.release),
-        })),
+        moves.slice(Math.max(0, moves.length - limit)).map(async (move) => {
+          const {
+            release,
+            promotedAt,
+            canary,
+            event = { kind: 'promoted', at: promotedAt, by: move.by },
+          } = move;
+          const at = switches.findIndex((one) => one.promotedAt === promotedAt && one.release === release);
+          const isSwitch = ['promoted', 'rolled back', 'canary completed'].includes(event.kind);
+          return {
+            event: event.kind,
+            at: event.at,
+            by: event.by,
+            message: event.message ?? null,
+            accepted: move.accepted ?? [],
+            release,
+            from: promotedAt,
+            until: switches[at + 1]?.promotedAt ?? null,
+            canary: canary?.release ?? null,
+            live: promotedAt === live?.promotedAt && release === live.release,
+            changed: isSwitch ? await changedApps(store, switches[at - 1]?.release, release) : [],
+            isSwitch,
+          };
+        }),
       );
       result.reverse();
-      const lines = result.flatMap(({ release, from, until, by, message, changed, live: isLive }) => [
-        `${release}  ${from}  ${(until ?? (isLive ? 'live now' : 'unknown')).padEnd(24)}  ${by}`.trimEnd(),
-        ...(changed.length > 0 ? [`              ${changed.join(', ')}`] : []),
-        ...(message ? [`              ${message}`] : []),
-      ]);
+      const lines = result.flatMap(
+        ({ event, at, release, until, by, message, accepted, changed, live: isLive, isSwitch }) => [
+          isSwitch
+            ? `${release}  ${at}  ${(until ?? (isLive ? 'live now' : 'unknown')).padEnd(24)}  ${by}`.trimEnd()
+            : `  ${event.padEnd(10)}  ${at}  ${''.padEnd(24)}  ${by}`.trimEnd(),
+          ...(event === 'rolled back' || event === 'canary completed' ? [`              ${event}`] : []),
+          ...(changed.length > 0 ? [`              ${changed.join(', ')}`] : []),
+          ...(message ? [`              ${message}`] : []),
+          ...(accepted.length > 0 ? [`              accepted: ${accepted.join(', ')}`] : []),
+        ],
+      );
       return { result, text: lines.length > 0 ? lines.join('\n') : 'Nothing has been promoted yet.' };
     }),
   );
@@ -151,7 +177,7 @@ async function changedApps(store: Store, before: string | undefined, after: stri
 export const versions = releaseCommand(
   'versions',
   'List the stored versions of the apps, the latest first, and where they came from.',
-  `Shows when and by whom each version was published, from which commit, and whether it is live.
+  `Shows when and by whom each version was published, from which commit, its tags, and whether it is live.
 
   pnpm release versions
 
@@ -162,18 +188,20 @@ export const versions = releaseCommand(
     action(async ([app], _, { store }) => {
       const live = await readPointer(store);
       const shown = live ? versionsOf(await readRelease(store, live.release)) : new Map<string, string>();
-      const latest = await readLatestVersions(store);
+      const tags = await readTags(store, app);
       const stored = await readVersions(store, app);
       if (app && stored.length === 0) throw new CliError(`"${app}" has never been published.`);
       const result = stored.map((one) => ({
         ...one,
         live: shown.get(one.app) === one.version,
-        latest: latest.get(one.app) === one.version,
+        tags: tags
+          .filter(({ app: name, version }) => name === one.app && version === one.version)
+          .map(({ tag }) => tag),
       }));
-      const lines = result.map(({ app: name, version, provenance, live: isLive, latest: isLatest }) => {
+      const lines = result.map(({ app: name, version, provenance, live: isLive, tags: names }) => {
         const { publishedAt = 'unknown', commit, dirty, by = '' } = provenance ?? {};
         const source = commit ? `${commit.slice(0, 12)}${dirty ? ' with changes' : ''}` : 'no commit';
-        const marks = [isLive && 'live', isLatest && 'latest'].filter(Boolean).join(', ');
+        const marks = [...(isLive ? ['live'] : []), ...names].join(', ');
         return `${name.padEnd(10)} ${version}  ${publishedAt}  ${source.padEnd(25)}  ${by}${marks ? `  (${marks})` : ''}`;
       });
       return { result, text: lines.join('\n') };
@@ -188,26 +216,46 @@ copies, with the released hashes, and lists files of the store that nothing publ
 that key must have signed them and the live pointer, which must not be older than one that this machine has seen
 ($RELEASE_STATE). The exit code is 1 when anything is wrong.
 
+With --repair, damaged files are replaced by those of another store, or made again from the sources of this repository:
+check out the commit that was published. Only what was released is written.
+
   pnpm release verify
+
+  pnpm release verify --repair
+
+  pnpm release verify --repair --from s3://backup/site
 
   RELEASE_PUBLIC_KEY=release.pub.pem pnpm release verify 0123456789ab`,
 )
   .argument('[release]', '', releaseId)
+  .option('--repair', 'replace what is damaged')
+  .option('--from <location>', 'another store that has it (default: made again from the sources)')
   .action(
-    action(async ([id], _, { store, log }) => {
+    action<{ repair?: boolean; from?: string }>(async ([id], { repair, from }, { store, log }) => {
+      if (from !== undefined && !repair) throw new CliError('--from belongs to --repair.', { code: 'usage' });
       const keys = trustedKeys();
       if (keys.length === 0) log('NOT CHECKED: who signed it. $RELEASE_PUBLIC_KEY names no key.');
-      const releases =
+      const verifyAll = async () =>
         id === undefined ? await verifyLive(store, keys) : [await verifyRelease(store, id, keys)];
+      const { releases, repaired } = repair
+        ? await repairStore(store, {
+            keys,
+            verify: verifyAll,
+            other: (found) => (from === undefined ? remake(store, found, log) : openStore(from)),
+          })
+        : { releases: await verifyAll(), repaired: [] };
       const unpublished = id === undefined ? await findUnpublished(store) : [];
       const lines = [
+        ...repaired.map((path) => `${path} was repaired.`),
         ...releases.map(formatVerification),
         ...unpublished.map((path) => `${path} was not published by this tool.`),
       ];
+      const failed = unpublished.length > 0 || releases.some(({ wrong }) => wrong.length > 0);
       return {
-        result: { releases, unpublished },
+        result: { repaired, releases, unpublished },
         text: lines.join('\n'),
-        failed: unpublished.length > 0 || releases.some(({ wrong }) => wrong.length > 0),
+        failed,
+        alert: failed && 'verification',
       };
     }),
   );
@@ -249,5 +297,24 @@ export const scripts = releaseCommand(
       ]);
       const text = [`Scripts on ${inventory.page} in release ${inventory.release}`, ...lines].join('\n');
       return { result: inventory, text };
+    }),
+  );
+
+export const locate = releaseCommand(
+  'locate',
+  'Show the sources of positions in published scripts.',
+  `Replaces each position in the arguments, or in the standard input, by file, line and column of the sources that the
+version was built from. Its commit: \`pnpm release versions\`.
+
+  pnpm release locate /r/portfolio/0123456789ab/assets/gallery.js:1:2034
+
+  pnpm operate web-vitals | pnpm release locate`,
+)
+  .argument('[positions...]', 'as a browser or `pnpm operate web-vitals` reports them')
+  .action(
+    action(async (positions, _, { store }) => {
+      const found = positions.length > 0 ? positions.join('\n') : await readText(process.stdin);
+      const located = await locateSources(store, found.trimEnd());
+      return { result: located.split('\n'), text: located };
     }),
   );

@@ -7,11 +7,10 @@ import { CliError } from '../model/errors.ts';
 import { type HostingService, hostingServices, writeStaticSite } from '../serve/hosting/hosting-service.ts';
 import { nginxConfig } from '../serve/hosting/nginx.ts';
 import { responsesOf } from '../serve/hosting/responses.ts';
-import { startOrigin } from '../serve/origin.ts';
+import { serveLocation } from '../serve/origin.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import { prune as pruneStore } from '../store/prune.ts';
 import { previewOrigin, readPreviews, readSiteIndex, shownIndex } from '../store/releases.ts';
-import { fileMemory } from '../store/seen-pointer.ts';
 import type { Store } from '../store/store.ts';
 import { action, releaseCommand, releaseId, wholeNumber } from './command.ts';
 
@@ -59,15 +58,15 @@ or older than the last one that was followed ($RELEASE_STATE): the log has a lin
   .option('--port <port>', 'to listen on', wholeNumber, 8080)
   .option('--address <address>', 'to listen on', '127.0.0.1')
   .action(
-    action<{ port: number; address: string }>(async (_, { port, address }, { store, log }) => {
+    action<{ port: number; address: string; store?: string }>(async (_, options, { log }) => {
+      const { port, address, store: location } = options;
       if (port > 65_535)
         throw new CliError(`--port must not exceed 65535; it is ${port}.`, { code: 'usage' });
-      const memory = fileMemory(store.describe());
-      const origin = await startOrigin({ store, port, address, memory });
-      log(`Serving ${store.describe()} at ${origin.url}. Ctrl-C stops it.`);
+      const { url, store, close } = await serveLocation(location, { port, address });
+      log(`Serving ${store} at ${url}. Ctrl-C stops it.`);
       await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-      await origin.close();
-      return { result: { url: origin.url }, text: `Stopped serving at ${origin.url}.` };
+      await close();
+      return { result: { url }, text: `Stopped serving at ${url}.` };
     }),
   );
 

@@ -7,6 +7,7 @@ import { readStoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import {
   action,
+  branchTag,
   type CheckOptions,
   type CompositionOptions,
   chooseBrowser,
@@ -15,8 +16,10 @@ import {
   previewId,
   readComposition,
   releaseCommand,
+  tag,
   withChecks,
   withComposition,
+  withCompositionOptions,
 } from './command.ts';
 
 export const check = withChecks(
@@ -39,22 +42,25 @@ the API's contract; then opens every page that changes in a browser. Reports eve
       ...composition,
       browser: chooseBrowser(options),
       api: options.api,
+      accept: options.accept,
       log,
     });
     return { result, text: formatDryRun(result) };
   }),
 );
 
-function formatDryRun({ release, changed, diff, notes }: DryRun): string {
+function formatDryRun({ release, changed, diff, notes, rejection }: DryRun): string {
   if (!changed) return `Release ${release} is live already; a promotion would change nothing.`;
   const found = notes.length > 0 ? 'Nothing that was checked' : 'Nothing';
-  return `${formatDiff(diff)}\n\n${found} is against promoting release ${release}. Nothing was changed.`;
+  const end = rejection ? `\n\nIt could not be promoted now. ${rejection}` : '';
+  return `${formatDiff(diff)}\n\n${found} is against promoting release ${release}. Nothing was changed.${end}`;
 }
 
-export const diff = releaseCommand(
-  'diff',
-  'Compare two releases, or the live one with what a promotion would make.',
-  `Shows apps, routes, bytes of documents and scripts, headers, scripts on the payment page and configuration that
+export const diff = withCompositionOptions(
+  releaseCommand(
+    'diff',
+    'Compare two releases, or the live one with what a promotion would make.',
+    `Shows apps, routes, bytes of documents and scripts, headers, scripts on the payment page and configuration that
 differ. One release is compared with the live one. Writes nothing.
 
   pnpm release diff
@@ -62,24 +68,22 @@ differ. One release is compared with the live one. Writes nothing.
   pnpm release diff portfolio
 
   pnpm release diff 0123456789ab ba9876543210`,
-)
-  .argument('[names...]', 'one or two releases; or apps, as `name` or `name@version`')
-  .option('--config <file>', 'run-time configuration (default: that of the live release)')
-  .action(
-    action<CompositionOptions>(async (names, options, { store }) => {
-      const [one, other] = names;
-      if (one === undefined || !isReleaseId(one)) {
-        const composition = await readComposition(names, options);
-        const { diff: result } = await dryRun(store, composition, { checked: false });
-        return { result, text: formatDiff(result) };
-      }
-      const live = await readPointer(store);
-      const [from, to] = other === undefined ? [live?.release, one] : [one, other];
-      const before = from ? await storedRelease(store, from) : null;
-      const result = await compareReleases(store, before, await storedRelease(store, to));
+  ).argument('[names...]', 'one or two releases; or apps, as `name`, `name@version` or `name@tag`'),
+).action(
+  action<CompositionOptions>(async (names, options, { store }) => {
+    const [one, other] = names;
+    if (one === undefined || !isReleaseId(one)) {
+      const composition = await readComposition(names, options);
+      const { diff: result } = await dryRun(store, composition, { checked: false });
       return { result, text: formatDiff(result) };
-    }),
-  );
+    }
+    const live = await readPointer(store);
+    const [from, to] = other === undefined ? [live?.release, one] : [one, other];
+    const before = from ? await storedRelease(store, from) : null;
+    const result = await compareReleases(store, before, await storedRelease(store, to));
+    return { result, text: formatDiff(result) };
+  }),
+);
 
 async function storedRelease(store: Store, id: string) {
   const stored = await readStoredRelease(store, id);
@@ -89,7 +93,12 @@ async function storedRelease(store: Store, id: string) {
   );
 }
 
-type PreviewOptions = CompositionOptions & { days: number; overrides?: boolean; end?: string };
+type PreviewOptions = CompositionOptions & {
+  days: number;
+  overrides?: boolean;
+  alias?: string | true;
+  end?: string;
+};
 
 export const preview = withComposition(
   releaseCommand(
@@ -104,20 +113,28 @@ is on the origin \`previewUrl\` of the configuration, if there is one, and serve
 
   pnpm release preview portfolio --days 2 --overrides
 
+  pnpm release preview --built --alias
+
   pnpm release preview --end 0123456789abcdef0123456789abcdef`,
   ),
 )
   .option('--days <n>', 'how long it can be seen', positiveNumber, 7)
   .option('--overrides', 'let developers load a remote of their own machine, after they agreed in the page')
+  .option('--alias [name]', 'keep the address of the last preview with this alias (default: the branch)', tag)
   .option('--end <id>', 'remove a preview', previewId)
   .action(
     action<PreviewOptions>(async (names, options, { store }) => {
       const { days, overrides = false, end } = options;
+      const alias = options.alias === true ? branchTag() : options.alias;
       if (end !== undefined) {
         await removePreview(store, end);
         return { result: { state: 'ended', id: end }, text: `The preview ${end} was removed.` };
       }
-      const made = await createPreview(store, await readComposition(names, options), { days, overrides });
+      const made = await createPreview(store, await readComposition(names, options), {
+        days,
+        overrides,
+        alias,
+      });
       const { url, release, until, pages } = made;
       const text = `${url} shows release ${release} until ${until} (${pages} pages).`;
       return { result: { state: 'made', ...made }, text };
@@ -132,14 +149,21 @@ export const promote = withChecks(
       'promote',
       'Make published apps live: compose, prerender, check, sign, switch.',
       `Composes the latest (or the named) versions with everything that is live. Without a name: the app whose folder the
-command runs in, or every app. When a check fails, nothing changes, and every reason is reported. When another
+command runs in, or every app of this repository; with --config and no name, only the configuration changes. On a branch, a
+name means what was published from that branch. When a check fails, nothing changes, and every reason is reported. When another
 promotion was faster, it is composed and checked again with what is live then, unless it replaces the configuration.
 
   pnpm release promote checkout
 
   pnpm release promote portfolio@0123456789ab --dry-run
 
-  pnpm release promote --config production.json`,
+  pnpm release promote portfolio@autumn
+
+  pnpm release promote --built
+
+  pnpm release promote --config production.json
+
+  pnpm release promote --config production.json --all`,
     ),
   ),
 )
@@ -151,11 +175,12 @@ promotion was faster, it is composed and checked again with what is live then, u
     action<CompositionOptions & CheckOptions & PromoteOptions>(async (names, options, { store, log }) => {
       const composition = await readComposition(names, options);
       const retry = options.retry && !composition.config;
-      const { api, message, endCanary = false } = options;
+      const { api, accept, message, endCanary = false } = options;
       const request = {
         ...composition,
         browser: chooseBrowser(options),
         api,
+        accept,
         retry,
         message,
         endCanary,
@@ -172,6 +197,6 @@ promotion was faster, it is composed and checked again with what is live then, u
       const text = changed
         ? `Release ${release.id} is live${pages}.${back}`
         : `Release ${release.id} is live already; ${signed ? 'it is signed now' : 'nothing changed'}.`;
-      return { result: { release: release.id, ...promotion }, text };
+      return { result: { release: release.id, ...promotion }, text, alert: changed && 'promotion' };
     }),
   );

@@ -1,6 +1,11 @@
+import { versionsOf } from '../model/manifest.ts';
+import { assertAdmin } from '../pipeline/ownership.ts';
 import { retireApp, rollBack, rollBackApp } from '../pipeline/pipeline.ts';
-import { restoreLive } from '../store/history.ts';
-import { seePointer, withdraw as withdrawRelease } from '../store/live-pointer.ts';
+import { copyRelease } from '../store/copy.ts';
+import { nothingLive, restoreLive } from '../store/history.ts';
+import { trustedKeys } from '../store/keys.ts';
+import { readPointer, seePointer, withdraw as withdrawRelease } from '../store/live-pointer.ts';
+import { openStore } from '../store/open-store.ts';
 import { readRelease } from '../store/releases.ts';
 import {
   action,
@@ -37,7 +42,7 @@ Where releases are signed, it needs the signing key, and a release that is not s
         const text = done.changed
           ? `Release ${release.id} is live, with ${target} ${done.version}; the other apps are as before.`
           : `${target} ${done.version} is live already; nothing changed.`;
-        return { result: { release: release.id, ...done }, text };
+        return { result: { release: release.id, ...done }, text, alert: done.changed && 'promotion' };
       }
       const result = await rollBack(store, target, message);
       const { from, to } = result;
@@ -45,7 +50,7 @@ Where releases are signed, it needs the signing key, and a release that is not s
         from === to
           ? `Release ${to} is live already; nothing changed.`
           : `Release ${to} is live again${from ? `, instead of ${from}` : ''}.`;
-      return { result, text };
+      return { result, text, alert: from !== to && 'promotion' };
     }),
   );
 
@@ -63,11 +68,11 @@ it to bring it back.
   .option('--message <text>', 'why, for the history')
   .action(
     action<CheckOptions & { message?: string }>(async ([app = ''], options, { store, log }) => {
-      const { api, message } = options;
-      const request = { browser: chooseBrowser(options), api, message, log };
+      const { api, accept, message } = options;
+      const request = { browser: chooseBrowser(options), api, accept, message, log };
       const { release, ...done } = await retireApp(store, app, request);
       const text = `Release ${release.id} is live, without ${app}.`;
-      return { result: { release: release.id, ...done }, text };
+      return { result: { release: release.id, ...done }, text, alert: 'promotion' };
     }),
   );
 
@@ -85,6 +90,34 @@ after the whole store was restored from a backup: servers do not follow its poin
   }),
 );
 
+export const copy = releaseCommand(
+  'copy',
+  'Copy a release with its apps into another store: a back-up, or from staging to production.',
+  `Verifies the release before and after the copy, and never changes what is in the other store. It is not live there
+until it is promoted or rolled back to. Without a release: the live one.
+
+  pnpm release copy --to s3://backup/site
+
+  pnpm release copy 0123456789ab --to s3://production/site`,
+)
+  .argument('[release]', '', releaseId)
+  .requiredOption('--to <location>', 'folder or s3://bucket/prefix')
+  .action(
+    action<{ to: string }>(async ([named], { to }, { store }) => {
+      const target = await openStore(to);
+      const id = named ?? (await readPointer(store))?.release;
+      if (!id) throw await nothingLive(store);
+      const copied = await copyRelease(store, target, id, trustedKeys());
+      const release = await readRelease(target, id);
+      const apps = [...versionsOf(release)].map(([name, version]) => `${name}@${version}`);
+      const { files, written } = copied;
+      const text = `Release ${id} is in ${target.describe()}: ${files} files, ${written} of them new, all as released.
+To show it there as it is:          pnpm release rollback ${id} --store ${to}
+With the configuration of there:    pnpm release promote ${apps.join(' ')} --store ${to}`;
+      return { result: { ...copied, to: target.describe(), apps }, text };
+    }),
+  );
+
 export const withdraw = releaseCommand(
   'withdraw',
   'Never show a release again, for example because of a defect of its payment page.',
@@ -100,7 +133,9 @@ services need \`pnpm release hosting-config\` afterwards.
     action<{ reason: string }>(async ([id = ''], { reason }, { store }) => {
       await store.assertConditionalWrites();
       await readRelease(store, id);
-      const result = await withdrawRelease(store, id, reason, await seePointer(store));
+      const seen = await seePointer(store);
+      assertAdmin(seen.pointer);
+      const result = await withdrawRelease(store, id, reason, seen);
       return {
         result,
         text: `Release ${id} is withdrawn: it is not shown, promoted or rolled back to any more.`,

@@ -3,19 +3,19 @@ import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { CliError } from '../model/errors.ts';
 import { type Apps, composeRelease, versionsOf } from '../model/manifest.ts';
 import { runningCanary, type SeenPointer, seePointer } from '../store/live-pointer.ts';
-import {
-  readApps,
-  readLatestVersions,
-  readRelease,
-  readStoredRelease,
-  type StoredRelease,
-} from '../store/releases.ts';
+import { readApps, readRelease, readStoredRelease, type StoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
+import { findVersion, latestTag, readLatestVersions } from '../store/tags.ts';
 
 export type Composition = {
-  /** `name` for the latest version or `name@version`; none means the latest version of every published app. */
-  apps: readonly string[];
-  /** Apps that the release does without. With some, and no others named, nothing else changes. */
+  /**
+   * `name@version`, `name@tag` or `name`; the others stay as they are live. `latest` is the latest version of every
+   * published app, which is also what the first promotion takes without names.
+   */
+  apps: readonly string[] | 'latest';
+  /** The tag that `name` means where the app was published under it; else it is `latest`. */
+  tag?: string | undefined;
+  /** Apps that the release does without. */
   without?: readonly string[];
   /** Composes with the release of the running canary instead of the live one. */
   stack?: boolean;
@@ -34,13 +34,16 @@ export type Candidate = {
 /** Composes the wanted app versions with those of the live release. Writes nothing. */
 export async function composeCandidate(
   store: Store,
-  { apps: wanted, without = [], config, stack = false }: Composition,
+  { apps: wanted, tag, without = [], config, stack = false }: Composition,
 ): Promise<Candidate> {
   const seen = await seePointer(store);
   const live = seen.pointer ? await readStoredRelease(store, seen.pointer.release) : null;
   const base = stack ? await readRelease(store, runningCanary(seen).canary.release) : live?.release;
   const versions = new Map(base ? versionsOf(base) : []);
-  const chosen = wanted.length === 0 && without.length > 0 ? [] : await chooseVersions(store, wanted);
+  const chosen =
+    wanted === 'latest' || (wanted.length === 0 && !base)
+      ? await latestVersions(store)
+      : await Promise.all(wanted.map((app) => findVersion(store, app, tag ? [tag, latestTag] : [latestTag])));
   for (const [name, version] of chosen) versions.set(name, version);
   for (const name of without) {
     if (!versions.delete(name)) throw new CliError(`"${name}" is not live; nothing was changed.`);
@@ -55,17 +58,8 @@ export async function composeCandidate(
   return { seen, release: composeRelease(apps, settings), apps, live };
 }
 
-async function chooseVersions(store: Store, wanted: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function latestVersions(store: Store): Promise<ReadonlyMap<string, string>> {
   const latest = await readLatestVersions(store);
-  if (wanted.length === 0) {
-    if (latest.size > 0) return latest;
-    throw new CliError(`Nothing has been published in ${store.describe()} yet: \`pnpm release publish\`.`);
-  }
-  return new Map(
-    wanted.map((app) => {
-      const [name = '', version = latest.get(name)] = app.split('@');
-      if (version) return [name, version];
-      throw new CliError(`"${name}" has never been published. Run \`pnpm release publish ${name}\`.`);
-    }),
-  );
+  if (latest.size > 0) return latest;
+  throw new CliError(`Nothing has been published in ${store.describe()} yet: \`pnpm release publish\`.`);
 }

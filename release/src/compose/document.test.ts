@@ -32,7 +32,25 @@ describe('a document', () => {
     expect(JSON.parse(map)).toEqual({ integrity: base.integrity });
     expect(scriptHash).toBe(`sha256-${createHash('sha256').update(map).digest('base64')}`);
     expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'));
-    expect(html).toContain('<script type="module" src="/r/shell/1/a.js" integrity="sha256-a">');
+    expect(html).toContain(
+      '<script type="module" src="/r/shell/1/a.js" integrity="sha256-a" fetchpriority="low">',
+    );
+  });
+
+  it('requests pictures of a high priority and fonts before the scripts, which give way to them', () => {
+    const picture = (priority: string) =>
+      `<picture><source type="image/avif" srcSet="/a.avif 400w, /b.avif 720w" sizes="92vw"/><img src="/a.webp" loading="eager"${priority}/></picture>`;
+    const first = (body: string) => writeDocument({ ...base, body, fonts: ['/f.woff2'] }).html;
+    const preload =
+      '<link rel="preload" as="image" type="image/avif" imagesrcset="/a.avif 400w, /b.avif 720w" imagesizes="92vw" fetchpriority="high">';
+    const html = first(picture(' fetchPriority="high"'));
+    const order = [preload, 'href="/f.woff2"', '<style>', 'type="importmap"', 'type="module"'];
+    const places = order.map((text) => html.indexOf(text));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(first(picture(''))).not.toContain('as="image"');
+    const scripts = [...html.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g)];
+    expect(scripts.map(([tag]) => tag.includes('fetchpriority="low"'))).toEqual([true, true]);
   });
 
   it('inlines its manifest as JSON that cannot end its script element', () => {

@@ -33,7 +33,7 @@ test.each<PageKind>(['all', 'own', 'reusable'])(
         { head: '', body: '' },
         { own: {}, rest: null, others: null },
       );
-    const manifest: InlinedManifest = { id: 'fedcba987654', config: sampleConfig, remotes: {} };
+    const manifest: InlinedManifest = { id: 'fedcba987654', config: sampleConfig, menus: {}, remotes: {} };
     const unreadable = {
       ...manifest,
       config: { ...sampleConfig, mode: 'demo' },

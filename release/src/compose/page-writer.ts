@@ -7,7 +7,7 @@ import {
 import type { AppManifest, ReleaseManifest, SiteIndex } from '@site/contract/release-manifest';
 import { routeManifestPath } from '@site/contract/release-paths';
 import { sha256, storePaths } from '../model/layout.ts';
-import { type Apps, ownRemote, publicUrl } from '../model/manifest.ts';
+import { type Apps, menusOf, ownRemote, publicUrl } from '../model/manifest.ts';
 import { writeCompressed, writeCompressedOnce } from '../store/compress.ts';
 import type { Store } from '../store/store.ts';
 import { writeDocument } from './document.ts';
@@ -31,17 +31,12 @@ function specialPage(path: string) {
 }
 
 /** Raised when this tool writes other documents from the same apps. */
-const documentFormat = 1;
+const documentFormat = 2;
 
-export function targetsOf(
-  apps: Apps,
-  shell: AppManifest,
-  { config }: ReleaseManifest,
-): readonly PageTarget[] {
+export function targetsOf(apps: Apps, shell: AppManifest, release: ReleaseManifest): readonly PageTarget[] {
+  const common = [documentFormat, shell.version, release.config, menusOf(release)];
   const renderKey = (path: string, owner: AppManifest | null) =>
-    sha256(
-      Buffer.from(JSON.stringify([documentFormat, shell.version, owner?.version ?? null, config, path])),
-    ).slice(0, 32);
+    sha256(Buffer.from(JSON.stringify([...common, owner?.version ?? null, path]))).slice(0, 32);
   const owned = [...apps.values()].flatMap((owner) =>
     owner.pages.map((page) => ({ path: page.path, owner, page, renderKey: renderKey(page.path, owner) })),
   );
@@ -110,8 +105,8 @@ export function pageWriter({ store, shell, manifest, kind, folder }: Options) {
       const routeManifest = routeManifestPath(manifest.id);
       return inlinedManifest.parse({ ...manifest, remotes, routeManifest, integrity });
     }
-    const { config } = manifest;
-    return reusedPageManifest.parse({ config, remotes, owner: owner?.name ?? noOwner, integrity });
+    const { config, menus } = manifest;
+    return reusedPageManifest.parse({ config, menus, remotes, owner: owner?.name ?? noOwner, integrity });
   }
 
   return async (target: PageTarget, content: Rendered, integrity: PageIntegrity): Promise<IndexedPage> => {

@@ -14,7 +14,8 @@ export type RenderJob = {
   manifest: InlinedManifest;
   paths: readonly string[];
 };
-export type RenderResult = { path: string; head: string; body: string } | { path: string; error: string };
+/** A page that failed has the stacks of its errors. */
+export type RenderResult = { path: string; head: string; body: string } | { path: string; errors: string[] };
 
 type Shell = {
   renderPage: (request: {
@@ -52,7 +53,7 @@ async function render({ folders, manifest, paths }: RenderJob): Promise<void> {
       const { head, body } = await renderPage({ path, manifest, remotes });
       return { path, head, body };
     } catch (error) {
-      return { path, error: error instanceof Error ? describe(error) : String(error) };
+      return { path, errors: (error instanceof AggregateError ? error.errors : [error]).map(stackOf) };
     }
   }
 }
@@ -64,13 +65,11 @@ function send(result: RenderResult): Promise<void> {
   });
 }
 
-function describe(error: Error): string {
-  const causes = error instanceof AggregateError ? error.errors.map((cause) => `\n${stackOf(cause)}`) : [];
-  return `${stackOf(error)}${causes.join('')}`;
-}
-
+/** Without the frames of this module. */
 function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const lines = (error.stack ?? error.message).split('\n');
+  return lines.filter((line) => !line.includes(import.meta.url)).join('\n');
 }
 
 process.once('message', (job) => {

@@ -11,6 +11,7 @@ import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Apps } from '../model/manifest.ts';
 import { folderStore } from '../store/folder-store.ts';
+import { describeError, describeErrors } from '../store/source-positions.ts';
 import type { Store } from '../store/store.ts';
 import type { RenderJob, RenderResult } from './render-worker.ts';
 
@@ -69,23 +70,26 @@ export async function render(
   try {
     const files = folderStore(folder);
     await files.write('package.json', Buffer.from('{"type":"module"}'));
+    const folders: Record<string, string> = {};
     for (const name of owners) {
       const app = apps.get(name);
+      // The same paths as in the store, by which the source maps of a stack are found.
+      const server = storePaths.server(name, app?.version ?? '');
+      folders[name] = join(folder, server);
       for (const file of Object.keys(app?.serverFiles ?? {})) {
-        const bytes = await store.read(`${storePaths.server(name, app?.version ?? '')}/${file}`);
+        const bytes = await store.read(`${server}/${file}`);
         if (!bytes) throw new CliError(`${name}@${app?.version} lacks its server file ${file}.`);
-        await files.write(`${name}/${file}`, bytes);
+        await files.write(`${server}/${file}`, bytes);
       }
     }
-    const folders = Object.fromEntries([...owners].map((name) => [name, join(folder, name)]));
-    return await runWorker({ folders, manifest, paths: targets.map(({ path }) => path) });
+    return await runWorker(store, { folders, manifest, paths: targets.map(({ path }) => path) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** @throws CliError that names every page that failed */
-async function runWorker(job: RenderJob): Promise<ReadonlyMap<string, Rendered>> {
+async function runWorker(store: Store, job: RenderJob): Promise<ReadonlyMap<string, Rendered>> {
   const results: RenderResult[] = [];
   const child = fork(worker, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -106,17 +110,17 @@ async function runWorker(job: RenderJob): Promise<ReadonlyMap<string, Rendered>>
     child.once('close', resolve);
   });
   await disconnected;
-  const failures = results.filter((result) => 'error' in result);
+  const failures = results.filter((result) => 'errors' in result);
   if (failures.length > 0) {
+    const errors = await describeErrors(store, failures);
     throw new CliError(
       `${failures.length} page(s) could not be rendered; nothing was changed.\n` +
-        failures.map(({ path, error }) => `${path}: ${error}`).join('\n'),
+        errors.map(({ error, pages }) => `${pages}: ${error}`).join('\n'),
     );
   }
   if (code !== 0 || results.length !== job.paths.length) {
-    throw new CliError(
-      `Rendering stopped after ${results.length} of ${job.paths.length} pages.\n${output.trim()}`,
-    );
+    const reason = await describeError(store, output.trim());
+    throw new CliError(`Rendering stopped after ${results.length} of ${job.paths.length} pages.\n${reason}`);
   }
-  return new Map(results.flatMap((r) => ('error' in r ? [] : [[r.path, { head: r.head, body: r.body }]])));
+  return new Map(results.flatMap((r) => ('errors' in r ? [] : [[r.path, { head: r.head, body: r.body }]])));
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import type { Provenance } from '@site/contract/release-manifest';
 
@@ -9,6 +10,28 @@ export function actor(env: Environment = process.env): string {
   return (
     env.RELEASE_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || git('config', 'user.name') || account()
   );
+}
+
+/** The branch that is checked out, or that continuous integration names; empty outside of a repository. */
+function currentBranch(env: Environment): string {
+  if (env.GITHUB_REF_TYPE === 'tag' || env.CI_COMMIT_TAG) return '';
+  return (
+    env.GITHUB_HEAD_REF ||
+    env.GITHUB_REF_NAME ||
+    env.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME ||
+    env.CI_COMMIT_BRANCH ||
+    git('branch', '--show-current')
+  );
+}
+
+/** The branch other than the default one that this is; null on the default branch and outside of a repository. */
+export function sideBranch(env: Environment = process.env): string | null {
+  const branch = currentBranch(env);
+  const main =
+    env.CI_DEFAULT_BRANCH ||
+    git('symbolic-ref', '--short', 'refs/remotes/origin/HEAD').replace(/^origin\//, '');
+  const isMain = main ? branch === main : branch === 'main' || branch === 'master';
+  return branch === '' || isMain ? null : branch;
 }
 
 /** Where what is published now comes from. */
@@ -22,7 +45,13 @@ export function currentProvenance(env: Environment = process.env): Provenance {
     dirty: git('status', '--porcelain') !== '',
     run: server && repository && id ? `${server}/${repository}/actions/runs/${id}` : (env.CI_JOB_URL ?? null),
     node: process.versions.node,
+    tool: toolVersion(),
   };
+}
+
+function toolVersion(): string {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
 }
 
 /** Empty outside of a repository, and without Git. */

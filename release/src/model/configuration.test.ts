@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RuntimeConfig } from '@site/contract/runtime-config';
+import { type RuntimeConfig, runtimeConfig } from '@site/contract/runtime-config';
 import { expect, onTestFinished, test } from 'vitest';
-import { localConfiguration, readConfiguration } from './configuration.ts';
+import { findPlaceholders } from '../checks/launch-findings.ts';
+import { commentedConfiguration, localConfiguration, readConfiguration } from './configuration.ts';
 
 const local = localConfiguration({
   site: 'http://localhost:4173',
@@ -40,4 +41,24 @@ test('an incomplete live configuration is rejected with every reason', async () 
 
 test('a live key outside live mode is rejected', async () => {
   await expect(readConfiguration(written({ ...live, mode: 'test' }))).rejects.toThrow(/real money/);
+});
+
+test('the commented configuration is valid, names every setting, and preflight lists what to replace', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'configuration-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'production.json'), commentedConfiguration);
+  const config = await readConfiguration(join(folder, 'production.json'));
+  for (const key of Object.keys(runtimeConfig.def.shape))
+    expect(commentedConfiguration).toContain(`"${key}"`);
+  const wheres = findPlaceholders(config).map(({ where }) => where);
+  expect(wheres).toEqual(
+    expect.arrayContaining([
+      'siteUrl',
+      'apiBase',
+      'mode',
+      'stripe.publishableKey',
+      'booking.plans.co1',
+      'companyUrl',
+    ]),
+  );
 });

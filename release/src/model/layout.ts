@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { immutableCache } from '@site/contract/header-policy';
+import { immutableCache, rootFileCache } from '@site/contract/header-policy';
 import { routeManifestPath, scriptHashesPath } from '@site/contract/release-paths';
 import { foldPath } from '@site/domain/paths';
 import { contentType } from './content-types.ts';
@@ -14,6 +14,8 @@ export const storePaths = {
   server: (name: string, version: string) => `server/${name}/${version}`,
   /** CycloneDX; written when the version is published. */
   billOfMaterials: (name: string, version: string) => `sboms/${name}/${version}.cdx.json`,
+  /** Never public. Written when the version is published. */
+  sourceMaps: (name: string, version: string) => `source-maps/${name}/${version}.json`,
   /** Written when the version is published. */
   provenance: (name: string, version: string) => `provenance/${name}/${version}.json`,
   release: (id: string) => `releases/${id}.json`,
@@ -28,11 +30,15 @@ export const storePaths = {
   preview: (id: string) => `previews/${id}`,
   previewIndex: (id: string) => `previews/${id}/pages.json`,
   previewSignature: (id: string) => `previews/${id}/signature.json`,
+  /** The id of the preview that has a name, such as that of a branch. */
+  previewAlias: (alias: string) => `aliases/${alias}.json`,
   /** Head and body of a page before they become a document, by the key of everything they were rendered from. */
   rendered: (key: string) => `rendered/${key}.json`,
-  latest: (name: string) => `latest/${name}.json`,
-  history: (promotedAt: string, release: string) =>
-    `history/${promotedAt.replaceAll(':', '-')}-${release}.json`,
+  tag: (name: string, tag: string) => `tags/${name}/${tag}.json`,
+  history: (at: string, release: string) => `history/${at.replaceAll(':', '-')}-${release}.json`,
+  /** A package of the contract between shell and remotes, by its name without the scope. */
+  contractArchive: (name: string, version: string) => `contract/${name}/${version}.tgz`,
+  contractRecord: (name: string, version: string) => `contract/${name}/${version}.json`,
   pointer: 'current.json',
 } as const;
 
@@ -83,6 +89,6 @@ export function metadataOf(path: string): FileMetadata {
 
 function cacheControl(path: string): string {
   if (path.startsWith('r/')) return immutableCache;
-  if (/^pages\/[^/]+\/root\//.test(path)) return 'public, max-age=3600';
+  if (/^pages\/[^/]+\/root\//.test(path)) return rootFileCache;
   return /^(pages|previews)\//.test(path) ? 'no-cache' : 'no-store';
 }

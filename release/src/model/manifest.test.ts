@@ -7,6 +7,7 @@ function manifestOf(remotes: number, pages: number): InlinedManifest {
   return {
     id: 'abcabcabcabc',
     config: sampleConfig,
+    menus: {},
     remotes: Object.fromEntries(
       Array.from({ length: remotes }, (_, at) => [
         `app-${at}`,

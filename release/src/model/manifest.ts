@@ -1,4 +1,5 @@
 import type { InlinedManifest, RouteManifest } from '@site/contract/inlined-manifest';
+import { composeMenus, type Menus } from '@site/contract/menus';
 import { type AppManifest, type ReleaseManifest, releaseManifest } from '@site/contract/release-manifest';
 import { releaseBase } from '@site/contract/release-paths';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
@@ -21,8 +22,10 @@ export function composeRelease(apps: Apps, config: RuntimeConfig): ReleaseManife
     microFrontends: Object.fromEntries(
       remotes.map((remote) => {
         const url = publicUrl(remote, remote.entry);
-        const { pages, federationRuntime } = remote;
-        const extras = { paths: pages.map((page) => page.path), federationRuntime };
+        const { pages, menus, scripts, federationRuntime } = remote;
+        const paths = pages.map((page) => page.path);
+        // Only the federation runtime knows how to request what it loads.
+        const extras = { paths, menus, ...(federationRuntime ? { federationRuntime } : { scripts }) };
         return [remote.name, [{ url, fallbackUrl: url, metadata: metadataOf(remote), extras }]] as const;
       }),
     ),
@@ -43,13 +46,21 @@ export function inlineManifest(release: ReleaseManifest): InlinedManifest {
     id: release.id,
     base: releaseBase + release.id,
     config: release.config,
+    menus: menusOf(release),
     remotes: Object.fromEntries(
-      Object.entries(release.microFrontends).map(([name, [remote]]) => [
-        name,
-        { entry: remote.url, ...remote.extras },
-      ]),
+      Object.entries(release.microFrontends).map(([name, [{ url, extras }]]) => {
+        const { menus: _, ...routes } = extras;
+        return [name, { entry: url, ...routes }];
+      }),
     ),
   };
+}
+
+/** The links of header and footer: part of every page. */
+export function menusOf({ microFrontends }: ReleaseManifest): Menus {
+  return composeMenus(
+    Object.fromEntries(Object.entries(microFrontends).map(([name, [{ extras }]]) => [name, extras.menus])),
+  );
 }
 
 /** In characters of JSON. Pages of a release with a larger route manifest inline their own remote only. */

@@ -14,6 +14,7 @@ import { readHistory } from '../store/history.ts';
 import { readPointer, seePointer, stopCanary, switchTo } from '../store/live-pointer.ts';
 import { readRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
+import { latestTag, writeTag } from '../store/tags.ts';
 import { promote, retireApp, rollBack, rollBackApp } from './pipeline.ts';
 
 let folder: string;
@@ -175,6 +176,30 @@ describe('one app among others', () => {
     expect((await versionsLive()).get('blog')).toBe(next.version);
   });
 
+  it('is promoted in the version of a tag; what a branch published is not what others promote', async () => {
+    const next = await publishVersion('blog', 'remote', 'second', ['/blog']);
+    await writeTag(store, 'blog', 'autumn', next.version);
+    await writeTag(store, 'blog', latestTag, old.blog ?? '');
+    expect(await promote(store, { apps: ['blog', 'shop'] })).toMatchObject({ changed: false });
+    expect(await promote(store, { apps: 'latest' })).toMatchObject({ changed: false });
+    // On the branch itself, and of the apps that were published from it.
+    await promote(store, { apps: ['blog', 'shop'], tag: 'autumn' });
+    expect((await versionsLive()).get('blog')).toBe(next.version);
+    await promote(store, { apps: ['blog'] });
+    await promote(store, { apps: ['blog@autumn'] });
+    expect((await versionsLive()).get('blog')).toBe(next.version);
+  });
+
+  it('does not come along with a configuration, unless it is named', async () => {
+    const blog = await publishVersion('blog', 'remote', 'second', ['/blog']);
+    await publishVersion('shop', 'remote', 'second', ['/shop']);
+    const before = await versionsLive();
+    await promote(store, { apps: [], config: { ...config, siteUrl: 'https://next.example' } });
+    expect(await versionsLive()).toEqual(before);
+    await promote(store, { apps: ['blog'], config: { ...config, siteUrl: 'https://other.example' } });
+    expect(await versionsLive()).toEqual(new Map([...before, ['blog', blog.version]]));
+  });
+
   it('is retired, and comes back when it is published and promoted', async () => {
     await retireApp(store, 'blog', { message: 'It has moved.' });
     expect([...(await versionsLive()).keys()]).toEqual(['shell', 'home', 'shop']);
@@ -245,6 +270,42 @@ describe('rolling back', () => {
 });
 
 describe('promoting', () => {
+  it('reports an error of several pages once, with its position in the sources', async () => {
+    await publishTinyApp(store, {
+      name: 'shell',
+      kind: 'shell',
+      client: { 'app.js': '' },
+      server: {
+        'shell.js': `
+export const renderPage = async ({ path, remotes }) => {
+  try {
+    if (path.startsWith('/blog')) remotes.blog.show();
+  } catch (error) {
+    throw new AggregateError([error, error], 'Rendering failed.');
+  }
+  return { head: '', body: path };
+};`,
+      },
+      pages: [],
+    });
+    const { name, version } = await publishTinyApp(store, {
+      name: 'blog',
+      kind: 'remote',
+      client: { 'app.js': '' },
+      server: { 'remote.js': "export default { show() { throw new Error('The blog is empty.') } };" },
+      pages: ['/blog', '/blog/first'],
+    });
+    const map = { version: 3, sources: ['remotes/blog/src/pages/blog.tsx'], names: [], mappings: 'AAgBA' };
+    await store.write(
+      storePaths.sourceMaps(name, version),
+      Buffer.from(JSON.stringify({ 'server/remote.js': map })),
+    );
+    const promotion = promote(store, { apps: [], config: { ...sampleConfig, apiBase: '' } });
+    await expect(promotion).rejects.toThrow(
+      /^2 page\(s\) could not be rendered; nothing was changed\.\n\/blog, \/blog\/first: Error: The blog is empty\.\n +at Object\.show \(remotes\/blog\/src\/pages\/blog\.tsx:17:1\)\n +at .*shell\.js:4:\d+\)$/,
+    );
+  });
+
   it('names apps that were never published', async () => {
     await expect(promote(store, { apps: ['basket'] })).rejects.toThrow('"basket" has never been published');
   });

@@ -3,6 +3,7 @@ import { checkRelease } from '../checks/checks.ts';
 import { incompatibilities } from '../checks/compatibility.ts';
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
 import { assertNoReasons } from '../checks/finding.ts';
+import { checkLaunch } from '../checks/launch-findings.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import { type Candidate, type Composition, composeCandidate } from '../compose/candidate.ts';
 import { type PrerenderReport, prerenderRelease } from '../compose/prerender.ts';
@@ -25,7 +26,9 @@ import { overlayStore } from '../store/overlay-store.ts';
 import { readRelease, readSiteIndex, type StoredRelease, writeRelease } from '../store/releases.ts';
 import { readSignature, signedRelease, untrustedRelease, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
+import { latestTag } from '../store/tags.ts';
 import { verifyRelease } from '../store/verify.ts';
+import { assertMayRelease, assertMayReleaseStored, releaseRejection } from './ownership.ts';
 
 export type PromotionRequest = Composition & {
   /** Opens the pages that change in a browser; without one the notes state that they were not opened. */
@@ -38,6 +41,10 @@ export type PromotionRequest = Composition & {
   message?: string | undefined;
   /** Promotes although a canary is running, and ends it. */
   endCanary?: boolean;
+  /** In live mode: what may be left although it is on preflight's list. */
+  accept?: readonly string[];
+  /** Puts back what was live: neither the API nor preflight's list prevents it. */
+  wasLive?: boolean;
   /** Gets a line of progress before each long step. */
   log?: (line: string) => void;
 };
@@ -84,15 +91,16 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
   await assertCanMove(store, seen);
   await assertNotWithdrawn(store, release.id, seen);
   if (!request.endCanary) assertNoCanary(seen, 'promote with --end-canary');
+  if (seen.pointer?.release !== release.id) await assertMayRelease(store, seen.pointer, { release });
   if (seen.pointer?.release === release.id) {
     const signed = await signLive(store, seen);
     return { release, previous: seen.pointer.previous, changed: false, signed, rendered: null, notes: [] };
   }
   await writeRelease(store, release);
   const prerendered = await prerender(store, candidate, request);
-  const notes = await check(store, candidate, prerendered.stored, request);
+  const { notes, accepted } = await check(store, candidate, prerendered.stored, request);
   await sign(store, candidate);
-  const { previous } = await switchTo(store, release.id, seen, request.message);
+  const { previous } = await switchTo(store, release.id, seen, request.message, 'promoted', accepted);
   return {
     release,
     previous,
@@ -126,20 +134,25 @@ export async function prerender(
 }
 
 /**
- * Step 3: checks links, budgets, the API's contract and the pages in a browser.
+ * Step 3: checks links, budgets, the API's contract and the pages in a browser; in live mode preflight's list too.
  *
- * @returns what could not be checked
+ * @returns what could not be checked, and which entries of that list were accepted
  */
 export async function check(
   store: Store,
-  { live }: Candidate,
+  { live, seen }: Candidate,
   stored: StoredRelease,
-  { browser = null, api = false, log = () => {} }: PromotionRequest,
-): Promise<readonly string[]> {
-  const { reasons, notes } = await checkRelease(store, stored, live, { browser, api }, log);
+  { browser = null, api = false, accept = [], wasLive = false, log = () => {} }: PromotionRequest,
+): Promise<{ notes: readonly string[]; accepted: readonly string[] }> {
+  const before = seen.pointer?.accepted ?? [];
+  const { accepted, ...launch } = wasLive
+    ? { accepted: before, reasons: [], notes: [] }
+    : checkLaunch(stored.release.config, before, accept);
+  const checks = { browser, api: wasLive ? null : api, launch };
+  const { reasons, notes } = await checkRelease(store, stored, live, checks, log);
   for (const note of notes) log(note);
   assertNoReasons(reasons, `Release ${stored.release.id} must not be promoted; nothing was changed.`);
-  return notes;
+  return { notes, accepted };
 }
 
 /** Step 4: signs everything that the release consists of. */
@@ -166,7 +179,14 @@ async function signLive(store: Store, seen: SeenPointer): Promise<boolean> {
   return true;
 }
 
-export type DryRun = { release: string; changed: boolean; diff: ReleaseDiff; notes: readonly string[] };
+export type DryRun = {
+  release: string;
+  changed: boolean;
+  diff: ReleaseDiff;
+  notes: readonly string[];
+  /** Why it could not be promoted now, whatever the checks found: a freeze, or another owner. */
+  rejection: string | null;
+};
 
 /** All steps before the signature, on a store that keeps writes in memory. `checked: false` leaves out step 3. */
 export async function dryRun(
@@ -178,12 +198,14 @@ export async function dryRun(
   const candidate = await compose(overlay, request);
   await assertNotWithdrawn(overlay, candidate.release.id, candidate.seen);
   const { stored } = await prerender(overlay, candidate, request);
-  const notes = checked ? await check(overlay, candidate, stored, request) : [];
+  const { notes } = checked ? await check(overlay, candidate, stored, request) : { notes: [] };
+  const rejection = await releaseRejection(overlay, candidate.seen.pointer, candidate);
   return {
     release: candidate.release.id,
     changed: candidate.seen.pointer?.release !== candidate.release.id,
     diff: await compareReleases(overlay, candidate.live, stored),
     notes,
+    rejection,
   };
 }
 
@@ -216,7 +238,8 @@ export async function rollBack(
   // A second entry of the same release would lose the one before it.
   if (target === live?.release && !live.canary) return { from: target, to: target };
   await assertSignedLike(store, target, live);
-  await switchTo(store, target, seen, message);
+  await assertMayReleaseStored(store, live, { id: target, freeze: false });
+  await switchTo(store, target, seen, message, 'rolled back');
   return { from: live?.release ?? null, to: target };
 }
 
@@ -236,7 +259,10 @@ export async function rollBackApp(
   }: { app: string; version?: string | undefined } & Pick<PromotionRequest, 'message' | 'log'>,
 ): Promise<Promotion & { version: string }> {
   const target = version ?? (await versionBefore(store, app));
-  return { ...(await promote(store, { ...request, apps: [`${app}@${target}`] })), version: target };
+  return {
+    ...(await promote(store, { ...request, apps: [`${app}@${target}`], wasLive: true })),
+    version: target,
+  };
 }
 
 async function versionBefore(store: Store, app: string): Promise<string> {
@@ -268,7 +294,7 @@ export async function retireApp(
 ): Promise<Promotion> {
   if (app === 'shell') throw new CliError('Every release has the shell; nothing was changed.');
   const promotion = await promote(store, { ...request, apps: [], without: [app] });
-  await store.remove([storePaths.latest(app)]);
+  await store.remove([storePaths.tag(app, latestTag)]);
   return promotion;
 }
 

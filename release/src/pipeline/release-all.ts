@@ -32,7 +32,7 @@ export async function releaseAll(
     },
     { concurrency },
   );
-  const { release, changed, rendered } = await promote(store, { apps: [], config });
+  const { release, changed, rendered } = await promote(store, { apps: 'latest', config });
   if (rendered) log(`Prerendered ${rendered.pages} pages (${rendered.rendered} anew)`);
   log(changed ? `Release ${release.id} is live` : `Release ${release.id} is unchanged`);
   return release.id;

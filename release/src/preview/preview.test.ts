@@ -39,6 +39,18 @@ it('each preview has a random id of 128 bits, also two of the same release', asy
   expect(ids).toEqual([one.id, other.id].sort());
 });
 
+it('those with one alias have one address, which shows the last of them', async () => {
+  const options = { days: 1, overrides: false, alias: 'autumn' };
+  const one = await createPreview(store, { apps: [], config }, options);
+  const next = { ...config, companyUrl: 'https://next.example' };
+  const last = await createPreview(store, { apps: [], config: next }, options);
+  expect(last.url).toBe(one.url);
+  expect(last.release).not.toBe(one.release);
+  expect((await readPreviews(store)).map(({ release }) => release)).toEqual([last.release]);
+  const elsewhere = await createPreview(store, { apps: [], config }, { ...options, alias: 'spring' });
+  expect(elsewhere.id).not.toBe(one.id);
+});
+
 it('one with overrides is on the origin that the operator has for them', async () => {
   const { id, url } = await createPreview(store, { apps: [], config }, { days: 1, overrides: true });
   expect(url).toBe(`https://preview.example.com/_preview/${id}/`);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { previewBase } from '@site/contract/release-paths';
+import { z } from 'zod';
 import type { Composition } from '../compose/candidate.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
@@ -24,6 +25,7 @@ const maxDays = 90;
  * Prerenders a release that is not live below `/_preview/<id>/`. The id is random, so only who was given the address
  * sees it. Its links stay there, its pages are marked and not indexed by search engines, and it ends.
  *
+ * @param alias a preview with the same one keeps its address, and shows this release from now on
  * @param overrides whether developers may replace a remote by one on their own machine; the preview is then on the
  * origin `previewUrl` of the configuration, if there is one
  * @throws CliError when the apps are not compatible, or the configuration takes real money
@@ -31,7 +33,7 @@ const maxDays = 90;
 export async function createPreview(
   store: Store,
   composition: Composition,
-  { days, overrides }: { days: number; overrides: boolean },
+  { days, overrides, alias }: { days: number; overrides: boolean; alias?: string | undefined },
 ): Promise<Preview> {
   if (!(days > 0 && days <= maxDays)) {
     throw new CliError(`A preview may last up to ${maxDays} days, not ${days}; nothing was changed.`, {
@@ -47,13 +49,36 @@ export async function createPreview(
     );
   }
   const until = new Date(Date.now() + days * day).toISOString();
-  const id = randomBytes(16).toString('hex');
+  const id = alias === undefined ? newId() : await idOfAlias(store, alias);
   await writeRelease(store, release);
   const { stored, report } = await prerender(store, candidate, { preview: { id, until, overrides } });
   await writeSignature(store, signedPreview(id, release.id));
   const origin = previewOrigin(stored.index)?.origin ?? release.config.siteUrl;
   const url = `${origin}${previewBase}${id}/`;
   return { id, release: release.id, url, until, overrides, pages: report?.pages ?? 0 };
+}
+
+function newId(): string {
+  return randomBytes(16).toString('hex');
+}
+
+const aliasFile = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
+
+/** The address of an alias cannot be guessed either: its id is random, and stays. */
+async function idOfAlias(store: Store, alias: string): Promise<string> {
+  await store.assertConditionalWrites();
+  const path = storePaths.previewAlias(alias);
+  const read = async () => {
+    const bytes = await store.read(path);
+    return bytes && aliasFile.parse(JSON.parse(bytes.toString())).id;
+  };
+  const id = (await read()) ?? newId();
+  const bytes = Buffer.from(JSON.stringify({ id }));
+  if (await store.replace(path, bytes, null)) return id;
+  // Written again, so that an alias that is in use does not become old.
+  const known = (await read()) ?? id;
+  await store.write(path, Buffer.from(JSON.stringify({ id: known })));
+  return known;
 }
 
 /** Removes a preview before it ends; its apps stay published. */

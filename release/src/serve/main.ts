@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { log } from '@site/telemetry/log';
+import { startTracing } from '@site/telemetry/tracing';
 import { systemFailure } from '../model/errors.ts';
-import { openStore } from '../store/open-store.ts';
-import { fileMemory } from '../store/seen-pointer.ts';
-import { startOrigin } from './origin.ts';
+import { serveLocation } from './origin.ts';
 
 /** `node origin.js --store <location>`: `pnpm release serve` by itself, for a machine without the repository. */
 try {
@@ -15,12 +15,13 @@ try {
       address: { type: 'string', default: '0.0.0.0' },
     },
   });
-  const store = await openStore(values.store);
-  const memory = fileMemory(store.describe());
-  const origin = await startOrigin({ store, port: Number(values.port), address: values.address, memory });
-  console.log(JSON.stringify({ event: 'listening', url: origin.url, store: store.describe() }));
+  const stopTracing = await startTracing('site-origin');
+  const { store: location, port, address } = values;
+  const { url, metricsUrl, store, close } = await serveLocation(location, { port: Number(port), address });
+  log('listening', { url, metrics: metricsUrl, store });
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  await origin.close();
+  await close();
+  await stopTracing();
 } catch (error) {
   console.error((systemFailure(error) ?? (error as Error)).message);
   process.exitCode = 1;

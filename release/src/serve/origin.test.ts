@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { paths } from '@site/domain/paths';
 import { startS3, testBucket } from '@site/testing/s3-server';
 import { siteIndexOf, writeDocuments } from '@site/testing/small-site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -81,6 +82,17 @@ describe.each([
     const fixed = await startOrigin({ store, port: 0, release: old });
     expect(await (await fetch(`${fixed.url}/PROCESS`)).text()).toContain('<p>old</p>');
     await fixed.close();
+  });
+
+  it('lets a CDN show pages while the origin fails, and never the payment page', async () => {
+    const page = await fetch(`${origin.url}/process`);
+    expect(page.headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=86400');
+    const payment = await fetch(origin.url + paths.checkout);
+    expect(payment.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('keeps idle connections for longer than load balancers do', async () => {
+    expect((await fetch(origin.url)).headers.get('keep-alive')).toBe('timeout=620');
   });
 
   it('sends published files as immutable, in the best stored encoding', async () => {

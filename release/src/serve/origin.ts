@@ -1,23 +1,27 @@
 import type { KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { commonHeaders } from '@site/contract/header-policy';
+import { commonHeaders, rootFileCache } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { parseReleasePath, previewBase, releaseBase } from '@site/contract/release-paths';
 import { foldPath } from '@site/domain/paths';
+import { type MetricsServer, startMetricsServer } from '@site/telemetry/metrics';
 import { CliError } from '../model/errors.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { trustedKeys } from '../store/keys.ts';
+import { isBucket, openStore } from '../store/open-store.ts';
 import { previewOrigin } from '../store/releases.ts';
-import { type PointerMemory, processMemory } from '../store/seen-pointer.ts';
-import type { Store } from '../store/store.ts';
+import { fileMemory, type PointerMemory, processMemory, statePath } from '../store/seen-pointer.ts';
+import { type Store, StoreError } from '../store/store.ts';
 import { sendFile, sendPublished } from './files.ts';
 import { headersOf } from './hosting/responses.ts';
+import { mirrorOf } from './mirror.ts';
+import { logRequestFault, observed, originMetrics, respondToProbe } from './observability.ts';
 import { fixedSite, followPointer, type Live, type Site, storedSites } from './sites.ts';
 import { verifiedStore } from './verified-store.ts';
 
 type Page = SiteIndex['notFound'];
 
-export type Origin = { url: string; close: () => Promise<void> };
+export type Origin = { url: string; metricsUrl: string | undefined; close: () => Promise<void> };
 
 type Options = {
   /** A folder, or any store. */
@@ -29,28 +33,52 @@ type Options = {
   keys?: readonly KeyObject[];
   /** Remembers which pointer was followed; by default until the process ends. */
   memory?: PointerMemory;
+  /** A folder on the disk for copies of what is live, for a store that may not answer. */
+  copies?: string;
   /** Serves this release, promoted or not, and does not follow the live pointer. */
   release?: string;
 };
 
-/** In milliseconds: how long the live pointer of a bucket is not read again. */
-const bucketMaxAge = 1_000;
+/** In milliseconds: how long the live pointer of a bucket is not read again, and how long a request waits for it. */
+const bucketPointer = { maxAge: 1_000, timeout: 300 };
+const folderPointer = { maxAge: 0, timeout: Number.POSITIVE_INFINITY };
+
+/** Idle connections stay open for longer than load balancers keep theirs (AWS 60 s, Google Cloud 600 s), in milliseconds. */
+const keepAliveTimeout = 620_000;
+/** In milliseconds: what is being sent when the server closes may take so long. */
+const gracePeriod = 5_000;
+
+/** A bucket or folder as `pnpm release serve` and `node origin.js` serve it, with $RELEASE_STATE. */
+export async function serveLocation(
+  location: string | undefined,
+  { port, address }: { port: number; address: string },
+): Promise<Origin & { store: string }> {
+  const store = await openStore(location, { forServer: true });
+  const name = store.describe();
+  const origin = await startOrigin({
+    ...{ store, port, address, memory: fileMemory(name) },
+    ...(isBucket(name) && { copies: statePath(name) }),
+  });
+  return { ...origin, store: name };
+}
 
 /**
  * Serves a store as an origin for a CDN: published files as immutable, documents and pointers revalidated, stored
- * encodings, every document with the headers of the shared policy.
+ * encodings, every document with the headers of the shared policy. What is live is served whatever happens to the
+ * store, where there is a folder for copies.
  *
  * @throws CliError when the live pointer cannot be read
  * @throws the listening error, as Node gives it (`EADDRINUSE` for a port in use)
  */
 export async function startOrigin(options: Options): Promise<Origin> {
-  const inFolder = typeof options.store === 'string';
   const opened = typeof options.store === 'string' ? folderStore(options.store) : options.store;
-  const { release, keys = trustedKeys(), memory = processMemory() } = options;
-  const store = verifiedStore(opened, keys);
+  const { release, keys = trustedKeys(), memory = processMemory(), copies } = options;
+  const mirror = copies === undefined ? undefined : mirrorOf(opened, folderStore(copies));
+  const store = verifiedStore(mirror?.store ?? opened, keys);
+  const times = isBucket(opened.describe()) ? bucketPointer : folderPointer;
   const readLive =
     release === undefined
-      ? followPointer(store, { maxAge: inFolder ? 0 : bucketMaxAge, keys, memory })
+      ? followPointer(store, { ...times, keys, memory, mirror })
       : fixedSite(store, release);
   const { failure } = await readLive().catch((error: unknown) => ({ failure: firstLine(error) }));
   if (failure !== undefined) {
@@ -58,14 +86,19 @@ export async function startOrigin(options: Options): Promise<Origin> {
       `The live release in ${opened.describe()} cannot be read (${failure}); nothing is served.`,
     );
   }
-  const respond = responder(store, readLive, storedSites(store));
+  const respond = observed(responder(store, readLive, storedSites(store)));
+  const metrics = await serveMetrics(readLive);
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
-      console.error('The origin could not answer a request.', error);
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
+      const isStore = error instanceof StoreError;
+      logRequestFault('The origin could not answer a request.', isStore ? error.message : error);
+      const headers = { ...commonHeaders, 'content-type': 'text/plain', 'cache-control': 'no-store' };
+      if (!response.headersSent)
+        response.writeHead(isStore ? 503 : 500, isStore ? { ...headers, 'retry-after': '5' } : headers);
       response.end('The site could not answer. Please try again.\n');
     });
   });
+  server.keepAliveTimeout = keepAliveTimeout;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.address ?? '127.0.0.1', resolve);
@@ -74,12 +107,23 @@ export async function startOrigin(options: Options): Promise<Origin> {
   const port = typeof address === 'object' && address ? address.port : options.port;
   return {
     url: `http://localhost:${port}`,
-    close: () =>
-      new Promise((resolve) => {
+    metricsUrl: metrics?.url,
+    close: async () => {
+      await metrics?.close();
+      await new Promise<void>((resolve) => {
+        // Closes idle connections at once.
         server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+        setTimeout(() => server.closeAllConnections(), gracePeriod).unref();
+      });
+    },
   };
+}
+
+/** On a port of its own, which no proxy forwards: `METRICS_PORT` and `METRICS_ADDRESS`. */
+async function serveMetrics(readLive: () => Promise<Live>): Promise<MetricsServer | undefined> {
+  const { METRICS_PORT: port, METRICS_ADDRESS: host = '127.0.0.1' } = process.env;
+  if (!port) return undefined;
+  return await startMetricsServer({ host, port: Number(port) }, originMetrics(readLive));
 }
 
 function responder(store: Store, readLive: () => Promise<Live>, storedSite: ReturnType<typeof storedSites>) {
@@ -91,6 +135,10 @@ function responder(store: Store, readLive: () => Promise<Live>, storedSite: Retu
     const url = parseUrl(request);
     if (!url) {
       response.writeHead(400, commonHeaders).end();
+      return;
+    }
+    if (url.pathname === '/health' || url.pathname === '/ready') {
+      await respondToProbe(url.pathname, readLive, response);
       return;
     }
     if (url.pathname.startsWith('/r/')) {
@@ -140,7 +188,7 @@ function responder(store: Store, readLive: () => Promise<Live>, storedSite: Retu
     }
     const file = base ? undefined : site.index.files[pathname];
     if (file) {
-      const headers = { ...commonHeaders, 'cache-control': 'public, max-age=3600' };
+      const headers = { ...commonHeaders, 'cache-control': rootFileCache };
       await sendFile(request, response, { store, file }, { status: 200, headers });
       return;
     }

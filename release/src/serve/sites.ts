@@ -1,11 +1,15 @@
 import type { KeyObject } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pointer, SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
+import { log, logFault } from '@site/telemetry/log';
 import { storePaths } from '../model/layout.ts';
-import { parsePointer, pointerDefect, recentPointers } from '../store/live-pointer.ts';
+import { parsePointer, pointerDefect, recentPointers, untrustedPointer } from '../store/live-pointer.ts';
 import { isCurrentPreview, readPreviewIndex, readSiteIndex, shownIndex } from '../store/releases.ts';
 import type { Followed, PointerMemory } from '../store/seen-pointer.ts';
 import type { Store } from '../store/store.ts';
+import { raiseAlarm } from './alarm.ts';
+import type { Mirror } from './mirror.ts';
 
 export type Site = {
   index: SiteIndex;
@@ -24,11 +28,14 @@ export type Live = {
 };
 
 type Options = {
-  /** In milliseconds: how long the pointer is not read again. */
+  /** In milliseconds: how long the pointer is not read again, and how long a request waits while it is. */
   maxAge: number;
+  timeout: number;
   /** The pointer is followed when one of them signed it, or where there are none. */
   keys: readonly KeyObject[];
   memory: PointerMemory;
+  /** Where what is shown is copied to. */
+  mirror?: Mirror | undefined;
 };
 
 /** In milliseconds: how long a pointer that could not be followed is not tried again. */
@@ -36,22 +43,53 @@ const retryDelay = 500;
 
 /**
  * The site of the live pointer, as it moves. What was shown before stays when the pointer is lost, damaged, not
- * signed, moved back, or leads to a release that is not trusted or cannot be read; after a start, the newest valid
- * release of the history is shown in these cases. Each of them is logged as an alarm.
+ * signed, moved back, or leads to a release that is not trusted or cannot be read, and when the store does not answer;
+ * after a start, the newest valid release of the history is shown in these cases, or the copied one. Each of them is
+ * logged as an alarm. With a mirror, another release is shown once it is copied.
  */
-export function followPointer(store: Store, { maxAge, keys, memory }: Options): () => Promise<Live> {
+export function followPointer(
+  store: Store,
+  { maxAge, timeout, keys, memory, mirror }: Options,
+): () => Promise<Live> {
   let etag: string | null | undefined;
-  let live: Promise<Live> = Promise.resolve({ site: null, withdrawn: new Set() });
+  let live: Live = { site: null, withdrawn: new Set() };
   let nextRead = Number.NEGATIVE_INFINITY;
   let highest: Followed | null | undefined;
   let alarmed = '';
   let hasStarted = false;
+  let reading: Promise<void> | undefined;
+  let waitUntil = 0;
+  /** What is shown and not copied yet. */
+  let uncopied: { pointer: Pointer; bytes: Buffer } | undefined;
+  let copying: Promise<void> | undefined;
 
   function alarm(text: string): void {
     nextRead = performance.now() + retryDelay;
     etag = undefined;
-    if (text !== alarmed) console.error(`ALARM: ${text}`);
+    if (text !== alarmed) raiseAlarm(text);
     alarmed = text;
+  }
+
+  async function read(): Promise<void> {
+    try {
+      const found = await store.readWithEtag(storePaths.pointer);
+      if (etag === undefined || (found?.etag ?? null) !== etag) {
+        etag = found?.etag ?? null;
+        live = await follow(found?.bytes, live);
+      }
+    } catch (error) {
+      etag = undefined;
+      if (!live.site) {
+        const fallback = await copied();
+        live = fallback.site ? fallback : { ...fallback, failure: firstLine(error) };
+      }
+      if (live.site) alarm(`${firstLine(error)} The origin shows release ${live.site.index.release}.`);
+    }
+    if (uncopied) {
+      copying ??= copy(uncopied).finally(() => {
+        copying = undefined;
+      });
+    }
   }
 
   async function follow(bytes: Buffer | undefined, before: Live): Promise<Live> {
@@ -60,15 +98,14 @@ export function followPointer(store: Store, { maxAge, keys, memory }: Options): 
     if (!bytes && !before.site && recent.length === 0) return before;
     try {
       if (!bytes) throw new Error('current.json is missing.');
-      const read = parsePointer(bytes);
-      const reason = pointerDefect(read, keys, [...(highest ? [highest] : []), ...recent]);
-      if (reason) throw new Error(reason);
-      const shown = await readShown(store, read.pointer);
-      await remember(read.pointer);
+      const shown = await followBytes(bytes, recent, before);
+      if (alarmed) log('recovered', { message: 'The origin follows the live pointer again.' });
+      alarmed = '';
       return shown;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const fallback = before.site ? before : await newestValid(store, recent, highest);
+      const reason = firstLine(error);
+      const valid = before.site ? before : await newestValid(store, recent, highest);
+      const fallback = valid.site ? valid : { ...(await copied()), withdrawn: valid.withdrawn };
       if (fallback.site) {
         alarm(
           `${reason} The origin shows release ${fallback.site.index.release}; \`pnpm release restore\` repairs the pointer.`,
@@ -81,39 +118,74 @@ export function followPointer(store: Store, { maxAge, keys, memory }: Options): 
     }
   }
 
-  /** The store failed while the history was read: the next request tries again. */
-  function failed(error: unknown, before: Live): Live {
-    etag = undefined;
-    return { ...before, failure: String(error) };
+  async function followBytes(bytes: Buffer, recent: readonly Pointer[], before: Live): Promise<Live> {
+    const found = parsePointer(bytes);
+    const reason = pointerDefect(found, keys, [...(highest ? [highest] : []), ...recent]);
+    if (reason) throw new Error(reason);
+    const { pointer } = found;
+    await mirror?.copySignatures(pointer);
+    // Right after the start there is nothing else to show.
+    if (before.site) {
+      await copying;
+      await mirror?.copy(pointer, bytes);
+    }
+    const shown = await readShown(store, pointer);
+    uncopied = before.site ? undefined : { pointer, bytes };
+    await remember(pointer);
+    return shown;
+  }
+
+  /** What an earlier process copied, for a start while the store does not answer. */
+  async function copied(): Promise<Live> {
+    const nothing = { site: null, withdrawn: new Set<string>() };
+    try {
+      const bytes = await mirror?.pointer();
+      const found = bytes && parsePointer(bytes);
+      return found && untrustedPointer(found, keys) === null
+        ? await readShown(store, found.pointer)
+        : nothing;
+    } catch {
+      return nothing;
+    }
+  }
+
+  async function copy(shown: NonNullable<typeof uncopied>): Promise<void> {
+    try {
+      await mirror?.copy(shown.pointer, shown.bytes);
+      if (uncopied === shown) uncopied = undefined;
+    } catch (error) {
+      logFault('fault', { message: `The live release is not copied to the disk yet: ${firstLine(error)}` });
+    }
   }
 
   async function remember({ number, release }: Pointer): Promise<void> {
-    alarmed = '';
     highest = { number, release };
     await memory.write(highest).catch((error: unknown) => {
-      console.error('The number of the live pointer could not be saved; it is known until a restart.', error);
+      logFault('fault', {
+        message: 'The number of the live pointer could not be saved; it is known until a restart.',
+        reason: String(error),
+      });
     });
   }
 
   return async () => {
-    if (performance.now() < nextRead) return await live;
-    nextRead = performance.now() + maxAge;
-    try {
-      const found = await store.readWithEtag(storePaths.pointer);
-      if (etag === undefined || (found?.etag ?? null) !== etag) {
-        etag = found?.etag ?? null;
-        live = live.then((before) => follow(found?.bytes, before).catch((error) => failed(error, before)));
-      }
-    } catch (error) {
-      const { site } = await live;
-      if (!site) throw error;
-      alarm(`The store does not answer (${error}). The origin shows release ${site.index.release}.`);
+    const now = performance.now();
+    if (now >= nextRead && !reading) {
+      nextRead = now + maxAge;
+      waitUntil = now + timeout;
+      reading = read().finally(() => {
+        reading = undefined;
+      });
     }
-    // While a release is being read, requests wait: right after the start there is nothing else to show.
-    const shown = await live;
+    if (!live.site || timeout === Number.POSITIVE_INFINITY) await reading;
+    else if (reading && !alarmed && now < waitUntil) await Promise.race([reading, delay(waitUntil - now)]);
     hasStarted = true;
-    return shown;
+    return live;
   };
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
 async function readShown(store: Store, pointer: Pointer): Promise<Live> {
@@ -175,7 +247,7 @@ async function currentPreview(store: Store, id: string): Promise<Site | null> {
     const index = await readPreviewIndex(store, id);
     return index && isCurrentPreview(index) ? siteOf(index) : null;
   } catch (error) {
-    console.error(`The origin does not show the preview ${id}.`, error);
+    logFault('fault', { message: `The origin does not show the preview ${id}.`, reason: String(error) });
     return null;
   }
 }

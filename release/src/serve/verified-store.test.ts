@@ -146,7 +146,7 @@ describe('an origin with a trusted key', () => {
       memory = processMemory();
       expect(await textOf(await serving())).toContain('<p>first</p>');
       expect(alarms).toHaveLength(3);
-      expect(alarms[0]).toMatch(/^ALARM: .* The origin shows release .*`pnpm release restore`/);
+      expect(alarms[0]).toMatch(/"message":"ALARM: .* The origin shows release .*`pnpm release restore`/);
     },
   );
 

@@ -14,8 +14,8 @@ import {
 import { untrustedRelease } from './signature.ts';
 import type { Store } from './store.ts';
 
-/** Every switch so far, oldest first; the last one is the live release. */
-export async function readHistory(store: Store): Promise<readonly Pointer[]> {
+/** Every move of the live pointer so far, oldest first. */
+export async function readMoves(store: Store): Promise<readonly Pointer[]> {
   const past = await Promise.all(
     (await store.list('history')).map(async (path) => {
       const bytes = await store.read(path);
@@ -23,11 +23,23 @@ export async function readHistory(store: Store): Promise<readonly Pointer[]> {
     }),
   );
   const live = await readPointer(store);
+  const time = ({ event, promotedAt }: Pointer) => event?.at ?? promotedAt;
   const ended = past
     .flat()
-    .filter((entry) => entry.promotedAt !== live?.promotedAt || entry.release !== live.release)
-    .sort((a, b) => (a.promotedAt < b.promotedAt ? -1 : 1));
+    .filter((entry) => entry.release !== live?.release || time(entry) !== time(live))
+    .sort((a, b) => a.number - b.number || time(a).localeCompare(time(b)));
   return live ? [...ended, live] : ended;
+}
+
+/** Every switch to another release so far, oldest first, as it was last; the last one is the live release. */
+export async function readHistory(store: Store): Promise<readonly Pointer[]> {
+  const switches = new Map<string, Pointer>();
+  for (const move of await readMoves(store)) {
+    const key = `${move.promotedAt} ${move.release}`;
+    switches.delete(key);
+    switches.set(key, move);
+  }
+  return [...switches.values()];
 }
 
 const releaseFile = /^releases\/([0-9a-f]{12})\.json$/;

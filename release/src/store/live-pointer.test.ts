@@ -180,7 +180,7 @@ describe('a withdrawn release', () => {
   it('is rejected by rollback and promotion, with the reason', async () => {
     await expect(rollBack(store, undefined)).rejects.toThrow(reason);
     await writeSmallSite(store, 'first');
-    await expect(promote(store, { apps: [] })).rejects.toThrow(reason);
+    await expect(promote(store, { apps: ['shell'] })).rejects.toThrow(reason);
     expect(await live()).toBe(releases[1]);
   });
 

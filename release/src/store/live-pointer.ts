@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { type Pointer, pointer } from '@site/contract/release-manifest';
+import { type Pointer, type PointerEvent, pointer } from '@site/contract/release-manifest';
 import { actor } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
@@ -176,8 +176,13 @@ export async function switchTo(
   id: string,
   seen: SeenPointer,
   message?: string,
+  kind: PointerEvent['kind'] = 'promoted',
+  accepted: readonly string[] = seen.pointer?.accepted ?? [],
 ): Promise<Pointer> {
   await assertNotWithdrawn(store, id, seen);
+  // Where the live pointer was lost, the history still has who owns what.
+  const { owners, freeze, canary } = seen.pointer ?? (await recentPointers(store))[0]?.pointer ?? {};
+  const ended = canary && canary.release !== id ? describeEnd(canary) : undefined;
   const moved = await movePointer(
     store,
     {
@@ -186,8 +191,12 @@ export async function switchTo(
       promotedAt: new Date().toISOString(),
       by: actor(),
       ...(message && { message }),
+      ...(accepted.length > 0 && { accepted: [...accepted] }),
       withdrawn: [],
+      ...(owners && { owners }),
+      ...(freeze && { freeze }),
     },
+    { kind, message: [message, ended].filter(Boolean).join(' ') || undefined },
     seen,
   );
   if (moved) return moved;
@@ -203,7 +212,11 @@ export async function switchTo(
 /** Starts or changes a canary. The live release stays live. */
 export async function setCanary(store: Store, canary: Canary, seen: SeenPointer): Promise<void> {
   await assertNotWithdrawn(store, canary.release, seen);
-  if (seen.pointer) await changePointer(store, { ...seen.pointer, canary }, seen);
+  if (!seen.pointer) return;
+  const changed = seen.pointer.canary?.release === canary.release;
+  const kind = changed ? 'canary changed' : 'canary started';
+  const message = `Release ${canary.release} for ${canary.percent} of 100 visitors.`;
+  await changePointer(store, { ...seen.pointer, canary }, { kind, message }, seen);
 }
 
 /**
@@ -215,10 +228,12 @@ export async function setCanary(store: Store, canary: Canary, seen: SeenPointer)
 export async function stopCanary(store: Store, seen: SeenPointer, expected?: string): Promise<Canary> {
   const { live, canary } = runningCanary(seen, expected);
   const { canary: _, ...withoutCanary } = live;
-  const ended = `Canary of ${canary.release} for ${canary.percent} of 100 visitors stopped by ${actor()}.`;
-  const message = live.message ? `${live.message} ${ended}` : ended;
-  await changePointer(store, { ...withoutCanary, message }, seen);
+  await changePointer(store, withoutCanary, { kind: 'canary stopped', message: describeEnd(canary) }, seen);
   return canary;
+}
+
+function describeEnd({ release, percent, since }: Canary): string {
+  return `Ended the canary of ${release} for ${percent} of 100 visitors since ${since}.`;
 }
 
 /** @throws CliError when no canary is running, or one with another release than the expected one */
@@ -247,7 +262,7 @@ function describeCanary({ release, percent, since, by }: Canary): string {
 
 /** Signs the live pointer with the key of this environment; the live release stays live. */
 export async function signPointer(store: Store, seen: SeenPointer): Promise<void> {
-  if (seen.pointer) await changePointer(store, seen.pointer, seen);
+  if (seen.pointer) await changePointer(store, seen.pointer, { kind: 'signed' }, seen);
 }
 
 /**
@@ -272,19 +287,41 @@ export async function withdraw(
   const { canary, ...rest } = live;
   const withdrawal = { release: id, reason, at: new Date().toISOString(), by: actor() };
   const next = { ...rest, withdrawn: [...live.withdrawn, withdrawal] };
-  await changePointer(store, canary && canary.release !== id ? { ...next, canary } : next, seen);
+  const message = `Release ${id}: ${reason}`;
+  await changePointer(
+    store,
+    canary && canary.release !== id ? { ...next, canary } : next,
+    { kind: 'withdrawn', message },
+    seen,
+  );
   return withdrawal;
 }
 
 /** Writes a pointer of the history again, in place of one that was lost, damaged or moved back. */
 export async function restorePointer(store: Store, last: Pointer, etag: string | null): Promise<Pointer> {
-  return await changePointer(store, last, { pointer: null, bytes: null, etag });
+  return await changePointer(store, last, { kind: 'restored' }, { pointer: null, bytes: null, etag });
 }
 
-type Move = Omit<Pointer, 'number' | 'signature'>;
+/**
+ * Changes what promotions must respect; what is live stays.
+ *
+ * @throws CliError when nothing is live
+ */
+export async function setPolicy(
+  store: Store,
+  policy: Pick<Pointer, 'owners' | 'freeze'>,
+  event: Event,
+  seen: SeenPointer,
+): Promise<void> {
+  if (!seen.pointer) throw new CliError(`Nothing is live in ${store.describe()}; nothing was changed.`);
+  await changePointer(store, { ...seen.pointer, ...policy }, event, seen);
+}
 
-async function changePointer(store: Store, next: Move, seen: SeenPointer): Promise<Pointer> {
-  const moved = await movePointer(store, next, seen);
+type Move = Omit<Pointer, 'number' | 'signature' | 'event'>;
+type Event = { kind: PointerEvent['kind']; message?: string | undefined };
+
+async function changePointer(store: Store, next: Move, event: Event, seen: SeenPointer): Promise<Pointer> {
+  const moved = await movePointer(store, next, event, seen);
   if (moved) return moved;
   throw new CliError(
     'Another release was promoted meanwhile; nothing was changed. Look at `pnpm release status`.',
@@ -293,11 +330,17 @@ async function changePointer(store: Store, next: Move, seen: SeenPointer): Promi
 }
 
 /** @returns null when the pointer is not the one that was seen any more */
-async function movePointer(store: Store, move: Move, seen: SeenPointer): Promise<Pointer | null> {
+async function movePointer(
+  store: Store,
+  move: Move,
+  { kind, message }: Event,
+  seen: SeenPointer,
+): Promise<Pointer | null> {
   await assertCanMove(store, seen);
   const { trusted, withdrawn } = await knownPointers(store, seen);
   const content = pointer.omit({ signature: true }).parse({
     ...move,
+    event: { kind, at: new Date().toISOString(), by: actor(), ...(message && { message }) },
     // Milliseconds since 1970: it grows also where the store was lost with all earlier numbers.
     number: Math.max(Date.now(), ...trusted.map(({ number }) => number + 1)),
     withdrawn: [
@@ -316,7 +359,7 @@ async function movePointer(store: Store, move: Move, seen: SeenPointer): Promise
   return next;
 }
 
-/** What changes while a release is live replaces its entry. */
-function historyOf({ promotedAt, release }: Pointer): string {
-  return storePaths.history(promotedAt, release);
+/** Each move has an entry of its own. */
+function historyOf({ promotedAt, release, event }: Pointer): string {
+  return storePaths.history(event?.at ?? promotedAt, release);
 }

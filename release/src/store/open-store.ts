@@ -1,18 +1,26 @@
 import { join } from 'node:path';
 import { CliError } from '../model/errors.ts';
-import { repositoryRoot } from '../model/repository.ts';
+import { dataFolder } from '../model/repository.ts';
 import { folderStore } from './folder-store.ts';
 import type { Store } from './store.ts';
 
-/** Opens the store that the argument, else $RELEASE_STORE names: a folder, or `s3://bucket/prefix`. */
-export async function openStore(location: string | undefined): Promise<Store> {
-  const address = location || process.env.RELEASE_STORE || join(repositoryRoot, '.data/store');
+/** Whether a location is on another machine. */
+export function isBucket(location: string): boolean {
+  return location.startsWith('s3://');
+}
+
+/** Opens the store that the argument, else $RELEASE_STORE names: a folder, or `s3://bucket/prefix`; else `store` in the data folder. Servers wait for less long. */
+export async function openStore(location: string | undefined, { forServer = false } = {}): Promise<Store> {
+  const address = location || process.env.RELEASE_STORE || join(dataFolder(), 'store');
   if (!/^[a-z0-9]+:\/\//i.test(address)) return folderStore(address);
   const [, bucket, prefix] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*?))?\/*$/.exec(address) ?? [];
   if (bucket) {
     // The AWS client takes 200 ms to load.
-    const { bucketClient, bucketStore } = await import('./s3-store.ts');
-    return bucketStore(bucketClient(), { bucket, prefix: prefix ? `${prefix}/` : '' });
+    const { bucketClient, bucketStore, commandLimits, serverLimits } = await import('./s3-store.ts');
+    return bucketStore(bucketClient(process.env, forServer ? serverLimits : commandLimits), {
+      bucket,
+      prefix: prefix ? `${prefix}/` : '',
+    });
   }
   throw new CliError(`"${address}" is not a store. Name a folder, or a bucket as s3://bucket/prefix.`, {
     code: 'usage',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeSmallSite } from '@site/testing/small-site';
+import { publishTinyApp, writeSmallSite } from '@site/testing/small-site';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { folderStore } from './folder-store.ts';
@@ -9,6 +9,7 @@ import { seePointer, switchTo } from './live-pointer.ts';
 import { prune } from './prune.ts';
 import { signedRelease, writeSignature } from './signature.ts';
 import type { Store } from './store.ts';
+import { readTags, writeTag } from './tags.ts';
 import { verifyRelease } from './verify.ts';
 
 let folder: string;
@@ -46,6 +47,18 @@ describe('pruning', () => {
     expect(await store.list(storePaths.pages(first))).toEqual([]);
     for (const id of [second, third]) expect((await verifyRelease(store, id, [])).wrong).toEqual([]);
     expect(await prune(store, { days: 30, dryRun: false, now: inAYear })).toMatchObject({ files: 0 });
+  });
+
+  it('removes tags of branches that have not moved, and what only they name', async () => {
+    const blog = { name: 'blog', kind: 'remote', server: {}, pages: [] } as const;
+    const { version } = await publishTinyApp(store, { ...blog, client: { 'a.js': '1' } });
+    await writeTag(store, 'blog', 'autumn', version);
+    const { version: latest } = await publishTinyApp(store, { ...blog, client: { 'a.js': '2' } });
+    expect((await prune(store, { days: 30, dryRun: true })).apps).toEqual([]);
+    await prune(store, { days: 30, dryRun: false, now: inAYear });
+    expect(await readTags(store, 'blog')).toEqual([{ app: 'blog', tag: 'latest', version: latest }]);
+    expect(await store.has(storePaths.appManifest('blog', version))).toBe(false);
+    expect(await store.has(storePaths.appManifest('blog', latest))).toBe(true);
   });
 
   it('removes nothing when the pointer was lost, and names the command that restores it', async () => {

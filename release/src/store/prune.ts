@@ -2,8 +2,9 @@ import { isReusedPage, storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
 import { nothingLive, readHistory } from './history.ts';
 import { readPointer } from './live-pointer.ts';
-import { readLatestVersions, readPreviews, readRelease, readSiteIndex, reusedPages } from './releases.ts';
+import { readPreviews, readRelease, readSiteIndex, reusedPages } from './releases.ts';
 import type { Entry, Store } from './store.ts';
+import { latestTag, readTags } from './tags.ts';
 
 export type Pruning = {
   /** Releases whose documents are removed, and app versions that no remaining release names. */
@@ -34,18 +35,22 @@ const folders = [
   'server',
   'sboms',
   'provenance',
+  'source-maps',
   'rendered',
+  'tags',
+  'aliases',
 ];
 /** Paths whose second segment is the id of a release. */
 const releasePath = /^(?:pages|signatures|releases|r\/_routes)\/([0-9a-f]{12})(?:\/|\.json)/;
 const previewPath = /^previews\/([0-9a-f]{32})\//;
 const documentPath = /^(?:pages|documents|previews)\//;
-const appPath = /^(?:r|server|sboms|provenance)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.cdx\.json|\.json)/;
+const appPath =
+  /^(?:r|server|sboms|provenance|source-maps)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.cdx\.json|\.json)/;
 
 /**
  * Removes what is not in use and older than the retention. In use are the live release, the one before it, the
- * candidate of a canary, current previews and the apps and reused pages of all these. Ended previews are removed
- * at once. Documents are removed before the apps that they name.
+ * candidate of a canary, current previews, tagged versions and the apps and reused pages of all these. Ended previews
+ * are removed at once; other tags than `latest` once they have not moved for the retention. Documents are removed before the apps that they name.
  *
  * @throws CliError when nothing is live
  */
@@ -82,8 +87,11 @@ async function findUsed(store: Store, entries: readonly Entry[], limit: number, 
     ...(await releasesInUse(store, limit)),
     ...young.flatMap(({ path }) => releasePath.exec(path)?.[1] ?? []),
   ]);
-  const latest = [...(await readLatestVersions(store))].map(([name, version]) => `${name}@${version}`);
-  const apps = new Set([...latest, ...young.flatMap(({ path }) => appOf(path) ?? [])]);
+  const isYoung = new Set(young.map(({ path }) => path));
+  const tagged = (await readTags(store))
+    .filter(({ app, tag }) => tag === latestTag || isYoung.has(storePaths.tag(app, tag)))
+    .map(({ app, version }) => `${app}@${version}`);
+  const apps = new Set([...tagged, ...young.flatMap(({ path }) => appOf(path) ?? [])]);
   const pages = new Set<string>();
   for (const id of releases) {
     const index = await readSiteIndex(store, id);
@@ -105,6 +113,8 @@ function isUnused({ path, modified }: Entry, used: Used, limit: number, now: Dat
   const app = appOf(path);
   if (app) return !used.apps.has(app);
   if (isReusedPage(path)) return !used.pages.has(path.replace(/\.(br|gz)$/, '')) && old;
+  if (path.startsWith('tags/')) return !path.endsWith(`/${latestTag}.json`) && old;
+  if (path.startsWith('aliases/')) return old;
   // Rendered pages are only a cache; maps of hashes are shared by releases of all ages.
   return path.startsWith('rendered/') && old;
 }

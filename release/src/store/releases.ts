@@ -97,17 +97,6 @@ export function shownIndex({ release, canary }: Pointer): string {
   return canary?.id ?? release;
 }
 
-/** The latest version of every published app, by name. */
-export async function readLatestVersions(store: Store): Promise<ReadonlyMap<string, string>> {
-  const versions = new Map<string, string>();
-  for (const path of await store.list('latest')) {
-    const bytes = await store.read(path);
-    const { version } = JSON.parse(bytes?.toString() ?? '{}') as { version?: string };
-    if (version) versions.set(path.slice('latest/'.length, -'.json'.length), version);
-  }
-  return versions;
-}
-
 /** The stored versions of every app, or of one, the latest of each app first. */
 export async function readVersions(
   store: Store,

@@ -11,12 +11,22 @@ import {
 } from '@aws-sdk/client-s3';
 import { CliError } from '../model/errors.ts';
 import { metadataOf, sha256 } from '../model/layout.ts';
-import { changedMessage, type Entry, openedRange, type Store } from './store.ts';
+import { changedMessage, type Entry, openedRange, type Store, StoreError } from './store.ts';
 
 export type BucketAddress = { bucket: string; prefix: string };
 
+/** How long a request may take to connect and may transfer nothing, in milliseconds, and how often it is tried. */
+type Limits = { connection: number; idle: number; attempts: number };
+
+/** For commands, which have time; and for servers, whose visitors wait. */
+export const commandLimits: Limits = { connection: 5_000, idle: 20_000, attempts: 4 };
+export const serverLimits: Limits = { connection: 1_000, idle: 2_500, attempts: 2 };
+
 /** A client for the server that the environment names; for AWS when it names none. */
-export function bucketClient(env: Readonly<Record<string, string | undefined>> = process.env): S3Client {
+export function bucketClient(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  { connection, idle, attempts }: Limits = commandLimits,
+): S3Client {
   const endpoint = env.RELEASE_S3_ENDPOINT ?? env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL;
   return new S3Client({
     region: env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? 'us-east-1',
@@ -24,7 +34,8 @@ export function bucketClient(env: Readonly<Record<string, string | undefined>> =
     // The default corrupts uploads on servers that do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 5,
+    maxAttempts: attempts,
+    requestHandler: { connectionTimeout: connection, socketTimeout: idle },
   });
 }
 
@@ -39,7 +50,7 @@ type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>;
  */
 export function bucketStore(client: S3Client, address: BucketAddress): Store {
   const location = `s3://${address.bucket}/${address.prefix}`;
-  const objects = bucketObjects(client, address);
+  const objects = bucketObjects(client, address, location);
   const { head, get, read, put, putIf, entries, remove } = objects;
   let conditional: Promise<boolean> | undefined;
 
@@ -86,13 +97,15 @@ export function bucketStore(client: S3Client, address: BucketAddress): Store {
 }
 
 /** The requests of the S3 protocol, by path in the store. Missing objects are null. */
-function bucketObjects(client: S3Client, { bucket, prefix }: BucketAddress) {
+function bucketObjects(client: S3Client, { bucket, prefix }: BucketAddress, location: string) {
   const at = (path: string) => ({ Bucket: bucket, Key: prefix + path });
-  const get = (path: string, Range?: string) => client.send(new GetObjectCommand({ ...at(path), Range }));
+  const named = <T>(work: Promise<T>) => withLocation(work, location);
+  const get = (path: string, Range?: string) =>
+    named(client.send(new GetObjectCommand({ ...at(path), Range })));
 
   async function put(path: string, bytes: Uint8Array, condition: Condition = {}): Promise<void> {
     const { contentType, cacheControl, contentEncoding } = metadataOf(path);
-    await client.send(
+    const sent = client.send(
       new PutObjectCommand({
         ...at(path),
         Body: bytes,
@@ -104,16 +117,18 @@ function bucketObjects(client: S3Client, { bucket, prefix }: BucketAddress) {
         ...condition,
       }),
     );
+    await named(sent);
   }
 
   return {
     get,
     put,
-    head: (path: string) => orNull(client.send(new HeadObjectCommand(at(path)))),
+    head: (path: string) => orNull(named(client.send(new HeadObjectCommand(at(path))))),
     read: async (path: string) => {
       const object = await orNull(get(path));
       if (!object?.Body) return null;
-      return { bytes: Buffer.from(await object.Body.transformToByteArray()), etag: object.ETag ?? '' };
+      const bytes = await named(object.Body.transformToByteArray());
+      return { bytes: Buffer.from(bytes), etag: object.ETag ?? '' };
     },
     putIf: async (path: string, bytes: Uint8Array, condition: Condition): Promise<boolean> => {
       try {
@@ -128,8 +143,9 @@ function bucketObjects(client: S3Client, { bucket, prefix }: BucketAddress) {
     entries: async (folder: string) => {
       const found: Entry[] = [];
       const Prefix = prefix + (folder ? `${folder.replace(/\/+$/, '')}/` : '');
-      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix })) {
-        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix });
+      for (let page = await named(pages.next()); !page.done; page = await named(pages.next())) {
+        for (const { Key = '', Size = 0, LastModified } of page.value.Contents ?? []) {
           found.push({ path: Key.slice(prefix.length), bytes: Size, modified: LastModified ?? new Date() });
         }
       }
@@ -138,7 +154,8 @@ function bucketObjects(client: S3Client, { bucket, prefix }: BucketAddress) {
     remove: async (paths: readonly string[]): Promise<void> => {
       for (let from = 0; from < paths.length; from += maxDeletedKeys) {
         const Objects = paths.slice(from, from + maxDeletedKeys).map((path) => ({ Key: prefix + path }));
-        await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
+        const Delete = { Objects, Quiet: true };
+        await named(client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete })));
       }
     },
   };
@@ -155,6 +172,31 @@ async function honoursConditions({ putIf, remove }: ReturnType<typeof bucketObje
     throw error;
   } finally {
     await remove([probe]);
+  }
+}
+
+/** Names the store in failures that are not about one object: no answer, no permission, no such bucket. */
+async function withLocation<T>(work: Promise<T>, location: string): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof StoreError) throw error;
+    if (error instanceof S3ServiceException) {
+      const status = error.$metadata.httpStatusCode ?? 0;
+      const isOwn = [400, 404, 409, 412, 416, 501].includes(status) && error.name !== 'NoSuchBucket';
+      if (isOwn) throw error;
+      const remedy = status === 404 ? 'Create the bucket.' : 'Look at the credentials and at the server.';
+      throw new StoreError(`${location} rejects requests (${error.name || status}). ${remedy}`);
+    }
+    if (error.name === 'CredentialsProviderError') {
+      throw new StoreError(
+        `${location} needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a profile or role of AWS.`,
+      );
+    }
+    const reason = 'code' in error ? String(error.code) : error.name;
+    throw new StoreError(
+      `${location} does not answer (${reason}). Look at RELEASE_S3_ENDPOINT and the network.`,
+    );
   }
 }
 

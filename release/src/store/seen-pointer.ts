@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { repositoryRoot } from '../model/repository.ts';
+import { dataFolder } from '../model/repository.ts';
 
 const followed = z.object({ number: z.int(), release: z.string() });
 /** The pointer with the highest number that was followed, and its release. */
@@ -17,12 +17,15 @@ export type PointerMemory = {
   write: (value: Followed) => Promise<void>;
 };
 
-/** In a file of its own for each store, below $RELEASE_STATE. */
-export function fileMemory(
-  location: string,
-  folder = process.env.RELEASE_STATE || join(repositoryRoot, '.data/release-state'),
-): PointerMemory {
-  const file = join(folder, `${createHash('sha256').update(location).digest('hex').slice(0, 16)}.json`);
+/** What this machine stores about a store, in $RELEASE_STATE: the path without an ending. */
+export function statePath(location: string): string {
+  const folder = process.env.RELEASE_STATE || join(dataFolder(), 'release-state');
+  return join(folder, createHash('sha256').update(location).digest('hex').slice(0, 16));
+}
+
+/** In a file of its own for each store. */
+export function fileMemory(location: string): PointerMemory {
+  const file = `${statePath(location)}.json`;
   return {
     read: async () => {
       try {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { immutableCache } from '@site/contract/header-policy';
+import { immutableCache, rootFileCache } from '@site/contract/header-policy';
 import { startS3, type TestServer, testBucket } from '@site/testing/s3-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeCompressed } from './compress.ts';
@@ -176,7 +176,7 @@ describe('a bucket on a server that ignores conditional writes', () => {
     ['r/a/1/code.js.br', 'text/javascript; charset=utf-8', immutableCache, 'br'],
     ['r/a/1/code.js.gz', 'text/javascript; charset=utf-8', immutableCache, 'gzip'],
     ['pages/abc/pricing.html', 'text/html; charset=utf-8', 'no-cache', null],
-    ['pages/abc/root/robots.txt', 'text/plain; charset=utf-8', 'public, max-age=3600', null],
+    ['pages/abc/root/robots.txt', 'text/plain; charset=utf-8', rootFileCache, null],
     ['current.json', 'application/json; charset=utf-8', 'no-store', null],
   ])('%s is served with the headers that a CDN passes on', async (path, type, cache, encoding) => {
     const client = bucketClient(server.env);

@@ -1,4 +1,10 @@
 import type { Readable } from 'node:stream';
+import { CliError } from '../model/errors.ts';
+
+/** The store does not answer, or rejects every request: nothing is known about what is in it. */
+export class StoreError extends CliError {
+  override name = 'StoreError';
+}
 
 /**
  * The artifact store. Paths are relative, with forward slashes. A folder and a bucket implement the same

@@ -17,7 +17,7 @@ import {
   signedRelease,
   untrustedReason,
 } from './signature.ts';
-import type { Store } from './store.ts';
+import { type Store, StoreError } from './store.ts';
 
 export type Verification = {
   /** Id of the release or canary, `preview/<id>`, or a file of the store. */
@@ -25,9 +25,17 @@ export type Verification = {
   /** Name of the key; null where it is not signed. */
   signedBy: string | null;
   files: number;
-  /** A sentence for each file that is missing or changed. */
+  /** A sentence for each file that is missing or changed, and for what else is wrong. */
   wrong: readonly string[];
+  /** The files among them. */
+  damaged: readonly Damaged[];
 };
+
+/**
+ * A file that is missing or changed, and the hash that it must have, unpacked where it is the copy of a published file.
+ * A signature has none: a trusted key must have made it for the subject.
+ */
+export type Damaged = { path: string; integrity: string | null; subject: string; missing: boolean };
 
 const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 const concurrency = 8;
@@ -55,6 +63,7 @@ export async function verifyPointer(
     signedBy: signature?.key ?? null,
     files: 1,
     wrong: reason ? [`${reason} \`pnpm release restore\` repairs it.`] : [],
+    damaged: [],
   };
 }
 
@@ -89,34 +98,64 @@ async function verifyFolder(
   verifiedApps: Set<string>,
 ): Promise<Verification> {
   const wrong: string[] = [];
-  const found = await readSignature(store, signed);
+  const found = await readSignature(store, signed).catch(unreadable);
   const untrusted = keys.length > 0 || !found ? untrustedReason(found, signed.subject, keys) : null;
+  const { signature: path, subject } = signed;
   if (untrusted) wrong.push(untrusted);
-  if (found) wrong.push(...(await changedDocuments(store, signed, found)));
+  const damaged = found ? await damagedDocuments(store, signed, found) : [];
+  const isDamaged = (path: string) => damaged.some((one) => one.path === path);
   const bytes = await store.read(signed.index);
-  if (!bytes) wrong.push(`${signed.index} is missing.`);
-  const index = bytes && siteIndex.parse(JSON.parse(bytes.toString()));
+  if (!bytes && !isDamaged(signed.index)) wrong.push(`${signed.index} is missing.`);
+  const index = isDamaged(signed.index) ? null : parseIndex(bytes);
   for (const { file } of index ? [...Object.values(index.pages), index.notFound] : []) {
     if (!(await store.has(file))) wrong.push(`The page ${file} is missing.`);
   }
   let files = Object.keys({ ...found?.statement.documents, ...found?.statement.reused }).length;
   // The pages of a canary have no manifest of their own.
   const isCanary = index?.canary !== undefined;
-  for (const [name, version] of isCanary ? [] : versionsOf(await readRelease(store, signed.release))) {
-    if (verifiedApps.has(`${name}@${version}`)) continue;
+  const hasManifest = !isCanary && !isDamaged(storePaths.release(signed.release));
+  const manifest = hasManifest ? await readRelease(store, signed.release).catch(unreadable) : null;
+  if (hasManifest && !manifest) wrong.push(`${storePaths.release(signed.release)} cannot be read.`);
+  for (const [name, version] of manifest ? versionsOf(manifest) : []) {
+    // What a damaged manifest lists is not known.
+    if (verifiedApps.has(`${name}@${version}`) || isDamaged(storePaths.appManifest(name, version))) continue;
     verifiedApps.add(`${name}@${version}`);
     const app = await readApp(store, name, version);
     files += Object.keys(app.files).length + Object.keys(app.serverFiles).length;
-    wrong.push(...(await changedFiles(store, app)));
+    damaged.push(...(await damagedFiles(store, app)));
   }
-  return { release: signed.subject, signedBy: found?.signature?.key ?? null, files, wrong };
+  wrong.push(
+    ...damaged.map(({ path, missing }) => `${path} is ${missing ? 'missing' : 'not what was released'}.`),
+  );
+  return {
+    release: subject,
+    signedBy: found?.signature?.key ?? null,
+    files,
+    wrong,
+    // What a statement lists that is not trusted is not what was released.
+    damaged: untrusted ? [{ path, integrity: null, subject, missing: !found }] : damaged,
+  };
 }
 
-async function changedDocuments(
+/** What cannot be read is compared with its hash. A store that does not answer is no damage. */
+function unreadable(error: unknown): null {
+  if (error instanceof StoreError) throw error;
+  return null;
+}
+
+function parseIndex(bytes: Buffer | null) {
+  try {
+    return bytes && siteIndex.parse(JSON.parse(bytes.toString()));
+  } catch {
+    return null;
+  }
+}
+
+async function damagedDocuments(
   store: Store,
-  { release, folder, index }: SignedFolder,
+  { release, subject, folder, index }: SignedFolder,
   { statement }: Signature,
-): Promise<string[]> {
+): Promise<Damaged[]> {
   const expected = new Map([
     ...(statement.manifest === null ? [] : [[storePaths.release(release), statement.manifest] as const]),
     [index, statement.index],
@@ -126,19 +165,20 @@ async function changedDocuments(
       ([name, { version, manifest }]) => [storePaths.appManifest(name, version), manifest] as const,
     ),
   ]);
-  const wrong = await pMap(
+  const damaged = await pMap(
     expected,
-    async ([path, hash]) => {
+    async ([path, hash]): Promise<Damaged[]> => {
       const bytes = await store.read(path);
-      if (!bytes) return [`${path} is missing.`];
-      return sha256(bytes) === hash ? [] : [`${path} is not what was released.`];
+      if (bytes && sha256(bytes) === hash) return [];
+      const integrity = `sha256-${Buffer.from(hash, 'hex').toString('base64')}`;
+      return [{ path, integrity, subject, missing: !bytes }];
     },
     { concurrency },
   );
-  return wrong.flat().sort();
+  return damaged.flat().sort(byPath);
 }
 
-async function changedFiles(store: Store, { name, version, ...app }: AppManifest): Promise<string[]> {
+async function damagedFiles(store: Store, { name, version, ...app }: AppManifest): Promise<Damaged[]> {
   const files = [
     ...Object.entries(app.files).map(([path, file]) => ({
       path: `${storePaths.app(name, version)}/${path}`,
@@ -149,23 +189,40 @@ async function changedFiles(store: Store, { name, version, ...app }: AppManifest
       ...file,
     })),
   ];
-  const wrong = await pMap(
+  const damaged = await pMap(
     files,
     async ({ path, integrity }) => {
-      const found: string[] = [];
-      const matches = (bytes: Uint8Array) => integrityOf(bytes, integrity.split('-', 1)[0]) === integrity;
-      const bytes = await store.read(path);
-      if (!bytes) found.push(`${path} is missing.`);
-      else if (!matches(bytes)) found.push(`${path} is not what was released.`);
-      for (const [extension, expand] of Object.entries(decompress)) {
-        const packed = await store.read(path + extension);
-        if (!packed) continue;
-        const plain = await expand(packed).catch(() => null);
-        if (!plain || !matches(plain)) found.push(`${path}${extension} is not what was released.`);
+      const found: Damaged[] = [];
+      for (const place of [path, ...Object.keys(decompress).map((extension) => path + extension)]) {
+        const bytes = await store.read(place);
+        // Not every file has compressed copies.
+        const absent = !bytes && place !== path;
+        if (absent || (bytes && (await hasIntegrity(place, bytes, integrity, path)))) continue;
+        found.push({ path: place, integrity, subject: `${name}@${version}`, missing: !bytes });
       }
       return found;
     },
     { concurrency },
   );
-  return wrong.flat().sort();
+  return damaged.flat().sort(byPath);
+}
+
+/**
+ * Whether bytes have a hash, or their content has where they are the compressed copy of a file.
+ *
+ * @param original the path of the file that the hash is of
+ */
+export async function hasIntegrity(
+  path: string,
+  bytes: Uint8Array,
+  integrity: string,
+  original = path,
+): Promise<boolean> {
+  const extension = path.slice(original.length) as keyof typeof decompress | '';
+  const plain = extension === '' ? bytes : await decompress[extension](bytes).catch(() => null);
+  return plain !== null && integrityOf(plain, integrity.split('-', 1)[0]) === integrity;
+}
+
+function byPath(a: Damaged, b: Damaged): number {
+  return a.path < b.path ? -1 : 1;
 }

@@ -1,3 +1,4 @@
+import { pageCache } from '@site/contract/header-policy';
 import { previewBase, releaseBase } from '@site/contract/release-paths';
 import { contentTypes } from '../../model/content-types.ts';
 import { isReusedPage } from '../../model/layout.ts';
@@ -93,13 +94,17 @@ function lookedUpDocuments({ documents, versioned }: Responses): readonly Docume
   return [...documents, ...below];
 }
 
+const cacheControl = 'cache-control';
+
 /** Names of the headers that differ between documents, and of those that do not. */
 function headerNames(documents: readonly Document[]): { varying: string[]; constant: string[] } {
-  const names = [...new Set(documents.flatMap(({ headers }) => Object.keys(headers)))];
+  const all = new Set(documents.flatMap(({ headers }) => Object.keys(headers)));
+  // Files at the root have one of their own.
+  const names = [...all].filter((name) => name !== cacheControl);
   const varying = names.filter((name) => new Set(documents.map(({ headers }) => headers[name])).size > 1);
   return {
     varying,
-    constant: names.filter((name) => !varying.includes(name) && name !== 'cache-control'),
+    constant: names.filter((name) => !varying.includes(name)),
   };
 }
 
@@ -139,8 +144,11 @@ ${map(
 ${map(
   '$uri',
   '$site_cache',
-  files.map(({ path }) => [path, fileHeaders['cache-control'] ?? '']),
-  documents[0]?.headers['cache-control'],
+  [
+    ...documents.map(({ path, headers }) => [path, headers[cacheControl] ?? ''] as const),
+    ...files.map(({ path }) => [path, fileHeaders[cacheControl] ?? ''] as const),
+  ].filter(([, value]) => value !== pageCache),
+  pageCache,
 )}
 ${headerMaps.join('\n')}`;
 }

@@ -1,4 +1,4 @@
-import { commonHeaders, documentHeaders, immutableCache } from '@site/contract/header-policy';
+import { commonHeaders, documentHeaders, immutableCache, rootFileCache } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { previewBase, releaseBase } from '@site/contract/release-paths';
 import { foldPath, isPaymentDocument } from '@site/domain/paths';
@@ -41,7 +41,7 @@ export function responsesOf(index: SiteIndex, others: readonly SiteIndex[] = [])
     }),
     files: Object.entries(index.files).map(([path, file]) => ({ path, file })),
     redirects: Object.entries(index.redirects).map(([from, to]) => ({ from, to })),
-    fileHeaders: { ...commonHeaders, 'cache-control': 'public, max-age=3600' },
+    fileHeaders: { ...commonHeaders, 'cache-control': rootFileCache },
     publishedHeaders: {
       ...commonHeaders,
       'cache-control': immutableCache,

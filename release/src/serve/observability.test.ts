@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { runRelease } from '@site/testing/commands';
+import { startLocalServer } from '@site/testing/local-server';
+import { writeSmallSite } from '@site/testing/small-site';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { folderStore } from '../store/folder-store.ts';
+import { seePointer, switchTo } from '../store/live-pointer.ts';
+import { startOrigin } from './origin.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'observed-'));
+  vi.stubEnv('METRICS_PORT', '0');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function promote(name: string): Promise<string> {
+  const store = folderStore(folder);
+  const id = await writeSmallSite(store, name);
+  await switchTo(store, id, await seePointer(store));
+  return id;
+}
+
+async function serve() {
+  const origin = await startOrigin({ store: folder, port: 0, keys: [] });
+  onTestFinished(() => origin.close());
+  const metrics = async () => await (await fetch(origin.metricsUrl ?? '')).text();
+  return { ...origin, metrics };
+}
+
+test('the origin is ready once it has a release, and its metrics name it, on their own port only', async () => {
+  const { url, metrics } = await serve();
+  const status = async (path: string) => (await fetch(url + path)).status;
+  expect([await status('/health'), await status('/ready')]).toEqual([200, 503]);
+  expect(await metrics()).toMatch(/^origin_ready 0$/m);
+  const live = await promote('first');
+  expect([await status('/health'), await status('/ready'), await status('/metrics')]).toEqual([
+    200, 200, 404,
+  ]);
+  const text = await metrics();
+  expect(text).toMatch(/^origin_ready 1$/m);
+  expect(text).toContain(`origin_release_info{release="${live}",canary=""} 1`);
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/*",status="404"}');
+});
+
+test('metrics name kinds of addresses and never an address, and a request keeps the id of its proxy', async () => {
+  await promote('first');
+  const { url, metrics } = await serve();
+  const headers = { 'x-request-id': 'proxy-0123456789' };
+  const response = await fetch(`${url}/people/ada?email=ada@example.com`, { headers });
+  expect(response.headers.get('x-request-id')).toBe('proxy-0123456789');
+  expect(await metrics()).not.toMatch(/ada/);
+});
+
+test('a lost pointer is one alarm with the time, in the log, the metrics and at the webhook', async () => {
+  const posted: { source: string; alert: string; text: string }[] = [];
+  const webhook = await startLocalServer(async (request, response) => {
+    posted.push((await json(request)) as (typeof posted)[number]);
+    response.writeHead(200).end();
+  });
+  onTestFinished(() => webhook.close());
+  vi.stubEnv('ALERT_WEBHOOK_URL', webhook.url);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => logged.mockRestore());
+  const live = await promote('first');
+  const { url, metrics } = await serve();
+  const count = async () => Number(/^origin_alarms_total (\d+)$/m.exec(await metrics())?.[1]);
+  const before = await count();
+  rmSync(join(folder, 'current.json'));
+  expect((await fetch(url)).status).toBe(200);
+  await vi.waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted[0]).toMatchObject({ source: 'site-origin', alert: 'live-release' });
+  expect(posted[0]?.text).toContain(`The origin shows release ${live}`);
+  expect(await count()).toBe(before + 1);
+  const line = JSON.parse(String(logged.mock.calls[0]?.[0])) as { at: string; event: string };
+  expect(line.event).toBe('alert');
+  expect(Date.parse(line.at)).toBeGreaterThan(0);
+});
+
+test('a roll-back and a failed verification are posted to the webhook', async () => {
+  const posted: { alert: string; message: string }[] = [];
+  const webhook = await startLocalServer(async (request, response) => {
+    posted.push((await json(request)) as (typeof posted)[number]);
+    response.writeHead(200).end();
+  });
+  onTestFinished(() => webhook.close());
+  const first = await promote('first');
+  const second = await promote('second');
+  const release = (...args: string[]) =>
+    runRelease([...args, '--store', folder], { ALERT_WEBHOOK_URL: webhook.url, RELEASE_PUBLIC_KEY: '' });
+  expect(await release('rollback', first)).toMatchObject({ code: 0 });
+  expect(await release('rollback', first)).toMatchObject({ code: 0 });
+  expect(await release('verify', first)).toMatchObject({ code: 1 });
+  expect(posted).toMatchObject([
+    { alert: 'promotion', message: `Release ${first} is live again, instead of ${second}.` },
+    { alert: 'verification', message: expect.stringContaining('is not as it was released') },
+  ]);
+}, 60_000);

@@ -1,0 +1,70 @@
+import type { SiteIndex } from '@site/contract/release-manifest';
+import { storePaths } from '../model/layout.ts';
+import { versionsOf } from '../model/manifest.ts';
+import { readRelease, readSiteIndex, reusedPages } from './releases.ts';
+import type { Entry, Store } from './store.ts';
+
+/**
+ * Everything that a visit on a release or a canary loads, and the signature; of a release that is not in the store,
+ * nothing.
+ */
+export async function visitFiles(store: Store, id: string): Promise<readonly Entry[]> {
+  const index = await readSiteIndex(store, id);
+  if (!index) return [];
+  const pages = new Set(withCopies(reusedPages(index)));
+  const maps = new Set(withCopies(importMaps(index)));
+  const among = async (folder: string, isOwn: (path: string) => boolean) =>
+    (await store.entries(folder)).filter(({ path }) => isOwn(path));
+  const found = [
+    ...(await appVersions(store, index, id)).map(([name, version]) =>
+      store.entries(storePaths.app(name, version)),
+    ),
+    store.entries(storePaths.pages(id)),
+    ...(pages.size > 0 ? [among('documents', (path) => pages.has(path))] : []),
+    among('r/_integrity', (path) => maps.has(path)),
+    among('r/_routes', (path) => path.startsWith(`r/_routes/${id}`)),
+    among('releases', (path) => path === storePaths.release(id)),
+    among('signatures', (path) => path === storePaths.signature(id)),
+  ];
+  return (await Promise.all(found)).flat();
+}
+
+/** The same with everything that this tool needs to compose, check and describe its apps. */
+export async function releaseFiles(store: Store, id: string): Promise<readonly Entry[]> {
+  const index = await readSiteIndex(store, id);
+  const versions = index ? await appVersions(store, index, id) : [];
+  const own = versions.flatMap(([name, version]) => [
+    storePaths.billOfMaterials(name, version),
+    storePaths.sourceMaps(name, version),
+    storePaths.provenance(name, version),
+  ]);
+  const folders = ['sboms', 'source-maps', 'provenance'];
+  const described = await Promise.all(folders.map((folder) => store.entries(folder)));
+  const server = versions.map(([name, version]) => store.entries(storePaths.server(name, version)));
+  return [
+    ...(await Promise.all(server)).flat(),
+    ...described.flat().filter(({ path }) => own.includes(path)),
+    ...(await visitFiles(store, id)),
+  ];
+}
+
+/** The pages of a canary have no manifest of their own. */
+async function appVersions(store: Store, index: SiteIndex, id: string) {
+  return index.canary === id ? [] : [...versionsOf(await readRelease(store, id))];
+}
+
+/** The published import maps that the pages name by the hash of their text. */
+function importMaps({ pages, notFound, expired, previewExpired }: SiteIndex): readonly string[] {
+  const hashes = [...Object.values(pages), notFound, expired, previewExpired].flatMap(
+    ({ scriptHashes }) => scriptHashes,
+  );
+  const name = (hash: string) =>
+    Buffer.from(hash.replace(/^sha256-/, ''), 'base64')
+      .toString('hex')
+      .slice(0, 12);
+  return [...new Set(hashes)].map((hash) => storePaths.integrity(name(hash)));
+}
+
+function withCopies(paths: readonly string[]): readonly string[] {
+  return paths.flatMap((path) => [path, `${path}.br`, `${path}.gz`]);
+}

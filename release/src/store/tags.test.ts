@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { folderStore } from './folder-store.ts';
+import type { Store } from './store.ts';
+import { findVersion, isTag, tagOfBranch, writeTag } from './tags.ts';
+
+it.each([
+  ['feature/New gallery', 'feature-new-gallery'],
+  ['latest', 'branch-latest'],
+  ['0123456789ab', 'branch-0123456789ab'],
+  ['Ünïcode', 'n-code'],
+  ['设计', 'branch-unnamed'],
+  [`long-${'x'.repeat(200)}`, `long-${'x'.repeat(48)}`],
+])('the branch %s has a tag of its own', (branch, tag) => {
+  expect(tagOfBranch(branch)).toBe(tag);
+  expect(isTag(tag)).toBe(true);
+});
+
+describe('an app that a command names', () => {
+  let folder: string;
+  let store: Store;
+  const [old, next] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'];
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tags-'));
+    store = folderStore(folder);
+    await writeTag(store, 'blog', 'latest', old);
+    await writeTag(store, 'blog', 'autumn', next);
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['blog', ['latest'], old],
+    ['blog', ['autumn', 'latest'], next],
+    ['blog', ['spring', 'latest'], old],
+    ['blog@autumn', ['latest'], next],
+    ['blog@latest', ['autumn', 'latest'], old],
+    ['blog@cccccccccccc', ['latest'], 'cccccccccccc'],
+  ])('%s with the tags %j is one version', async (named, tags, version) => {
+    expect(await findVersion(store, named, tags)).toEqual(['blog', version]);
+  });
+
+  it('is not found under a tag that it does not have; the message lists its tags', async () => {
+    await expect(findVersion(store, 'blog@spring')).rejects.toThrow('blog@autumn, blog@latest');
+    await expect(findVersion(store, 'news')).rejects.toThrow('"news" has never been published');
+  });
+});

@@ -1,0 +1,90 @@
+import { contentVersion } from '@site/contract/release-manifest';
+import { z } from 'zod';
+import { CliError } from '../model/errors.ts';
+import { storePaths } from '../model/layout.ts';
+import type { Store } from './store.ts';
+
+/** What promotions take, and what is published from the default branch. */
+export const latestTag = 'latest';
+
+const tagFile = z.object({ version: contentVersion });
+const tagPath = /^tags\/([a-z][a-z0-9-]*)\/([a-z0-9-]+)\.json$/;
+const maxLength = 60;
+
+/** A tag is a name for a version of an app that moves with each version that is published under it. */
+export function isTag(text: string): boolean {
+  return (
+    /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) &&
+    text.length <= maxLength &&
+    !contentVersion.safeParse(text).success
+  );
+}
+
+/** The tag of a branch: `feature/New gallery` is `feature-new-gallery`. Never `latest`, and nothing that a version could be. */
+export function tagOfBranch(branch: string): string {
+  const slug = branch
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
+    .slice(0, maxLength - 'branch-'.length)
+    .replace(/-$/, '');
+  return isTag(slug) && slug !== latestTag ? slug : `branch-${slug || 'unnamed'}`;
+}
+
+export async function writeTag(store: Store, app: string, tag: string, version: string): Promise<void> {
+  await store.write(storePaths.tag(app, tag), Buffer.from(JSON.stringify({ version })));
+}
+
+/** The version that an app has under a tag; null where it was not published under it. */
+export async function readTag(store: Store, app: string, tag: string): Promise<string | null> {
+  const bytes = await store.read(storePaths.tag(app, tag));
+  return bytes && tagFile.parse(JSON.parse(bytes.toString())).version;
+}
+
+export type Tagged = { app: string; tag: string; version: string };
+
+/** Every tag of every app, or of one. */
+export async function readTags(store: Store, app?: string): Promise<readonly Tagged[]> {
+  const paths = await store.list(app === undefined ? 'tags' : `tags/${app}`);
+  const found = await Promise.all(
+    paths.map(async (path) => {
+      const [, name, tag] = tagPath.exec(path) ?? [];
+      const version = name && tag && (await readTag(store, name, tag));
+      return version ? [{ app: name, tag, version }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** The latest version of every published app, by name. */
+export async function readLatestVersions(store: Store): Promise<ReadonlyMap<string, string>> {
+  const tags = await readTags(store);
+  return new Map(tags.filter(({ tag }) => tag === latestTag).map(({ app, version }) => [app, version]));
+}
+
+/**
+ * The version that a command names: `name@version`, `name@tag`, or `name` for the version of the first of `tags` that the
+ * app was published under.
+ *
+ * @throws CliError when the app was not published so
+ */
+export async function findVersion(
+  store: Store,
+  named: string,
+  tags: readonly string[] = [latestTag],
+): Promise<[app: string, version: string]> {
+  const [app = '', wanted] = named.split('@');
+  if (contentVersion.safeParse(wanted).success) return [app, wanted ?? ''];
+  for (const tag of wanted === undefined ? tags : [wanted]) {
+    const version = isTag(tag) ? await readTag(store, app, tag) : null;
+    if (version) return [app, version];
+  }
+  const known = (await readTags(store, app)).map(({ tag }) => `${app}@${tag}`);
+  if (known.length === 0)
+    throw new CliError(`"${app}" has never been published. Run \`pnpm release publish ${app}\`.`);
+  throw new CliError(
+    `"${named}" has not been published; nothing was changed. Its tags are ${known.join(', ')}; \`pnpm release versions ${app}\` ` +
+      'lists its versions.',
+  );
+}
