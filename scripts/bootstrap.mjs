@@ -124,7 +124,9 @@ function runTask() {
 
 function environment() {
   const path = [dirname(node), dirname(pnpm), process.env.PATH].join(delimiter);
-  return { ...process.env, PATH: path };
+  // The commands are TypeScript: compiled once, they start in half the time.
+  const cache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compiled') };
+  return { ...process.env, ...cache, PATH: path };
 }
 
 function failInstall(what, output) {

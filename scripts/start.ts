@@ -1,26 +1,34 @@
 import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { createServices, describeLocalSite, root } from '@site/dev/local-site';
+import { parseArgs } from 'node:util';
+import { createServices, describeLocalSite } from '@site/dev/local-site';
 import { claimPorts, onSignals, type Service } from '@site/dev/processes';
 import { CliError } from '@site/release/errors';
-import { folderStore } from '@site/release/folder-store';
-import { startOrigin } from '@site/release/origin';
+import { prepareLocalRelease } from '@site/release/local-release';
+import { openStore } from '@site/release/open-store';
+import { serveLocation } from '@site/release/origin';
 import { releaseAll } from '@site/release/release-all';
+import { dataFolder } from '@site/release/repository';
 
-const help = `npm start
+const help = `npm start [-- --promote]
 
-Builds what has changed and serves the whole site on this machine, without any configuration: the site, the API and the
-payment sandbox. SITE_PORT, API_PORT and SANDBOX_PORT choose ports (4173, 8787, 8790), DATA_DIR the data folder (.data).`;
+Serves the whole site on this machine, without any configuration: the site, the API and the payment sandbox. The first start
+builds and releases everything. Later ones serve what is live, and name the apps whose sources differ from it.
+
+  --promote   builds what has changed, and makes it live
+
+SITE_PORT, API_PORT and SANDBOX_PORT choose ports (4173, 8787, 8790), DATA_DIR the data folder (.data), RELEASE_STORE another
+store than the one in it, as they do for \`pnpm release\`.`;
 
 async function main(): Promise<void> {
-  if (process.argv.includes('--help')) return console.log(help);
+  const { values } = parseArgs({ options: { help: { type: 'boolean' }, promote: { type: 'boolean' } } });
+  if (values.help) return console.log(help);
   const started = Date.now();
   const ports = await claimPorts({ SITE_PORT: 4173, API_PORT: 8787, SANDBOX_PORT: 8790 });
   const local = describeLocalSite({
     sitePort: ports.SITE_PORT,
     apiPort: ports.API_PORT,
     sandboxPort: ports.SANDBOX_PORT,
-    dataDir: resolve(root, process.env.DATA_DIR ?? '.data'),
+    dataDir: dataFolder(),
   });
   try {
     mkdirSync(local.dataDir, { recursive: true });
@@ -28,6 +36,7 @@ async function main(): Promise<void> {
     throw new CliError(`The data folder ${local.dataDir} cannot be used: ${messageOf(error)}`);
   }
 
+  let location = '';
   const services: Service[] = [];
   const closers: (() => Promise<void>)[] = [];
   let stopping = false;
@@ -50,9 +59,12 @@ async function main(): Promise<void> {
     // The API first: it fails when the data folder is in use. It also stops first, while the sandbox still responds.
     run(await startApi());
     run(await startSandbox());
-    await releaseAll(folderStore(local.store), local.config, console.log);
-    const origin = await startOrigin({ store: local.store, port: local.sitePort });
+    const store = await openStore(undefined);
+    if (values.promote) await releaseAll(store, local.config, console.log);
+    else await prepareLocalRelease(store, local.config, console.log);
+    const origin = await serveLocation(undefined, { port: local.sitePort, address: '127.0.0.1' });
     closers.push(origin.close);
+    location = origin.store;
   } catch (error) {
     console.error(messageOf(error));
     return await stop(1);
@@ -71,6 +83,7 @@ Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.
   API        ${local.urls.api}
   E-mails    ${local.urls.api}/outbox   (files in ${local.outbox})
   Data       ${local.dataDir}
+  Releases   ${location}
   Test card  4242 4242 4242 4242, any future date, any CVC
              4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for 3-D Secure
 

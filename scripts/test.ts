@@ -1,20 +1,21 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChecks, totalsLine } from '@site/checks/checks';
-import { affectedFolders, packageFolders } from '@site/checks/packages';
+import { affectedFolders, endToEndFilters, packageFolders } from '@site/checks/packages';
 import { root } from '@site/dev/local-site';
-import { ensureBrowser, tryHeadlessShell } from '@site/tests/browser';
+import { ensureBrowser, tryHeadlessShell, tryOtherEngines } from '@site/tests/browser';
 import { z } from 'zod';
 
 const usage = `npm test                                what protects a change
 npm run test:full                       the same, then the long tests
 pnpm unit [package…] [--affected]       unit and API tests, of all packages or of some
-pnpm e2e [text…]                        end-to-end tests, of all files or of those with the text in their name
+pnpm e2e [remote|text…] [--affected]    end-to-end tests, of all files, of a remote, or of files with the text in their name
 pnpm test <group>…                      single groups: checks, unit, e2e, postgres, long, resilience
 
-  --affected        tests of the packages that differ from main, and of those that depend on them
+  --affected        tests of the packages that differ from main, and of those that depend on them; end-to-end tests of the
+                    affected remotes and of the whole site
   --since <commit>  compares with this commit instead of main
 
 The last line has the totals; the exit code is 1 when a test failed.`;
@@ -22,14 +23,19 @@ The last line has the totals; the exit code is 1 when a test failed.`;
 const groups = [
   { key: 'checks', name: 'Static checks', full: false, run: () => runChecks() },
   { key: 'unit', name: 'Unit and API tests', full: false, run: () => vitest(['unit', 'services'], filters) },
-  { key: 'e2e', name: 'End-to-end tests', full: false, run: () => playwright(['e2e', 'pictures'], filters) },
+  {
+    key: 'e2e',
+    name: 'End-to-end tests',
+    full: false,
+    run: () => playwright(['e2e', 'pictures', 'browsers'], filters),
+  },
   { key: 'postgres', name: 'API tests on PostgreSQL', full: true, run: () => vitest(['postgres']) },
   { key: 'long', name: 'Chaos and long tests', full: true, run: () => vitest(['long']) },
   {
     key: 'resilience',
     name: 'Resilience tests, long end-to-end tests, all pictures',
     full: true,
-    run: () => playwright(['resilience', 'e2e-full', 'pictures-full']),
+    run: () => playwright(['browsers-full', 'resilience', 'e2e-full', 'pictures-full']),
   },
 ] as const;
 
@@ -107,10 +113,12 @@ async function playwright(projects: readonly string[], only: readonly string[] =
   const file = join(reports, `${projects.join('-')}.json`);
   ensureBrowser(console.log);
   tryHeadlessShell(console.log);
+  tryOtherEngines(console.log);
   const code = await run(
     'tests/node_modules/.bin/playwright',
     [
       ...['test', ...only, '--config', 'tests/playwright.config.ts'],
+      ...(only.length > 0 ? ['--pass-with-no-tests'] : []),
       ...projects.map((name) => `--project=${name}`),
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
@@ -181,7 +189,7 @@ function secondsSince(time: number): number {
   return Math.round((Date.now() - time) / 1000);
 }
 
-/** `filters` are folders of packages for the unit tests, and texts of file names for the end-to-end tests. */
+/** `filters` are folders of packages for the unit tests, and patterns of paths for the end-to-end tests. */
 function readArguments(): { chosen: readonly string[]; filters: readonly string[]; full: boolean } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -206,8 +214,8 @@ function readArguments(): { chosen: readonly string[]; filters: readonly string[
     console.error(`There is no group "${unknown.join('", "')}".\n\n${usage}`);
     process.exit(2);
   }
-  if (values.affected && first !== 'unit') {
-    console.error(`--affected belongs to \`pnpm unit\` and \`pnpm check\`.\n\n${usage}`);
+  if (values.affected && !one) {
+    console.error(`--affected belongs to \`pnpm unit\`, \`pnpm e2e\` and \`pnpm check\`.\n\n${usage}`);
     process.exit(2);
   }
   const folders = values.affected ? affectedFolders(root, values.since) : [];
@@ -215,10 +223,14 @@ function readArguments(): { chosen: readonly string[]; filters: readonly string[
     console.log('No package is affected.\n0 passed, 0 failed');
     process.exit(0);
   }
-  const filters = first === 'e2e' ? names : [...folders, ...packageFolders(root, names)];
-  return {
-    chosen,
-    filters: first === 'e2e' ? filters : filters.map((folder) => `${folder}/`),
-    full: values.full,
-  };
+  const filters =
+    first === 'e2e'
+      ? [...names.map(endToEndFilter), ...(values.affected ? endToEndFilters(folders) : [])]
+      : [...folders, ...packageFolders(root, names)].map((folder) => `${folder}/`);
+  return { chosen, filters, full: values.full };
+}
+
+/** A remote by its name, else a text in the name of a file. */
+function endToEndFilter(name: string): string {
+  return existsSync(join(root, 'tests/e2e', name)) ? `e2e/${name}/` : name;
 }

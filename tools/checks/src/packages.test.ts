@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { dependentFolders, packageFolders } from './packages.ts';
+import { dependentFolders, endToEndFilters, packageFolders } from './packages.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -17,6 +17,12 @@ describe('the packages of a command', () => {
     expect(() => packageFolders(root, ['blog'])).toThrow(/no package "blog".*checkout, intake/);
   });
 });
+
+const everyFile = [
+  'tests/e2e/checkout/checkout.spec.ts',
+  'tests/e2e/portfolio/portfolio.spec.ts',
+  'tests/e2e/routes.spec.ts',
+];
 
 describe('the packages that a change affects', () => {
   const packages = [
@@ -36,3 +42,16 @@ describe('the packages that a change affects', () => {
     expect(dependentFolders(packages, changed)).toEqual(affected);
   });
 });
+
+it.each([
+  [['remotes/portfolio'], ['tests/e2e/portfolio/portfolio.spec.ts', 'tests/e2e/routes.spec.ts']],
+  [['remotes/portfolio', 'shell'], everyFile],
+])(
+  'the end-to-end tests that %j needs are those of the remotes and of the whole site',
+  (folders, expected) => {
+    const filters = endToEndFilters(folders).map((filter) => new RegExp(filter));
+    expect(
+      everyFile.filter((file) => filters.length === 0 || filters.some((filter) => filter.test(file))),
+    ).toEqual(expected);
+  },
+);

@@ -69,3 +69,15 @@ export function dependentFolders(
   }
   return packages.filter(({ name }) => affected.has(name)).map(({ folder }) => folder);
 }
+
+/**
+ * The end-to-end tests that some packages need: a remote's are in a folder of its name, and those of the whole site are in
+ * `tests/e2e` itself. What is no remote (the shell, a service, a shared package) needs all of them.
+ *
+ * @returns patterns of paths; none for all tests
+ */
+export function endToEndFilters(folders: readonly string[]): string[] {
+  const remotes = folders.flatMap((folder) => /^remotes\/(.+)$/.exec(folder)?.[1] ?? []);
+  if (remotes.length < folders.length) return [];
+  return ['e2e/[^/]+\\.spec', ...remotes.map((name) => `e2e/${name}/`)];
+}

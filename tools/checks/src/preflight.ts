@@ -1,28 +1,25 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { site } from '@site/domain/site';
+import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { readConfiguration } from '@site/release/configuration';
 import { CliError } from '@site/release/errors';
-import { folderStore } from '@site/release/folder-store';
+import { contentFindings, type LaunchFinding, launchFindings } from '@site/release/launch-findings';
+import { openStore } from '@site/release/open-store';
 import { readLiveRelease } from '@site/release/releases';
-import { type Finding, findPlaceholders, findSampleContent } from './launch-findings.ts';
+import { StoreError } from '@site/release/store';
 
 const help = `Usage: pnpm preflight [--config <file.json>] [--json]
 
 Lists the sample content that is left before a launch, from the sample-content.json of each package, and the placeholders of
-the configuration: the one given, else the one that is live in .data/store.
+the configuration: the one given, else the live one of the store (RELEASE_STORE, else store/ in DATA_DIR). A promotion in live
+mode is rejected until the list is empty, or each entry is accepted with --accept.
 
 Exit codes: 0 nothing is left, 1 something is left, 2 it could not be checked.`;
 
-const headings: Record<Finding['kind'], string> = {
+const headings: Record<LaunchFinding['kind'], string> = {
   sample: 'Sample content. Replace it, then remove its entry from the sample-content.json of its package',
   mark: 'Incomplete lists',
   configuration: 'Configuration',
 };
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 async function preflight(): Promise<number> {
   const { values } = parseArgs({
@@ -32,35 +29,34 @@ async function preflight(): Promise<number> {
     console.log(help);
     return 0;
   }
-  const remotes = readdirSync(join(root, 'remotes')).map((name) => `remotes/${name}`);
-  const packages = ['shared/domain', 'shell', ...remotes].filter((folder) =>
-    existsSync(join(root, folder, 'package.json')),
-  );
-  const mail: Finding[] = site.email.endsWith('.example')
-    ? [{ kind: 'configuration', where: 'shared/domain/src/site.ts', what: `${site.email} receives no mail` }]
-    : [];
-  const findings = [
-    ...findSampleContent(root, packages),
-    ...mail,
-    ...(await configurationFindings(values.config)),
-  ];
+  const config = await configurationOf(values.config);
+  const findings: readonly LaunchFinding[] = config
+    ? launchFindings(config)
+    : [
+        ...contentFindings(),
+        {
+          kind: 'configuration',
+          where: '--config',
+          what: 'nothing is promoted here; give the launch configuration with --config <file.json>',
+        },
+      ];
   if (values.json) console.log(JSON.stringify({ ready: findings.length === 0, findings }, null, 2));
   else print(findings);
   return findings.length === 0 ? 0 : 1;
 }
 
-async function configurationFindings(file: string | undefined): Promise<readonly Finding[]> {
-  if (file !== undefined) return findPlaceholders(await readConfiguration(file));
+/** The named one, else the live one of the store; null where nothing is live. */
+async function configurationOf(file: string | undefined): Promise<RuntimeConfig | null> {
+  if (file !== undefined) return await readConfiguration(file);
   try {
-    return findPlaceholders((await readLiveRelease(folderStore(join(root, '.data/store')))).release.config);
+    return (await readLiveRelease(await openStore(undefined))).release.config;
   } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    const what = 'nothing is promoted here; give the launch configuration with --config <file.json>';
-    return [{ kind: 'configuration', where: '--config', what }];
+    if (!(error instanceof CliError) || error instanceof StoreError) throw error;
+    return null;
   }
 }
 
-function print(findings: readonly Finding[]): void {
+function print(findings: readonly LaunchFinding[]): void {
   for (const [kind, heading] of Object.entries(headings)) {
     const own = findings.filter((finding) => finding.kind === kind);
     if (own.length === 0) continue;

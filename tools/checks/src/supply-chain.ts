@@ -36,6 +36,7 @@ const forTools = new Set([
   'PSF-2.0',
   'Python-2.0',
   'WTFPL',
+  'Zlib',
 ]);
 
 /** Packages without a licence in their package.json; each was read by hand. */

@@ -5,8 +5,8 @@ import { parseReleasePath } from '@site/contract/release-paths';
 import { type AppSource, appSources, findApp } from '@site/release/app-sources';
 import { CliError } from '@site/release/errors';
 import { folderStore } from '@site/release/folder-store';
+import { readPointer } from '@site/release/live-pointer';
 import { releaseAll } from '@site/release/release-all';
-import { readLiveRelease } from '@site/release/releases';
 import { createServices, describeLocalSite, root } from './local-site.ts';
 import { claimPorts, onSignals } from './processes.ts';
 import { startRestarting } from './restarting.ts';
@@ -21,7 +21,8 @@ Options
   --into <address>   serves only the named remotes, into a preview of a site that runs: the preview must have been made
                      with \`pnpm release preview --overrides\`. The page loads them after your consent, in this tab. Edits
                      reload its page; the payment page always shows the published versions.
-  --store <folder>   where the other remotes come from (default: .data/store, or $RELEASE_STORE)
+  --store <folder>   where the other remotes come from (default: $RELEASE_STORE, else the store of \`npm start\` where
+                     something is live in it, else one of its own in the data folder)
 
 SITE_PORT, API_PORT and SANDBOX_PORT choose ports (5173, 5187, 5190), DATA_DIR the data folder (.data/dev).
 `;
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      store: { type: 'string', default: process.env.RELEASE_STORE ?? join(root, '.data/store') },
+      store: { type: 'string', default: process.env.RELEASE_STORE },
       into: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -40,11 +41,23 @@ async function main(): Promise<void> {
   if (values.help) return console.log(help);
   const developed = remotesNamed(positionals);
   if (values.into !== undefined) await serveInto(values.into, developed);
-  else await serveSite(developed, positionals.length > 0 ? resolve(values.store) : undefined);
+  else await serveSite(developed, positionals.length > 0, values.store);
 }
 
-/** @param store where the remotes that are not developed come from; undefined when all are */
-async function serveSite(developed: readonly AppSource[], store: string | undefined): Promise<void> {
+/**
+ * @param some whether the remotes that are not developed come from a store
+ * @param named the store, where one was named
+ */
+async function serveSite(
+  developed: readonly AppSource[],
+  some: boolean,
+  named: string | undefined,
+): Promise<void> {
+  if (named?.includes('://')) {
+    throw new CliError(
+      `\`pnpm dev\` needs a store in a folder, not ${named}: name one with --store <folder>.`,
+    );
+  }
   const started = Date.now();
   const ports = await claimPorts({ SITE_PORT: 5173, API_PORT: 5187, SANDBOX_PORT: 5190 });
   const local = describeLocalSite({
@@ -54,6 +67,7 @@ async function serveSite(developed: readonly AppSource[], store: string | undefi
     dataDir: resolve(root, process.env.DATA_DIR ?? '.data/dev'),
   });
   mkdirSync(local.dataDir, { recursive: true });
+  let store: string | undefined;
   const running: { stop: () => Promise<void> }[] = [];
   const stop = async (code: number): Promise<void> => {
     for (const one of running.toReversed()) await one.stop();
@@ -81,7 +95,14 @@ async function serveSite(developed: readonly AppSource[], store: string | undefi
         sources: /\.(ts|json)$/,
       }),
     );
-    if (store) await ensureRelease(store, local.config);
+    if (some) {
+      const live = join(root, '.data/store');
+      store = named ? resolve(named) : (await hasRelease(live)) ? live : local.store;
+      if (!(await hasRelease(store))) {
+        console.log(`Nothing is released in ${store} yet, so everything is, once.`);
+        await releaseAll(folderStore(store), local.config, console.log);
+      }
+    }
     // Vite reads NODE_ENV when it is loaded.
     const { startDevSite } = await import('./dev-site.ts');
     const { config, sitePort: port } = local;
@@ -129,16 +150,8 @@ function remotesNamed(names: readonly string[]): readonly AppSource[] {
   return apps.filter(({ kind }) => kind === 'remote');
 }
 
-/** Builds and releases everything once when the store has no live release. */
-async function ensureRelease(folder: string, config: ReturnType<typeof describeLocalSite>['config']) {
-  const store = folderStore(folder);
-  try {
-    await readLiveRelease(store);
-  } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    console.log(`Nothing is released in ${folder} yet, so everything is, once.`);
-    await releaseAll(store, config, console.log);
-  }
+async function hasRelease(folder: string): Promise<boolean> {
+  return (await readPointer(folderStore(folder))) !== null;
 }
 
 main().catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { join, relative } from 'node:path';
 import type { AppSource } from '@site/release/app-sources';
+import { containerOf, shellLibraries } from '@site/release/shell-libraries';
 import { cssModules } from '@site/vite-preset/output-names';
 import { createServer as createVite } from 'vite';
 import { ignoredByWatcher, listen } from './dev-site.ts';
 import { root } from './local-site.ts';
-import { containerOf, shellLibraries } from './shell-libraries.ts';
 
 const entries = /^\/@dev-remote\/([a-z0-9-]+)\.js$/;
 
@@ -52,7 +52,7 @@ export async function startDevRemotes({
     // Class names as they were published: the page was rendered with them.
     css: cssModules,
     oxc: { jsx: { runtime: 'automatic', development: false } },
-    plugins: [shellLibraries()],
+    plugins: [shellLibraries(join(root, 'shared/ui'))],
     optimizeDeps: {
       entries: [...exposed.values()].map((module) => module.slice(1)),
       exclude: ['react', 'react/jsx-runtime'],

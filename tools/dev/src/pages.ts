@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import { composeMenus } from '@site/contract/menus';
 import type { PageMeta, Remote } from '@site/contract/remote';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { foldPath } from '@site/domain/paths';
@@ -63,7 +64,10 @@ export async function createPages({ vite, developed, store, config }: Options) {
         paths: remote.pages.map(({ path }) => path),
       };
     }
-    const manifest: InlinedManifest = { id: 'development', config, remotes: routeManifest };
+    const menus = composeMenus(
+      Object.fromEntries(Object.entries(remotes).map(([name, remote]) => [name, remote.menus])),
+    );
+    const manifest: InlinedManifest = { id: 'development', config, menus, remotes: routeManifest };
     const { head, body, meta } = await renderPage({ path: pathname, manifest, remotes });
     const styles = await stylesOf(environment, { pathname, remotes, exposed, published });
     const { html, scriptHash } = writeDocument({

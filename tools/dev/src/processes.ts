@@ -20,11 +20,13 @@ export function startService(
   name: string,
   script: string,
   env: Record<string, string>,
-  options: { log?: NodeJS.WritableStream; args?: readonly string[] } = {},
+  options: { log?: NodeJS.WritableStream; args?: readonly string[]; cwd?: string } = {},
 ): Service {
   const child = spawn(process.execPath, [script, ...(options.args ?? [])], {
+    cwd: options.cwd,
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel closes when this process ends, even by SIGKILL: the service stops then.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Ctrl-C reaches this process only; it stops the services in order.
     detached: process.platform !== 'win32',
   });

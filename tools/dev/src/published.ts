@@ -6,9 +6,9 @@ import type { Remote } from '@site/contract/remote';
 import { folderStore } from '@site/release/folder-store';
 import { inlineManifest, publicUrl, versionsOf } from '@site/release/manifest';
 import { readApp, readLiveRelease } from '@site/release/releases';
+import { namedExports } from '@site/release/shell-libraries';
 import { collectStyles } from '@site/release/styles';
 import { sharedModules } from '@site/vite-preset/shared-modules';
-import { namedExports } from './shell-libraries.ts';
 
 export type Published = {
   routeManifest: RouteManifest;

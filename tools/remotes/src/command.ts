@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { root } from '@site/dev/local-site';
 import { findApp } from '@site/release/app-sources';
 import { CliError } from '@site/release/errors';
+import { openStore } from '@site/release/open-store';
 import { extractRemote } from './extract-remote.ts';
 import { createRemote } from './new-remote.ts';
 import { packContract } from './pack-contract.ts';
@@ -19,15 +20,20 @@ Nothing else changes: apps are found, not listed.
 
 For a repository of its own, continue with \`pnpm extract-remote case-stories <folder>\`.`;
 
-const extractHelp = `Usage: pnpm extract-remote <remote> <folder>
+const extractHelp = `Usage: pnpm extract-remote <remote> <folder> [--store <location>]
 
 Writes the remote's sources, the packed contract and the workflow for continuous integration into an empty folder, and
-installs it. Nothing is removed here: delete remotes/<remote> when the team has moved.`;
+installs it. The contract is published in the store, as by \`pnpm contract\`. Nothing is removed here: delete
+remotes/<remote> when the team has moved.`;
 
-const contractHelp = `Usage: pnpm contract [--out <folder>]
+const contractHelp = `Usage: pnpm contract [--store <location>] [--out <folder>] [--check]
 
 Packs the packages of shared (the contract, the SDK, the primitives, the build of a remote) and @site/release (the command
-line). Publish them to your registry with \`npm publish <file>\`; \`pnpm extract-remote\` puts them beside a remote.`;
+line), and publishes them in the store, where repositories of remotes take them with \`pnpm release contract\`.
+
+A package that differs from its last publication gets a higher version in its package.json, which you commit: a major one when
+something was removed or changed in its API, a minor one when something was added, else a patch. A version is never
+published with other content. --check raises nothing, and fails where a version must be raised: for continuous integration.`;
 
 /** Runs one of the commands about remotes: `new-remote`, `extract-remote`, `contract`. */
 export async function runRemotes(command: 'new-remote' | 'extract-remote' | 'contract'): Promise<void> {
@@ -40,6 +46,7 @@ export async function runRemotes(command: 'new-remote' | 'extract-remote' | 'con
 }
 
 const help = { type: 'boolean', short: 'h', default: false } as const;
+const store = { type: 'string' } as const;
 
 const commands = {
   'new-remote': async () => {
@@ -49,33 +56,37 @@ const commands = {
     if (values.help || name === undefined) return console.log(newRemoteHelp);
     const { path, files } = createRemote(name, values);
     run('pnpm', ['install', '--prefer-offline', '--reporter=silent', '--no-frozen-lockfile'], root);
-    const format = ['check', '--write', '--log-level=error', `remotes/${name}`, `tests/e2e/${name}.spec.ts`];
+    const format = ['check', '--write', '--log-level=error', `remotes/${name}`, `tests/e2e/${name}`];
     run(join(root, 'node_modules/.bin/biome'), format, root);
     console.log(`${files.join('\n')}
 
-The remote "${name}" is written; its page is ${path}.
+The remote "${name}" is written; its page is ${path}, and src/menus.ts links to it in the Resources menu.
 
   pnpm dev ${name}                 see it, with everything else as it is live
   pnpm release publish ${name}     build it and put it into the store
   pnpm release promote ${name}     make it live`);
   },
   'extract-remote': async () => {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { help } });
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { store, help } });
     const [name, folder] = positionals;
     if (values.help || name === undefined || folder === undefined) return console.log(extractHelp);
     const app = findApp(name);
     if (app.kind !== 'remote') throw new CliError('Only a remote can be extracted; the shell stays.');
     const target = resolve(folder);
-    await extractRemote(app, target);
+    await extractRemote(app, target, await openStore(values.store));
     run('pnpm', ['install', '--prefer-offline', '--no-frozen-lockfile'], target);
     console.log(`${name} is now a repository in ${target}. Its README.md explains how it is released.`);
   },
   contract: async () => {
     const out = { type: 'string', default: join(root, '.data/contract') } as const;
-    const { values } = parseArgs({ options: { out, help } });
+    const check = { type: 'boolean', default: false } as const;
+    const { values } = parseArgs({ options: { out, store, check, help } });
     if (values.help) return console.log(contractHelp);
-    for (const { name, version, file } of await packContract(resolve(values.out))) {
-      console.log(`${name}@${version}  ${join(resolve(values.out), file)}`);
+    const options = { out: resolve(values.out), store: await openStore(values.store), check: values.check };
+    for (const { name, version, file, raisedFrom, changes } of await packContract(options)) {
+      console.log(`${name}@${version}  ${join(options.out, file)}`);
+      if (raisedFrom !== null) console.log(`  raised from ${raisedFrom}: commit its package.json`);
+      for (const { level, reason } of changes) console.log(`  ${level}: ${reason}`);
     }
   },
 };

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { root } from '@site/dev/local-site';
 import type { AppSource } from '@site/release/app-sources';
 import { CliError } from '@site/release/errors';
+import type { Store } from '@site/release/store';
 import { type Packed, packContract } from './pack-contract.ts';
 import { type PackageJson, readCatalog, readPackage, resolveVersions } from './package-lists.ts';
 
@@ -14,12 +15,16 @@ const excluded = /(^|\/)(node_modules|dist|\.vite-temp)(\/|$)/;
  *
  * @throws CliError when the target folder is not empty
  */
-export async function extractRemote({ name, folder }: AppSource, target: string): Promise<void> {
+export async function extractRemote(
+  { name, folder }: AppSource,
+  target: string,
+  store: Store,
+): Promise<void> {
   if (existsSync(target) && readdirSync(target).some((file) => file !== '.git')) {
     throw new CliError(`${target} is not empty; nothing was written.`);
   }
   cpSync(folder, target, { recursive: true, filter: (path) => !excluded.test(relative(folder, path)) });
-  const packed = await packContract(join(target, 'contract'));
+  const packed = await packContract({ out: join(target, 'contract'), store });
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(target, file)), { recursive: true });
     writeFileSync(join(target, file), text);
@@ -56,7 +61,13 @@ function packageJson(manifest: PackageJson, packed: readonly Packed[]) {
     version: manifest.version,
     private: true,
     type: 'module',
-    scripts: { check: 'tsc -p .', test: 'vitest run', release: 'release', ...scripts },
+    scripts: {
+      dev: 'release dev',
+      check: 'tsc -p .',
+      test: 'vitest run',
+      release: 'release',
+      ...scripts,
+    },
     dependencies: resolveVersions(manifest.dependencies, archive),
     devDependencies: {
       ...resolveVersions(manifest.devDependencies, archive),
@@ -82,12 +93,13 @@ the site and its remotes, and the release tool), and the artifact store.
 
 \`\`\`sh
 pnpm install
+pnpm dev --store <store>                  # the live site with this remote from its sources; or --site https://…
 pnpm check && pnpm test
 pnpm release publish --store <store>     # a folder, or s3://bucket/prefix
 pnpm release promote --store <store>     # checks that it is compatible with what is live, renders its pages, makes it live
 pnpm release rollback --store <store>
 \`\`\`
 
-\`.github/workflows/release.yml\` does the same on every push to main. A new contract comes as new archives: replace them in
-\`contract/\`, run \`pnpm install\`, and mend what the compiler reports.
+\`.github/workflows/release.yml\` does the same on every push to main, and makes a preview of each pull request.
+\`pnpm release contract\` takes the latest contract: run \`pnpm install\` after it, and mend what the compiler reports.
 `;

@@ -19,12 +19,13 @@ export function filesOf(remote: NewRemote): Readonly<Record<string, string>> {
     [at('vite.config.ts')]:
       `import { remoteBuild } from '@site/vite-preset';\n\nexport default remoteBuild(import.meta.dirname);\n`,
     [at('src/remote.tsx')]:
-      `import { defineRemote } from '@site/contract/remote';\nimport { pages } from './routes.tsx';\n\nexport default defineRemote({ pages });\n`,
+      `import { defineRemote } from '@site/contract/remote';\nimport { menus } from './menus.ts';\nimport { pages } from './routes.tsx';\n\nexport default defineRemote({ pages, menus });\n`,
+    [at('src/menus.ts')]: menusOf(remote),
     [at('src/routes.tsx')]: routesOf(remote),
     [at('src/routes.test.ts')]: routesTest,
     [at('src/content/copy.ts')]: copyOf(remote),
     [at('src/pages/start.tsx')]: page,
-    [`tests/e2e/${name}.spec.ts`]: endToEndTest(remote),
+    [`tests/e2e/${name}/${name}.spec.ts`]: endToEndTest(remote),
   };
 }
 
@@ -52,6 +53,18 @@ function manifestOf(name: string) {
     },
   };
 }
+
+const menusOf = ({ path }: NewRemote) => `import type { MenuEntry } from '@site/contract/menus';
+import { copy } from './content/copy.ts';
+
+/**
+ * Links to the pages of this remote in the header and the footer. They are prerendered into all pages of the site, and left
+ * out of the scripts.
+ */
+export const menus: readonly MenuEntry[] = import.meta.env.SSR
+  ? [{ parent: 'resources', order: 50, label: copy.title, to: '${path}' }]
+  : [];
+`;
 
 const routesOf = ({ path }: NewRemote) => `import type { Page } from '@site/contract/remote';
 import { copy } from './content/copy.ts';
@@ -112,8 +125,8 @@ export default function StartPage(): ReactElement {
 
 const endToEndTest = ({ path, title }: NewRemote) => `import { brotliCompressSync } from 'node:zlib';
 import { site as consultancy } from '@site/domain/site';
-import { expectNoAxeFindings } from '../harness/accessibility.ts';
-import { expect, open, test } from '../harness/fixtures.ts';
+import { expectNoAxeFindings } from '../../harness/accessibility.ts';
+import { expect, open, test } from '../../harness/fixtures.ts';
 
 const path = '${path}';
 const title = ${quoted(title)};
@@ -134,6 +147,13 @@ test('the page is hydrated, has a title, and links to the pricing', async ({ pag
   await expect(page).toHaveURL('/pricing');
   await page.goBack();
   await expect(page.locator('h1')).toHaveText(title);
+});
+
+test('the page is linked in the menu of every page', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Resources' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(path);
 });
 
 for (const width of [360, 1280]) {
