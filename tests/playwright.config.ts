@@ -43,7 +43,7 @@ export default defineConfig({
   // `pnpm visual --update` accepts pictures; no other run writes one.
   updateSnapshots: 'none',
   snapshotPathTemplate: '{testFileDir}/pictures/{arg}{ext}',
-  // `npm test` runs the first two, `npm run test:full` all. Single tests are distributed to the workers, except in
+  // `npm test` runs the first three, `npm run test:full` all. Single tests are distributed to the workers, except in
   // resilience/, where a file prepares releases of its own for all of its tests.
   projects: [
     {
@@ -61,6 +61,9 @@ export default defineConfig({
       fullyParallel: true,
       use: pictures,
     },
+    // Each file is one browser engine.
+    { name: 'browsers', testMatch: 'browsers/**/*.spec.ts', grepInvert: full },
+    { name: 'browsers-full', testMatch: 'browsers/**/*.spec.ts', grep: full },
     { name: 'resilience', testMatch: 'resilience/**/*.spec.ts' },
     { name: 'e2e-full', testMatch: 'e2e/**/*.spec.ts', grep: full, fullyParallel: true },
     {

@@ -41,6 +41,20 @@ export async function composedSite(
   };
 }
 
+/** The same HTML, styles, fonts and pictures, and no script: the least that a page costs. */
+export function withoutScripts(site: SiteFiles): SiteFiles {
+  const scripts = /<script type="(?:module|importmap)"[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;
+  return {
+    name: 'floor',
+    respond: async (path) => {
+      const response = await site.respond(path);
+      if (!response?.headers['content-type']?.startsWith('text/html')) return response;
+      const html = Buffer.from(response.bytes).toString().replaceAll(scripts, '');
+      return { ...response, bytes: Buffer.from(html) };
+    },
+  };
+}
+
 /**
  * Starts the real API and the payment sandbox, for sites that are measured.
  *

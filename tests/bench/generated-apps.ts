@@ -53,6 +53,8 @@ export async function generateApp(
   }
   writeFileSync(join(folder, 'src/pages/start.tsx'), page);
   writeFileSync(join(folder, 'src/routes.tsx'), routesOf(pages));
+  // Two remotes cannot add the same link.
+  writeFileSync(join(folder, 'src/menus.ts'), 'export const menus = [];\n');
   symlinkSync(join(findApp('portfolio').folder, 'node_modules'), join(folder, 'node_modules'));
   const source = { name: template, kind: 'remote', folder, serverEntry: 'remote.js' } as const;
   const { dist: original } = await buildApp(source);

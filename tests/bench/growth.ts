@@ -139,7 +139,7 @@ async function measureOne(
       await publishApp(store, await others(`app-${String(at).padStart(2, '0')}`));
     }
     const config = localConfiguration({ site, api: site, sandbox: site });
-    const all = await timed(() => promote(store, { apps: [], config }));
+    const all = await timed(() => promote(store, { apps: 'latest', config }));
     log(`  ${all.result.rendered?.pages} pages promoted in ${seconds(all.took)} s`);
 
     const { index } = await readLiveRelease(store);

@@ -7,22 +7,32 @@ import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { paths } from '@site/domain/paths';
 import { type Browser, chromium } from 'playwright';
 import { ensureBrowser } from '../harness/browser.ts';
-import { composedSite, startPayments } from './composed-site.ts';
+import { composedSite, startPayments, withoutScripts } from './composed-site.ts';
 import { plainSites } from './plain-sites.ts';
 import { type BenchedPage, benchedPages, rowsOf, type Sample, type Site, sites, tableOf } from './report.ts';
-import { browserFlags, makeCertificate, type Served, type SiteFiles, serve } from './serve.ts';
+import {
+  browserFlags,
+  makeCertificate,
+  type Protocol,
+  protocols,
+  type Served,
+  type SiteFiles,
+  serve,
+} from './serve.ts';
 import { moveOn, phone, visit } from './visit.ts';
 
 type Options = {
   rounds: number;
   pages: readonly BenchedPage[];
+  protocol: Protocol;
   browser: string;
   log: (line: string) => void;
 };
 
 /**
- * `pnpm bench pages [--rounds 7] [--pages home,pricing]`: what composition costs the
- * visitor, compared with the same site as a plain application.
+ * `pnpm bench pages [--rounds 7] [--pages home,pricing] [--protocol h2|http/1.1]`: what composition costs the visitor,
+ * compared with the same site as a plain application, and what scripts cost, compared with the same pages without them.
+ * A CDN serves HTTP/2, `npm start` HTTP/1.1.
  */
 export async function run(args: readonly string[]) {
   const { values } = parseArgs({
@@ -30,13 +40,17 @@ export async function run(args: readonly string[]) {
     options: {
       rounds: { type: 'string', default: '7' },
       pages: { type: 'string', default: Object.keys(benchedPages).join(',') },
+      protocol: { type: 'string', default: 'h2' },
     },
   });
+  const protocol = protocols.find((name) => name === values.protocol);
+  if (!protocol) throw new Error(`--protocol ${values.protocol} is none of ${protocols.join(', ')}.`);
   const pages = values.pages.split(',').filter((name): name is BenchedPage => name in benchedPages);
   const log = (line: string) => console.error(line);
   const samples = await measurePages({
     rounds: Number(values.rounds),
     pages,
+    protocol,
     browser: ensureBrowser(log),
     log,
   });
@@ -45,12 +59,18 @@ export async function run(args: readonly string[]) {
 }
 
 /**
- * Loads three sites of the same sources in turn in a real browser on a slowed
- * phone: the composed one, one plain prerendered application, and that
+ * Loads four sites of the same sources in turn in a real browser on a slowed
+ * phone: the composed one, the same without scripts, one plain prerendered application, and that
  * application rendered in the browser only. Each round visits every page of every
  * site once with an empty cache and once again, in an order that changes.
  */
-async function measurePages({ rounds, pages, browser: executablePath, log }: Options): Promise<Sample[]> {
+async function measurePages({
+  rounds,
+  pages,
+  protocol,
+  browser: executablePath,
+  log,
+}: Options): Promise<Sample[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
   const closers: (() => Promise<unknown> | unknown)[] = [
     () => rmSync(folder, { recursive: true, force: true }),
@@ -59,12 +79,16 @@ async function measurePages({ rounds, pages, browser: executablePath, log }: Opt
     const certificate = await makeCertificate();
     const served = {} as Record<Site, Served>;
     for (const site of sites) {
-      served[site] = await serve(certificate);
+      served[site] = await serve(certificate, protocol);
       closers.unshift(served[site].close);
     }
-    // The checkout creates a payment as soon as it opens: all three sites share the real API and sandbox.
-    const { composed, prerendered, client } = served;
-    const config = await startPayments(folder, [composed.url, prerendered.url, client.url], closers);
+    // The checkout creates a payment as soon as it opens: all sites share the real API and sandbox.
+    const { composed, floor, prerendered, client } = served;
+    const config = await startPayments(
+      folder,
+      [composed.url, floor.url, prerendered.url, client.url],
+      closers,
+    );
     const files = await makeSites(join(folder, 'store'), config, log);
     for (const site of sites) served[site].use(files[site]);
 
@@ -92,10 +116,10 @@ async function visitAll(
         const context = await browser.newContext({ ...phone });
         const url = served[site].url + benchedPages[page];
         for (const kind of ['cold', 'repeat'] as const) {
-          const metrics = await visit(context, url);
+          const metrics = await visit(context, url, { hydrates: site !== 'floor' });
           samples.push({ round, site, page, visit: kind, metrics });
         }
-        if (page === 'home') {
+        if (page === 'home' && site !== 'floor') {
           const metrics = { page: await moveOn(context, url, paths.portfolio) };
           samples.push({ round, site, page, visit: 'move', metrics });
         }
@@ -120,5 +144,5 @@ async function makeSites(
   // The hashes are of the apps' files, which a plain application does not have.
   const { integrity, ...plainSet } = JSON.parse(set) as InlinedManifest;
   const { prerendered, client } = await plainSites(plainSet);
-  return { composed, prerendered, client };
+  return { composed, floor: withoutScripts(composed), prerendered, client };
 }

@@ -16,7 +16,8 @@ export const benchedPages = {
 } as const;
 export type BenchedPage = keyof typeof benchedPages;
 
-export const sites = ['composed', 'prerendered', 'client'] as const;
+/** `floor` is the composed site without its scripts: what no site with scripts can undercut. */
+export const sites = ['composed', 'floor', 'prerendered', 'client'] as const;
 export type Site = (typeof sites)[number];
 
 export type Sample =
@@ -40,14 +41,17 @@ const metrics = [
   ['otherBytes', 'everything else', 'B'],
 ] as const;
 
+/** What the composed site is compared with. */
+const compared = ['floor', 'prerendered'] as const;
+
 type Line = {
   page: BenchedPage;
   visit: Sample['visit'];
   metric: string;
   unit: string;
   values: Record<Site, Spread>;
-  /** Of the composed site to the plain prerendered one, round by round. */
-  ratio: Spread;
+  /** Of the composed site to others, round by round. */
+  ratios: Record<(typeof compared)[number], Spread>;
 };
 
 /** One line a page, kind of visit and metric. */
@@ -59,7 +63,10 @@ function linesOf(samples: readonly Sample[]): Line[] {
         const of = (site: Site) => valuesOf(samples, { site, page, visit, key });
         if (of('composed').length === 0) continue;
         const values = Object.fromEntries(sites.map((site) => [site, spreadOf(of(site))])) as Line['values'];
-        lines.push({ page, visit, metric, unit, values, ratio: ratioOf(of('composed'), of('prerendered')) });
+        const ratios = Object.fromEntries(
+          compared.map((site) => [site, ratioOf(of('composed'), of(site))]),
+        ) as Line['ratios'];
+        lines.push({ page, visit, metric, unit, values, ratios });
       }
     }
   }
@@ -80,30 +87,35 @@ function valuesOf(
 
 /** For people: medians with the half of the values around them, and the ratio. */
 export function tableOf(samples: readonly Sample[]): Record<string, string>[] {
-  return linesOf(samples).map(({ page, visit, metric, unit, values, ratio }) => ({
+  return linesOf(samples).map(({ page, visit, metric, unit, values, ratios }) => ({
     page,
     visit,
     metric: metric + (unit && `, ${unit}`),
     ...Object.fromEntries(sites.map((site) => [site, cell(values[site], metric === 'layout shift' ? 3 : 0)])),
-    'composed / prerendered': ratio.count > 0 ? cell(ratio, 2) : '',
+    ...Object.fromEntries(compared.map((site) => [`composed / ${site}`, cell(ratios[site], 2)])),
   }));
 }
 
-function cell({ median, low, high }: Spread, digits: number): string {
+function cell({ median, low, high, count }: Spread, digits: number): string {
+  if (count === 0) return '';
   const text = (value: number) => value.toFixed(digits);
   return low === high ? text(median) : `${text(median)} (${text(low)}–${text(high)})`;
 }
 
-/** For machines: medians of each site, and the ratio. */
+/** For machines: medians of each site, and the ratios; without what a site does not have. */
 export function rowsOf(samples: readonly Sample[]): { what: string; value: number; unit: string }[] {
-  return linesOf(samples).flatMap(({ page, visit, metric, unit, values, ratio }) => [
-    ...sites.map((site) => ({
-      what: `${page}, ${visit}, ${metric}, ${site}`,
-      value: values[site].median,
-      unit,
-    })),
-    { what: `${page}, ${visit}, ${metric}, composed / prerendered`, value: ratio.median, unit: 'ratio' },
-  ]);
+  return linesOf(samples).flatMap(({ page, visit, metric, unit, values, ratios }) =>
+    [
+      ...sites.map((site) => ({ site, spread: values[site], unit })),
+      ...compared.map((site) => ({ site: `composed / ${site}`, spread: ratios[site], unit: 'ratio' })),
+    ]
+      .filter(({ spread }) => spread.count > 0)
+      .map(({ site, spread, unit: of }) => ({
+        what: `${page}, ${visit}, ${metric}, ${site}`,
+        value: spread.median,
+        unit: of,
+      })),
+  );
 }
 
 /** Median, and the half of the values around it, of one metric. */

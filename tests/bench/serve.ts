@@ -1,5 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } from 'node:http2';
+import { createSecureServer, type Http2SecureServer } from 'node:http2';
+import type { TLSSocket } from 'node:tls';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { chromiumFlags } from '@site/release/browser';
 import { compressible } from '@site/release/content-types';
@@ -29,11 +30,15 @@ export async function makeCertificate(): Promise<Certificate> {
 
 export type Served = { url: string; use: (site: SiteFiles) => void; close: () => Promise<void> };
 
-/** HTTP/2 over TLS with Brotli, from memory: the same for every site, so that only the sites differ. */
-export async function serve(certificate: Certificate): Promise<Served> {
+export const protocols = ['h2', 'http/1.1'] as const;
+export type Protocol = (typeof protocols)[number];
+
+/** HTTP over TLS with Brotli, from memory: the same for every site, so that only the sites differ. */
+export async function serve(certificate: Certificate, protocol: Protocol = 'h2'): Promise<Served> {
   let site: SiteFiles | null = null;
   const ready = new Map<string, Promise<Ready | null>>();
-  const server = createSecureServer(certificate, (request, response) => {
+  const options = { ...certificate, allowHTTP1: true, ALPNProtocols: [protocol] };
+  const server = createSecureServer(options, (request, response) => {
     const path = new URL(request.url, 'https://localhost').pathname;
     const prepared = ready.get(path) ?? prepare(site, path);
     ready.set(path, prepared);
@@ -48,10 +53,10 @@ export async function serve(certificate: Certificate): Promise<Served> {
       },
     );
   });
-  const sessions = new Set<ServerHttp2Session>();
-  server.on('session', (session) => {
-    sessions.add(session);
-    session.once('close', () => sessions.delete(session));
+  const connections = new Set<TLSSocket>();
+  server.on('secureConnection', (connection) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -62,7 +67,7 @@ export async function serve(certificate: Certificate): Promise<Served> {
     },
     close: async () => {
       // Browsers leave their connections open, and close() would wait for them.
-      for (const session of sessions) session.destroy();
+      for (const connection of connections) connection.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };

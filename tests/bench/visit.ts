@@ -29,19 +29,24 @@ async function slowDown(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Opens a page, waits until it is hydrated and quiet, and presses the menu's button. */
-export async function visit(context: BrowserContext, url: string): Promise<Visit> {
+/** Opens a page, waits until it is hydrated and quiet, and presses the menu's button. A page without scripts is only opened. */
+export async function visit(
+  context: BrowserContext,
+  url: string,
+  { hydrates }: { hydrates: boolean },
+): Promise<Visit> {
   const page = await context.newPage();
   try {
     const session = await slowDown(page);
     const traffic = requestLog(session);
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load' });
-    await page.waitForFunction(() => performance.getEntriesByName('page').length > 0);
+    if (hydrates) await page.waitForFunction(() => performance.getEntriesByName('page').length > 0);
     await traffic.quiet();
     const loaded = await page.evaluate(readTimings);
     const { hydratedAt, ...times } = loaded;
     const counted = traffic.read(hydratedAt);
+    if (!hydrates) return { ...times, firstClick: Number.NaN, ...counted };
     await page.locator('button[aria-controls="menu"]').tap();
     const firstClick = await page.waitForFunction(() => window.timings.click);
     return { ...times, firstClick: (await firstClick.jsonValue()) as number, ...counted };

@@ -161,7 +161,7 @@ test.describe('states after an interaction', () => {
 
     await open(page, paths.investing);
     await page.getByRole('button', { name: 'Join the list' }).click();
-    await expect(page.getByText('Enter your e-mail address')).toBeVisible();
+    await expect(page.getByText('Enter your email address')).toBeVisible();
     await expectBothSizes(page, 'the waitlist with a fault');
   });
 

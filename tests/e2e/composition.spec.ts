@@ -91,3 +91,23 @@ test('a page requests only the scripts that its HTML names', async ({ page }) =>
   });
   expect(styles).toBe(0);
 });
+
+test('remotes that a page links to are prefetched once it has hydrated, all scripts of one at once', async ({
+  page,
+}) => {
+  await open(page, paths.home);
+  const read = () =>
+    page.evaluate(() => {
+      const ofPortfolio = /\/r\/portfolio\/[^/]+\/(remoteEntry|assets\/(container|remote))\.js$/;
+      const hydratedAt = performance.getEntriesByName('page')[0]?.startTime ?? 0;
+      const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+      return {
+        preloaded: [...preloads].filter(({ href }) => ofPortfolio.test(href)).length,
+        requestedLate: performance
+          .getEntriesByType('resource')
+          .filter(({ name, startTime }) => ofPortfolio.test(name) && startTime > hydratedAt).length,
+      };
+    });
+  // By the page and not by one another; each once.
+  await expect.poll(read).toEqual({ preloaded: 3, requestedLate: 3 });
+});

@@ -62,7 +62,7 @@ test('an edit anywhere appears at once, in the same document, and components kee
   await page.goto(url + paths.investing);
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const email = page.getByLabel('E-mail');
+  const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('ada@example.com');
   copy.edit('remotes/marketing/src/waitlist/waitlist-form.tsx', '"Company name"', '"Name of your company"');
   await expect(page.getByLabel('Name of your company')).toBeVisible();

@@ -64,12 +64,17 @@ test.describe('an unavailable remote', () => {
     await expect(page).toHaveURL(paths.portfolio);
     await expect(page.getByRole('banner')).toBeVisible();
     const message = page.getByRole('main').getByRole('status');
-    await expect(message).toContainText('The server does not respond at the moment.');
+    await expect(message).toContainText('Our server is not answering right now.');
+
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await page.context().setOffline(true);
+    await retry.click();
+    await expect(message).toContainText('This device is offline.');
+    await page.context().setOffline(false);
 
     status = 503;
-    const retry = page.getByRole('button', { name: 'Try again' });
     await retry.click();
-    await expect(message).toContainText('The server has a problem at the moment.');
+    await expect(message).toContainText('Our server has a problem right now.');
 
     // The button keeps the focus, and the wait is announced.
     const answer = Promise.withResolvers<void>();
@@ -101,12 +106,14 @@ test.describe('a page that fails while it renders', () => {
   test('is loaded as a document on navigation, and keeps the HTML of the server there', async ({ page }) => {
     await page.addInitScript(breakInitials);
     await open(page, paths.terms);
-    let failures = 0;
+    const logged: string[] = [];
     page.on('console', (message) => {
-      if (message.text().includes('A page failed')) failures += 1;
+      if (message.text().includes('This page is broken')) logged.push(message.text());
     });
     await followToDocument(page, 'Testimonials');
-    await expect.poll(() => failures).toBe(2);
+    // Once in each document.
+    await expect.poll(() => logged.length).toBe(2);
+    expect(logged.filter((text) => text.startsWith('A page failed'))).toHaveLength(2);
     await expect(page).toHaveURL(paths.reviews);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
@@ -116,5 +123,18 @@ test.describe('a page that fails while it renders', () => {
     await page.getByRole('button', { name: 'Services' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Pitch Decks' }).click();
     await expect(page).toHaveURL(paths.pitchDecks);
+  });
+
+  test('after it has hydrated is explained as a fault of the site, and loads again', async ({ page }) => {
+    await open(page, paths.reviews);
+    await page.evaluate(breakInitials);
+    await page.getByRole('button', { name: 'Load More Reviews' }).click();
+    await expect(page.getByRole('heading', { name: 'This page did not load.' })).toBeFocused();
+    await expect(page.getByRole('main').getByRole('status')).toContainText(
+      'Something on this page broke. That is our fault, not your connection’s.',
+    );
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await hydrated(page);
+    await expect(page.getByText('Showing 6 of 23 reviews')).toBeVisible();
   });
 });

@@ -149,6 +149,6 @@ test('pages are complete without JavaScript', async ({ browser, site }) => {
     expect(text?.length ?? 0, path).toBeGreaterThan(400);
   }
   await page.goto(paths.pricing);
-  await expect(page.getByText('$1,300')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('$1,300')).toBeVisible();
   await context.close();
 });

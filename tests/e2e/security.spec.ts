@@ -46,7 +46,7 @@ const everyDocument: readonly Grade[] = [
     'content-security-policy',
     (value) => !/script-src[^;]*(data:|blob:|https?:(?:\s|;)|\*\s)/.test(value ?? ''),
   ],
-  ['cache-control', (value) => value === 'no-cache' || value === 'no-store'],
+  ['cache-control', (value) => /^(no-cache|no-store|public, max-age=0\b)/.test(value ?? '')],
 ];
 const everyPage: readonly Grade[] = [
   ...everyDocument,

@@ -22,7 +22,7 @@ test('a document is revalidated, compressed, and has status 304 when it is uncha
   for (const encoding of ['br', 'gzip']) {
     const response = await request.get('/', { headers: { 'accept-encoding': encoding } });
     expect(response.headers()).toMatchObject({
-      'cache-control': 'no-cache',
+      'cache-control': 'public, max-age=0, stale-if-error=86400',
       'content-encoding': encoding,
       vary: 'accept-encoding',
     });

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findBrowser, findHeadlessShell } from '@site/release/browser';
 
@@ -34,6 +35,35 @@ export function tryHeadlessShell(log: (line: string) => void): void {
   if (process.env.CHROMIUM_PATH || findHeadlessShell() || process.getuid?.() !== 0) return;
   log('Installing chromium-headless-shell, which halves the time of the end-to-end tests …');
   installDebianPackages('chromium-headless-shell');
+}
+
+/** Firefox of the extended support release; $FIREFOX_PATH names another one. */
+export const firefoxPath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
+const webKitPrograms = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
+
+/** The engines besides Chromium that the main paths run in, where they are installed. */
+export const otherEngines = {
+  firefox: () => existsSync(firefoxPath),
+  webkit: () => webKitPrograms.every((program) => existsSync(program)),
+} as const;
+
+/** WebKit plays films by GStreamer: its plugins are separate. */
+const packagesOf = {
+  firefox: ['firefox-esr'],
+  webkit: [
+    ...['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-libav', 'gstreamer1.0-gl'],
+    ...['gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad'],
+  ],
+} as const;
+
+/** Installs Firefox and WebKit where Debian has them. The tests in an engine that is missing are skipped by name. */
+export function tryOtherEngines(log: (line: string) => void): void {
+  if (process.getuid?.() !== 0) return;
+  for (const engine of ['firefox', 'webkit'] as const) {
+    if (otherEngines[engine]()) continue;
+    log(`Installing ${packagesOf[engine].join(', ')} for the tests in other browser engines …`);
+    installDebianPackages(...packagesOf[engine]);
+  }
 }
 
 function installDebianPackages(...names: string[]): void {

@@ -11,6 +11,7 @@ import { repository } from './project-copy.ts';
  * before the title of every page, the shell's before the text of the skip link.
  *
  * @param place distinguishes copies that are built at the same time
+ * @param code is added to the entry of a remote
  * @returns `name@version`
  */
 export async function publishNextVersion(
@@ -18,6 +19,7 @@ export async function publishNextVersion(
   name: string,
   mark: string,
   place: string,
+  code = '',
 ): Promise<string> {
   const app = findApp(name);
   const folder = join(repository, '.cache', `next-${name}-${place}`);
@@ -28,7 +30,8 @@ export async function publishNextVersion(
   });
   symlinkSync(join(app.folder, 'node_modules'), join(folder, 'node_modules'));
   if (app.kind === 'remote') {
-    edit(join(folder, 'src/remote.tsx'), 'pages });', `pages: pages.map(marked) });${marking(mark)}`);
+    edit(join(folder, 'src/remote.tsx'), '({ pages', '({ pages: pages.map(marked)');
+    append(join(folder, 'src/remote.tsx'), marking(mark) + code);
   } else {
     // The copy is one folder deeper than the shell.
     edit(join(folder, 'tsconfig.json'), '../tsconfig', '../../tsconfig');
@@ -43,6 +46,10 @@ function edit(file: string, from: string, to: string): void {
   const text = readFileSync(file, 'utf8');
   if (!text.includes(from)) throw new Error(`${file} does not contain ${JSON.stringify(from)}.`);
   writeFileSync(file, text.replace(from, to));
+}
+
+function append(file: string, text: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8') + text);
 }
 
 function marking(mark: string): string {

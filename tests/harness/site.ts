@@ -69,7 +69,7 @@ export async function startSite(worker?: number): Promise<TestSite> {
     rmSync(promoted, { recursive: true, force: true });
   }
   cpSync(publishedApps, promoted, { recursive: true });
-  await promote(folderStore(promoted), { apps: [], config: local.config });
+  await promote(folderStore(promoted), { apps: 'latest', config: local.config });
   if (promoted !== local.store) cpSync(promoted, local.store, { recursive: true });
 
   const services = createServices(local);

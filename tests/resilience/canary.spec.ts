@@ -21,11 +21,14 @@ test.beforeAll(async ({ site }, { workerIndex }) => {
 });
 
 /** A live release that collects metrics of every visit, and a canary of the next portfolio for half of the visitors. */
-async function begin(site: TestSite): Promise<{ live: string; candidate: string; canary: string }> {
+async function begin(
+  site: TestSite,
+  version = tried,
+): Promise<{ live: string; candidate: string; canary: string }> {
   const store = folderStore(site.store);
   const config = { ...site.config, visitMetrics: { share: 1 } };
   await promote(store, { apps: [today], config, endCanary: true });
-  const { live, release: candidate, id: canary } = await startCanary(store, { apps: [tried] }, 50);
+  const { live, release: candidate, id: canary } = await startCanary(store, { apps: [version] }, 50);
   return { live, candidate, canary };
 }
 
@@ -190,6 +193,60 @@ test('a canary with client errors is stopped by its metrics', async ({ browser, 
   await open(returning, `${site.urls.site}${paths.portfolio}`);
   expect(await releaseOf(returning)).toBe(live);
   await back.close();
+});
+
+test('a canary that is broken in browsers only is stopped within 15 documents, which name the source of the error', async ({
+  browser,
+  site,
+}, { workerIndex }) => {
+  const store = folderStore(site.store);
+  // The promotion's own checks would find it, so they are left out.
+  const broken = await publishNextVersion(
+    store,
+    'portfolio',
+    'Broken',
+    `broken-${workerIndex}`,
+    "if (!import.meta.env.SSR) setTimeout(() => { throw new Error('Broken in browsers only.'); });",
+  );
+  const { live, canary, candidate } = await begin(site, broken);
+  /** A document of a visitor with an address of its own, until its metrics are stored. */
+  const visit = async (bucket: number, host: number) => {
+    const context = await browser.newContext({
+      extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${host}` },
+    });
+    const page = await inBucket(context, site, candidate, bucket);
+    const stored = page.waitForResponse(`${site.urls.api}/visit-metrics`);
+    await open(page, `${site.urls.site}${paths.portfolio}`);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/web-vitals\.js$/.test(name)),
+    );
+    // Hidden before it closes: what a closing page sends does not have the headers of the test.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await stored;
+    await context.close();
+  };
+  const documents = async () =>
+    (await metricsOf(site, canary)).find((metrics) => metrics.release === candidate)?.documents ?? 0;
+  let watched: Awaited<ReturnType<typeof release>> | undefined;
+  let visitors = 0;
+  while (watched?.code !== 1 && visitors < 15) {
+    visitors += 1;
+    await Promise.all([visit(12, visitors), visit(88, 100 + visitors)]);
+    await expect.poll(documents).toBe(visitors);
+    watched = await release(site, 'canary', 'watch', '--once', '--json');
+  }
+  expect(JSON.parse(watched?.out ?? '')).toMatchObject({
+    action: 'stopped',
+    release: candidate,
+    live,
+    errors: [
+      { kind: 'script', at: expect.stringMatching(/next-portfolio-broken-\d+\/src\/remote\.tsx:\d+:\d+$/) },
+    ],
+  });
+  test.info().annotations.push({ type: 'documents until the stop', description: String(visitors) });
 });
 
 test('a rollback ends the canary for every visitor', async ({ site, request }) => {

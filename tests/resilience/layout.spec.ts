@@ -139,7 +139,7 @@ test.describe('files that fail to load', () => {
   });
 
   test('without any logo the strip is hidden, and the content below it does not move', async ({ page }) => {
-    const next = page.getByRole('heading', { name: 'What the work adds up to.' });
+    const next = page.getByRole('heading', { name: 'What the work adds up to' });
     const place = () => next.evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
     await open(page, paths.home);
     const before = await place();
@@ -195,10 +195,10 @@ test.describe('what visitors type', () => {
   test('an e-mail address of thousands of characters is rejected in its field', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await open(page, paths.investing);
-    const field = page.getByRole('textbox', { name: 'E-mail' });
+    const field = page.getByRole('textbox', { name: 'Email' });
     await field.fill(`${'very-long-'.repeat(500)}@example.com`);
     await page.getByRole('button', { name: 'Join the list' }).click();
-    await expect(page.getByText(/longer than 254 characters/)).toBeVisible();
+    await expect(page.getByText(/254 characters at most/)).toBeVisible();
     await expect(field).toBeFocused();
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 

@@ -3,12 +3,16 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startService, waitUntilReady } from '@site/dev/processes';
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { versionsOf } from '@site/release/manifest';
 import { readLiveRelease } from '@site/release/releases';
+import { freePorts } from '@site/testing/free-ports';
+import type { BrowserContext } from 'playwright/test';
 import { expect, open, test } from '../harness/fixtures.ts';
 import { copyProject, repository } from '../harness/project-copy.ts';
+import type { TestSite } from '../harness/site.ts';
 
 const run = promisify(execFile);
 const bootstrap = join(repository, 'scripts/bootstrap.mjs');
@@ -17,18 +21,64 @@ async function liveVersions(store: string): Promise<Record<string, string>> {
   return Object.fromEntries(versionsOf((await readLiveRelease(folderStore(store))).release));
 }
 
+/** `pnpm dev` of the extracted repository, against the released site: an edit is on the page, and other remotes are there. */
+async function developAgainst(
+  site: TestSite,
+  context: BrowserContext,
+  folder: string,
+  source: string,
+): Promise<void> {
+  // Not the page of the test: React reports where the sources differ from the prerendered page.
+  const page = await context.newPage();
+  for (const upstream of [
+    ['--store', site.store],
+    ['--site', site.urls.site],
+  ]) {
+    const [port] = await freePorts(1);
+    const url = `http://localhost:${port}`;
+    const program = join(folder, 'node_modules/@site/release/src/commands/cli.js');
+    const service = startService(
+      'development server',
+      program,
+      {},
+      {
+        args: ['dev', ...upstream, '--port', String(port)],
+        cwd: folder,
+      },
+    );
+    const before = readFileSync(source, 'utf8');
+    try {
+      await waitUntilReady(service, `${url}/@dev-remote/portfolio.js`);
+      await open(page, url + paths.reviews);
+      await expect(page.getByRole('button', { name: 'Load More Reviews' })).toBeVisible();
+      writeFileSync(source, before.replace('Load More Reviews', 'Load Other Reviews'));
+      await page.getByRole('button', { name: 'Load Other Reviews' }).click();
+      await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+      await expect(page).toHaveURL(url + paths.contact);
+    } finally {
+      writeFileSync(source, before);
+      await page.goto('about:blank');
+      await service.stop();
+    }
+  }
+  await page.close();
+}
+
 /** The commands of a workflow, in their order. */
 function commandsOf(text: string): string[] {
   return [...text.matchAll(/^\s+- run: (.+)$/gm)].map(([, command = '']) => command);
 }
 
 test('a team with its own repository builds, publishes and promotes its remote with the workflow only', async ({
+  context,
   page,
   site,
 }) => {
+  test.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), 'own-repository-'));
   try {
-    await run(process.execPath, [bootstrap, 'extract-remote', 'portfolio', folder]);
+    await run(process.execPath, [bootstrap, 'extract-remote', 'portfolio', folder, '--store', site.store]);
     // Its own sources, and the contract as packages: nothing of the shell, nothing of another remote.
     expect(readdirSync(folder).sort()).toEqual(
       expect.arrayContaining(['contract', 'package.json', 'src', 'vite.config.ts']),
@@ -37,6 +87,7 @@ test('a team with its own repository builds, publishes and promotes its remote w
       expect(existsSync(join(folder, name)), name).toBe(false);
     }
     const reviews = join(folder, 'src/pages/reviews.tsx');
+    await developAgainst(site, context, folder, reviews);
     const text = readFileSync(reviews, 'utf8');
     const edited = text.replace('Load More Reviews', 'Load Even More Reviews');
     expect(edited).not.toBe(text);
@@ -44,10 +95,14 @@ test('a team with its own repository builds, publishes and promotes its remote w
 
     const before = await liveVersions(site.store);
     const workflow = commandsOf(readFileSync(join(folder, '.github/workflows/release.yml'), 'utf8'));
-    expect(workflow).toEqual(expect.arrayContaining(['pnpm check', 'pnpm test', 'pnpm release promote']));
+    expect(workflow).toEqual(
+      expect.arrayContaining(['pnpm check', 'pnpm test', 'pnpm release promote --built']),
+    );
     for (const command of new Set(workflow)) {
       const [tool = '', ...args] = command.split(' ');
-      await run(tool, args, { cwd: folder, env: { ...process.env, RELEASE_STORE: site.store, CI: 'true' } });
+      const env = { ...process.env, RELEASE_STORE: site.store, CI: 'true' };
+      const { stdout } = await run(tool, args, { cwd: folder, env });
+      if (command.includes(' preview ')) expect(stdout).toContain(`${site.urls.site}/_preview/`);
     }
 
     const after = await liveVersions(site.store);
@@ -79,7 +134,7 @@ test('a new remote is created, tested, released into a running site and visited'
   try {
     await task('new-remote', 'case-stories', '--title', "Founders' stories");
     const tool = (name: string) => join(copy.folder, 'node_modules/.bin', name);
-    await within(tool('biome'), 'ci', 'remotes/case-stories', 'tests/e2e/case-stories.spec.ts');
+    await within(tool('biome'), 'ci', 'remotes/case-stories', 'tests/e2e/case-stories');
     await within(tool('tsc'), '-p', 'remotes/case-stories');
     await within(tool('tsc'), '-p', 'tests');
     await within(tool('depcruise'), '--output-type', 'err', 'remotes/case-stories');
@@ -91,7 +146,12 @@ test('a new remote is created, tested, released into a running site and visited'
     const after = await liveVersions(site.store);
     expect(after).toEqual({ ...before, 'case-stories': expect.stringMatching(/^[0-9a-f]{12}$/) });
 
-    await open(page, '/case-stories');
+    // Its page is linked, in the documents and in the menu.
+    expect(await (await page.request.get('/terms')).text()).toContain('href="/case-stories"');
+    await open(page, paths.home);
+    await page.getByRole('button', { name: 'Resources' }).click();
+    await page.getByRole('banner').getByRole('link', { name: "Founders' stories" }).click();
+    await expect(page).toHaveURL('/case-stories');
     await expect(page.locator('h1')).toHaveText("Founders' stories");
     await page.getByRole('main').getByRole('link', { name: 'Start Your Project' }).click();
     await expect(page).toHaveURL(paths.pricing);

@@ -148,7 +148,7 @@ test.describe('when the release of a tab has expired', () => {
       .getByRole('link', { name: /Get Started/ })
       .first()
       .click();
-    const heading = page.getByRole('heading', { level: 1, name: 'This site has been renewed.' });
+    const heading = page.getByRole('heading', { level: 1, name: 'This site has been updated.' });
     await expect(heading).toBeFocused();
     await page.getByRole('button', { name: 'Continue' }).click();
     await hydrated(page);
@@ -167,7 +167,7 @@ test.describe('when the release of a tab has expired', () => {
     await page.getByRole('link', { name: 'Proceed to Payment' }).click();
     expect((await document).status()).toBe(410);
     await hydrated(page);
-    await expect(page.getByRole('heading', { level: 1, name: 'This site has been renewed.' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This site has been updated.' })).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(paths.checkout);
     await hydrated(page);

@@ -1,7 +1,15 @@
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
-import { banner, complete, fillPayment, formReady, openForm, pay, reviewOrder } from '../harness/checkout.ts';
-import { expect, open, test } from '../harness/fixtures.ts';
+import {
+  banner,
+  complete,
+  fillPayment,
+  formReady,
+  openForm,
+  pay,
+  reviewOrder,
+} from '../../harness/checkout.ts';
+import { expect, open, test } from '../../harness/fixtures.ts';
 
 // Every test has a browser profile of its own; the workers share this file.
 test.describe.configure({ mode: 'parallel' });

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
 import PostalMime from 'postal-mime';
-import { fillPayment, pay, reviewOrder } from '../harness/checkout.ts';
-import { expect, hydrated, open, test } from '../harness/fixtures.ts';
+import { fillPayment, pay, reviewOrder } from '../../harness/checkout.ts';
+import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
 
 test('a founder browses, chooses, fills in, pays and gets the invoice', async ({ page, site }) => {
   await open(page, paths.home);

@@ -10,9 +10,9 @@ import { startOrigin } from '@site/release/origin';
 import { promote } from '@site/release/pipeline';
 import { freePorts } from '@site/testing/free-ports';
 import { startLocalServer } from '@site/testing/local-server';
-import { expect, hydrated, test } from '../harness/fixtures.ts';
-import { button, goTo } from '../harness/intake.ts';
-import { publishedApps } from '../harness/site.ts';
+import { expect, hydrated, test } from '../../harness/fixtures.ts';
+import { button, goTo } from '../../harness/intake.ts';
+import { publishedApps } from '../../harness/site.ts';
 
 /** A site without an API: the questionnaire is sent to the spreadsheet's web app, `no-cors`. */
 test.describe('without an API, with a spreadsheet', () => {

@@ -1,9 +1,10 @@
 import { paths } from '@site/domain/paths';
 import type { Locator, Page, Request } from 'playwright/test';
-import { expect, open, openWithStoppedClock, test } from '../harness/fixtures.ts';
+import { expectNoAxeFindings } from '../../harness/accessibility.ts';
+import { expect, horizontalOverflow, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
 
 const media = /\.(webm|mp4)(\?|$)/;
-const stills = /\.(avif|webp)(\?|$)/;
+const stills = /\.(avif|webp|svg)(\?|$)/;
 
 /** Every video that the page requests from now on. */
 function videosOf(page: Page): string[] {
@@ -85,6 +86,7 @@ test('a deck plays while it has the keyboard focus and pauses at Enter', async (
   await open(page, paths.portfolioPitchDecks);
   await card(page, 'northkite').getByRole('button').focus();
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await expect(preview(page, 'ambula')).toHaveAttribute('data-state', 'playing');
   await page.keyboard.press('Enter');
   await expect(preview(page, 'ambula')).toHaveAttribute('data-state', 'paused');
@@ -148,6 +150,127 @@ test.describe('broken media', () => {
       expect(await heights()).toEqual(before);
     });
   }
+});
+
+test.describe('an open case', () => {
+  const dialog = (page: Page): Locator => page.getByRole('dialog');
+  const read = (page: Page, title: string): Locator => page.getByRole('link', { name: `of ${title}` });
+
+  test('shows all slides of a deck at reading size, and the keyboard turns them', async ({ page }) => {
+    const drawings: string[] = [];
+    page.on('request', (request) => {
+      if (/looma-\d+\.svg/.test(request.url())) drawings.push(request.url());
+    });
+    await open(page, paths.portfolioPitchDecks);
+    const before = drawings.length;
+    await read(page, 'Looma').click();
+    await expect(dialog(page).getByRole('heading', { name: /^Looma/ })).toBeFocused();
+    await expect(page).toHaveURL(/\?case=looma$/);
+    // The first slide is on the page already; the others are requested as they are reached.
+    expect(before).toBeLessThanOrEqual(1);
+    await expect(dialog(page).getByRole('img')).toHaveCount(12);
+    await expect(dialog(page).getByRole('status')).toHaveText('1 of 12Cover');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog(page).getByRole('status')).toHaveText('3 of 12Solution');
+    await expect(dialog(page).getByRole('img', { name: /^Solution: The order comes first/ })).toBeInViewport({
+      ratio: 0.9,
+    });
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog(page).getByRole('status')).toHaveText('2 of 12Problem');
+    await dialog(page).getByRole('button', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/case=looma&page=3$/);
+    const width = await dialog(page)
+      .getByRole('img', { name: /^Solution/ })
+      .evaluate((image) => image.clientWidth);
+    expect(width).toBeGreaterThan(900);
+    await expectNoAxeFindings(page);
+
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(paths.portfolioPitchDecks);
+    await expect(read(page, 'Looma')).toBeFocused();
+  });
+
+  test('Back closes it, and its address opens it', async ({ page }) => {
+    await open(page, paths.portfolioPitchDecks);
+    await read(page, 'Backhaul').click();
+    await expect(dialog(page).getByRole('heading', { name: /^Backhaul/ })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/case=backhaul&page=2$/);
+    const offer = dialog(page).getByRole('link', { name: 'A deck like this: 18 slides, $975' });
+    await expect(offer).toHaveAttribute('href', '/pricing?category=pitch-decks');
+    await page.goBack();
+    await expect(dialog(page)).toBeHidden();
+    await page.goForward();
+    await expect(dialog(page).getByRole('status')).toHaveText(/^2 of 12/);
+
+    await open(page, `${paths.portfolioBusinessPlans}?case=oak-and-ember&page=4`);
+    await expect(dialog(page).getByRole('status')).toHaveText('4 of 4Forecast');
+    await expect(dialog(page).getByText('A plan like this: With financials, $850')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL(paths.portfolioBusinessPlans);
+  });
+
+  test.describe('touch', () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
+    test('a swipe turns the page, and a pinch is not prevented', async ({ page }) => {
+      await open(page, `${paths.portfolioMarketResearch}?case=pet-telehealth`);
+      const pages = dialog(page).getByRole('list', { name: /^Pages of/ });
+      await pages.evaluate((list) => list.scrollTo({ left: list.clientWidth, behavior: 'instant' }));
+      await expect(dialog(page).getByRole('status')).toHaveText('2 of 4The chart');
+      await expect(pages).toHaveCSS('scroll-snap-type', 'x mandatory');
+      for (let element = pages; ; element = element.locator('..')) {
+        await expect(element).toHaveCSS('touch-action', 'auto');
+        if (await element.evaluate((node) => node === document.body)) break;
+      }
+      await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute(
+        'content',
+        /maximum-scale|user-scalable/,
+      );
+      expect(await horizontalOverflow(page)).toBe(0);
+    });
+  });
+});
+
+test('decks are filtered by stage and category, without a reload and in the address', async ({ page }) => {
+  await open(page, paths.portfolioPitchDecks);
+  const cards = page.getByRole('article');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const stage = page.getByRole('group', { name: 'Stage' });
+  await stage.getByRole('button', { name: 'Series A' }).click();
+  await expect(cards).toHaveCount(4);
+  await page.getByRole('group', { name: 'Category' }).getByRole('button', { name: 'Logistics' }).click();
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByText('2 of 17 decks')).toBeVisible();
+  await expect(page).toHaveURL('/portfolio/pitch-decks?stage=Series+A&category=Logistics');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await page.reload();
+  await expect(cards).toHaveCount(2);
+  await expect(stage.getByRole('button', { name: 'Series A' })).toHaveAttribute('aria-pressed', 'true');
+  await stage.getByRole('button', { name: 'Pre-seed' }).click();
+  await expect(page.getByText('no deck fits both')).toBeVisible();
+});
+
+test('seventeen decks are less than 7,000 pixels on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, paths.portfolioPitchDecks);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7000);
+  expect(await horizontalOverflow(page)).toBe(0);
+});
+
+test('a review leads to the work, the work to the review, and reviews are filtered', async ({ page }) => {
+  await open(page, paths.reviews);
+  await page.getByRole('group', { name: 'About' }).getByRole('button', { name: 'Business plans' }).click();
+  await expect(page).toHaveURL('/reviews?document=Business+plans');
+  await expect(page.locator('blockquote')).toHaveCount(5);
+  await expect(page.getByText('Showing 5 of 5 reviews')).toBeVisible();
+  await page.getByRole('link', { name: 'See the plan that was made for Tom Ashdown' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: /^Oak & Ember/ })).toBeVisible();
+  await expect(dialog.getByText('The bank manager read the plan')).toBeVisible();
+  await dialog.getByRole('link', { name: 'All reviews' }).click();
+  await expect(page).toHaveURL(paths.reviews);
 });
 
 test('a link to a case lands on it', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { paths } from '@site/domain/paths';
 import { pageCount, type Question, questions } from '@site/domain/questionnaire';
 import type { Page } from 'playwright/test';
-import { expectNoAxeFindings } from '../harness/accessibility.ts';
-import { expect, open, test } from '../harness/fixtures.ts';
-import { button, goTo, onStep, submit } from '../harness/intake.ts';
+import { expectNoAxeFindings } from '../../harness/accessibility.ts';
+import { expect, open, test } from '../../harness/fixtures.ts';
+import { button, goTo, onStep, submit } from '../../harness/intake.ts';
 
 const table = questions as readonly Question[];
 const onPage = (number: number) => table.filter((question) => question.page === number);

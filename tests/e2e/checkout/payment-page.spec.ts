@@ -14,9 +14,9 @@ import {
   pay,
   reviewOrder,
   typeInCardField,
-} from '../harness/checkout.ts';
-import { expect, test } from '../harness/fixtures.ts';
-import type { TestSite } from '../harness/site.ts';
+} from '../../harness/checkout.ts';
+import { expect, test } from '../../harness/fixtures.ts';
+import type { TestSite } from '../../harness/site.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // A recording would run scripts of its own in the page.

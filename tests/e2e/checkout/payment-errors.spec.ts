@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
 import { SMTPServer } from 'smtp-server';
-import { expectNoAxeFindings } from '../harness/accessibility.ts';
+import { expectNoAxeFindings } from '../../harness/accessibility.ts';
 import {
   banner,
   cardField,
@@ -16,10 +16,10 @@ import {
   reviewOrder,
   toConfirmation,
   typeInCardField,
-} from '../harness/checkout.ts';
-import { sendJson, startFakeApi, withPrice } from '../harness/fake-api.ts';
-import { expect, open, test } from '../harness/fixtures.ts';
-import type { TestSite } from '../harness/site.ts';
+} from '../../harness/checkout.ts';
+import { sendJson, startFakeApi, withPrice } from '../../harness/fake-api.ts';
+import { expect, open, test } from '../../harness/fixtures.ts';
+import type { TestSite } from '../../harness/site.ts';
 
 /**
  * Every row of the payment error catalogue, caused for real: by the provider's responses, by an unavailable provider or

@@ -2,7 +2,9 @@ import { plans } from '@site/domain/catalogue';
 import { formatClaim, homeCounters } from '@site/domain/claims';
 import { paths, pricingPath } from '@site/domain/paths';
 import { site as consultancy } from '@site/domain/site';
-import { expect, open, openWithStoppedClock, test } from '../harness/fixtures.ts';
+import { expect, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
+
+const film = /\/media-hero[^/]*\.(webm|mp4)$/;
 
 test.describe('home', () => {
   test('its HTML contains the final numbers and the first testimonial', async ({ request }) => {
@@ -30,12 +32,44 @@ test.describe('home', () => {
   test('the film plays silently and can be paused', async ({ page }) => {
     await open(page, paths.home);
     const video = page.locator('main video');
-    await expect(video).toHaveAttribute('poster', /.+/);
     await expect
       .poll(() => video.evaluate((film: HTMLVideoElement) => !film.paused && film.muted))
       .toBe(true);
     await page.getByRole('button', { name: 'Pause film' }).click();
     await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
+  });
+
+  test('the poster is fetched once, and the film when the page has loaded and hydrated', async ({ page }) => {
+    await open(page, paths.home);
+    const readTimings = () =>
+      page.evaluate(() => ({
+        files: performance
+          .getEntriesByType('resource')
+          .map(({ name, startTime }) => ({ name: new URL(name).pathname, startTime })),
+        loaded: Math.max(
+          performance.getEntriesByName('page')[0]?.startTime ?? 0,
+          (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
+        ),
+      }));
+    await expect.poll(async () => (await readTimings()).files.some(({ name }) => film.test(name))).toBe(true);
+    const { files, loaded } = await readTimings();
+    expect(files.filter(({ name }) => name.includes('hero-poster'))).toHaveLength(1);
+    expect(files.find(({ name }) => film.test(name))?.startTime).toBeGreaterThan(loaded);
+  });
+
+  test('on a connection that is paid by its bytes the film is loaded at a press only', async ({ page }) => {
+    const films: string[] = [];
+    page.on('request', (request) => {
+      if (film.test(request.url())) films.push(request.url());
+    });
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { type: 'cellular', effectiveType: '4g' } });
+    });
+    await openWithStoppedClock(page, paths.home);
+    await page.clock.runFor(11_000);
+    expect(films).toEqual([]);
+    await page.getByRole('button', { name: 'Play film' }).click();
+    await expect.poll(() => films.length).toBeGreaterThan(0);
   });
 
   test('with reduced motion nothing moves and no film is loaded', async ({ page }) => {
@@ -177,7 +211,7 @@ test.describe('the waitlist', () => {
       if (request.method() === 'POST') posts.push(request.url());
     });
     await openWithStoppedClock(page, paths.investing);
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
     await page.getByRole('button', { name: 'Join the list' }).click();
     const thanks = page.getByRole('status').filter({ hasText: "You're on the list!" });
     await expect(thanks).toBeVisible();
@@ -187,16 +221,16 @@ test.describe('the waitlist', () => {
     await expect(thanks).toBeVisible();
     await page.clock.runFor(200);
     await expect(page.getByText("You're on the list!")).toHaveCount(0);
-    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('');
-    await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('');
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
     expect(posts).toEqual([]);
   });
 
   test('requires the address, and moves the focus there', async ({ page }) => {
     await open(page, paths.investing);
     await page.getByRole('button', { name: 'Join the list' }).click();
-    await expect(page.getByText('Enter your e-mail address')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+    await expect(page.getByText('Enter your email address')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   });
 
   test('its buttons scroll and leave the address alone', async ({ page }) => {
@@ -217,7 +251,10 @@ test.describe('the waitlist where entries are stored', () => {
     await page.route(`**${paths.investing}`, async (route) => {
       const response = await route.fetch();
       const html = await response.text();
-      await route.fulfill({ response, body: html.replace('"waitlistStore":false', '"waitlistStore":true') });
+      const body = html
+        .replace('"waitlistStore":false', '"waitlistStore":true')
+        .replace(/<p [^>]*>Test mode: the form[^<]*<\/p>/, '');
+      await route.fulfill({ response, body });
     });
     const sent: unknown[] = [];
     let status = 503;
@@ -229,11 +266,11 @@ test.describe('the waitlist where entries are stored', () => {
     });
 
     await open(page, paths.investing);
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
     await page.getByRole('textbox', { name: 'Company name' }).fill('Difference Engines');
     await page.getByRole('button', { name: 'Join the list' }).click();
     await expect(page.getByRole('alert')).toContainText('did not reach us');
-    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ada@example.com');
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com');
 
     status = 200;
     await page.getByRole('button', { name: 'Join the list' }).click();
@@ -286,6 +323,21 @@ test.describe('contact', () => {
   });
 });
 
+test('on a phone a service page has its price and its start at the bottom edge', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, paths.pitchDecks);
+  const start = page.getByRole('link', { name: 'From $650 · Start' });
+  // The first screen and the last have a link to the prices of their own.
+  await expect(start).not.toBeInViewport();
+  await page.getByRole('heading', { name: 'What each slide has to answer.' }).scrollIntoViewIfNeeded();
+  await expect(start).toBeInViewport({ ratio: 1 });
+  await expect(start).toHaveAttribute('href', pricingPath('pitch-decks'));
+  await page.getByRole('link', { name: 'Compare the plans' }).scrollIntoViewIfNeeded();
+  await expect(start).not.toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(start).toBeHidden();
+});
+
 test('structured data of a service has its prices', async ({ request }) => {
   const html = await (await request.get(paths.businessPlan)).text();
   const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html) ?? [];
@@ -303,9 +355,7 @@ test.describe('who we are', () => {
   test('a role whose icon does not load shows its letter', async ({ page }) => {
     await page.route(/-writers\.svg$/, (route) => route.abort());
     await open(page, paths.whoWeAre);
-    const writers = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'Writers' }) });
+    const writers = page.getByRole('listitem').filter({ hasText: 'Writers' });
     await writers.scrollIntoViewIfNeeded();
     await expect(writers.getByText('W', { exact: true })).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { paths } from '@site/domain/paths';
 import { pageCount, pages } from '@site/domain/questionnaire';
-import { expect, hydrated, open, test } from '../harness/fixtures.ts';
-import { button, goTo, onStep, saved, submit } from '../harness/intake.ts';
+import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
+import { button, goTo, onStep, saved, submit } from '../../harness/intake.ts';
 
 test('seven pages forward and back, by the buttons and by the browser', async ({ page }) => {
   await open(page, paths.intake);

@@ -4,7 +4,7 @@ import { type Handoff, handoffStorage } from '@site/contract/handoff';
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
 import PostalMime from 'postal-mime';
-import { expectNoAxeFindings } from '../harness/accessibility.ts';
+import { expectNoAxeFindings } from '../../harness/accessibility.ts';
 import {
   banner,
   cardField,
@@ -16,8 +16,8 @@ import {
   pay,
   payWith,
   reviewOrder,
-} from '../harness/checkout.ts';
-import { expect, open, test } from '../harness/fixtures.ts';
+} from '../../harness/checkout.ts';
+import { expect, open, test } from '../../harness/fixtures.ts';
 
 // Every test has a browser profile of its own; the workers share this long file.
 test.describe.configure({ mode: 'parallel' });

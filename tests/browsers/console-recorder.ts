@@ -1,0 +1,59 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { folderStore } from '@site/release/folder-store';
+import { readLiveRelease } from '@site/release/releases';
+import type { TestSite } from '../harness/site.ts';
+
+const script = 'r/console-recorder/recorder.js';
+
+/** Runs in the page before all other scripts. */
+function record(): void {
+  const add = (...values: readonly unknown[]) => {
+    const logged = JSON.parse(sessionStorage.getItem('logged') ?? '[]') as string[];
+    logged.push(`${values.map(String).join(' ')} (${location.pathname})`);
+    sessionStorage.setItem('logged', JSON.stringify(logged));
+  };
+  for (const level of ['error', 'warn'] as const) {
+    const log = console[level].bind(console);
+    console[level] = (...values: unknown[]) => {
+      add(...values);
+      log(...values);
+    };
+  }
+  addEventListener(
+    'error',
+    ({ message, target }) => {
+      add(target instanceof Element ? `${target.outerHTML} did not load` : message);
+    },
+    true,
+  );
+  addEventListener('unhandledrejection', ({ reason }) => add(reason));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    add('Content security policy:', violatedDirective, blockedURI);
+  });
+}
+
+/** Runs in the page. */
+export function readRecorded(): string[] {
+  return JSON.parse(sessionStorage.getItem('logged') ?? '[]') as string[];
+}
+
+/** Lets every page of the live release record its console, for drivers that cannot read it. Returns what takes it back. */
+export async function recordConsole(site: TestSite): Promise<() => void> {
+  const { index } = await readLiveRelease(folderStore(site.store));
+  const pages = [...new Set(Object.values(index.pages).map(({ file }) => file))];
+  const before = pages.flatMap((page) =>
+    ['', '.br', '.gz'].map((ending) => {
+      const file = join(site.store, page + ending);
+      return { file, bytes: readFileSync(file) };
+    }),
+  );
+  await folderStore(site.store).write(script, Buffer.from(`(${record})();`));
+  for (const { file, bytes } of before) {
+    if (!file.endsWith('.html')) rmSync(file);
+    else writeFileSync(file, bytes.toString().replace('<head>', `<head><script src="/${script}"></script>`));
+  }
+  return () => {
+    for (const { file, bytes } of before) writeFileSync(file, bytes);
+  };
+}

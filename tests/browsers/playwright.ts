@@ -1,0 +1,61 @@
+import type { Browser as Chromium } from 'playwright/test';
+import type { Browser as Firefox } from 'playwright-firefox-esr';
+import { type Engine, findShown, type Target, type Visitor } from './visitor.ts';
+
+/** An engine that Playwright drives. */
+export function playwrightEngine(browser: Chromium | Firefox): Engine {
+  return {
+    newVisitor: async () => {
+      const context = await (browser as Chromium).newContext({ viewport: { width: 1280, height: 800 } });
+      const page = await context.newPage();
+      const logged: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') {
+          logged.push(`${message.text()} (${message.location().url})`);
+        }
+      });
+      page.on('pageerror', (error) => logged.push(String(error)));
+
+      async function find({ css, name, frame }: Target) {
+        const iframe = frame && (await page.waitForSelector(`iframe[title="${frame}"]`));
+        const document = iframe ? await iframe.contentFrame() : page;
+        // By time: frames outside the window are not painted.
+        const handle = await document?.waitForFunction(
+          findShown,
+          { css, ...(name && { name }) },
+          { polling: 100 },
+        );
+        const element = handle?.asElement();
+        if (!element) throw new Error(`There is no ${css} ${name ?? ''}.`);
+        return element;
+      }
+      const visitor: Visitor = {
+        open: async (url) => {
+          await page.goto(url);
+        },
+        reload: async () => {
+          await page.reload();
+        },
+        resize: (width) => page.setViewportSize({ width, height: 800 }),
+        isShown: async ({ css, name }) => {
+          const found = await page.evaluateHandle(findShown, { css, ...(name && { name }) });
+          return found.asElement() !== null;
+        },
+        click: async (target) => (await find(target)).click(),
+        point: async (target) => (await find(target)).hover(),
+        type: async (target, text) => {
+          const field = await find(target);
+          await field.click();
+          await page.keyboard.press('ControlOrMeta+a');
+          await page.keyboard.type(text);
+        },
+        press: (key) => page.keyboard.press(key),
+        run: async (body, argument) => (await page.evaluate(body as never, argument as never)) as never,
+        logged: async () => logged,
+        close: () => context.close(),
+      };
+      return visitor;
+    },
+    close: () => browser.close(),
+  };
+}

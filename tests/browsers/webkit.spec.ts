@@ -1,0 +1,11 @@
+import { skipReason } from '@site/testing/prerequisites';
+import { otherEngines } from '../harness/browser.ts';
+import { testMainPaths } from './main-paths.ts';
+import { startWebKit } from './webdriver.ts';
+
+testMainPaths({
+  name: 'WebKit',
+  skipped: skipReason('webkit', otherEngines.webkit()),
+  start: startWebKit,
+  recordsConsole: true,
+});

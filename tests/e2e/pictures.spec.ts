@@ -1,0 +1,63 @@
+import { paths } from '@site/domain/paths';
+import type { Page } from 'playwright/test';
+import { expect, open, test } from '../harness/fixtures.ts';
+
+const pictures = /\.(avif|webp|png|svg)(\?|$)/;
+
+/** Images that the browser shows with its broken icon or their bare alternative text. */
+const broken = (page: Page): Promise<string[]> =>
+  page
+    .locator('main img')
+    .evaluateAll((images) =>
+      (images as HTMLImageElement[])
+        .filter(({ currentSrc, complete, naturalWidth }) => currentSrc && complete && naturalWidth === 0)
+        .map(({ currentSrc }) => currentSrc),
+    );
+
+test.describe('pictures that do not load', () => {
+  test.use({ tolerated: { patterns: [/ERR_FAILED/, /The logo of .+ did not load and is hidden/] } });
+
+  for (const path of [
+    paths.home,
+    paths.pitchDecks,
+    paths.onePager,
+    paths.whoWeAre,
+    paths.portfolio,
+    paths.portfolioPitchDecks,
+    paths.reviews,
+  ]) {
+    test(`${path} replaces or hides them`, async ({ page }) => {
+      await page.route(pictures, (route) => route.abort());
+      await open(page, path);
+      await page.locator('main img').evaluateAll((images) => {
+        for (const image of images as HTMLImageElement[]) image.loading = 'eager';
+      });
+      await expect.poll(() => broken(page)).toEqual([]);
+      await expect(page.locator('main img')).toHaveCount(0);
+    });
+  }
+
+  test('logos of reviews are logged', async ({ page }) => {
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    await page.route(pictures, (route) => route.abort());
+    await open(page, paths.reviews);
+    await expect.poll(() => messages.join()).toContain('The logo of northkite did not load and is hidden.');
+  });
+
+  test('a picture that failed before hydration is replaced, in the same place', async ({ page }) => {
+    const height = () => page.locator('main').evaluate((main) => main.clientHeight);
+    const failed = page.waitForEvent('requestfailed', (request) => pictures.test(request.url()));
+    await page.route(pictures, (route) => route.abort());
+    await page.route(/\.js(\?|$)/, async (route) => {
+      await failed;
+      await route.continue();
+    });
+    await open(page, paths.pitchDecks);
+    await expect(page.getByText('Cover: “Wind does a third of the work.”')).toBeVisible();
+    const without = await height();
+    await page.unrouteAll();
+    await open(page, paths.pitchDecks);
+    expect(await height()).toBe(without);
+  });
+});
