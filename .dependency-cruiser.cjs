@@ -46,6 +46,12 @@ module.exports = {
     ...layerRules,
     boundary('domain-imports-nothing', '^shared/domain/', ['^shared/domain/'], 'Business rules only.'),
     boundary(
+      'telemetry-imports-nothing',
+      '^shared/telemetry/',
+      ['^shared/telemetry/'],
+      'Logs, metrics, traces and alerts of servers.',
+    ),
+    boundary(
       'contract-imports-domain',
       '^shared/contract/',
       ['^shared/(contract|domain)/'],
