@@ -3,14 +3,34 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runRelease } from '@site/testing/commands';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemFailure } from '../model/errors.ts';
+import { runCommandLine } from './command-line.ts';
 
 let empty: string;
 beforeAll(() => {
   empty = mkdtempSync(join(tmpdir(), 'store-'));
 });
 afterAll(() => rmSync(empty, { recursive: true, force: true }));
+
+/** Runs `pnpm release` in this process: 40 processes would take longer than all other tests of this package. */
+async function run(args: readonly string[]) {
+  const printed = { out: '', err: '' };
+  const collect = (to: 'out' | 'err') => (text: unknown) => {
+    printed[to] += `${text}\n`;
+  };
+  vi.spyOn(console, 'log').mockImplementation(collect('out'));
+  vi.spyOn(console, 'error').mockImplementation(collect('err'));
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed.out += text;
+    return true;
+  });
+  try {
+    return { code: await runCommandLine(args), ...printed };
+  } finally {
+    vi.restoreAllMocks();
+  }
+}
 
 const commands = [
   'config init',
@@ -40,13 +60,13 @@ const commands = [
 
 describe('the help', () => {
   it('lists every command', async () => {
-    const { code, out } = await runRelease(['--help']);
+    const { code, out } = await run(['--help']);
     expect(code).toBe(0);
     for (const name of commands) expect(out).toContain(`\n  ${name.split(' ')[0]} `);
   });
 
   it.each(commands)('explains %s with an example that fits a terminal', async (name) => {
-    const { code, out } = await runRelease([...name.split(' '), '--help']);
+    const { code, out } = await run([...name.split(' '), '--help']);
     expect(code).toBe(0);
     expect(out).toContain(`\n  pnpm release ${name}`);
     expect(out).toContain('--store <location>');
@@ -63,7 +83,7 @@ describe('the command line', () => {
     [['publish', '--tag', '0123456789ab'], 'must not look like a version'],
     [['hosting-config', 'apache', '--out', 'x'], 'Allowed choices are nginx, netlify'],
   ])('rejects %j with its own exit code', async (args, message) => {
-    const { code, out, err } = await runRelease(args);
+    const { code, out, err } = await run(args);
     expect(code).toBe(2);
     expect(err).toContain(message);
     expect(err).toContain('pnpm release --help');
@@ -108,10 +128,11 @@ describe('publishing', () => {
     ['any branch with --tag', { GITHUB_HEAD_REF: 'gallery' }, ['--tag', 'for-sales'], 'for-sales'],
   ])('from %s moves its own tag only', async (_, env, options, tag) => {
     const store = mkdtempSync(join(empty, 'store-'));
-    const { code, out } = await runRelease(
-      ['publish', '--build', build(), '--store', store, '--json', ...options],
-      { GITHUB_REF_TYPE: 'branch', ...env },
-    );
+    for (const [key, value] of Object.entries({ GITHUB_REF_TYPE: 'branch', ...env })) vi.stubEnv(key, value);
+    const { code, out } = await run([
+      ...['publish', '--build', build(), '--store', store, '--json'],
+      ...options,
+    ]);
     expect([code, JSON.parse(out)]).toMatchObject([0, [{ app: 'guestbook', tag, written: true }]]);
     expect(readdirSync(join(store, 'tags/guestbook'))).toEqual([`${tag}.json`]);
   });
@@ -124,14 +145,14 @@ describe('the origin', () => {
     onTestFinished(() => void other.close());
     const address = other.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const { code, err } = await runRelease(['serve', '--port', String(port), '--store', empty]);
+    const { code, err } = await run(['serve', '--port', String(port), '--store', empty]);
     expect([code, err]).toEqual([1, `Port ${port} is in use: choose another with --port.\n`]);
   });
 
   it('does not start when its store cannot be read, and explains it in one sentence', async () => {
     const store = mkdtempSync(join(empty, 'damaged-'));
     symlinkSync('current.json', join(store, 'current.json'));
-    const { code, err } = await runRelease(['serve', '--port', '0', '--store', store]);
+    const { code, err } = await run(['serve', '--port', '0', '--store', store]);
     expect(err).toMatch(/^The live release in .+ cannot be read \(ELOOP.+\); nothing is served\.\n$/);
     expect(code).toBe(1);
   });
