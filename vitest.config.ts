@@ -20,6 +20,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     unstubEnvs: true,
     unstubGlobals: true,
+    restoreMocks: true,
+    // Tests leave nothing behind, so workers are reused with the modules that they have loaded.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -27,8 +30,6 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,shell,remotes,scripts,testing,tests,tools}/**/*.test.{ts,tsx}'],
           exclude: [...excluded, ...long],
-          // These tests leave nothing behind, so a worker can be reused: five times faster.
-          isolate: false,
         },
       },
       {
