@@ -7,8 +7,17 @@ import type { TestSite } from '../harness/site.ts';
 const script = 'r/console-recorder/recorder.js';
 
 /** Runs in the page before all other scripts. */
-function record(): void {
+export function record(): void {
+  // WebKit cancels the loads of a document as soon as another one is asked for, long before `pagehide`.
+  let left = false;
+  addEventListener('beforeunload', () => {
+    left = true;
+  });
+  addEventListener('pageshow', () => {
+    left = false;
+  });
   const add = (...values: readonly unknown[]) => {
+    if (left) return;
     const logged = JSON.parse(sessionStorage.getItem('logged') ?? '[]') as string[];
     logged.push(`${values.map(String).join(' ')} (${location.pathname})`);
     sessionStorage.setItem('logged', JSON.stringify(logged));
