@@ -5,6 +5,17 @@ import { formReady, toConfirmation } from '../harness/checkout.ts';
 import { expect, open, test, unavailable, wholePortfolio } from '../harness/fixtures.ts';
 
 const routes = [...new Set(Object.values(paths))].filter((path) => path !== paths.workPortfolio);
+/** Those that `npm test` opens. */
+const mainRoutes = [
+  paths.home,
+  paths.pricing,
+  paths.reviews,
+  paths.contact,
+  paths.pitchDecks,
+  paths.portfolioPitchDecks,
+  paths.intake,
+  paths.checkout,
+];
 /** Several routes a test, several checks a load. */
 const group = 4;
 
@@ -74,26 +85,29 @@ async function expectBothSizes(page: Page, where: string): Promise<void> {
   await expectSize(page, where, 'phone');
 }
 
-for (let from = 0; from < routes.length; from += group) {
-  const some = routes.slice(from, from + group);
-  const openRoute = async (page: Page, path: string, size: keyof typeof sizes) => {
-    await page.setViewportSize(sizes[size]);
-    await open(page, path);
-    // Its form appears once the payment is created.
-    if (path === paths.checkout) await formReady(page);
-  };
+async function openRoute(page: Page, path: string, size: keyof typeof sizes): Promise<void> {
+  await page.setViewportSize(sizes[size]);
+  await open(page, path);
+  // Its form appears once the payment is created.
+  if (path === paths.checkout) await formReady(page);
+}
 
+for (const some of groups(mainRoutes)) {
   test(`axe on a phone: ${some.join(', ')}`, async ({ page }) => {
     for (const path of some) {
       await openRoute(page, path, 'phone');
       await expectSize(page, path, 'phone');
     }
   });
+}
 
-  test(`axe on a desktop, keyboard, zoom and reduced motion: ${some.join(', ')}`, { tag: '@full' }, async ({
+for (const some of groups(routes)) {
+  test(`axe at both sizes, keyboard, zoom and reduced motion: ${some.join(', ')}`, { tag: '@full' }, async ({
     page,
   }) => {
     for (const path of some) {
+      await openRoute(page, path, 'phone');
+      await expectSize(page, path, 'phone');
       await openRoute(page, path, 'desktop');
       await expectSize(page, path, 'desktop');
       await expectStillness(page, path);
@@ -105,6 +119,12 @@ for (let from = 0; from < routes.length; from += group) {
       }
     }
   });
+}
+
+function groups(all: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(all.length / group) }, (_, index) =>
+    all.slice(index * group, (index + 1) * group),
+  );
 }
 
 test.describe('states after an interaction', () => {

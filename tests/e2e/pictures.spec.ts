@@ -26,7 +26,7 @@ test.describe('pictures that do not load', () => {
     paths.portfolioPitchDecks,
     paths.reviews,
   ]) {
-    test(`${path} replaces or hides them`, async ({ page }) => {
+    test(`${path} replaces or hides them`, { tag: path === paths.home ? [] : '@full' }, async ({ page }) => {
       await page.route(pictures, (route) => route.abort());
       await open(page, path);
       await page.locator('main img').evaluateAll((images) => {

@@ -79,10 +79,9 @@ test('every document passes the checker of the W3C', { tag: '@full' }, async ({ 
   }
 });
 
-test('structured data follows its vocabulary and the requirements of search engines', async ({
-  request,
-  site,
-}) => {
+test('structured data follows its vocabulary and the requirements of search engines', {
+  tag: '@full',
+}, async ({ request, site }) => {
   const blocks = new Map([...(await documents(request))].map(([path, html]) => [path, blocksOf(html)]));
   expect([...blocks.values()].flat().length).toBeGreaterThan(20);
   expect(await vocabularyFaults(blocks)).toEqual([]);

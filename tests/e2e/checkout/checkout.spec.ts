@@ -49,7 +49,7 @@ test('keeps the card fields after a decline, and clears the banner on the next s
 test.describe('3-D Secure above the confirmation', () => {
   const challenge = (page: Page) => page.frameLocator('iframe[title="Card authentication"]');
 
-  test('is completed with the mouse', async ({ page }) => {
+  test('is completed with the mouse', { tag: '@full' }, async ({ page }) => {
     await payWith(page, cards.requires3ds);
     await challenge(page).getByRole('button', { name: 'Complete authentication' }).click();
     await expect(complete(page)).toBeVisible();
@@ -385,7 +385,11 @@ test.describe('the order’s link shows later changes of the payment', () => {
     ['a partial refund', cards.succeeds, 'Order complete', { amount: '1250' }],
     ['a dispute', '4000000000000259', 'Payment disputed', null],
   ] as const) {
-    test(`${what}: ${title}`, async ({ page, context, site }) => {
+    test(`${what}: ${title}`, { tag: what === 'a partial refund' ? [] : '@full' }, async ({
+      page,
+      context,
+      site,
+    }) => {
       const answered = page.waitForResponse('**/create-payment-intent');
       await payWith(page, card);
       await expect(complete(page)).toBeVisible();

@@ -215,10 +215,9 @@ test.describe('a failing provider', () => {
 });
 
 test.describe('after five declines', () => {
-  test('the payment is cancelled: the page explains it, offers help, and starts again on request', async ({
-    page,
-    site,
-  }) => {
+  test('the payment is cancelled: the page explains it, offers help, and starts again on request', {
+    tag: '@full',
+  }, async ({ page, site }) => {
     const answered = page.waitForResponse('**/create-payment-intent');
     await openForm(page);
     const { paymentIntentId } = await (await answered).json();
@@ -256,9 +255,9 @@ test.describe('after five declines', () => {
 test.describe('before there is a payment', () => {
   const failed = 'Failed to initialize payment. Please refresh.';
 
-  test('a network whose cards were declined too often: the page explains it, and loses nothing', async ({
-    page,
-  }) => {
+  test('a network whose cards were declined too often: the page explains it, and loses nothing', {
+    tag: '@full',
+  }, async ({ page }) => {
     await openForm(page);
     await fillPayment(page, { email: 'grace@example.com', fullName: 'Grace Hopper' });
     await page.getByRole('textbox', { name: /^Full Name/ }).blur();
@@ -314,7 +313,7 @@ test.describe('before there is a payment', () => {
     await formReady(page);
   });
 
-  test('the provider does not respond to the API', async ({ page, site }) => {
+  test('the provider does not respond to the API', { tag: '@full' }, async ({ page, site }) => {
     await site.control('POST', '/faults', {
       kind: 'error_500',
       method: 'POST',
@@ -336,10 +335,9 @@ test.describe('before there is a payment', () => {
     await restore();
   });
 
-  test('the price has changed since the page was rendered: the page shows it, and sells at the new price', async ({
-    page,
-    site,
-  }) => {
+  test('the price has changed since the page was rendered: the page shows it, and sells at the new price', {
+    tag: '@full',
+  }, async ({ page, site }) => {
     await site.killApi();
     await site.startApi(withPrice(650, 700));
     await open(page, paths.checkout);
@@ -432,7 +430,10 @@ test.describe('the invoice e-mail', () => {
     await restore();
   });
 
-  test('waits for an unavailable API, and is sent on Retry, once', async ({ page, site }) => {
+  test('waits for an unavailable API, and is sent on Retry, once', { tag: '@full' }, async ({
+    page,
+    site,
+  }) => {
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/send-invoice-email') && request.method() === 'POST') sent += 1;
