@@ -10,6 +10,9 @@ const onPostgres = globSync('services/*/src/**/*.test.ts', { exclude: excluded }
   (file) => file.includes('.postgres.') || readFileSync(file, 'utf8').includes('onEveryEngine('),
 );
 
+/** For tests that start databases and processes, which takes time on a busy machine. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 // Without a sequencer of ours: Vitest begins with the files that took longest in its last run.
 export default defineConfig({
   test: {
@@ -39,11 +42,12 @@ export default defineConfig({
           include: ['{services,release}/**/*.test.ts'],
           exclude: [...excluded, ...long, '**/*.postgres.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
+          ...patient,
         },
       },
       {
         extends: true,
-        test: { name: 'postgres', include: onPostgres, env: { TEST_DATABASE: 'postgres' } },
+        test: { name: 'postgres', include: onPostgres, env: { TEST_DATABASE: 'postgres' }, ...patient },
       },
       {
         extends: true,

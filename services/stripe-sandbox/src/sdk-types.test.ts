@@ -2,10 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { type Harness, newIntent, openHarness, payInBrowser } from './test-harness.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /**
  * Every response of the sandbox is written as a constant of the SDK's type and

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findOrder } from '../orders/orders.ts';
 import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/database.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 import { issueNumber } from './document-number.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 onEveryEngine((engine) => {
   async function newDatabase(): Promise<Database> {

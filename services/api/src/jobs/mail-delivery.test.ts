@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Mail, MailUnconfirmedError } from '../mail/mailer.ts';
 import { embedded } from '../testing/engines.ts';
 import { deliverOnce } from './mail-delivery.ts';
 import { orderLinkJob } from './order-link.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const mail: Mail = {
   key: 'invoice-1',

@@ -49,7 +49,7 @@ async function ageJob(api: ApiHarness, count: number): Promise<void> {
       "update pgboss.job set retry_count = $1, start_after = now(), started_on = null where state = 'retry'",
       [count],
     );
-  api.dependencies().jobs.wake('invoice-email');
+  api.dependencies().jobs.wake('questionnaire-relay');
 }
 
 onEveryEngine((engine) => {

@@ -160,10 +160,8 @@ test('the reason of a failed job is stored without the address that a mail serve
   });
   const api = await openApi(embedded, { SMTP_URL: mail.url });
   await api.buy();
-  const { out } = await until(
-    () => operate(api.environment, 'jobs'),
-    ({ out: text }) => text.includes('try later'),
-  );
-  expect(out).toContain('[address]');
-  expect(out).not.toContain('@');
+  const reasons = async () => (await api.dependencies().jobs.listOpen()).map(({ reason }) => reason).join();
+  const reason = await until(reasons, (text) => text.includes('try later'));
+  expect(reason).toContain('[address]');
+  expect(reason).not.toContain('@');
 });

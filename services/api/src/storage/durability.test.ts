@@ -7,9 +7,6 @@ import { type Database, openDatabase } from './database.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 import { copyTemplate, UnreadableDatabaseError } from './pglite-template.ts';
 
-// A busy machine may take its time over opening a database.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const main = join(import.meta.dirname, '../main.ts');
 
 function newFolder(): string {

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { embedded } from '../testing/engines.ts';
 import { migrate, migrations, UnreadableSchemaError } from './migrate.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const folder = join(import.meta.dirname, 'migrations');
 

@@ -7,14 +7,12 @@ import type { ApiError, OrderView, PaymentIntentCreated, SendInvoiceEmail } from
 import { findPlan, type PlanId } from '@site/domain/catalogue';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@site/stripe-sandbox';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { readConfig } from '../config/config.ts';
+import type { JobName } from '../jobs/job-queue.ts';
 import { createStripeClient } from '../payments/payments.ts';
 import { type RunningApi, startApi } from '../server.ts';
 import type { Engine } from './engines.ts';
-
-// These tests start databases and processes, which takes time on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 export const webhookSecret = 'whsec_tests';
 export const siteOrigin = 'http://localhost:4173';
@@ -63,7 +61,7 @@ async function startHarness(
   sandboxOptions: SandboxOptions = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'api-test-'));
-  const sandbox = await startSandbox({ webhookDelaysMs: [50, 100, 200], ...sandboxOptions });
+  const sandbox = await startSandbox({ webhookDelaysMs: [50, 100, 200, 1_000, 5_000], ...sandboxOptions });
   const storage = await engine.newDatabase();
   const environment: Record<string, string> = {
     ...shortDelays,
@@ -85,10 +83,30 @@ async function startHarness(
   };
   const control = sandboxControl(sandbox.url);
   const client = apiClient(() => running().url);
+  /** Meanwhile the jobs that are due start at once, not at the queue's next poll. */
+  const orderBecomes: typeof client.orderBecomes = async (opened, wanted) => {
+    const waking = setInterval(() => api?.dependencies.jobs.wake('invoice-email'), 100);
+    return await client.orderBecomes(opened, wanted).finally(() => clearInterval(waking));
+  };
+  /** Makes the retry of the only failed job due, once it has failed. */
+  const retryNow = async (job: JobName) => {
+    const { commands } = running().dependencies.database;
+    const makeDue = async () =>
+      (
+        await commands.executeSql(
+          "update pgboss.job set start_after = now() where name = $1 and state = 'retry' returning id",
+          [job],
+        )
+      ).rows;
+    await until(makeDue, ({ length }) => length === 1);
+    running().dependencies.jobs.wake(job);
+  };
   const pay = (intent: Payable, card?: string, buyer?: Partial<Payer>) => payAt(sandbox, intent, card, buyer);
   await subscribeToWebhooks();
   return {
     ...client,
+    orderBecomes,
+    retryNow,
     pay,
     /** Opens a purchase and pays it. */
     buy: async (purchase?: Parameters<typeof client.open>[0], card?: string) => {

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -46,19 +47,52 @@ async function openInMemory(): Promise<Database> {
   return { ...database, close: async () => {} };
 }
 
-/** Creating an empty database takes seconds, so its files are stored once per machine. */
+/** Creating a database with its schema and queues takes seconds, so its files are stored once per machine. */
 async function memoryTemplate(): Promise<string> {
   const cache = join(import.meta.dirname, '../../.cache');
-  const file = join(cache, `pglite-${await pgliteVersion()}.tar`);
+  const file = join(cache, `pglite-${await templateVersion()}.tar`);
   if (existsSync(file)) return file;
   await mkdir(cache, { recursive: true });
   const pglite = await PGlite.create();
+  const database = await databaseOn(pglite);
+  await createQueuesOnce(database);
   const files = await pglite.dumpDataDir('none');
-  await pglite.close();
+  await database.close();
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, Buffer.from(await files.arrayBuffer()));
   await rename(draft, file);
   return file;
+}
+
+/** Changes with everything that the template is made by. */
+async function templateVersion(): Promise<string> {
+  const folder = join(import.meta.dirname, '..');
+  const sources = [
+    'storage/migrate.ts',
+    'storage/migrations/*.ts',
+    'jobs/pg-boss-queue.ts',
+    '../package.json',
+  ];
+  const lock = join(folder, '../../../pnpm-lock.yaml');
+  const hash = createHash('sha256').update(await pgliteVersion());
+  for (const file of [
+    ...globSync(sources, { cwd: folder })
+      .toSorted()
+      .map((name) => join(folder, name)),
+    lock,
+  ]) {
+    hash.update(await readFile(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function createQueuesOnce(database: Database): Promise<void> {
+  const jobs = await createPgBossQueue(database, {
+    invoiceGraceSeconds: 0,
+    retryDelaySeconds: 1,
+    retryDelayMaxSeconds: 900,
+  });
+  await jobs.stop();
 }
 
 /** Removes all rows. The schema and the queues stay. */
@@ -103,12 +137,7 @@ export function onOneEngine(suite: () => void): void {
 async function migratedDatabase(server: PostgresServer): Promise<string> {
   const databaseUrl = await server.newDatabase();
   const database = await openDatabase({ dataDir: '', databaseUrl });
-  const jobs = await createPgBossQueue(database, {
-    invoiceGraceSeconds: 0,
-    retryDelaySeconds: 1,
-    retryDelayMaxSeconds: 900,
-  });
-  await jobs.stop();
+  await createQueuesOnce(database);
   await database.close();
   return databaseUrl;
 }
