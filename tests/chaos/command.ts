@@ -4,6 +4,7 @@ import type { ChaosTest } from './chaos.ts';
 
 type Options = Record<string, number | string | boolean>;
 const tests: Readonly<Record<string, () => Promise<unknown>>> = {
+  deploy: () => import('./deploy.chaos.ts'),
   fuzz: () => import('./fuzz.chaos.ts'),
   load: () => import('./load.chaos.ts'),
   promote: () => import('./promote.chaos.ts'),

@@ -2,12 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { subscribedEvents } from '@site/api/payment-events';
 import { freePorts } from '@site/testing/free-ports';
 import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
 
 export type EngineName = 'pglite' | 'postgres';
+
+/** `next` has a schema that this version does not know. */
+export type Version = 'this' | 'next';
+const programs: Record<Version, string> = {
+  this: 'services/api/src/main.ts',
+  next: 'services/api/src/testing/next-version.ts',
+};
 
 /** A process of the API, which can be killed and started again at the same address. */
 export type Replica = {
@@ -19,8 +27,10 @@ export type Replica = {
   ready: () => boolean;
   /** SIGKILL; resolves when the process has ended. */
   kill: () => Promise<void>;
+  /** SIGTERM, once it gets no more requests, as in a deployment; resolves with its exit code. */
+  stop: () => Promise<number | null>;
   /** Resolves when it listens, or when it was killed before that. */
-  start: () => Promise<void>;
+  start: (version?: Version) => Promise<void>;
   processId: () => number | undefined;
   /** How long its latest complete start took, in milliseconds. */
   startedIn: () => number;
@@ -42,6 +52,8 @@ export type Fleet = {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const webhookSecret = 'whsec_chaos';
+/** How long a replica still gets requests that were on their way when it left the rotation, in milliseconds. */
+const drainTime = 500;
 /** How long a start may take on a busy machine, in milliseconds. */
 const startTimeout = 60_000;
 
@@ -133,6 +145,16 @@ export async function startFleet({
   }
 }
 
+/** Replicas in turn without those that are not ready, as a proxy with health checks does. */
+export function rotation(fleet: Fleet): () => string {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    const up = fleet.replicas.filter((replica) => replica.ready());
+    return (up[turn % up.length] ?? fleet.replicas[0])?.url ?? '';
+  };
+}
+
 function replica(env: Record<string, string>): Replica {
   let child: ChildProcess | undefined;
   let starts = 0;
@@ -147,13 +169,18 @@ function replica(env: Record<string, string>): Replica {
     processId: () => child?.pid,
     startedIn: () => tookToStart,
     kill: async () => {
-      if (child) await stop(child);
+      if (child) await stop(child, 'SIGKILL');
     },
-    start: async () => {
+    stop: async () => {
+      listening = false;
+      await pause(drainTime);
+      return child ? await stop(child, 'SIGTERM') : null;
+    },
+    start: async (version = 'this') => {
       starts += 1;
       listening = false;
       const begun = performance.now();
-      child = program('services/api/src/main.ts', env);
+      child = program(programs[version], env);
       await untilOutput(child, '"listening"');
       listening = running();
       if (listening) tookToStart = performance.now() - begun;
@@ -225,9 +252,10 @@ async function untilOutput(child: ChildProcess, text: string): Promise<void> {
   });
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
+  child.kill(signal);
   await ended;
+  return child.exitCode;
 }

@@ -5,7 +5,7 @@ import { buy, type Call, newPurchase, type Purchase } from './buyer.ts';
 import type { ChaosResult, ChaosTest, Log } from './chaos.ts';
 import { watchCpu } from './cpu-use.ts';
 import { checkFinalState, untilSettled } from './final-state.ts';
-import { type EngineName, type Fleet, startFleet } from './fleet.ts';
+import { type EngineName, type Fleet, rotation, startFleet } from './fleet.ts';
 import { relayWebhooks } from './webhook-relay.ts';
 
 type LoadOptions = {
@@ -109,16 +109,6 @@ async function run({ rate, seconds, engine, replicas, limit }: LoadOptions, log:
     for (const close of closers) await close();
     await fleet.close();
   }
-}
-
-/** Replicas in turn without those that are not ready, as a proxy with health checks does. */
-function rotation(fleet: Fleet): () => string {
-  let turn = 0;
-  return () => {
-    turn += 1;
-    const up = fleet.replicas.filter((replica) => replica.ready());
-    return (up[turn % up.length] ?? fleet.replicas[0])?.url ?? '';
-  };
 }
 
 /** A fresh process is slow for its first hundred purchases (JIT): the killed replica shows that, the others need not. */

@@ -101,6 +101,8 @@ const environment = z.object({
   QUESTIONNAIRE_DAILY_MB: whole(1, 1_000_000).optional(),
   QUESTIONNAIRE_DAILY_MB_PER_ADDRESS: whole(1, 1_000_000).optional(),
   DATABASE_TIMEOUT_SECONDS: whole(1, 600).default(10),
+  MIGRATION_STATEMENT_SECONDS: whole(0, 86_400).default(5),
+  MIGRATION_RETRY_SECONDS: whole(0, 86_400).default(120),
   RATE_LIMIT_DECLINES: whole(1, 1_000_000).optional(),
   CARD_TESTING_DECLINES: whole(1, 1_000_000).optional(),
   RECONCILE_EVERY_SECONDS: whole(1, 86_400).default(30),
@@ -158,6 +160,10 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseTimeoutSeconds: env.DATABASE_TIMEOUT_SECONDS,
+    migration: {
+      statementSeconds: env.MIGRATION_STATEMENT_SECONDS,
+      retrySeconds: env.MIGRATION_RETRY_SECONDS,
+    },
     mode,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? sandbox.key,

@@ -6,7 +6,7 @@ import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'k
 import pg from 'pg';
 import { fromPglite, type Db as JobCommands } from 'pg-boss';
 import { lockFolder, probeFolder } from './folder-lock.ts';
-import { migrate } from './migrate.ts';
+import { type MigrationLimits, migrate, migrations } from './migrate.ts';
 import { openPGlite } from './pglite.ts';
 import { copyTemplate, UnreadableDatabaseError } from './pglite-template.ts';
 import type { Tables } from './tables.ts';
@@ -29,6 +29,8 @@ type Options = {
   databaseUrl: string | undefined;
   /** Longest time of one statement on a server. */
   databaseTimeoutSeconds?: number;
+  /** Of the migrations on a server. */
+  migration?: MigrationLimits;
 };
 
 /**
@@ -42,9 +44,10 @@ export async function openDatabase({
   dataDir,
   databaseUrl,
   databaseTimeoutSeconds = 10,
+  migration = { statementSeconds: 5, retrySeconds: 120 },
 }: Options): Promise<Database> {
   return databaseUrl
-    ? await openPostgres(databaseUrl, databaseTimeoutSeconds * 1_000)
+    ? await openPostgres(databaseUrl, databaseTimeoutSeconds * 1_000, migration)
     : await openEmbedded(dataDir);
 }
 
@@ -75,9 +78,13 @@ function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-async function openPostgres(connectionString: string, timeout: number): Promise<Database> {
+async function openPostgres(
+  connectionString: string,
+  timeout: number,
+  limits: MigrationLimits,
+): Promise<Database> {
   const connectionTimeoutMillis = Math.min(5_000, timeout);
-  // Without time limits: a migration of many rows takes its time, and replicas wait for it.
+  // Without time limits, because replicas wait for each other; each migration has its own.
   const migrating = new pg.Pool({
     connectionString,
     max: 4,
@@ -88,6 +95,7 @@ async function openPostgres(connectionString: string, timeout: number): Promise<
     new Kysely<Tables>({
       dialect: guardDialect(new PostgresDialect({ pool: migrating }), { single: false }),
     }),
+    limits,
   );
   const pool = new pg.Pool({
     connectionString,
@@ -179,9 +187,9 @@ export async function databaseOn(pglite: PGlite): Promise<Database> {
   };
 }
 
-async function migrateAndClose(queries: Kysely<Tables>): Promise<void> {
+async function migrateAndClose(queries: Kysely<Tables>, limits: MigrationLimits): Promise<void> {
   try {
-    await migrate(queries);
+    await migrate(queries, migrations, limits);
   } finally {
     await queries.destroy();
   }
