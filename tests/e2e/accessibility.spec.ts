@@ -169,7 +169,7 @@ test.describe('states after an interaction', () => {
     await expect(page.getByRole('button', { name: 'Review Order' })).toBeFocused();
   });
 
-  test('tabs, more reviews and a form with a fault', async ({ page }) => {
+  test('tabs, more reviews and a form with a fault', { tag: '@full' }, async ({ page }) => {
     for (const category of ['one-pagers', 'consulting'] as const) {
       await open(page, pricingPath(category));
       await expectBothSizes(page, pricingPath(category));

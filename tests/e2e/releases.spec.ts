@@ -19,26 +19,26 @@ test('one remote is released and rolled back while the site runs, and nothing el
 }, { workerIndex }) => {
   const store = folderStore(site.store);
   const before = (await release(site.store, 'status')) as Status;
-  await open(page, paths.portfolio);
+  await open(page, paths.checkout);
   const titleBefore = await page.title();
 
-  const next = await publishNextVersion(store, 'portfolio', 'Next', `releases-${workerIndex}`);
+  const next = await publishNextVersion(store, 'checkout', 'Next', `releases-${workerIndex}`);
   const promoted = (await release(site.store, 'promote', next)) as Promoted;
   // Pages of other remotes are not rendered again.
   expect(promoted.rendered.rendered).toBeGreaterThan(0);
   expect(promoted.rendered.rendered).toBeLessThan(promoted.rendered.pages / 2);
 
-  await open(page, paths.portfolio);
+  await open(page, paths.checkout);
   await expect(page).toHaveTitle(/^Next /);
   const after = (await release(site.store, 'status')) as Status;
-  expect(after.apps).toEqual({ ...before.apps, portfolio: next.split('@')[1] });
+  expect(after.apps).toEqual({ ...before.apps, checkout: next.split('@')[1] });
 
   // The old version stays published, so an open tab continues to work.
-  const old = await page.request.get(`/r/portfolio/${before.apps.portfolio}/remoteEntry.js`);
+  const old = await page.request.get(`/r/checkout/${before.apps.checkout}/remoteEntry.js`);
   expect(old.status()).toBe(200);
 
   await release(site.store, 'rollback');
-  await open(page, paths.portfolio);
+  await open(page, paths.checkout);
   await expect(page).toHaveTitle(titleBefore);
   expect(((await release(site.store, 'status')) as Status).release).toBe(before.release);
 });

@@ -19,8 +19,7 @@ import { expect, test } from '../../harness/fixtures.ts';
 import type { TestSite } from '../../harness/site.ts';
 
 test.describe.configure({ mode: 'parallel' });
-// A recording would run scripts of its own in the page.
-test.use({ tolerated: { patterns: [/Failed to load resource/] }, trace: 'off' });
+test.use({ tolerated: { patterns: [/Failed to load resource/] } });
 
 /** Numbers that are nowhere else on the page. */
 const secretCard = { number: '378282246310005', expiry: '0947', cvc: '8264' };
