@@ -7,3 +7,13 @@ export const orderLinkDays = 30;
 export function orderPath(token: string): string {
   return `${paths.checkout}#order=${token}`;
 }
+
+/** The questionnaire for an order: its answers are attached to that order. */
+export function answersPath(token: string): string {
+  return `${paths.intake}#order=${token}`;
+}
+
+/** The token in the fragment of an address that one of the above has made. */
+export function orderTokenIn(hash: string): string | undefined {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('order') || undefined;
+}

@@ -1,4 +1,4 @@
-import { paths } from '@site/domain/paths';
+import { answersPath } from '@site/domain/order-links';
 import type { Config } from '../config/config.ts';
 import { type CreditNoteRow, creditNoteOf } from '../invoice/credit-note.ts';
 import { issueNumber } from '../invoice/document-number.ts';
@@ -72,7 +72,7 @@ async function composeInvoice(order: Order, { database, config }: Dependencies):
   const { token, expiresAt } = await issueOrderToken(database.queries, order.id, 'mail');
   const links = {
     orderUrl: orderUrl(config, token),
-    answersUrl: config.siteUrl + paths.intake,
+    answersUrl: config.siteUrl + answersPath(token),
     expiresAt,
     bookingUrl: config.bookingUrl,
   };

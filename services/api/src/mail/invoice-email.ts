@@ -16,7 +16,7 @@ import { linkValidity } from './order-link-email.ts';
 
 type Links = {
   orderUrl: string;
-  /** The questionnaire. */
+  /** The questionnaire for this order. */
   answersUrl: string;
   expiresAt: Date;
   bookingUrl: string;
@@ -43,7 +43,7 @@ export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: L
 
 const questions = {
   title: 'Answer the questions, about 30 minutes',
-  text: 'We begin as soon as we have your answers. Send them from this email address, and they are attached to this order.',
+  text: 'We begin as soon as we have your answers. This link attaches them to your order, so please do not pass it on.',
   button: 'Answer the questions',
 } as const;
 
