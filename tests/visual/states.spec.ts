@@ -107,6 +107,7 @@ test.describe('a purchase', () => {
     const ofThisOrder = [
       values.filter({ hasText: /^(ORD-|pi_)/ }),
       values.filter({ has: page.locator('time') }),
+      page.getByText(/^Answer today, /),
     ];
     await look(page, 'order-complete', { mask: ofThisOrder });
   });

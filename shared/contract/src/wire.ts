@@ -194,21 +194,26 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const invoiceAccepted = z.object({ orderNumber: z.string(), invoice: z.enum(invoiceStatuses) });
 export type InvoiceAccepted = z.infer<typeof invoiceAccepted>;
 
+/** What the questionnaire needs of an `OrderView`. */
+export const orderHead = z.object({
+  orderNumber: z.string(),
+  planId: z.nullable(z.string()),
+  planName: z.string(),
+  email: z.nullable(z.string()),
+});
+
 /** `GET /order` with `Authorization: Bearer <orderToken>` */
 export const orderView = z.object({
-  orderNumber: z.string(),
+  ...orderHead.shape,
   /** When the order was paid, else when it was created. */
   orderDate: z.iso.datetime(),
   status: z.enum(orderStatuses),
   paymentIntentId: z.string(),
-  planId: z.nullable(z.string()),
-  planName: z.string(),
   /** US dollars. */
   amount: z.number(),
   /** US dollars that the buyer has back. Absent from an older API. */
   amountRefunded: z.optional(z.number()),
   currency: z.literal('usd'),
-  email: z.nullable(z.string()),
   fullName: z.nullable(z.string()),
   invoice: z.enum(invoiceStatuses),
   /** When the answers to the questionnaire arrived; null while they are missing. Absent from an older API. */
@@ -226,8 +231,6 @@ export type RequestOrderLink = z.infer<typeof requestOrderLink>;
 /** The same whether or not number and address match. */
 export const orderLinkRequested = z.object({ status: z.literal('accepted') });
 export type OrderLinkRequested = z.infer<typeof orderLinkRequested>;
-
-export const submissionId = z.uuid();
 
 /**
  * `POST /questionnaires/{submissionId}`: the answers by question text; every key comes from the table of questions. With

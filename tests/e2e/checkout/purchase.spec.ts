@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
 import PostalMime from 'postal-mime';
-import { fillPayment, pay, reviewOrder } from '../../harness/checkout.ts';
+import { complete, fillPayment, pay, reviewOrder, toConfirmation } from '../../harness/checkout.ts';
 import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
+import { goTo, submit } from '../../harness/intake.ts';
 
 test('a founder browses, chooses, fills in, pays and gets the invoice', async ({ page, site }) => {
   await open(page, paths.home);
@@ -67,6 +68,60 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   await expect(page.getByRole('link', { name: mail.subject ?? '' })).toBeVisible();
   await page.goto(`${site.urls.api}/outbox/${file}/body`);
   await expect(page.getByText(orderNumber).first()).toBeVisible();
+});
+
+test('a buyer pays first, answers by the link of the email, and sees the dates of the work', async ({
+  page,
+  context,
+  site,
+}) => {
+  await toConfirmation(page);
+  await pay(page, '$650');
+  await expect(complete(page)).toBeFocused();
+  const questions = page.getByRole('link', { name: 'Answer the questions' });
+  await expect(questions).toBeVisible();
+  expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(
+    'Answer the questions, about 30 minutes',
+  );
+  await expect(page.getByText('Within 24 hours of your answers')).toBeVisible();
+  await expect(page.getByText('Invoice sent')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the invoice (PDF)' }).click();
+  const invoice = await downloading;
+  expect(invoice.suggestedFilename()).toMatch(/^Invoice for ORD-\d{13}-\d{1,3}\.pdf$/);
+  expect(
+    readFileSync(await invoice.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+
+  const orderNumber = (await page.getByText(/^ORD-/).textContent()) ?? '';
+  const file = mailsIn(site.outbox).find((name) => name.includes(orderNumber)) ?? '';
+  const { text = '' } = await PostalMime.parse(readFileSync(join(site.outbox, file)));
+  const link = /\/intake-form#order=[\w-]{43}/.exec(text)?.[0] ?? '';
+  const later = await context.newPage();
+  const requested: string[] = [];
+  later.on('request', (request) => requested.push(request.url()));
+  await open(later, link);
+  await expect(later).toHaveURL(paths.intake);
+  const order = later.getByRole('region', { name: 'Your order' });
+  await expect(order).toContainText(`Pitch Deck - 12 slides${orderNumber}`);
+  await expect(later.getByLabel('Email')).toHaveValue('grace@example.com');
+  await later.reload();
+  await hydrated(later);
+  await expect(order).toContainText(orderNumber);
+  await goTo(later, 1, 7);
+  expect((await submit(later)).order?.orderNumber).toBe(orderNumber);
+  await expect(later.getByText(`attached to order ${orderNumber}`)).toBeVisible();
+  await expect(later.getByRole('link', { name: 'Proceed to Payment' })).toHaveCount(0);
+  await later.getByRole('main').getByRole('link', { name: 'See your order' }).first().click();
+  await expect(complete(later)).toBeVisible();
+  await expect(later.getByText(/^By \w+day \d+ \w+$/)).toHaveCount(2);
+  await expect(later.getByRole('link', { name: 'Answer the questions' })).toHaveCount(0);
+  expect(requested.filter((url) => url.includes(link.slice(-43)))).toEqual([]);
+  // The page that was paid on learns of the answers, too.
+  await page.reload();
+  await expect(page.getByText(/^About \w+day \d+ \w+$/)).toBeVisible();
 });
 
 test('a consulting plan opens the scheduling page in a new tab and is never paid by card', async ({

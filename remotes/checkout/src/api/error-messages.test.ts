@@ -80,7 +80,7 @@ describe('a purchase cannot be opened', () => {
   it.each<[ApiFailure, object]>([
     [unreachable, { kind: 'failed', reason: expect.stringContaining('Check your connection') }],
     [unsendable, { kind: 'failed', reason: expect.stringContaining('Your browser could not start') }],
-    [notJson, { kind: 'failed', reason: expect.stringContaining('makes no sense') }],
+    [notJson, { kind: 'failed', reason: expect.stringContaining('cannot read') }],
     [error(409, { code: 'price_changed', currentPrice: 700 }), { kind: 'price-changed', currentPrice: 700 }],
     [error(409, { code: 'purchase_closed' }), { kind: 'closed' }],
     [error(409, { code: 'purchase_closed', order: summary }), { kind: 'closed', order: summary }],

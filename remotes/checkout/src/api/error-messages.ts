@@ -70,7 +70,7 @@ export function openingProblem(failure: ApiFailure, purchaseId: string): Opening
       return openingThrew;
     case 'not-json':
     case 'malformed':
-      return failed('Our server gave an answer that makes no sense.');
+      return failed('Our server sent something that this page cannot read.');
     case 'error': {
       const { code, currentPrice, order, declines = maxDeclines } = failure.error;
       if (code === 'price_changed' && currentPrice !== undefined)
@@ -126,7 +126,18 @@ export function linkNotSent(failure: ApiFailure): string {
   return `The link could not be sent at the moment. Please try again, or write to us at ${site.email}.`;
 }
 
-/** Why the invoice e-mail was not accepted. */
+/** Why the invoice was not downloaded. */
+export function invoiceFileMessage(failure: ApiFailure): string {
+  if (failure.kind === 'unreachable')
+    return 'Our server could not be reached. Check your connection and try again.';
+  if (failure.kind === 'error' && failure.error.code === 'payment_not_completed')
+    return 'The invoice is being prepared. Please try again in a minute.';
+  if (failure.kind === 'error' && failure.error.code === 'order_link_expired')
+    return 'The link to this order has expired. The invoice is in your email.';
+  return `The invoice could not be downloaded at the moment. Please try again, or write to us at ${site.email}.`;
+}
+
+/** Why the invoice email was not accepted. */
 export function invoiceMessage(failure: ApiFailure): string {
   if ('status' in failure && failure.status === 404)
     return 'Email service endpoint not found. Please contact support.';

@@ -23,12 +23,33 @@ type RequestOptions<T> = {
   body?: unknown;
   /** Sent in the `Authorization` header and never in the address. */
   token?: string;
+  /** In milliseconds. */
+  timeout?: number;
   response: z.ZodMiniType<T>;
 };
 
-const timeoutMs = 30_000;
+const defaultTimeout = 30_000;
 
-export async function request<T>(url: string, options: RequestOptions<T>): Promise<ApiResult<T>> {
+export function request<T>(url: string, options: RequestOptions<T>): Promise<ApiResult<T>> {
+  return exchange(url, options, (response) => readResponse(response, options.response));
+}
+
+/** The content of a file, of the expected type. */
+export function requestFile(
+  url: string,
+  { type, ...options }: { token: string; type: string },
+): Promise<ApiResult<Blob>> {
+  return exchange(url, options, async (response) => {
+    const isFile = response.ok && response.headers.get('content-type')?.startsWith(type);
+    return isFile ? { kind: 'ok', value: await response.blob() } : await readResponse(response, z.never());
+  });
+}
+
+async function exchange<T>(
+  url: string,
+  options: Omit<RequestOptions<T>, 'response'>,
+  read: (response: Response) => Promise<ApiResult<T>>,
+): Promise<ApiResult<T>> {
   let init: RequestInit;
   try {
     init = requestInit(options);
@@ -36,20 +57,24 @@ export async function request<T>(url: string, options: RequestOptions<T>): Promi
     return { kind: 'unsendable', message: messageOf(error) };
   }
   try {
-    return await readResponse(await fetch(url, init), options.response);
+    return await read(await fetch(url, init));
   } catch (error) {
     return { kind: 'unreachable', message: messageOf(error) };
   }
 }
 
-function requestInit({ body, token }: RequestOptions<unknown>): RequestInit {
+function requestInit({
+  body,
+  token,
+  timeout = defaultTimeout,
+}: Omit<RequestOptions<unknown>, 'response'>): RequestInit {
   const headers = new Headers({ accept: 'application/json' });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   return {
     headers,
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(timeout),
     cache: 'no-store',
     credentials: 'omit',
   };

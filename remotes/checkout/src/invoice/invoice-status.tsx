@@ -4,7 +4,7 @@ import { useRuntimeConfig } from '@site/sdk';
 import { Notice } from '@site/ui/notice';
 import { Spinner } from '@site/ui/spinner';
 import { TextLink } from '@site/ui/text-link';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { RetryNotice } from '../api/retry-notice.tsx';
 import { type OwnOrder, saveOrder } from '../order/order.ts';
 import { invoiceTexts } from '../order/receipt.ts';
@@ -62,12 +62,16 @@ function useInvoice(order: OwnOrder): { invoice: Invoice; retry: () => void } {
   const [invoice, setInvoice] = useState<Invoice>(
     order.invoiceAccepted ? { at: 'sent', delivered: false } : { at: 'checking' },
   );
+  const begin = useEffectEvent(() =>
+    order.invoiceAccepted && attempt === 1
+      ? watchDelivery(apiBase, order)
+      : requestInvoice(apiBase, order, () => saveOrder({ ...order, invoiceAccepted: true })),
+  );
+  // By number: the same order may be looked up again.
+  const { orderNumber } = order;
   useEffect(() => {
     let current = true;
-    const states =
-      order.invoiceAccepted && attempt === 1
-        ? watchDelivery(apiBase, order)
-        : requestInvoice(apiBase, order, () => saveOrder({ ...order, invoiceAccepted: true }));
+    const states = begin();
     const follow = async () => {
       for await (const next of states) {
         if (!current) return;
@@ -78,7 +82,7 @@ function useInvoice(order: OwnOrder): { invoice: Invoice; retry: () => void } {
     return () => {
       current = false;
     };
-  }, [apiBase, order, attempt]);
+  }, [orderNumber, attempt]);
   return { invoice, retry: () => setAttempt((count) => count + 1) };
 }
 

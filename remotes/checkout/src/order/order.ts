@@ -18,6 +18,8 @@ const ownOrder = z.extend(sendInvoiceEmail, {
   /** The bank has accepted the payment and has not settled it yet. */
   processing: z.boolean(),
   invoiceAccepted: z.boolean(),
+  /** As in `OrderView`; absent while it is not known. */
+  answersReceivedAt: z.optional(z.nullable(z.string())),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
 
@@ -49,8 +51,12 @@ export function savedOrder(purchaseId: string | undefined): OwnOrder | undefined
 }
 
 /** Looks an order up by its token, which travels in a header. */
-export function findOrder(apiBase: string, token: string): Promise<ApiResult<OrderView>> {
-  return request(`${apiBase}/order`, { token, response: orderView });
+export function findOrder(
+  apiBase: string,
+  token: string,
+  options: { timeout?: number } = {},
+): Promise<ApiResult<OrderView>> {
+  return request(`${apiBase}/order`, { ...options, token, response: orderView });
 }
 
 /**
@@ -82,13 +88,13 @@ export function requestOrderLink(
   return request(`${apiBase}/order-link`, { body, response: orderLinkRequested });
 }
 
-/** The token in an address like `/payment-flow#order=<token>`. A fragment is never sent to a server. */
-export function orderTokenIn(hash: string): string | undefined {
-  return new URLSearchParams(hash.replace(/^#/, '')).get('order') || undefined;
-}
-
 export function tokenOf(order: Order): string {
   return order.kind === 'viewed' ? order.token : order.orderToken;
+}
+
+/** When the answers to the questionnaire arrived; null while they are missing, undefined while it is not known. */
+export function answersReceivedAt(order: Order): string | null | undefined {
+  return order.kind === 'viewed' ? order.view.answersReceivedAt : order.answersReceivedAt;
 }
 
 /** A paid order, or one that was paid and has been refunded or disputed since. */

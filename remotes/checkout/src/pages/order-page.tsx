@@ -10,12 +10,13 @@ import { Spinner } from '@site/ui/spinner';
 import { type ReactElement, useEffect } from 'react';
 import { RetryNotice } from '../api/retry-notice.tsx';
 import { nameOfCountry } from '../content/countries.ts';
+import { InvoiceDownload } from '../invoice/invoice-download.tsx';
 import { InvoiceStatus, ViewedInvoice } from '../invoice/invoice-status.tsx';
-import type { Order } from '../order/order.ts';
+import { type Order, tokenOf } from '../order/order.ts';
 import { OrderLinkForm } from '../order/order-link-form.tsx';
+import { OrderPlan } from '../order/order-plan.tsx';
 import { receiptOf, statusTexts } from '../order/receipt.ts';
 import { ReceiptSurface, SummarySurface } from '../order/receipt-surface.tsx';
-import { SecurityNote } from '../payment/security-note.tsx';
 import type { Checkout } from '../purchase/checkout-state.ts';
 import styles from './order-page.module.css';
 import { StepTrail } from './step-trail.tsx';
@@ -28,6 +29,7 @@ export function CompletePage({ order, fresh }: { order: Order; fresh: boolean })
   const receipt = receiptOf(order, nameOfCountry);
   const { title, status, lead } = statusTexts(receipt, promise);
   const completed = receipt.status === 'paid' || receipt.status === 'processing';
+  const hasInvoice = receipt.status !== 'created' && receipt.status !== 'failed';
   usePageTitle(title);
   // A step inside one page: the shell, which moves the focus on navigation, does not know of it.
   useEffect(() => {
@@ -38,20 +40,22 @@ export function CompletePage({ order, fresh }: { order: Order; fresh: boolean })
   return (
     <Section level={1} title={title} lead={lead} note={<StepTrail current={3} />} className={styles.page}>
       <div className={styles.columns}>
-        <div className={styles.invoice}>
-          {order.kind === 'own' ? <InvoiceStatus order={order} /> : <ViewedInvoice view={order.view} />}
-        </div>
-        <ReceiptSurface receipt={receipt} status={status} className={styles.surface} />
-        <div className={styles.next}>
+        {completed ? (
+          <div className={styles.plan}>
+            <OrderPlan order={order} orderDate={receipt.orderDate} />
+          </div>
+        ) : null}
+        <div className={styles.aside}>
+          <div className={styles.invoice}>
+            {order.kind === 'own' ? <InvoiceStatus order={order} /> : <ViewedInvoice view={order.view} />}
+          </div>
           <div className={styles.actions}>
+            {hasInvoice ? <InvoiceDownload token={tokenOf(order)} orderNumber={receipt.orderNumber} /> : null}
             {completed ? (
               <>
-                <h2 className={styles.title}>What happens next</h2>
-                <p>
-                  Would you like to talk it through first? Book a call, and bring the number of your order
-                  along.
-                </p>
-                <ButtonAnchor href={booking.orderCall} newTab>
+                <h2 className={styles.title}>Would you rather talk it through?</h2>
+                <p>Book a call, and bring the number of your order along.</p>
+                <ButtonAnchor variant="secondary" href={booking.orderCall} newTab>
                   Book a Call
                 </ButtonAnchor>
               </>
@@ -70,8 +74,8 @@ export function CompletePage({ order, fresh }: { order: Order; fresh: boolean })
               </ButtonLink>
             </div>
           </div>
-          <SecurityNote />
         </div>
+        <ReceiptSurface receipt={receipt} status={status} className={styles.surface} />
       </div>
     </Section>
   );

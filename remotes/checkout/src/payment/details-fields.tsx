@@ -1,8 +1,8 @@
+import { emailHint } from '@site/domain/email-hint';
 import { Button } from '@site/ui/button';
 import { Field, Select } from '@site/ui/field';
 import type { ReactElement } from 'react';
 import { countryOptions } from '../content/countries.ts';
-import { emailHint } from './email-hint.ts';
 import type { DetailsFields } from './payment-details.ts';
 import styles from './payment-form.module.css';
 

@@ -7,6 +7,7 @@ import {
   paymentData,
   paymentIntent,
 } from '../api/test-fixtures.ts';
+import { answersReceivedAt } from '../order/order.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import type { ChargeOutcome } from './pay-purchase.ts';
 import type { HistoryEntry } from './purchase-records.ts';
@@ -110,6 +111,20 @@ it('charges once, however often the button is pressed', async () => {
     order: { kind: 'own', orderNumber: 'ORD-1-2' },
   });
   expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['payment', 'success']);
+});
+
+it('knows of a new order whether its questions are answered, and asks again after a reload', async () => {
+  await toConfirmation();
+  const answeredAt = '2026-01-02T03:04:05Z';
+  respond = () => Response.json({ ...orderView, answersReceivedAt: null });
+  await store.pay(async () => paid);
+  expect(store.state()).toMatchObject({ at: 'complete', order: { kind: 'own', answersReceivedAt: null } });
+  respond = () => Response.json({ ...orderView, answersReceivedAt: answeredAt });
+  await openDocument();
+  await vi.waitFor(() => {
+    const state = store.state();
+    expect(state.at === 'complete' && answersReceivedAt(state.order)).toBe(answeredAt);
+  });
 });
 
 it('leads every entry of a paid purchase to its order, also where nothing can be stored', async () => {

@@ -2,7 +2,14 @@ import type { PaymentData } from '@site/contract/wire';
 import { paths } from '@site/domain/paths';
 import type { SelectedPlan } from '@site/domain/selected-plan';
 import { lookupProblem, openingThrew } from '../api/error-messages.ts';
-import { findOrder, isUnsettled, savedOrder, tokenOf, type ViewedOrder } from '../order/order.ts';
+import {
+  findOrder,
+  isUnsettled,
+  type OwnOrder,
+  savedOrder,
+  tokenOf,
+  type ViewedOrder,
+} from '../order/order.ts';
 import {
   type Checkout,
   type CheckoutEvent,
@@ -53,7 +60,10 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     for (const listener of listeners) listener();
     if (state.at === 'opening') void open(state);
     if (state.at === 'finding') void find(state.token);
-    if (state.at === 'complete' && previous.at !== 'complete') void watch(tokenOf(state.order));
+    if (state.at === 'complete' && previous.at !== 'complete') {
+      if (state.order.kind === 'viewed') void watch(tokenOf(state.order));
+      else if (!state.fresh) void refreshAnswers(state.order);
+    }
   }
 
   async function open(opening: Opening): Promise<void> {
@@ -99,6 +109,13 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
       if (result.kind === 'ok' && shown())
         send({ type: 'refreshed', order: { ...order, view: result.value } });
     }
+  }
+
+  /** After a reload: the questions may have been answered since the order was paid. */
+  async function refreshAnswers(order: OwnOrder): Promise<void> {
+    const result = await findOrder(apiBase, order.orderToken);
+    if (result.kind !== 'ok' || state.at !== 'complete' || state.order !== order) return;
+    send({ type: 'refreshed', order: { ...order, answersReceivedAt: result.value.answersReceivedAt } });
   }
 
   /** Adds or replaces a history entry, and the router then shows it. Where history cannot be written, it is shown here. */

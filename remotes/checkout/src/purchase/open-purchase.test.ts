@@ -1,3 +1,4 @@
+import { handoffStorage } from '@site/contract/handoff';
 import { findPlan } from '@site/domain/catalogue';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { apiErrorResponse, fakeStorage, orderView, paymentIntent } from '../api/test-fixtures.ts';
@@ -40,6 +41,17 @@ it('asks for the same purchase again after a reload, and stores no secret of the
   expect(calls[0]?.body).toEqual(calls[1]?.body);
   expect(calls[0]?.body).toMatchObject({ amount: 650, planId: 'pd1' });
   expect(storage.getItem(records.purchasesKey)).not.toContain('secret');
+});
+
+it('names the questionnaire that the purchase is for, unless its id is none', async () => {
+  const submissionId = '8f14e45f-ceea-467f-a8d5-1d2b3c4d5e6f';
+  const { storedValue } = await import('@site/sdk');
+  const handoff = storedValue(handoffStorage);
+  handoff.write({ email: '', fullName: '', company: '', submissionId });
+  await open();
+  handoff.write({ email: '', fullName: '', company: '', submissionId: 'none' });
+  await open();
+  expect(calls.map(({ body }) => body.submissionId)).toEqual([submissionId, undefined]);
 });
 
 it('begins a new purchase once the last one is paid', async () => {

@@ -1,4 +1,5 @@
 import { type Handoff, handoffStorage } from '@site/contract/handoff';
+import { submissionId } from '@site/contract/submission-id';
 import { type OrderSummary, paymentIntentCreated } from '@site/contract/wire';
 import { storedValue } from '@site/sdk';
 import { type OpeningProblem, openingProblem } from '../api/error-messages.ts';
@@ -57,11 +58,12 @@ export async function openPurchase(
 
 async function createIntent(
   apiBase: string,
-  { planId, purchaseId }: PurchaseRecord,
+  { planId, purchaseId, draft }: PurchaseRecord,
   amount: number,
 ): Promise<OpeningOutcome> {
   const result = await request(`${apiBase}/create-payment-intent`, {
-    body: { amount, planId, purchaseId },
+    // The API rejects an id that is none, and a purchase does not depend on it.
+    body: { amount, planId, purchaseId, submissionId: submissionId.safeParse(draft).data },
     response: paymentIntentCreated,
   });
   if (result.kind !== 'ok') return { kind: 'problem', problem: openingProblem(result, purchaseId) };

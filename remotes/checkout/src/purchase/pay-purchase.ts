@@ -16,6 +16,9 @@ type Paid = Extract<ChargeOutcome, { kind: 'paid' }>;
 
 export type Charge = (clientSecret: string, details: PaymentData) => Promise<ChargeOutcome>;
 
+/** How long a new order waits, in milliseconds, for whether its answers are here: the first thing on its page. */
+const answersTimeout = 3_000;
+
 type Paying = Extract<Checkout, { at: 'paying' }>;
 
 type Context = {
@@ -68,10 +71,11 @@ function fail(
 async function orderOf(apiBase: string, paying: Paying, outcome: Paid): Promise<Order> {
   const { plan, price, details } = paying;
   const { purchaseId, orderNumber, orderToken } = paying.purchase;
+  const found = await findOrder(apiBase, orderToken, outcome.earlier ? {} : { timeout: answersTimeout });
+  const known = found.kind === 'ok' ? found.value : undefined;
   // Paid before this attempt: the API knows with which details, if it has heard of the payment already.
-  const known = outcome.earlier ? await findOrder(apiBase, orderToken) : undefined;
-  if (known?.kind === 'ok' && isCompleted(known.value))
-    return { kind: 'viewed', purchaseId, token: orderToken, view: known.value };
+  if (outcome.earlier && known && isCompleted(known))
+    return { kind: 'viewed', purchaseId, token: orderToken, view: known };
   const order: Order = {
     kind: 'own',
     purchaseId,
@@ -84,6 +88,7 @@ async function orderOf(apiBase: string, paying: Paying, outcome: Paid): Promise<
     selectedService: { ...toSelectedService(plan), price, displayPrice: formatPrice(price) },
     paymentData: details,
     invoiceAccepted: false,
+    answersReceivedAt: known?.answersReceivedAt,
   };
   saveOrder(order);
   return order;

@@ -1,6 +1,6 @@
+import { orderTokenIn } from '@site/domain/order-links';
 import { useLocation, useNavigate, useRuntimeConfig, useSelectedPlan } from '@site/sdk';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { orderTokenIn } from '../order/order.ts';
 import type { Checkout } from './checkout-state.ts';
 import { type CheckoutStore, createCheckoutStore } from './checkout-store.ts';
 import { readHistoryEntry } from './purchase-records.ts';

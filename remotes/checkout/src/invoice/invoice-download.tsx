@@ -1,0 +1,54 @@
+import { useRuntimeConfig } from '@site/sdk';
+import { Button } from '@site/ui/button';
+import { Notice } from '@site/ui/notice';
+import { type ReactElement, useState } from 'react';
+import { invoiceFileMessage } from '../api/error-messages.ts';
+import { requestFile } from '../api/request.ts';
+
+type Download = { at: 'idle' | 'loading' } | { at: 'failed'; message: string };
+
+/** Downloads the invoice as a PDF. The token of the order travels in a header, so this is no link. */
+export function InvoiceDownload({
+  token,
+  orderNumber,
+}: {
+  token: string;
+  orderNumber: string;
+}): ReactElement {
+  const { apiBase } = useRuntimeConfig();
+  const [download, setDownload] = useState<Download>({ at: 'idle' });
+  const start = async () => {
+    setDownload({ at: 'loading' });
+    const result = await requestFile(`${apiBase}/order/invoice`, { token, type: 'application/pdf' });
+    if (result.kind !== 'ok') return setDownload({ at: 'failed', message: invoiceFileMessage(result) });
+    saveFile(result.value, `Invoice for ${orderNumber}.pdf`);
+    setDownload({ at: 'idle' });
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={download.at === 'loading'}
+        busyLabel="Downloading..."
+        onClick={() => void start()}
+      >
+        Download the invoice (PDF)
+      </Button>
+      {download.at === 'failed' ? (
+        <Notice tone="danger" live="assertive" title="The invoice was not downloaded">
+          <p>{download.message}</p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
