@@ -1,4 +1,4 @@
-import { submissionId } from '@site/contract/wire';
+import { submissionId } from '@site/contract/submission-id';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createIdentity, newSubmissionId } from './identity.ts';
 

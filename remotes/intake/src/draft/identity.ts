@@ -1,4 +1,4 @@
-import { submissionId as submissionIdSchema } from '@site/contract/wire';
+import { submissionId as submissionIdSchema } from '@site/contract/submission-id';
 import type { DraftContent } from './draft.ts';
 
 /** Which submission the form's answers belong to, with the answers of other releases that they carry along. */

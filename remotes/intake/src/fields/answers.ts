@@ -1,4 +1,12 @@
-import { maxProducts, type ProductFieldId, type QuestionId, questions } from '@site/domain/questionnaire';
+import {
+  maxProducts,
+  type PageNumber,
+  type ProductFieldId,
+  pages,
+  type Question,
+  type QuestionId,
+  questions,
+} from '@site/domain/questionnaire';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 
@@ -39,12 +47,22 @@ export function isBlankProduct(product: Product): boolean {
   return Object.values(product).every((value) => value.trim() === '');
 }
 
+export function isAnswered({ id, kind }: Question, answers: Answers): boolean {
+  if (kind === 'files') return answers.brandAssets.length > 0;
+  if (kind === 'products') return !answers.keyProducts.every(isBlankProduct);
+  return answers[id as TextQuestionId].trim() !== '';
+}
+
 export function isBlank(answers: Answers): boolean {
-  return (
-    textIds.every((id) => answers[id].trim() === '') &&
-    answers.brandAssets.length === 0 &&
-    answers.keyProducts.every(isBlankProduct)
-  );
+  return !questions.some((question) => isAnswered(question, answers));
+}
+
+/** The pages on which something is answered. */
+export function answeredPages(answers: Answers): PageNumber[] {
+  const answered = (questions as readonly Question[]).filter((question) => isAnswered(question, answers));
+  return pages
+    .map(({ number }) => number)
+    .filter((page) => answered.some((question) => question.page === page));
 }
 
 /** `main`, with what it leaves unanswered taken from `extra`. */

@@ -1,33 +1,42 @@
 import { maxProducts, productFields, productKey } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
 import { Field, FieldShell } from '@site/ui/field';
-import { type ReactElement, useId, useRef } from 'react';
-import { useFieldArray } from 'react-hook-form';
-import { blankProduct } from './answers.ts';
+import { type ReactElement, useEffect, useId, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { blankProduct, type Product } from './answers.ts';
 import styles from './products-question.module.css';
 import type { FieldTools, QuestionProps } from './text-questions.tsx';
 
 /** Up to five key products, each with its price and the sales of its first month. */
 export function ProductsQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form } = tools;
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'keyProducts' });
+  const products = useWatch({ control: form.control, name: 'keyProducts' });
   const add = useRef<HTMLButtonElement>(null);
-  const complete = fields.length >= maxProducts;
+  const complete = products.length >= maxProducts;
+  const change = (next: Product[]) => form.setValue('keyProducts', next);
+
+  const count = useRef(products.length);
+  useEffect(() => {
+    if (products.length > count.current && document.activeElement === add.current)
+      document.getElementById(`keyProducts.${products.length - 1}.name`)?.focus();
+    count.current = products.length;
+  }, [products.length]);
 
   return (
     <FieldShell id={question.id} label={question.question} help={question.help} group>
       {() => (
         <div className={styles.products}>
-          {fields.map((row, index) => (
+          {products.map((_, index) => (
             <ProductRow
-              key={row.id}
+              // The rows have no identity of their own: the form writes the answers of each place into its fields.
+              key={index}
               index={index}
               tools={tools}
               onRemove={
-                fields.length === 1
+                products.length === 1
                   ? undefined
                   : () => {
-                      remove(index);
+                      change(form.getValues('keyProducts').toSpliced(index, 1));
                       add.current?.focus();
                     }
               }
@@ -40,7 +49,7 @@ export function ProductsQuestion({ question, tools }: QuestionProps): ReactEleme
               size="s"
               aria-disabled={complete || undefined}
               onClick={() => {
-                if (!complete) append(blankProduct());
+                if (!complete) change([...form.getValues('keyProducts'), blankProduct()]);
               }}
             >
               Add a product
@@ -48,7 +57,7 @@ export function ProductsQuestion({ question, tools }: QuestionProps): ReactEleme
             <p role="status" className={styles.count}>
               {complete
                 ? `That is all ${maxProducts}: the form takes no more.`
-                : `${fields.length} of ${maxProducts}`}
+                : `${products.length} of ${maxProducts}`}
             </p>
           </div>
         </div>

@@ -1,7 +1,7 @@
 import type { Question } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
 import { Field, Select, TextArea } from '@site/ui/field';
-import { type ReactElement, useState } from 'react';
+import { type ComponentProps, type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { addColour, colourCodes, completeAddress, lengthNote, noteOn } from './answer-text.ts';
 import type { IntakeForm, TextQuestionId } from './answers.ts';
@@ -15,8 +15,6 @@ export type FieldTools = {
   onEdit: (fieldId: string) => void;
 };
 export type QuestionProps = { question: Question; tools: FieldTools };
-
-const types = { text: 'text', email: 'email', url: 'url' } as const;
 
 /** A line, a long answer, an e-mail or a web address. */
 export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
@@ -48,8 +46,50 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
     dir: 'auto',
   } as const;
   if (question.kind === 'long-text') return <TextArea {...shared} />;
-  const type = question.kind === 'email' || question.kind === 'url' ? types[question.kind] : types.text;
-  return <Field {...shared} type={type} spellCheck={type === 'text' ? undefined : false} />;
+  if (question.kind === 'email') return <EmailQuestion field={shared} id={id} tools={tools} />;
+  const isUrl = question.kind === 'url';
+  return <Field {...shared} type={isUrl ? 'url' : 'text'} spellCheck={isUrl ? false : undefined} />;
+}
+
+type EmailProps = { field: ComponentProps<typeof Field>; id: TextQuestionId; tools: FieldTools };
+
+/** A mistyped domain is hinted at when the field is left, and the hint blocks nothing. */
+function EmailQuestion({ field, id, tools: { form, onEdit } }: EmailProps): ReactElement {
+  const [hint, setHint] = useState<string>();
+  const left = async (written: string) => {
+    // Loaded late: the first screen does not need it.
+    const { emailHint } = await import('@site/domain/email-hint');
+    if (form.getValues(id) === written) setHint(emailHint(written));
+  };
+  const accept = (meant: string) => {
+    form.setValue(id, meant);
+    onEdit(id);
+    setHint(undefined);
+  };
+  return (
+    <div>
+      <Field
+        {...field}
+        type="email"
+        spellCheck={false}
+        onChange={(event) => {
+          setHint(undefined);
+          field.onChange?.(event);
+        }}
+        onBlur={(event) => {
+          field.onBlur?.(event);
+          left(form.getValues(id)).catch(() => undefined);
+        }}
+      />
+      <div role="status">
+        {hint ? (
+          <Button className={styles.hint} variant="quiet" size="s" onClick={() => accept(hint)}>
+            Did you mean {hint}?
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
 }
 
 export function SelectQuestion({ question, tools }: QuestionProps): ReactElement {
@@ -76,6 +116,17 @@ export function ColoursQuestion({ question, tools }: QuestionProps): ReactElemen
   const { note, typing } = useNote(question, written);
   const [picked, setPicked] = useState('#0b5fff');
   const codes = colourCodes(written);
+  const picker = useRef<HTMLInputElement>(null);
+  const add = useEffectEvent((code: string) =>
+    form.setValue(coloursId, addColour(form.getValues(coloursId), code)),
+  );
+  // React's change event comes with each move in the picker, the browser's own when it is closed.
+  useEffect(() => {
+    const input = picker.current;
+    const onPicked = () => input && add(input.value);
+    input?.addEventListener('change', onPicked);
+    return () => input?.removeEventListener('change', onPicked);
+  }, []);
 
   return (
     <div className={styles.colours}>
@@ -94,6 +145,7 @@ export function ColoursQuestion({ question, tools }: QuestionProps): ReactElemen
       />
       <div className={styles.picker}>
         <input
+          ref={picker}
           type="color"
           className={styles.swatch}
           aria-label="Pick a colour"

@@ -1,3 +1,5 @@
+import { findPlan } from '@site/domain/catalogue';
+import { orderPath } from '@site/domain/order-links';
 import { paths } from '@site/domain/paths';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { site } from '@site/domain/site';
@@ -9,15 +11,16 @@ import { messages } from '../content/messages.ts';
 import { Announcements, Tray } from '../restore/notices.tsx';
 import { PageStrip } from '../steps/step-navigation.tsx';
 import type { Step } from '../steps/steps.ts';
-import { ReviewForm } from '../submission/review.tsx';
-import { Sent } from '../submission/sent.tsx';
+import { LateScreen } from '../submission/late-screen.tsx';
+import type { OrderOfAnswers } from '../submission/use-order.ts';
 import styles from './intake.module.css';
 import { PageForm } from './page-form.tsx';
 import { type Questionnaire, useQuestionnaire } from './use-questionnaire.ts';
 
 export default function IntakePage(): ReactElement {
   const questionnaire = useQuestionnaire();
-  const { steps, draft, content, restored, submitting, clearing, takeTheirs } = questionnaire;
+  const { form, steps, draft, content, restored, order, planId, submitting, clearing, takeTheirs } =
+    questionnaire;
   const { step } = steps;
   usePageTitle(titleOf(step));
   return (
@@ -32,6 +35,8 @@ export default function IntakePage(): ReactElement {
         {step.screen === 'sent' ? null : (
           <div className={styles.strip}>
             <PageStrip
+              form={form}
+              planId={planId}
               current={step.screen === 'page' ? step.page : undefined}
               disabled={submitting.submission.state === 'sending'}
               onPick={(page) => steps.show({ screen: 'page', page })}
@@ -43,9 +48,7 @@ export default function IntakePage(): ReactElement {
           <Screen questionnaire={questionnaire} />
           <FurtherQuestions />
         </div>
-        <div className={styles.planColumn}>
-          <PlanSummary />
-        </div>
+        <div className={styles.planColumn}>{order ? <OrderSummary order={order} /> : <PlanSummary />}</div>
       </div>
       <Tray
         saving={draft.saving}
@@ -70,9 +73,18 @@ function Screen({ questionnaire }: { questionnaire: Questionnaire }): ReactEleme
     case 'page':
       return <PageForm questionnaire={questionnaire} step={step} />;
     case 'review':
-      return <ReviewForm {...questionnaire} />;
     case 'sent':
-      return <Sent onReview={() => show({ screen: 'page', page: pageCount })} />;
+      return (
+        <LateScreen title={titleOf(step)}>
+          {({ ReviewForm, Sent }) =>
+            step.screen === 'review' ? (
+              <ReviewForm {...questionnaire} />
+            ) : (
+              <Sent order={questionnaire.order} onReview={() => show({ screen: 'page', page: pageCount })} />
+            )
+          }
+        </LateScreen>
+      );
   }
 }
 
@@ -109,6 +121,23 @@ function PlanSummary(): ReactElement {
       </div>
       <p className={styles.change}>
         <TextLink to={paths.pricing}>{selected.state === 'none' ? 'Choose a plan' : 'Change plan'}</TextLink>
+      </p>
+    </section>
+  );
+}
+
+/** The order that the questions are answered for: it has been paid, so there is no other plan to change to. */
+function OrderSummary({ order: { token, found } }: { order: OrderOfAnswers }): ReactElement {
+  const background = { '--fill': findPlan(found?.planId)?.gradient } as CSSProperties;
+  return (
+    <section className={styles.plan} aria-label="Your order">
+      <div className={styles.slide} style={background}>
+        <p className={styles.kicker}>Your order</p>
+        <p className={styles.name}>{found?.planName ?? 'Your answers go to your order.'}</p>
+        {found ? <p className={styles.kicker}>{found.orderNumber}</p> : null}
+      </div>
+      <p className={styles.change}>
+        <TextLink to={orderPath(token)}>See your order</TextLink>
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { pageNeed } from '@site/domain/page-needs';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { useHydrated } from '@site/ui/browser';
 import { ErrorSummary } from '@site/ui/error-summary';
@@ -15,16 +16,19 @@ import { errorsOf } from '../submission/submission.ts';
 import styles from './page-form.module.css';
 import type { Questionnaire } from './use-questionnaire.ts';
 
+const needLabels = { needed: 'Needed for your plan', helpful: 'Helpful for your plan' } as const;
+
 type Props = { questionnaire: Questionnaire; step: PageStep };
 
 /** The fields above the pages, and the page on screen. */
 export function PageForm({ questionnaire, step }: Props): ReactElement {
-  const { form, steps, draft, content, restored, submitting, clearing } = questionnaire;
+  const { form, steps, draft, content, restored, planId, payFirst, submitting, clearing } = questionnaire;
   const { submission, submit, edited, goToField } = submitting;
   const hydrated = useHydrated();
   const errors = errorsOf(submission);
   const sending = submission.state === 'sending';
   const page = pages[step.page - 1] ?? pages[0];
+  const need = planId && pageNeed(planId, page.number);
   const tools = {
     form,
     errorOf: (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message,
@@ -76,7 +80,9 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
               <span>
                 Step {step.page} of {pageCount}
               </span>
-              <span className={styles.label}>{page.label}</span>
+              <span className={styles.label}>
+                {page.label === 'Optional' && need ? needLabels[need] : page.label}
+              </span>
             </p>
             <h2 id={headingId} tabIndex={-1} className={styles.title}>
               {page.title}
@@ -100,6 +106,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
             hydrated={hydrated}
             sending={sending}
             onClear={clearing.clear}
+            onPayFirst={payFirst}
           />
         </div>
       </div>

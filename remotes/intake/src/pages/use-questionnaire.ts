@@ -1,4 +1,6 @@
+import { findPlan, type PlanId, payableByCard } from '@site/domain/catalogue';
 import { pageCount } from '@site/domain/questionnaire';
+import { useSelectedPlan } from '@site/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DraftContent } from '../draft/draft.ts';
@@ -8,12 +10,21 @@ import { type Answers, isBlank, noAnswers } from '../fields/answers.ts';
 import { type Clearing, useClearing } from '../restore/use-clearing.ts';
 import { type Restored, startAgain, useRestored } from '../restore/use-restored.ts';
 import { useSteps } from '../steps/use-steps.ts';
+import { loadLateParts } from '../submission/late.ts';
+import { submittedStore } from '../submission/submitted.ts';
+import { type OrderOfAnswers, useOrder } from '../submission/use-order.ts';
 import { type FormContext, type SubmissionControl, useSubmission } from '../submission/use-submission.ts';
 
 export type Questionnaire = FormContext & {
   /** What a save would write now. */
   content: () => DraftContent;
   restored: Restored;
+  /** The paid order that the questions are answered for. */
+  order: OrderOfAnswers | undefined;
+  /** The plan that the questions are answered for, once it is known. */
+  planId: PlanId | undefined;
+  /** Hands the answers so far to the checkout. Undefined where there is nothing to pay. */
+  payFirst: (() => void) | undefined;
   submitting: SubmissionControl;
   clearing: Clearing;
   /** The choice between two tabs: the other one's answers, or a blank form where it has none left. */
@@ -35,9 +46,22 @@ export function useQuestionnaire(): Questionnaire {
   const draft = useDraft(form, content);
   const context = { form, steps, draft, identity };
   const restored = useRestored(context);
+  const order = useOrder(form, identity);
+  const { selected } = useSelectedPlan();
+  const chosen = selected.state === 'chosen' ? selected.plan : undefined;
+  const plan = order ? findPlan(order.found?.planId) : chosen;
+  const hasNothingToPay = order !== undefined || (plan !== undefined && !payableByCard(plan));
+  const payFirst = () => submittedStore.handOver(identity.submissionId(), form.getValues());
   const submitting = useSubmission(context);
   const clearing = useClearing(context, submitting);
   useLeaveGuard(() => steps.step.screen !== 'sent' && !isBlank(form.getValues()) && isAtRisk(draft));
+
+  // With the first key or click in the form, so that it is here when it is needed.
+  useEffect(() => {
+    const load = () => loadLateParts().catch(() => undefined);
+    document.addEventListener('focusin', load, { once: true });
+    return () => document.removeEventListener('focusin', load);
+  }, []);
 
   const { sync, requestSave } = draft;
   // The draft stores the page on screen.
@@ -56,7 +80,17 @@ export function useQuestionnaire(): Questionnaire {
     identity.adopt(theirs.draft);
   };
 
-  return { ...context, content, restored, submitting, clearing, takeTheirs };
+  return {
+    ...context,
+    content,
+    restored,
+    order,
+    planId: plan?.id,
+    payFirst: hasNothingToPay ? undefined : payFirst,
+    submitting,
+    clearing,
+    takeTheirs,
+  };
 }
 
 /** Whether leaving would lose what is not stored. */

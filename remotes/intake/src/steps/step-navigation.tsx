@@ -1,41 +1,79 @@
+import type { PlanId } from '@site/domain/catalogue';
+import { pageNeed } from '@site/domain/page-needs';
+import { paths } from '@site/domain/paths';
 import { type PageNumber, pageCount, pages } from '@site/domain/questionnaire';
-import { Button } from '@site/ui/button';
-import type { ReactElement } from 'react';
+import { Button, ButtonLink } from '@site/ui/button';
+import { Icon } from '@site/ui/icon';
+import { type ReactElement, useEffect, useState } from 'react';
+import { answeredPages, type IntakeForm } from '../fields/answers.ts';
 import styles from './step-navigation.module.css';
 import type { PageStep } from './steps.ts';
 import type { Steps } from './use-steps.ts';
 
 type PageStripProps = {
+  form: IntakeForm;
+  /** The plan that the questions are answered for, once it is known. */
+  planId: PlanId | undefined;
   /** Undefined while none of them is on screen. */
   current: PageNumber | undefined;
   disabled: boolean;
   onPick: (page: PageNumber) => void;
 };
 
-/** Links to the seven pages, with the current one marked. */
-export function PageStrip({ current, disabled, onPick }: PageStripProps): ReactElement {
+/** Links to the seven pages: what the plan needs of them, which have answers, and the current one. */
+export function PageStrip({ form, planId, current, disabled, onPick }: PageStripProps): ReactElement {
+  const answered = useAnsweredPages(form);
   return (
     <nav aria-label="Pages of the questionnaire" className={styles.strip}>
       <ol className={styles.list}>
-        {pages.map(({ number, title }) => (
-          <li key={number}>
-            <button
-              type="button"
-              className={styles.page}
-              aria-current={number === current ? 'step' : undefined}
-              disabled={disabled}
-              onClick={() => onPick(number)}
-            >
-              <span className={styles.slide} aria-hidden="true">
-                0{number}
-              </span>
-              <span className={styles.title}>{title}</span>
-            </button>
-          </li>
-        ))}
+        {pages.map(({ number, title }) => {
+          const need = planId && pageNeed(planId, number);
+          return (
+            <li key={number}>
+              <button
+                type="button"
+                className={styles.page}
+                aria-current={number === current ? 'step' : undefined}
+                disabled={disabled}
+                onClick={() => onPick(number)}
+              >
+                <span className={styles.slide} data-need={need} aria-hidden="true">
+                  0{number}
+                  {answered.includes(number) ? <Icon name="check" className={styles.tick} /> : null}
+                </span>
+                <span className={styles.title}>
+                  {title}
+                  <span className={styles.need}>{need}</span>
+                  {answered.includes(number) ? <span className="visually-hidden">, answered</span> : null}
+                </span>
+              </button>
+            </li>
+          );
+        })}
       </ol>
+      <p className={styles.count}>
+        {answered.length} of {pageCount} answered
+        <span className={styles.legend} aria-hidden="true">
+          <span data-need="needed">needed</span>
+          <span data-need="helpful">helpful</span>
+        </span>
+      </p>
     </nav>
   );
+}
+
+function useAnsweredPages(form: IntakeForm): readonly PageNumber[] {
+  const [answered, setAnswered] = useState<readonly PageNumber[]>([]);
+  useEffect(() => {
+    const update = () => {
+      const next = answeredPages(form.getValues());
+      // Typing changes the answers with each key, and the pages seldom.
+      setAnswered((before) => (String(before) === String(next) ? before : next));
+    };
+    update();
+    return form.subscribe({ formState: { values: true }, callback: update });
+  }, [form]);
+  return answered;
 }
 
 export function Progress({ page }: { page: number }): ReactElement {
@@ -61,10 +99,19 @@ type StepButtonsProps = {
   hydrated: boolean;
   sending: boolean;
   onClear: () => void;
+  /** Undefined where there is nothing to pay. */
+  onPayFirst: (() => void) | undefined;
 };
 
 /** Back, Next or Submit, and Clear form. Next and Submit are what Enter in a field presses. */
-export function StepButtons({ step, steps, hydrated, sending, onClear }: StepButtonsProps): ReactElement {
+export function StepButtons({
+  step,
+  steps,
+  hydrated,
+  sending,
+  onClear,
+  onPayFirst,
+}: StepButtonsProps): ReactElement {
   const last = step.page === pageCount;
   const type = hydrated ? 'submit' : 'button';
   return (
@@ -88,6 +135,11 @@ export function StepButtons({ step, steps, hydrated, sending, onClear }: StepBut
           Next
         </Button>
       )}
+      {onPayFirst && !last ? (
+        <ButtonLink variant="quiet" className={styles.payFirst} to={paths.checkout} onClick={onPayFirst}>
+          Pay first, answer later
+        </ButtonLink>
+      ) : null}
       <Button variant="quiet" className={styles.clear} disabled={sending} onClick={onClear}>
         Clear form
       </Button>

@@ -3,7 +3,13 @@ import { Button } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import type { ReactElement } from 'react';
 import { messages } from '../content/messages.ts';
-import { type Answers, type IntakeForm, isBlankProduct, type TextQuestionId } from '../fields/answers.ts';
+import {
+  type Answers,
+  type IntakeForm,
+  isAnswered,
+  isBlankProduct,
+  type TextQuestionId,
+} from '../fields/answers.ts';
 import { headingId, type Steps } from '../steps/use-steps.ts';
 import styles from './review.module.css';
 import type { SubmissionControl } from './use-submission.ts';
@@ -67,43 +73,98 @@ function Review({ answers, disabled, onChange }: ReviewProps): ReactElement {
           <h2 id={`review-${number}`} className={styles.title}>
             {number === 0 ? title : `${number}. ${title}`}
           </h2>
-          <dl>
-            {(questions as readonly Question[])
-              .filter((question) => question.page === number)
-              .map((question) => (
-                <div key={question.id} className={styles.row}>
-                  <dt>{question.question}</dt>
-                  <dd>
-                    <Lines lines={linesOf(question, answers)} />
-                    <Button
-                      variant="quiet"
-                      size="s"
-                      className={styles.change}
-                      disabled={disabled}
-                      onClick={() => onChange(number, firstFieldOf(question))}
-                    >
-                      Change<span className="visually-hidden"> your answer to: {question.question}</span>
-                    </Button>
-                  </dd>
-                </div>
-              ))}
-          </dl>
+          <Answered
+            answers={answers}
+            page={number}
+            change={(question) => (
+              <Button
+                variant="quiet"
+                size="s"
+                className={styles.change}
+                disabled={disabled}
+                onClick={() => onChange(number, firstFieldOf(question))}
+              >
+                Change<span className="visually-hidden"> your answer to: {question.question}</span>
+              </Button>
+            )}
+          />
+          <Blanks
+            answers={answers}
+            page={number}
+            disabled={disabled}
+            onAnswer={(question) => onChange(number, firstFieldOf(question))}
+          />
         </section>
       ))}
     </div>
   );
 }
 
-function Lines({ lines }: { lines: readonly AnswerLine[] }): ReactElement {
-  if (lines.length === 0) return <p className={styles.blank}>Not answered</p>;
+const questionsOn = (page: number) =>
+  (questions as readonly Question[]).filter((question) => question.page === page);
+
+type AnsweredProps = {
+  answers: Answers;
+  page: PageNumber | 0;
+  change?: (question: Question) => ReactElement;
+};
+
+/** The questions of a page that have an answer, with it. */
+export function Answered({ answers, page, change }: AnsweredProps): ReactElement | null {
+  const answered = questionsOn(page).filter((question) => isAnswered(question, answers));
+  if (answered.length === 0) return null;
   return (
-    <div className={styles.answer}>
-      {lines.map((line) => (
-        <p key={line.key} dir="auto">
-          {line.text}
-        </p>
+    <dl>
+      {answered.map((question) => (
+        <div key={question.id} className={styles.row}>
+          <dt>{question.question}</dt>
+          <dd>
+            <div className={styles.answer}>
+              {linesOf(question, answers).map((line) => (
+                <p key={line.key} dir="auto">
+                  {line.text}
+                </p>
+              ))}
+            </div>
+            {change?.(question)}
+          </dd>
+        </div>
       ))}
-    </div>
+    </dl>
+  );
+}
+
+type BlanksProps = {
+  answers: Answers;
+  page: PageNumber | 0;
+  disabled: boolean;
+  onAnswer: (question: Question) => void;
+};
+
+/** The questions of a page without an answer, folded: there may be many. */
+function Blanks({ answers, page, disabled, onAnswer }: BlanksProps): ReactElement | null {
+  const blank = questionsOn(page).filter((question) => !isAnswered(question, answers));
+  if (blank.length === 0) return null;
+  return (
+    <details className={styles.blanks}>
+      <summary>{blank.length === 1 ? '1 question' : `${blank.length} questions`} not answered</summary>
+      <ul>
+        {blank.map((question) => (
+          <li key={question.id}>
+            <span>{question.question}</span>
+            <Button
+              variant="quiet"
+              size="s"
+              className={styles.change}
+              disabled={disabled}
+              onClick={() => onAnswer(question)}
+            >
+              Answer<span className="visually-hidden">: {question.question}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

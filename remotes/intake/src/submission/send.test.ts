@@ -40,6 +40,15 @@ test('without an API they go straight to the spreadsheet, unread and with harmle
   });
 });
 
+test('the token of an order goes with the answers in a header, and the order that they belong to comes back', async () => {
+  const order = { orderNumber: 'ORD-1-2', planName: 'Pitch Deck - 12 slides', status: 'paid' };
+  const { calls, request } = respondWith(() => Response.json({ submissionId: 's1', order }));
+  const sent = await send({ target: api, submissionId: 's1', token: 'secret', payload, request });
+  expect(sent).toEqual({ state: 'sent', order });
+  expect(calls[0]?.init?.headers).toMatchObject({ authorization: 'Bearer secret' });
+  expect(calls[0]?.address).not.toContain('secret');
+});
+
 test.each([500, 503, 429, 404])('status %i is a failure', async (status) => {
   const { request } = respondWith(() => new Response('<html>', { status }));
   expect(await send({ target: api, submissionId: 's1', payload, request })).toEqual({ state: 'failed' });

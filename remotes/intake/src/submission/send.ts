@@ -1,5 +1,10 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { type QuestionnaireAnswers, receivedApiError } from '@site/contract/wire';
+import {
+  type OrderSummary,
+  orderSummary,
+  type QuestionnaireAnswers,
+  receivedApiError,
+} from '@site/contract/wire';
 import {
   fileNameSeparator,
   neutraliseCell,
@@ -8,6 +13,7 @@ import {
   type Question,
   questions,
 } from '@site/domain/questionnaire';
+import * as z from 'zod/mini';
 import { clean, completeAddress } from '../fields/answer-text.ts';
 import type { Answers, TextQuestionId } from '../fields/answers.ts';
 
@@ -34,8 +40,11 @@ function payloadOf({ id, kind, question }: Question, answers: Answers): [string,
   return [[question, kind === 'url' ? completeAddress(text) : text]];
 }
 
+const stored = z.object({ order: z.optional(orderSummary) });
+
 export type SendResult =
-  | { state: 'sent' }
+  /** With the paid order that the answers are attached to. */
+  | { state: 'sent'; order?: OrderSummary | undefined }
   /** Rejected as a whole, or not received. */
   | { state: 'failed' }
   /** The API names what it does not accept, by payload key. */
@@ -44,6 +53,8 @@ export type SendResult =
 type SendInput = {
   target: Pick<RuntimeConfig, 'apiBase' | 'questionnaireUrl'>;
   submissionId: string;
+  /** Of the order that the answers are for. */
+  token?: string | undefined;
   payload: QuestionnaireAnswers;
   request?: typeof fetch;
 };
@@ -55,12 +66,14 @@ const timeout = 45_000;
 export async function send({
   target,
   submissionId,
+  token,
   payload,
   request = fetch,
 }: SendInput): Promise<SendResult> {
   const { apiBase, questionnaireUrl } = target;
   try {
-    if (apiBase) return await sendToApi(`${apiBase}/questionnaires/${submissionId}`, payload, request);
+    if (apiBase)
+      return await sendToApi(`${apiBase}/questionnaires/${submissionId}`, { token, payload, request });
     if (questionnaireUrl) return await sendToSpreadsheet(questionnaireUrl, payload, request);
     return { state: 'failed' };
   } catch {
@@ -70,19 +83,28 @@ export async function send({
 
 async function sendToApi(
   url: string,
-  payload: QuestionnaireAnswers,
-  request: typeof fetch,
+  { token, payload, request }: Pick<SendInput, 'token' | 'payload'> & { request: typeof fetch },
 ): Promise<SendResult> {
   const response = await request(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      // Never in the address, which servers log.
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(payload),
     signal: AbortSignal.timeout(timeout),
   });
-  if (response.ok) return { state: 'sent' };
+  if (response.ok) return { state: 'sent', order: orderIn(await response.json().catch(() => null)) };
   const { data } = receivedApiError.safeParse(await response.json());
   const keys = Object.keys(data?.error.fields ?? {});
   return keys.length > 0 ? { state: 'rejected', keys } : { state: 'failed' };
+}
+
+/** The answers are stored, whatever else the response says. */
+function orderIn(body: unknown): OrderSummary | undefined {
+  return z.safeParse(stored, body).data?.order;
 }
 
 /** The response cannot be read from another origin, so only a network error is a failure. */

@@ -1,13 +1,29 @@
+import { payableByCard } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
+import { orderPath } from '@site/domain/order-links';
 import { paths } from '@site/domain/paths';
+import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
+import { orderSteps } from '@site/domain/schedule';
 import { useSelectedPlan } from '@site/sdk';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import type { ReactElement } from 'react';
+import { formatMoment } from '../content/messages.ts';
+import { answeredPages, isAnswered } from '../fields/answers.ts';
 import { headingId } from '../steps/use-steps.ts';
+import { Answered } from './review.tsx';
 import styles from './sent.module.css';
+import { type Submitted, submittedStore } from './submitted.ts';
+import type { OrderOfAnswers } from './use-order.ts';
 
-export function Sent({ onReview }: { onReview: () => void }): ReactElement {
+type Props = { order: OrderOfAnswers | undefined; onReview: () => void };
+
+/** After Submit: what was sent, what happens next, and when. */
+export function Sent({ order, onReview }: Props): ReactElement {
   const { selected } = useSelectedPlan();
+  const plan = selected.state === 'chosen' ? selected.plan : undefined;
+  const submitted = submittedStore.read();
+  const attachedTo = submitted?.order;
   return (
     <div className={styles.sent}>
       <span className={styles.mark}>
@@ -18,20 +34,72 @@ export function Sent({ onReview }: { onReview: () => void }): ReactElement {
       </h1>
       <p className={styles.lead}>
         Thank you: your answers are with us.{' '}
-        {selected.state === 'chosen'
-          ? `One step is left, the payment for ${selected.plan.name}.`
-          : 'One step is left, the payment.'}
+        {attachedTo
+          ? `They are attached to order ${attachedTo.orderNumber}, ${attachedTo.planName}.`
+          : plan
+            ? `One step is left, the payment for ${plan.name}.`
+            : 'One step is left, the payment.'}
       </p>
       <div className={styles.actions}>
-        <ButtonLink to={paths.checkout}>Proceed to Payment</ButtonLink>
+        {order ? (
+          <ButtonLink to={orderPath(order.token)}>See your order</ButtonLink>
+        ) : attachedTo ? null : (
+          <ButtonLink to={paths.checkout}>Proceed to Payment</ButtonLink>
+        )}
         <Button variant="secondary" onClick={onReview}>
           Review Submission
         </Button>
       </div>
+      {submitted && (attachedTo || (plan && payableByCard(plan))) ? (
+        <section className={styles.next} aria-labelledby="next-title">
+          <h2 id="next-title">What happens next</h2>
+          <ol>
+            {attachedTo || !plan ? null : (
+              <li>
+                <strong>Today</strong>
+                <span>
+                  You pay for {plan.name}, {formatPrice(plan.price)}. Paid today, these are the dates:
+                </span>
+              </li>
+            )}
+            {orderSteps(attachedTo ? new Date(submitted.at) : new Date(), new Date(submitted.at)).map(
+              ({ when, what }) => (
+                <li key={what}>
+                  <strong>{when}</strong>
+                  <span>{what}</span>
+                </li>
+              ),
+            )}
+          </ol>
+        </section>
+      ) : null}
+      {submitted ? <WhatWasSent submitted={submitted} /> : null}
       <p className={styles.note}>
         Your saved draft is deleted from this device. Until you close this tab you can review what you sent;
         submitting again updates it.
       </p>
     </div>
+  );
+}
+
+function WhatWasSent({ submitted: { answers, at } }: { submitted: Submitted }): ReactElement {
+  const count = (questions as readonly Question[]).filter((question) => isAnswered(question, answers)).length;
+  return (
+    <section className={styles.next} aria-labelledby="what-title">
+      <h2 id="what-title">What you sent</h2>
+      <p>
+        {count === 1 ? '1 answer' : `${count} answers`}, on {answeredPages(answers).length} of {pageCount}{' '}
+        pages, at {formatMoment(at, Date.now())}. We ask when we need more.
+      </p>
+      {answers.brandAssets.length > 0 ? (
+        <p>Of your files we have the names only: please share the files themselves by a link.</p>
+      ) : null}
+      <details className={styles.answers}>
+        <summary>See your answers</summary>
+        {[0 as const, ...pages.map(({ number }) => number)].map((page) => (
+          <Answered key={page} answers={answers} page={page} />
+        ))}
+      </details>
+    </section>
   );
 }

@@ -9,11 +9,14 @@ export type Submitted = {
   answers: Answers;
   /** Milliseconds since 1970. */
   at: number;
+  /** The paid order that it is attached to. */
+  order?: { orderNumber: string; planName: string } | undefined;
 };
 
 const submitted = z.object({
   submissionId: z.string(),
   at: z.number(),
+  order: z.catch(z.optional(z.object({ orderNumber: z.string(), planName: z.string() })), undefined),
   answers: z.pipe(
     z.record(z.string(), z.unknown()),
     z.transform((stored) => readAnswers(stored).answers),
@@ -24,6 +27,8 @@ export type SubmittedStore = {
   read: () => Submitted | undefined;
   /** Saves what was sent, and hands name, e-mail and company to the checkout. */
   record: (sent: Submitted) => void;
+  /** Tells the checkout whose questionnaire a purchase is for, before it is sent. */
+  handOver: (submissionId: string, answers: Answers) => void;
   /** The form was cleared: nothing of what was sent stays in this browser. */
   remove: () => void;
 };
@@ -32,16 +37,19 @@ export type SubmittedStore = {
 export function createSubmittedStore(): SubmittedStore {
   const sent = storedValue({ area: 'session', key: 'intakeSubmitted', version: 1, schema: submitted });
   const handoff: StoredValue<Handoff> = storedValue(handoffStorage);
+  const handOver = (submissionId: string, answers: Answers) =>
+    void handoff.write({
+      email: answers.email.trim(),
+      fullName: answers.founderName.trim(),
+      company: answers.businessName.trim(),
+      submissionId,
+    });
   return {
     read: sent.read,
-    record: ({ submissionId, answers, at }) => {
-      sent.write({ submissionId, answers, at });
-      handoff.write({
-        email: answers.email.trim(),
-        fullName: answers.founderName.trim(),
-        company: answers.businessName.trim(),
-        submissionId,
-      });
+    handOver,
+    record: ({ submissionId, answers, at, order }) => {
+      sent.write({ submissionId, answers, at, order });
+      handOver(submissionId, answers);
     },
     remove: () => {
       sent.remove();

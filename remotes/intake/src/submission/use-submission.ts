@@ -5,8 +5,9 @@ import type { Identity } from '../draft/identity.ts';
 import type { DraftControl } from '../draft/use-draft.ts';
 import type { IntakeForm } from '../fields/answers.ts';
 import type { Steps } from '../steps/use-steps.ts';
-import { type FieldError, rejectedFields, validateAnswers } from './field-errors.ts';
-import { send, toPayload } from './send.ts';
+import { type FieldError, validateAnswers } from './field-errors.ts';
+import { loadLateParts } from './late.ts';
+import { orderFor, recordAnswered } from './order-store.ts';
 import { errorsOf, notYetSent, type Submission, submissionReducer } from './submission.ts';
 import { submittedStore } from './submitted.ts';
 
@@ -49,12 +50,18 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
     }
     dispatch({ type: 'send' });
     const submissionId = identity.submissionId();
-    const result = await send({ target: config, submissionId, payload: toPayload(answers, new Date()) });
-    if (result.state !== 'sent') {
-      dispatch({ type: 'fail', errors: result.state === 'rejected' ? rejectedFields(result.keys) : [] });
+    const parts = await loadLateParts().catch(() => undefined);
+    const result = await parts?.send({
+      ...{ target: config, submissionId, token: orderFor(submissionId)?.token },
+      payload: parts.toPayload(answers, new Date()),
+    });
+    if (result?.state !== 'sent') {
+      const keys = result?.state === 'rejected' ? result.keys : [];
+      dispatch({ type: 'fail', errors: parts?.rejectedFields(keys) ?? [] });
       return;
     }
-    submittedStore.record({ submissionId, answers, at: Date.now() });
+    recordAnswered(submissionId);
+    submittedStore.record({ submissionId, answers, at: Date.now(), order: result.order });
     draft.cancelSave();
     draft.sync.remove();
     dispatch({ type: 'finish' });

@@ -1,0 +1,61 @@
+import { Button } from '@site/ui/button';
+import { Notice } from '@site/ui/notice';
+import { Spinner } from '@site/ui/spinner';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { headingId } from '../steps/use-steps.ts';
+import { lateParts, loadLateParts } from './late.ts';
+
+type Props = {
+  title: string;
+  children: (parts: NonNullable<ReturnType<typeof lateParts>>) => ReactNode;
+};
+
+/** A screen whose script is loaded once the visitor has begun; usually it is here already. */
+export function LateScreen({ title, children }: Props): ReactElement {
+  const [parts, setParts] = useState(lateParts);
+  const [failed, setFailed] = useState(false);
+  /** The heading that stands in has the focus, which the screen's own heading takes over. */
+  const takesFocus = useRef(false);
+
+  useEffect(() => {
+    if (parts) {
+      if (takesFocus.current) document.getElementById(headingId)?.focus({ preventScroll: true });
+      return;
+    }
+    let current = true;
+    const load = async () => {
+      const loaded = await loadLateParts();
+      if (!current) return;
+      takesFocus.current = document.activeElement?.id === headingId;
+      setParts(loaded);
+    };
+    load().catch(() => current && setFailed(true));
+    return () => {
+      current = false;
+    };
+  }, [parts]);
+
+  if (parts) return <>{children(parts)}</>;
+  return (
+    <>
+      <h1 id={headingId} tabIndex={-1}>
+        {title}
+      </h1>
+      {failed ? (
+        <Notice
+          tone="danger"
+          live="assertive"
+          action={
+            <Button size="s" variant="secondary" onClick={() => window.location.reload()}>
+              Reload the page
+            </Button>
+          }
+        >
+          <p>The rest of this page could not be loaded. Nothing is lost: your answers are kept.</p>
+        </Notice>
+      ) : (
+        <Spinner label="Loading..." />
+      )}
+    </>
+  );
+}

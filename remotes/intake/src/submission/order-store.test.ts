@@ -1,0 +1,49 @@
+import { answersPath } from '@site/domain/order-links';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+let store: typeof import('./order-store.ts');
+const location = { hash: '', pathname: '/intake-form', search: '?from=mail' };
+const replaceState = vi.fn();
+
+beforeEach(async () => {
+  const entries = new Map<string, string>();
+  const sessionStorage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  };
+  vi.stubGlobal('window', { sessionStorage, location, history: { state: { idx: 1 }, replaceState } });
+  vi.resetModules();
+  store = await import('./order-store.ts');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  replaceState.mockClear();
+});
+
+const follow = (token: string) => {
+  location.hash = answersPath(token).split('#')[1] ?? '';
+  store.takeOrderLink();
+};
+
+test('the link of an order leaves the address, and its answers are for that order', () => {
+  follow('t1');
+  expect(replaceState).toHaveBeenCalledWith({ idx: 1 }, '', '/intake-form?from=mail');
+  expect(store.orderFor('s1')?.token).toBe('t1');
+});
+
+test('an address without an order changes nothing', () => {
+  location.hash = '#main';
+  store.takeOrderLink();
+  expect(replaceState).not.toHaveBeenCalled();
+  expect(store.orderFor('s1')).toBeUndefined();
+});
+
+test('corrections of the answers are for the same order, and another questionnaire is not', () => {
+  follow('t1');
+  store.recordAnswered('s1');
+  expect(store.orderFor('s1')?.token).toBe('t1');
+  expect(store.orderFor('s2')).toBeUndefined();
+  follow('t2');
+  expect(store.orderFor('s2')?.token).toBe('t2');
+});

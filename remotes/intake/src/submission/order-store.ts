@@ -1,0 +1,35 @@
+import { orderTokenIn } from '@site/domain/order-links';
+import { storedValue } from '@site/sdk';
+import * as z from 'zod/mini';
+
+/** The order that this tab answers the questions for, by the token of its link. */
+const answeredOrder = z.object({
+  token: z.string(),
+  /** The questionnaire that was sent for it; a further one belongs to another order. */
+  submissionId: z.optional(z.string()),
+});
+export type AnsweredOrder = z.infer<typeof answeredOrder>;
+
+/** In `sessionStorage`, never in `localStorage`: the token opens the order with all its personal data. */
+const stored = storedValue({ area: 'session', key: 'intakeOrder', version: 1, schema: answeredOrder });
+
+/** Takes the token out of the address, where it would be copied and shared. */
+export function takeOrderLink(): void {
+  const { hash, pathname, search } = window.location;
+  const token = orderTokenIn(hash);
+  if (!token) return;
+  stored.write({ token });
+  window.history.replaceState(window.history.state, '', pathname + search);
+}
+
+/** The order that a questionnaire is for. */
+export function orderFor(submissionId: string): AnsweredOrder | undefined {
+  const order = stored.read();
+  return order && (order.submissionId ?? submissionId) === submissionId ? order : undefined;
+}
+
+/** The answers are here. */
+export function recordAnswered(submissionId: string): void {
+  const order = orderFor(submissionId);
+  if (order) stored.write({ ...order, submissionId });
+}

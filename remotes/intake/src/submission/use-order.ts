@@ -1,0 +1,42 @@
+import { useLocation, useRuntimeConfig } from '@site/sdk';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { Identity } from '../draft/identity.ts';
+import type { IntakeForm } from '../fields/answers.ts';
+import type { FoundOrder } from './find-order.ts';
+import { loadLateParts } from './late.ts';
+import { type AnsweredOrder, orderFor, takeOrderLink } from './order-store.ts';
+
+/** The order whose link has opened the form; `found` once the API has named it. */
+export type OrderOfAnswers = AnsweredOrder & { found?: FoundOrder };
+
+/** The order that the answers are for, where the form was opened by the link of one. */
+export function useOrder(form: IntakeForm, identity: Identity): OrderOfAnswers | undefined {
+  const { apiBase } = useRuntimeConfig();
+  const { key } = useLocation();
+  const [token, setToken] = useState<string>();
+  const [found, setFound] = useState<FoundOrder>();
+
+  // Before other effects replace the address. Also when the link is followed while the form is open, which adds a history entry.
+  useLayoutEffect(takeOrderLink, [key]);
+  useEffect(() => setToken(orderFor(identity.submissionId())?.token), [key, identity]);
+
+  useEffect(() => {
+    if (!token) return;
+    let current = true;
+    const find = async () => {
+      const { findOrder } = await loadLateParts();
+      const order = await findOrder(apiBase, token);
+      if (!current || !order) return;
+      setFound(order);
+      if (order.email && form.getValues('email') === '') form.setValue('email', order.email);
+    };
+    // Without it the answers are attached all the same.
+    find().catch(() => undefined);
+    return () => {
+      current = false;
+      setFound(undefined);
+    };
+  }, [token, apiBase, form]);
+
+  return token ? { token, ...(found && { found }) } : undefined;
+}

@@ -1,0 +1,34 @@
+import type { PlanId } from './catalogue.ts';
+import type { PageNumber } from './questionnaire.ts';
+
+/** Whether a page of the questionnaire is needed to begin with a plan, or makes the result better. */
+export type PageNeed = 'needed' | 'helpful';
+
+type Needs = { needed: readonly PageNumber[]; helpful: readonly PageNumber[] };
+
+const pitchDeck: Needs = { needed: [1, 2, 3], helpful: [4, 6, 7] };
+const marketResearch: Needs = { needed: [1, 3], helpful: [2, 4] };
+const consulting: Needs = { needed: [1], helpful: [2, 3] };
+
+const needs: Readonly<Record<PlanId, Needs>> = {
+  pd1: pitchDeck,
+  pd2: pitchDeck,
+  pd3: pitchDeck,
+  bp1: { needed: [1, 2, 3, 4, 5, 7], helpful: [6] },
+  bp2: { needed: [1, 2, 3, 4, 5, 6, 7], helpful: [] },
+  mr1: marketResearch,
+  mr2: marketResearch,
+  op1: { needed: [1, 2, 3], helpful: [6] },
+  li1: { needed: [1, 3], helpful: [2] },
+  li2: { needed: [1, 3], helpful: [2, 4] },
+  co1: consulting,
+  co2: consulting,
+  co3: consulting,
+};
+
+/** Undefined for a page that the plan can do without. */
+export function pageNeed(planId: PlanId, page: PageNumber): PageNeed | undefined {
+  const { needed, helpful } = needs[planId];
+  if (needed.includes(page)) return 'needed';
+  return helpful.includes(page) ? 'helpful' : undefined;
+}
