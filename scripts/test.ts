@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { runChecks, totalsLine } from '@site/checks/checks';
 import { affectedFolders, endToEndFilters, packageFolders } from '@site/checks/packages';
 import { root } from '@site/dev/local-site';
-import { ensureBrowser, tryHeadlessShell, tryOtherEngines } from '@site/tests/browser';
+import { ensureBrowser, tryFallbackFonts, tryHeadlessShell, tryOtherEngines } from '@site/tests/browser';
 import { z } from 'zod';
 
 const usage = `npm test                                what protects a change
@@ -113,6 +113,7 @@ async function playwright(projects: readonly string[], only: readonly string[] =
   const file = join(reports, `${projects.join('-')}.json`);
   ensureBrowser(console.log);
   tryHeadlessShell(console.log);
+  tryFallbackFonts(console.log);
   tryOtherEngines(console.log);
   const code = await run(
     'tests/node_modules/.bin/playwright',

@@ -1,8 +1,17 @@
 /** What some tests and checks need and a machine may not have: programs, a network, the registry's advisories. */
-export type Prerequisite = 'advisories' | 'firefox' | 'java' | 'network' | 'nginx' | 'postgres' | 'webkit';
+export type Prerequisite =
+  | 'advisories'
+  | 'arial'
+  | 'firefox'
+  | 'java'
+  | 'network'
+  | 'nginx'
+  | 'postgres'
+  | 'webkit';
 
 const missing: Readonly<Record<Prerequisite, string>> = {
   advisories: 'not looked up: the npm registry answers no question about advisories',
+  arial: 'neither Arial nor a typeface with its widths is installed on this machine',
   firefox: 'firefox-esr is not installed on this machine',
   java: 'java is not installed on this machine',
   network: 'this machine has no address besides its own',

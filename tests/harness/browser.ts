@@ -37,6 +37,14 @@ export function tryHeadlessShell(log: (line: string) => void): void {
   installDebianPackages('chromium-headless-shell');
 }
 
+/** The fallback of the site's typefaces is Arial, or a typeface with its widths: without one, text moves when they arrive. */
+export function tryFallbackFonts(log: (line: string) => void): void {
+  const { status, stdout } = spawnSync('fc-match', ['--format=%{family}', 'Arial'], { encoding: 'utf8' });
+  if (status !== 0 || /Arial|Arimo|Liberation/.test(stdout) || process.getuid?.() !== 0) return;
+  log('Installing fonts-liberation, which stands for Arial …');
+  installDebianPackages('fonts-liberation');
+}
+
 /** Firefox of the extended support release; $FIREFOX_PATH names another one. */
 export const firefoxPath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 const webKitPrograms = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
@@ -68,7 +76,8 @@ export function tryOtherEngines(log: (line: string) => void): void {
 
 function installDebianPackages(...names: string[]): void {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options = { stdio: 'ignore', env: environment, timeout: 120_000 } as const;
+  // Long enough for a slow mirror: an installation that is interrupted must be repaired by hand.
+  const options = { stdio: 'ignore', env: environment, timeout: 600_000 } as const;
   if (spawnSync('apt-get', ['--version'], options).status !== 0) return;
   spawnSync('apt-get', ['update', '-qq'], options);
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options);
