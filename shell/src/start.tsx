@@ -23,8 +23,8 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
   const currentPath = () => window.location.pathname.slice(basename.length) || '/';
   const pages = createPageStore({
     manifest,
-    // In a preview, remotes of the developer's machine may replace published ones.
-    loadRemote: preview?.overrides
+    // In a preview, other versions and remotes of the developer's machine may replace published ones.
+    loadRemote: preview
       ? async (remote) => (await loadPreview()).loadOverridden(manifest, load, remote)
       : load,
     initialPath: currentPath(),

@@ -1,6 +1,8 @@
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
+import { versionsOf } from '@site/release/manifest';
 import { createPreview, removePreview } from '@site/release/preview';
+import { readLiveRelease } from '@site/release/releases';
 import { startLocalServer } from '@site/testing/local-server';
 import { expect, hydrated, open, test } from '../harness/fixtures.ts';
 import { publishNextVersion } from '../harness/next-version.ts';
@@ -65,6 +67,55 @@ test('a preview expires, and never takes real payments', async ({ page, site, re
   await expect(
     createPreview(store, { apps: [next], config: live }, { days: 1, overrides: false }),
   ).rejects.toThrow('must not take real money');
+});
+
+test('shows which app and version drew a block, and loads another published version in this tab only', async ({
+  page,
+  site,
+}) => {
+  const store = folderStore(site.store);
+  const { id } = await createPreview(store, { apps: [next] }, { days: 1, overrides: false });
+  const apps = versionsOf((await readLiveRelease(store)).release);
+  const [drawn, live, shell] = [next.split('@')[1], apps.get('portfolio') ?? '', apps.get('shell')];
+  const requested: string[] = [];
+  page.on('request', (sent) => requested.push(sent.url()));
+  await open(page, `/_preview/${id}${paths.portfolio}`);
+  const show = page.getByRole('button', { name: 'Show apps and versions' });
+  await expect(show).toBeVisible();
+  expect(requested.filter((url) => url.includes('inspector'))).toEqual([]);
+  await show.click();
+  const drawnBy = page.getByText(/^This page is drawn by portfolio/);
+  await expect(drawnBy).toContainText(`portfolio ${drawn}`);
+
+  const mark = page.locator('[data-drawn-by]');
+  await page.getByRole('banner').hover();
+  await expect(mark).toHaveText(`shell ${shell}`);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(mark).toHaveText(`portfolio ${drawn}`);
+
+  const choice = page.getByRole('combobox', { name: /^Version of portfolio/ });
+  await expect(choice.locator('option:checked')).toHaveText(`${drawn}, of this preview`);
+  await choice.selectOption(`/r/portfolio/${live}/remoteEntry.js`);
+  await expect(page.locator('[data-override=portfolio]')).toContainText(`is version ${live} in this tab`);
+  await hydrated(page);
+  await expect(page).not.toHaveTitle(/^Next /);
+  await show.click();
+  await expect(drawnBy).toContainText(`portfolio ${live}`);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(mark).toHaveText(`portfolio ${live}`);
+
+  const other = await page.context().newPage();
+  await open(other, `/_preview/${id}${paths.portfolio}`);
+  await expect(other).toHaveTitle(/^Next /);
+  await page.getByRole('button', { name: 'Back to what was published' }).click();
+  await expect(page.locator('[data-override]')).toHaveCount(0);
+  await hydrated(page);
+  await expect(page).toHaveTitle(/^Next /);
+
+  requested.length = 0;
+  await open(page, paths.portfolio);
+  await expect(show).toHaveCount(0);
+  expect(requested.filter((url) => /preview|inspector/.test(url))).toEqual([]);
 });
 
 test.describe('overrides', () => {

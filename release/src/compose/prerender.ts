@@ -28,9 +28,14 @@ export type PrerenderReport = { pages: number; rendered: number };
 /** Pages written at once: enough to hide a bucket's round trips. */
 const concurrency = 8;
 
+type PreviewMarks = NonNullable<InlinedManifest['preview']>;
+
+/** A preview as the index of its pages has it, and what these show of it besides. */
+export type PreviewPages = NonNullable<SiteIndex['preview']> & Pick<PreviewMarks, 'versions'>;
+
 type Options = {
   /** Of a preview: its pages are marked, link to each other below its base, and are always rendered. */
-  preview?: SiteIndex['preview'];
+  preview?: PreviewPages | undefined;
   /** The live pages: a large release reuses those with the same render key. */
   live?: SiteIndex | undefined;
 };
@@ -76,7 +81,7 @@ export async function prerenderRelease(
   const index: SiteIndex = {
     schema: 1,
     release: release.id,
-    ...(preview && { preview }),
+    ...(preview && { preview: indexed(preview) }),
     ...indexPages(new Map(pages)),
     redirects: { ...redirects },
     files: preview ? {} : await writeRootFiles(store, release, apps, folder),
@@ -91,8 +96,12 @@ export async function prerenderRelease(
 }
 
 /** What the pages of a preview show of it. Its id is in their address. */
-function marks({ until, overrides }: NonNullable<SiteIndex['preview']>): InlinedManifest['preview'] {
-  return { until, overrides };
+function marks({ until, overrides, versions }: PreviewPages): PreviewMarks {
+  return { until, overrides, versions };
+}
+
+function indexed({ id, until, overrides }: PreviewPages): SiteIndex['preview'] {
+  return { id, until, overrides };
 }
 
 function reusablePages(live: SiteIndex, targets: readonly PageTarget[]): ReadonlyMap<string, IndexedPage> {

@@ -1,4 +1,4 @@
-import type { Pointer, SiteIndex } from '@site/contract/release-manifest';
+import type { Pointer } from '@site/contract/release-manifest';
 import { checkRelease } from '../checks/checks.ts';
 import { incompatibilities } from '../checks/compatibility.ts';
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
@@ -6,7 +6,7 @@ import { assertNoReasons } from '../checks/finding.ts';
 import { checkLaunch } from '../checks/launch-findings.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import { type Candidate, type Composition, composeCandidate } from '../compose/candidate.ts';
-import { type PrerenderReport, prerenderRelease } from '../compose/prerender.ts';
+import { type PrerenderReport, type PreviewPages, prerenderRelease } from '../compose/prerender.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
@@ -124,7 +124,7 @@ type Prerendered = { stored: StoredRelease; report: PrerenderReport | null };
 export async function prerender(
   store: Store,
   { release, apps, live }: Candidate,
-  { log = () => {}, preview }: Pick<PromotionRequest, 'log'> & { preview?: SiteIndex['preview'] },
+  { log = () => {}, preview }: Pick<PromotionRequest, 'log'> & { preview?: PreviewPages },
 ): Promise<Prerendered> {
   const known = preview ? null : await readSiteIndex(store, release.id);
   if (known) return { stored: { release, apps, index: known }, report: null };

@@ -8,6 +8,7 @@ import { compose, prerender } from '../pipeline/pipeline.ts';
 import { previewOrigin, writeRelease } from '../store/releases.ts';
 import { signedPreview, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
+import { otherVersions } from './other-versions.ts';
 
 export type Preview = {
   id: string;
@@ -51,7 +52,10 @@ export async function createPreview(
   const until = new Date(Date.now() + days * day).toISOString();
   const id = alias === undefined ? newId() : await idOfAlias(store, alias);
   await writeRelease(store, release);
-  const { stored, report } = await prerender(store, candidate, { preview: { id, until, overrides } });
+  const versions = await otherVersions(store, candidate.apps);
+  const { stored, report } = await prerender(store, candidate, {
+    preview: { id, until, overrides, versions },
+  });
   await writeSignature(store, signedPreview(id, release.id));
   const origin = previewOrigin(stored.index)?.origin ?? release.config.siteUrl;
   const url = `${origin}${previewBase}${id}/`;

@@ -5,23 +5,26 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Module from './overrides.ts';
 
 const entry = 'http://127.0.0.1:5173/remoteEntry.js';
+const other = { version: 'fedcba987654', entry: '/r/portfolio/fedcba987654/remoteEntry.js', tags: [] };
 const manifestOf = (base: string, overrides = true): InlinedManifest => ({
   id: 'abcabcabcabc',
   base,
   config: sampleConfig,
-  preview: { until: '2999-01-01T00:00:00.000Z', overrides },
+  preview: { until: '2999-01-01T00:00:00.000Z', overrides, versions: { portfolio: [other] } },
   menus: {},
   remotes: { portfolio: { entry: '/r/portfolio/0123456789ab/remoteEntry.js', paths: ['/portfolio'] } },
 });
 const preview = manifestOf('/_preview/one');
 
-let tab: FakeWindow & { location: { pathname: string; search: string; replace: (to: string) => void } };
+let tab: FakeWindow & {
+  location: { pathname: string; search: string; replace: (to: string) => void; reload: () => void };
+};
 let overrides: typeof Module;
 
 /** A document of the tab: the module is loaded anew, the storage stays. */
 async function open(address: string): Promise<void> {
   const { pathname, search } = new URL(address, 'https://site.example');
-  Object.assign(tab, { location: { pathname, search, replace: vi.fn() } });
+  Object.assign(tab, { location: { pathname, search, replace: vi.fn(), reload: vi.fn() } });
   vi.resetModules();
   overrides = await import('./overrides.ts');
 }
@@ -84,6 +87,34 @@ describe('a link with an override', () => {
     const entries = { portfolio: 'https://evil.example/remoteEntry.js' };
     const stored = JSON.stringify({ version: 1, value: { preview: preview.base, entries } });
     tab.sessionStorage.setItem('remoteOverrides', stored);
+    await open('/_preview/one/');
+    expect(overrides.readOverrides(preview)).toEqual({});
+  });
+});
+
+describe('another published version', () => {
+  const load = vi.fn(async () => ({ contract: 1, pages: [] }) as never);
+  const remote = { name: 'portfolio', entry: '/r/portfolio/0123456789ab/remoteEntry.js', paths: [] };
+
+  it('replaces that of the preview in this tab, also where no remote of this machine may, until it is put back', async () => {
+    const plain = manifestOf('/_preview/one', false);
+    await open('/_preview/one/portfolio');
+    overrides.pickVersion(plain, 'portfolio', other.entry);
+    expect(tab.location.reload).toHaveBeenCalledOnce();
+    await open('/_preview/one/portfolio');
+    await overrides.loadOverridden(plain, load, remote);
+    expect(load).toHaveBeenLastCalledWith({ name: 'portfolio', entry: other.entry });
+    await open('/_preview/one/payment-flow');
+    expect(overrides.readOverrides(plain)).toEqual({});
+    await open('/_preview/one/portfolio');
+    overrides.pickVersion(plain, 'portfolio', undefined);
+    await overrides.loadOverridden(plain, load, remote);
+    expect(load).toHaveBeenLastCalledWith(remote);
+  });
+
+  it('is not loaded when the preview does not list it', async () => {
+    await open('/_preview/one/');
+    overrides.pickVersion(preview, 'portfolio', '/r/portfolio/000000000000/remoteEntry.js');
     await open('/_preview/one/');
     expect(overrides.readOverrides(preview)).toEqual({});
   });

@@ -1,4 +1,4 @@
-import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { InlinedManifest, OtherVersion } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
 import { parseUrl } from '@site/domain/parse-url';
 import { isPaymentDocument } from '@site/domain/paths';
@@ -15,12 +15,12 @@ const agreed = storedValue<Agreement>({
   area: 'session',
   key: 'remoteOverrides',
   version: 1,
-  // By hand: a schema library would be in the script that every page loads. Any script of the origin may have written it.
+  // By hand: a schema library would be in the script that every page loads.
   schema: {
     safeParse: (content) => {
       const { preview, entries } = content as Agreement;
-      const areLocal = Object.values(entries).every((entry) => localEntry(entry) === entry);
-      return typeof preview === 'string' && areLocal
+      const areTexts = Object.values(entries).every((entry) => typeof entry === 'string');
+      return typeof preview === 'string' && areTexts
         ? { success: true, data: { preview, entries } }
         : { success: false };
     },
@@ -28,12 +28,37 @@ const agreed = storedValue<Agreement>({
 });
 
 /**
- * Remotes of the developer's machine that replace the published ones of a preview in this tab, after
- * `acceptOverrides`. Never on the payment page, whose policy would not load them either.
+ * What replaces remotes of a preview in this tab: remotes of the developer's machine, after `acceptOverrides`, and other
+ * published versions, after `pickVersion`. Never on the payment page, whose policy would not load the former either.
  */
 export function readOverrides(manifest: InlinedManifest): Overrides {
   const value = agreed.read();
-  return value && value.preview === manifest.base && areAllowed(manifest) ? value.entries : {};
+  if (value?.preview !== manifest.base || isPaymentPage(manifest)) return {};
+  // Any script of the origin may have written the entries.
+  const allowed = Object.entries(value?.entries ?? {}).filter(
+    ([name, entry]) =>
+      versionOf(manifest, name, entry) || (areAllowed(manifest) && localEntry(entry) === entry),
+  );
+  return Object.fromEntries(allowed);
+}
+
+/** The published version that an entry is of; undefined for an entry of the developer's machine. */
+export function versionOf(
+  { preview }: InlinedManifest,
+  name: string,
+  entry: string,
+): OtherVersion | undefined {
+  return preview?.versions[name]?.find((other) => other.entry === entry);
+}
+
+/** Loads the page again with another published version of a remote; without one, with that of the preview. */
+export function pickVersion(manifest: InlinedManifest, name: string, entry: string | undefined): void {
+  const { [name]: _, ...others } = readOverrides(manifest);
+  agreed.write({
+    preview: manifest.base ?? '',
+    entries: entry === undefined ? others : { ...others, [name]: entry },
+  });
+  window.location.reload();
 }
 
 /**
@@ -70,18 +95,24 @@ export function removeOverrides(): void {
   window.location.replace(window.location.pathname);
 }
 
-/** Loads a remote from the developer's machine if it is overridden, and else as it was released. */
+/** Loads what replaces a remote in this tab, and else the remote as it was released. */
 export async function loadOverridden(
   manifest: InlinedManifest,
   load: LoadRemote,
   remote: Parameters<LoadRemote>[0],
 ): Promise<Remote> {
   const entry = readOverrides(manifest)[remote.name];
-  return await load(entry ? { ...remote, entry } : remote);
+  if (!entry) return await load(remote);
+  const { federationRuntime } = versionOf(manifest, remote.name, entry) ?? remote;
+  return await load({ name: remote.name, entry, ...(federationRuntime && { federationRuntime }) });
 }
 
-function areAllowed({ preview, base = '' }: InlinedManifest): boolean {
-  return preview?.overrides === true && !isPaymentDocument(window.location.pathname.slice(base.length));
+function areAllowed(manifest: InlinedManifest): boolean {
+  return manifest.preview?.overrides === true && !isPaymentPage(manifest);
+}
+
+function isPaymentPage({ base = '' }: InlinedManifest): boolean {
+  return isPaymentDocument(window.location.pathname.slice(base.length));
 }
 
 function localEntry(text: string): string | undefined {

@@ -4,31 +4,23 @@ import { paths } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 import { ButtonLink } from '@site/ui/button';
 import { TextLink } from '@site/ui/text-link';
-import { type CSSProperties, type ReactElement, useEffect, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import styles from '../layout/views.module.css';
 import { Slide } from '../layout/views.tsx';
+import { bar, button, longText } from './bar-styles.ts';
 import {
   acceptOverrides,
   type Overrides,
   proposedOverrides,
   readOverrides,
   removeOverrides,
+  versionOf,
 } from './overrides.ts';
 
 export { loadOverridden } from './overrides.ts';
 
-// Attributes and not rules: pages of the live release must not carry the styles of previews.
-const bar: CSSProperties = { background: 'var(--color-night)', color: 'var(--color-on-accent)' };
-const button: CSSProperties = {
-  minHeight: 'var(--target)',
-  padding: '0 var(--space-3)',
-  background: 'none',
-  color: 'inherit',
-  border: '1px solid currentColor',
-  font: 'inherit',
-  cursor: 'pointer',
-};
-const address: CSSProperties = { overflowWrap: 'anywhere' };
+/** Loaded when somebody asks for it. */
+const Inspector = lazy(() => import('./inspector.tsx'));
 
 /**
  * What only previews need: the banner above their pages, and the page below the address of a preview that has
@@ -49,6 +41,7 @@ export default function Preview({ manifest }: { manifest?: InlinedManifest }): R
 function PreviewBanner({ manifest, until }: { manifest: InlinedManifest; until: string }): ReactElement {
   const [overrides, setOverrides] = useState<Overrides>({});
   const [proposed, setProposed] = useState<Overrides>({});
+  const [inspects, setInspects] = useState(false);
   useEffect(() => {
     // A static host does not know the time.
     if (new Date(until) <= new Date()) {
@@ -66,7 +59,7 @@ function PreviewBanner({ manifest, until }: { manifest: InlinedManifest; until: 
       </p>
       {Object.entries(overrides).map(([name, entry]) => (
         <p key={name} className="wrap" data-override={name}>
-          <strong>The remote “{name}” comes from this computer:</strong> <span style={address}>{entry}</span>
+          <Replacement name={name} entry={entry} version={versionOf(manifest, name, entry)?.version} />
         </p>
       ))}
       {Object.keys(overrides).length > 0 && (
@@ -79,7 +72,7 @@ function PreviewBanner({ manifest, until }: { manifest: InlinedManifest; until: 
       {Object.entries(proposed).map(([name, entry]) => (
         <p key={name} className="wrap" data-proposed-override={name}>
           <strong>Load the remote “{name}” from this computer?</strong> The address of this page names{' '}
-          <span style={address}>{entry}</span>. It replaces the published one in this tab. Agree only if you
+          <span style={longText}>{entry}</span>. It replaces the published one in this tab. Agree only if you
           started it yourself.
         </p>
       ))}
@@ -93,7 +86,40 @@ function PreviewBanner({ manifest, until }: { manifest: InlinedManifest; until: 
           </button>
         </p>
       )}
+      <p className="wrap">
+        <button type="button" style={button} aria-pressed={inspects} onClick={() => setInspects(!inspects)}>
+          Show apps and versions
+        </button>
+      </p>
+      {inspects && (
+        <Suspense>
+          <Inspector manifest={manifest} overrides={overrides} />
+        </Suspense>
+      )}
     </aside>
+  );
+}
+
+function Replacement({
+  name,
+  entry,
+  version,
+}: {
+  name: string;
+  entry: string;
+  version: string | undefined;
+}): ReactElement {
+  return version ? (
+    <>
+      <strong>
+        The remote “{name}” is version {version} in this tab,
+      </strong>{' '}
+      and not the one of this preview.
+    </>
+  ) : (
+    <>
+      <strong>The remote “{name}” comes from this computer:</strong> <span style={longText}>{entry}</span>
+    </>
   );
 }
 
