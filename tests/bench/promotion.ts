@@ -7,19 +7,28 @@ import { findBrowser } from '@site/release/browser';
 import { buildApp } from '@site/release/build-app';
 import { localConfiguration } from '@site/release/configuration';
 import { folderStore } from '@site/release/folder-store';
+import { versionsOf } from '@site/release/manifest';
 import { startOrigin } from '@site/release/origin';
-import { promote, rollBack } from '@site/release/pipeline';
+import { promote, rollBackApp } from '@site/release/pipeline';
 import { publishApp } from '@site/release/publish-app';
 import { releaseAll } from '@site/release/release-all';
+import { readLiveRelease } from '@site/release/releases';
 import { repositoryRoot } from '@site/release/repository';
 import type { Store } from '@site/release/store';
+import { runRelease } from '@site/testing/commands';
 import type { Row } from './report.ts';
 
-/** How long one remote takes from its sources into a running site, step by step, and the rollback. */
+/** The remotes and the shell: five teams. */
+const teams = ['shell', 'marketing', 'portfolio', 'intake', 'checkout'];
+
+/**
+ * How long one remote takes from its sources into a running site, step by step, its rollback, and five apps that are
+ * promoted at the same time, each in a process of its own.
+ */
 export async function run(): Promise<{ rows: readonly Row[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-promote-'));
   mkdirSync(join(repositoryRoot, '.cache'), { recursive: true });
-  const copy = mkdtempSync(join(repositoryRoot, '.cache/bench-promote-'));
+  const copies = mkdtempSync(join(repositoryRoot, '.cache/bench-promote-'));
   const store = folderStore(folder);
   const urls = { site: 'http://localhost:1', api: '', sandbox: 'http://localhost:3' };
   const rows: Row[] = [];
@@ -29,31 +38,15 @@ export async function run(): Promise<{ rows: readonly Row[] }> {
     rows.push({ what, value: Math.round(performance.now() - begun), unit: 'ms' });
     return result;
   };
+  const browser = browserCheck();
   await releaseAll(store, localConfiguration(urls), () => {});
   const host = await startOrigin({ store: folder, port: 0 });
   try {
-    const today = findApp('portfolio');
-    cpSync(today.folder, copy, {
-      recursive: true,
-      filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(today.folder.length)),
-    });
-    symlinkSync(join(today.folder, 'node_modules'), join(copy, 'node_modules'));
-    const exposed = join(copy, 'src/remote.tsx');
-    writeFileSync(exposed, `${readFileSync(exposed, 'utf8')}\nexport const next = true;\n`);
-
-    const built = await timed('build of portfolio', () => buildApp({ ...today, folder: copy }));
+    const built = await timed('build of portfolio', () => buildNext('portfolio', copies, 'first'));
     await timed('publish', () => publishApp(store, built));
-    const executablePath = findBrowser();
     const apps = [`portfolio@${built.app.version}`];
-    const serve = (candidate: Store, release: string) =>
-      startOrigin({ store: candidate, port: 0, release, keys: [] });
-    const label = executablePath ? 'promote, with the smoke test' : 'promote, without a browser';
-    const { rendered } = await timed(label, () =>
-      promote(store, {
-        apps,
-        browser: executablePath ? { executablePath, serve } : null,
-      }),
-    );
+    const label = browser ? 'promote, with the smoke test' : 'promote, without a browser';
+    const { rendered } = await timed(label, () => promote(store, { apps, browser }));
     rows.push({
       what: 'pages rendered for it',
       value: rendered?.rendered ?? 0,
@@ -63,11 +56,55 @@ export async function run(): Promise<{ rows: readonly Row[] }> {
     const [, ...afterBuild] = rows.filter(({ unit }) => unit === 'ms');
     const total = afterBuild.reduce((sum, { value }) => sum + value, 0);
     rows.push({ what: 'from its build to its first visitor', value: total, unit: 'ms' });
-    await timed('roll back', () => rollBack(store, undefined));
+    await timed('roll back portfolio', () => rollBackApp(store, { app: 'portfolio' }));
+
+    const versions: string[] = [];
+    for (const team of teams) {
+      const next = await buildNext(team, copies, 'second');
+      await publishApp(store, next);
+      versions.push(`${team}@${next.app.version}`);
+    }
+    const options = ['--no-api', ...(browser ? [] : ['--no-browser']), '--store', folder];
+    const ended = await timed('five promotions at the same time, all live', () =>
+      Promise.all(versions.map((version) => runRelease(['promote', version, ...options]))),
+    );
+    const failed = ended.find(({ code }) => code !== 0);
+    if (failed) throw new Error(`A promotion was rejected: ${failed.err}`);
+    const live = versionsOf((await readLiveRelease(store)).release);
+    const missing = versions.filter(
+      (version) => live.get(version.split('@')[0] ?? '') !== version.split('@')[1],
+    );
+    if (missing.length > 0) throw new Error(`${missing.join(', ')} was promoted and is not live.`);
   } finally {
     await host.close();
     rmSync(folder, { recursive: true, force: true });
-    rmSync(copy, { recursive: true, force: true });
+    rmSync(copies, { recursive: true, force: true });
   }
   return { rows };
+}
+
+/** What `pnpm release promote` opens the pages that change in; null where there is no browser. */
+function browserCheck() {
+  const executablePath = findBrowser();
+  const serve = (store: Store, release: string) => startOrigin({ store, port: 0, release, keys: [] });
+  return executablePath ? { executablePath, serve } : null;
+}
+
+/** Builds an app from a copy of its sources, with one more statement. */
+function buildNext(name: string, copies: string, mark: string): ReturnType<typeof buildApp> {
+  const app = findApp(name);
+  const copy = join(copies, name);
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(app.folder, copy, {
+    recursive: true,
+    filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(app.folder.length)),
+  });
+  symlinkSync(join(app.folder, 'node_modules'), join(copy, 'node_modules'));
+  const entry = join(copy, name === 'shell' ? 'src/main.tsx' : 'src/remote.tsx');
+  writeFileSync(entry, `${readFileSync(entry, 'utf8')}\nObject.assign(globalThis, { next: '${mark}' });\n`);
+  if (name === 'shell') {
+    const config = join(copy, 'tsconfig.json');
+    writeFileSync(config, readFileSync(config, 'utf8').replace('../tsconfig', '../../../tsconfig'));
+  }
+  return buildApp({ ...app, folder: copy });
 }
