@@ -96,3 +96,27 @@ describe('a purchase cannot be opened', () => {
     expect(openingProblem(failure, 'p1')).toMatchObject(problem);
   });
 });
+
+describe('the reference of a failed request', () => {
+  const requestId = '6f0e2c1a-0000-4000-8000-000000000000';
+  const reference = 'tell us the reference 6f0e2c1a.';
+
+  it('is part of a failure that is ours', () => {
+    const failures: ApiFailure[] = [
+      { ...error(503, { code: 'payment_provider_unavailable' }), requestId } as ApiFailure,
+      { ...notJson, requestId } as ApiFailure,
+      { kind: 'malformed', status: 200, requestId },
+    ];
+    for (const failure of failures) {
+      expect(openingProblem(failure, 'p')).toMatchObject({ reason: expect.stringContaining(reference) });
+      expect(lookupProblem(failure)).toMatchObject({ message: expect.stringContaining(reference) });
+    }
+  });
+
+  it('is not part of what the buyer can remedy, or of a request without a response', () => {
+    const rejected = { ...error(429, { code: 'rate_limited' }), requestId } as ApiFailure;
+    for (const failure of [rejected, unreachable]) {
+      expect(JSON.stringify(openingProblem(failure, 'p'))).not.toContain('reference');
+    }
+  });
+});

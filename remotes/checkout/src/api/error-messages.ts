@@ -63,6 +63,22 @@ const openingReasons: Record<ApiErrorCode, string> = {
 };
 
 export function openingProblem(failure: ApiFailure, purchaseId: string): OpeningProblem {
+  const problem = openingProblemOf(failure, purchaseId);
+  if (problem.kind !== 'failed') return problem;
+  return { kind: 'failed', reason: `${problem.reason}${referenceOf(failure)}` };
+}
+
+/**
+ * Of a failure that is ours, for the operator, who finds it in the logs: the beginning of the request's id. Empty where
+ * no response arrived, or the request was rejected with a reason.
+ */
+function referenceOf(failure: ApiFailure): string {
+  if (!('requestId' in failure) || !failure.requestId) return '';
+  if (failure.kind === 'error' && failure.status < 500) return '';
+  return ` If it happens again, tell us the reference ${failure.requestId.slice(0, 8)}.`;
+}
+
+function openingProblemOf(failure: ApiFailure, purchaseId: string): OpeningProblem {
   switch (failure.kind) {
     case 'unreachable':
       return failed('Our server could not be reached. Check your connection and try again.');
@@ -111,7 +127,7 @@ export function lookupProblem(failure: ApiFailure): LookupProblem {
     message:
       failure.kind === 'unreachable'
         ? 'Our server could not be reached. Your order is safe; check your connection and try again.'
-        : 'Your order could not be opened at the moment. It is safe; please try again.',
+        : `Your order could not be opened at the moment. It is safe; please try again.${referenceOf(failure)}`,
   };
 }
 

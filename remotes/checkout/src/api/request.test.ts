@@ -64,6 +64,15 @@ describe('request', () => {
     expect(await request('/x', { response })).toEqual(result);
   });
 
+  it('hands out the id of a request that failed, as the logs have it', async () => {
+    const headers = { ...json, 'x-request-id': '6f0e2c1a-0000-4000-8000-000000000000' };
+    serve(new Response('{"error":{"code":"internal","message":"m"}}', { status: 500, headers }));
+    expect(await request('/x', { response })).toMatchObject({
+      kind: 'error',
+      requestId: headers['x-request-id'],
+    });
+  });
+
   it('sends a token in a header and never in the address', async () => {
     const fetch = serve(Response.json('right'));
     await request('/order', { token: 'secret', response });

@@ -6,11 +6,11 @@ export type ApiResult<T> = { kind: 'ok'; value: T } | ApiFailure;
 
 export type ApiFailure =
   /** An error status with JSON. */
-  | { kind: 'error'; status: number; error: ApiErrorDetails }
+  | { kind: 'error'; status: number; error: ApiErrorDetails; requestId?: string | undefined }
   /** The response is not from the API but from something between here and there. */
-  | { kind: 'not-json'; status: number; contentType: string }
+  | { kind: 'not-json'; status: number; contentType: string; requestId?: string | undefined }
   /** JSON with a good status, but of another shape. */
-  | { kind: 'malformed'; status: number }
+  | { kind: 'malformed'; status: number; requestId?: string | undefined }
   /** No response. */
   | { kind: 'unreachable'; message: string }
   /** The browser cannot make the request, for example because a header cannot carry a value. */
@@ -83,12 +83,14 @@ function requestInit({
 async function readResponse<T>(response: Response, schema: z.ZodMiniType<T>): Promise<ApiResult<T>> {
   const { status } = response;
   const contentType = response.headers.get('content-type')?.split(';', 1)[0]?.trim() || 'nothing';
+  // In the logs of the API and of the proxy before it.
+  const requestId = response.headers.get('x-request-id') ?? undefined;
   const text = await response.text();
   const json = /\bjson\b/i.test(contentType) ? parseJson(text) : undefined;
-  if (!json) return { kind: 'not-json', status, contentType };
-  if (!response.ok) return { kind: 'error', status, error: readError(json.value) };
+  if (!json) return { kind: 'not-json', status, contentType, requestId };
+  if (!response.ok) return { kind: 'error', status, error: readError(json.value), requestId };
   const parsed = z.safeParse(schema, json.value);
-  return parsed.success ? { kind: 'ok', value: parsed.data } : { kind: 'malformed', status };
+  return parsed.success ? { kind: 'ok', value: parsed.data } : { kind: 'malformed', status, requestId };
 }
 
 function parseJson(text: string): { value: unknown } | undefined {
