@@ -40,6 +40,8 @@ export type Call = {
   waited: number;
   /** Whether it was final; otherwise the request is repeated. */
   final: boolean;
+  /** Of the response, with the code of its error; undefined without a response. */
+  outcome: string | undefined;
 };
 
 /** A payment that is not confirmed yet, and a request that a busy machine sent too slowly. */
@@ -116,6 +118,7 @@ export async function post<Body>(endpoints: Endpoints, path: string, body: unkno
       own: total === undefined ? undefined : total - waited,
       waited,
       final: ready,
+      outcome: response ? `${path} ${response.status} ${response.body.error?.code ?? ''}` : undefined,
     });
     if (ready && response.status < 300) return response.body;
     if (ready) throw new Error(`${path} was rejected with ${response.status} ${response.body.error?.code}.`);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { subscribedEvents } from '@site/api/payment-events';
 import { freePorts } from '@site/testing/free-ports';
-import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
+import { hasPostgres, type PostgresServer, startPostgres } from '@site/testing/postgres-server';
 
 export type EngineName = 'pglite' | 'postgres';
 
@@ -40,6 +40,8 @@ export type Replica = {
 export type Fleet = {
   sandbox: { url: string; processId: number | undefined };
   replicas: readonly Replica[];
+  /** Of PostgreSQL. */
+  server: PostgresServer | undefined;
   outbox: string;
   /** For looking at the database once every replica is stopped. */
   storage: { dataDir: string; databaseUrl: string | undefined };
@@ -65,12 +67,15 @@ export async function startFleet({
   engine = 'pglite',
   replicas = 1,
   durable = false,
+  archive = false,
   env = {},
 }: {
   engine?: EngineName;
   replicas?: number;
   /** Whether PostgreSQL waits for the disk at every commit, as it does in production. */
   durable?: boolean;
+  /** Whether PostgreSQL archives its write-ahead log. */
+  archive?: boolean;
   env?: Record<string, string>;
 }): Promise<Fleet> {
   if (engine === 'postgres' && !hasPostgres) {
@@ -83,7 +88,7 @@ export async function startFleet({
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const server = engine === 'postgres' ? await startPostgres({ durable }) : undefined;
+    const server = engine === 'postgres' ? await startPostgres({ durable, archive }) : undefined;
     if (server) closers.push(server.stop);
     const databaseUrl = await server?.newDatabase();
     const ports = await freePorts(replicas + 1);
@@ -120,6 +125,7 @@ export async function startFleet({
     return {
       sandbox: { url: `http://127.0.0.1:${sandboxPort}`, processId: sandbox.pid },
       replicas: running,
+      server,
       outbox: common.OUTBOX_DIR,
       storage: { dataDir: common.DATA_DIR, databaseUrl },
       blank: async () => {

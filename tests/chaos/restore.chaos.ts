@@ -147,7 +147,7 @@ async function reopen(api: string, { purchaseId, planId }: Purchase): Promise<Re
 }
 
 /** Purchases with more than one payment at the provider that is paid or can be paid. */
-async function payableTwice(fleet: Fleet): Promise<string[]> {
+export async function payableTwice(fleet: Fleet): Promise<string[]> {
   const response = await fetch(`${fleet.sandbox.url}/_sandbox/intents`);
   const intents = (await response.json()) as { status: string; metadata: { purchase?: string } }[];
   const purchases = intents
