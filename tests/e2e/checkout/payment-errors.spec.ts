@@ -372,7 +372,7 @@ test.describe('before there is a payment', () => {
   });
 });
 
-test.describe('the invoice e-mail', () => {
+test.describe('the invoice email', () => {
   test('shows the cause of each failure when another server responds', { tag: '@full' }, async ({
     page,
     site,
@@ -445,7 +445,7 @@ test.describe('the invoice e-mail', () => {
     await expect(page.getByText('Connection Issue')).toBeVisible();
     await expect(page.getByText('Unable to connect to server: Failed to fetch')).toBeVisible();
     await expect(
-      page.getByText('Your order was processed, but the confirmation e-mail could not be sent.'),
+      page.getByText('Your order was processed, but the confirmation email could not be sent.'),
     ).toBeVisible();
     expect(sent).toBe(0);
     await site.startApi();
@@ -482,7 +482,7 @@ test.describe('the invoice e-mail', () => {
     await reviewOrder(page);
     await pay(page, '$650');
     await expect(page.getByText('Email delivery issue')).toBeVisible();
-    await expect(page.getByText('The e-mail could not be delivered to this address.')).toBeVisible();
+    await expect(page.getByText('The email could not be delivered to this address.')).toBeVisible();
     known = true;
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Invoice sent')).toBeVisible();

@@ -10,7 +10,7 @@ import { type OwnOrder, saveOrder } from '../order/order.ts';
 import { invoiceTexts } from '../order/receipt.ts';
 import { type Invoice, requestInvoice, watchDelivery } from './invoice.ts';
 
-/** The invoice e-mail of an order that was paid in this tab, in every state that it can be in. */
+/** The invoice email of an order that was paid in this tab, in every state that it can be in. */
 export function InvoiceStatus({ order }: { order: OwnOrder }): ReactElement {
   const { invoice, retry } = useInvoice(order);
   const { email } = order.paymentData;
@@ -23,13 +23,13 @@ export function InvoiceStatus({ order }: { order: OwnOrder }): ReactElement {
       return (
         <RetryNotice live="polite" title="Connection Issue" onRetry={retry}>
           <p>{invoice.message}</p>
-          <p>Your order was processed, but the confirmation e-mail could not be sent.</p>
+          <p>Your order was processed, but the confirmation email could not be sent.</p>
         </RetryNotice>
       );
     case 'reachable':
       return (
-        <Notice title="No invoice e-mail">
-          <p>There is no e-mail address with this order. Please contact us for your invoice.</p>
+        <Notice title="No invoice email">
+          <p>There is no email address with this order. Please contact us for your invoice.</p>
         </Notice>
       );
     case 'sent':
@@ -90,7 +90,7 @@ function useInvoice(order: OwnOrder): { invoice: Invoice; retry: () => void } {
 export function ViewedInvoice({ view }: { view: OrderView }): ReactElement | null {
   if (view.status === 'created' || view.status === 'failed') return null;
   return (
-    <Notice tone={view.invoice === 'failed' ? 'danger' : 'info'} title="Invoice e-mail">
+    <Notice tone={view.invoice === 'failed' ? 'danger' : 'info'} title="Invoice email">
       <p>
         {invoiceTexts[view.invoice]}
         {view.email ? ` (${view.email})` : null}

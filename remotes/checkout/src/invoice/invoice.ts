@@ -4,7 +4,7 @@ import { healthMessage, invoiceMessage } from '../api/error-messages.ts';
 import { request } from '../api/request.ts';
 import { findOrder, type OwnOrder } from '../order/order.ts';
 
-/** The state of the invoice e-mail after a payment in this tab. */
+/** The state of the invoice email after a payment in this tab. */
 export type Invoice =
   | { at: 'checking' }
   | { at: 'unreachable'; message: string }
@@ -14,12 +14,12 @@ export type Invoice =
   | { at: 'sent'; delivered: boolean }
   | { at: 'failed'; message: string };
 
-/** How often, in milliseconds, and how many times the API is asked whether the accepted e-mail was delivered. */
+/** How often, in milliseconds, and how many times the API is asked whether the accepted email was delivered. */
 const delivery = { everyMs: 3_000, times: 10 };
 
 const notDelivered: Invoice = {
   at: 'failed',
-  message: 'The e-mail could not be delivered to this address.',
+  message: 'The email could not be delivered to this address.',
 };
 
 // Only the status of `GET /health` counts, not its content. An accepted invoice of an unknown status is on its way.
@@ -27,7 +27,7 @@ const anyJson = z.unknown();
 const accepted = z.catch(z.pick(invoiceAccepted, { invoice: true }), { invoice: 'queued' });
 
 /**
- * Asks for the invoice e-mail, when the API is reachable and there is an address to send it to, and yields each
+ * Asks for the invoice email, when the API is reachable and there is an address to send it to, and yields each
  * state until it is known whether it was delivered. A repeated request for the same order sends nothing twice.
  *
  * @param onAccepted called once the API has accepted the invoice, so that a reload does not request it again
@@ -52,7 +52,7 @@ export async function* requestInvoice(
   yield* watchDelivery(apiBase, order);
 }
 
-/** An accepted e-mail is sent a moment later; the order knows when. */
+/** An accepted email is sent a moment later; the order knows when. */
 export async function* watchDelivery(
   apiBase: string,
   { orderToken }: Pick<OwnOrder, 'orderToken'>,

@@ -24,7 +24,7 @@ type Errors = { orderNumber?: string; email?: string };
 
 const fieldIds = { orderNumber: 'link-order-number', email: 'link-email' } as const;
 
-/** Has the link of an order sent to its buyer: personal data are shown to those who can read the buyer's e-mail only. */
+/** Has the link of an order sent to its buyer: personal data are shown to those who can read the buyer's email only. */
 export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactElement {
   const { apiBase } = useRuntimeConfig();
   const titleId = useId();
@@ -85,7 +85,7 @@ export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactE
               required
               maxLength={200}
               autoComplete="off"
-              help="It starts with ORD and is in your invoice e-mail."
+              help="It starts with ORD and is in your invoice email."
               error={errors.orderNumber}
               {...change('orderNumber')}
             />

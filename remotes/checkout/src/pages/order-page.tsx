@@ -112,8 +112,8 @@ function NotFound({ problem, onRetry }: NotFoundProps): ReactElement {
         <div className={styles.renewal}>
           <Notice tone="danger" live="assertive" title="The order could not be opened">
             <p>
-              This link does not open an order. Please use the link from your order e-mail exactly as it is,
-              or have a new one sent.
+              This link does not open an order. Please use the link from your order email exactly as it is, or
+              have a new one sent.
             </p>
           </Notice>
           <OrderLinkForm title="Get a new link" />
@@ -124,8 +124,8 @@ function NotFound({ problem, onRetry }: NotFoundProps): ReactElement {
         <div className={styles.renewal}>
           <Notice live="assertive" title="This link has expired">
             <p>
-              The link to an order works for {orderLinkDays} days, so that an old e-mail does not open it for
-              ever. Your order is safe, and a new link is one e-mail away.
+              The link to an order works for {orderLinkDays} days, so that an old email does not open it for
+              ever. Your order is safe, and a new link is one email away.
             </p>
           </Notice>
           <LockedOrder order={problem.order} title="Get a new link" />

@@ -3,7 +3,9 @@ import { classNames } from '@site/ui/class-names';
 import { controlClass, FieldShell } from '@site/ui/field';
 import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import { type ReactElement, useMemo } from 'react';
+import { CardBrands } from './card-brands.tsx';
 import { areReady, type CardEvent, type CardFieldName, type CardFields } from './card-fields.ts';
+import { siteFont } from './card-font.ts';
 import styles from './payment-form.module.css';
 import { TestCards } from './test-cards.tsx';
 
@@ -17,9 +19,10 @@ export function CardSection({ card, ...handlers }: Props): ReactElement {
   );
   return (
     <section className={styles.group} aria-labelledby="card-title" aria-busy={!areReady(card)}>
-      <h2 id="card-title" className={styles.title}>
-        Card
-      </h2>
+      <div className={classNames(styles.title, styles.cardTitle)}>
+        <h2 id="card-title">Card</h2>
+        <CardBrands />
+      </div>
       {field('cardNumber', 'Card number', CardNumberElement)}
       <div className={styles.columns}>
         {field('cardExpiry', 'Expiry date', CardExpiryElement)}
@@ -72,7 +75,7 @@ function cardStyle() {
   return {
     base: {
       color: token('--color-text'),
-      fontFamily: 'system-ui, sans-serif',
+      fontFamily: `'${siteFont}', system-ui, sans-serif`,
       fontSize: '16px',
       lineHeight: '24px',
       '::placeholder': { color: token('--color-text-soft') },

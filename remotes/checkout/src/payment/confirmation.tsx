@@ -9,6 +9,7 @@ import type { CheckoutStore } from '../purchase/checkout-store.ts';
 import { chargeCard } from './charge-card.ts';
 import styles from './confirmation.module.css';
 import { typedDetails } from './payment-details.ts';
+import { TermsLine } from './terms-line.tsx';
 
 /**
  * The last look before the card is charged. It is below what the payment provider opens in front of it, and the
@@ -36,7 +37,13 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
       actions={
         shown ? (
           <>
-            <Button busy={paying} busyLabel="Processing..." disabled={!stripe} onClick={pay}>
+            <Button
+              className={styles.pay}
+              busy={paying}
+              busyLabel="Processing..."
+              disabled={!stripe}
+              onClick={pay}
+            >
               Pay {formatPrice(shown.price + taxDollars)}
             </Button>
             <Button variant="secondary" disabled={paying} onClick={store.back}>
@@ -65,6 +72,7 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
             <dt className={styles.total}>Total</dt>
             <dd className={styles.total}>{formatPrice(shown.price + taxDollars)}</dd>
           </dl>
+          <TermsLine />
         </>
       ) : null}
     </Dialog>

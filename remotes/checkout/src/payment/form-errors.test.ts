@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type CardFields, untouchedCard } from './card-fields.ts';
-import { findErrors, summarise } from './form-errors.ts';
+import { findErrors, remainingErrors, summarise } from './form-errors.ts';
 
 const done = { ready: true, complete: true, invalid: null, shown: null };
 const card: CardFields = { cardNumber: done, cardExpiry: done, cardCvc: done };
@@ -31,6 +31,16 @@ it('keeps apart what is wrong with one field and missing in another', () => {
     { fieldId: 'email', message: 'Email' },
     { fieldId: 'fullName', message: `Full Name: ${required}` },
   ]);
+});
+it('loses each error as its field is mended', () => {
+  const wrong = { ...done, complete: false, shown: 'Please enter a valid security code (CVC)' };
+  const errors = { email: required, fullName: required };
+  const found = findErrors(errors, { ...card, cardCvc: wrong });
+  const left = (details: typeof errors | { email?: string }, cvc: typeof wrong | typeof done) =>
+    remainingErrors(found, details, { ...card, cardCvc: cvc }).map(({ fieldId }) => fieldId);
+  expect(left(errors, wrong)).toEqual(['email', 'fullName', 'cardCvc']);
+  expect(left({ email: required }, wrong)).toEqual(['email', 'cardCvc']);
+  expect(left({}, done)).toEqual([]);
 });
 it('requests a moment while the card fields are not ready', () => {
   expect(summarise(findErrors({}, untouchedCard))).toEqual({

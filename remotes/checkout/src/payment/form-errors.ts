@@ -23,6 +23,21 @@ export function findErrors({ email, fullName }: DetailsErrors, card: CardFields)
   return found;
 }
 
+/** Those of the errors that are not mended yet. */
+export function remainingErrors(
+  found: readonly FormError[],
+  details: DetailsErrors,
+  card: CardFields,
+): FormError[] {
+  const cardField = (id: string) => cardFieldNames.find((name) => name === id);
+  return found.filter(({ fieldId }) => {
+    if (!fieldId) return !areReady(card);
+    if (fieldId === 'email' || fieldId === 'fullName') return details[fieldId] !== undefined;
+    const name = cardField(fieldId);
+    return name !== undefined && card[name].shown !== null;
+  });
+}
+
 /** The summary: its title is the message of the first error, and each entry leads to a field. */
 export function summarise(found: readonly FormError[]) {
   const title = found[0]?.message ?? '';

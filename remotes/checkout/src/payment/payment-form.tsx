@@ -9,10 +9,11 @@ import { FocusedNotice } from '../purchase/not-opened.tsx';
 import { useCardFields } from './card-fields.ts';
 import { CardSection } from './card-section.tsx';
 import { BillingFields, ContactFields } from './details-fields.tsx';
-import { type FormError, findErrors, summarise } from './form-errors.ts';
+import { type FormError, findErrors, remainingErrors, summarise } from './form-errors.ts';
 import { toPaymentData, typedDetails, useDetailsFields } from './payment-details.ts';
 import styles from './payment-form.module.css';
 import { SecurityNote } from './security-note.tsx';
+import { TermsLine } from './terms-line.tsx';
 
 type Props = {
   state: Extract<Checkout, { at: 'payment' | 'confirmation' | 'paying' }>;
@@ -42,7 +43,7 @@ export function PaymentForm({ state, store }: Props): ReactElement {
     if (errors.length === 0) startLeaving(() => store.review(toPaymentData(details.values)));
   };
 
-  const { title, errors } = summarise(found.errors);
+  const { title, errors } = summarise(remainingErrors(found.errors, details.errors, card));
   return (
     <form
       className={styles.form}
@@ -52,11 +53,17 @@ export function PaymentForm({ state, store }: Props): ReactElement {
       onBlur={() => typedDetails.write(details.values)}
     >
       {state.at === 'payment' && state.error ? (
-        <FocusedNotice title={state.error}>
-          <p>
-            Your details and your card are still in the form. However often you try, this order is charged
-            once.
-          </p>
+        <FocusedNotice
+          title={state.error}
+          action={
+            state.declined ? (
+              <Button size="s" onClick={() => focusField('cardNumber')}>
+                Try another card
+              </Button>
+            ) : undefined
+          }
+        >
+          <p>Your details are still in the form, and you cannot be charged twice for this order.</p>
         </FocusedNotice>
       ) : null}
       {state.at === 'payment' && state.changed ? (
@@ -74,6 +81,7 @@ export function PaymentForm({ state, store }: Props): ReactElement {
         <Button type="submit">Review Order</Button>
         <p className={styles.note}>You see the total once more before anything is charged.</p>
       </div>
+      <TermsLine />
       <SecurityNote />
     </form>
   );

@@ -1,10 +1,11 @@
 import { Spinner } from '@site/ui/spinner';
 import { Elements } from '@stripe/react-stripe-js';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { RetryNotice } from '../api/retry-notice.tsx';
 import type { Checkout } from '../purchase/checkout-state.ts';
 import type { CheckoutStore } from '../purchase/checkout-store.ts';
 import { NotOpened } from '../purchase/not-opened.tsx';
+import { cardFonts } from './card-font.ts';
 import { Confirmation } from './confirmation.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { usePaymentLibrary } from './payment-library.ts';
@@ -14,12 +15,14 @@ type Props = { state: Checkout; store: CheckoutStore; className?: string | undef
 /** The form, what is shown instead while there is none, and the confirmation in front of it. */
 export function PaymentStep({ state, store, className }: Props): ReactElement {
   const library = usePaymentLibrary();
+  // In the browser only: the prerendered page has no form, and so no use for them.
+  const [options] = useState(() => ({ fonts: typeof document === 'undefined' ? [] : cardFonts() }));
   return (
     <div className={className}>
       {state.at === 'opening' ? <Spinner label="Preparing your payment" /> : null}
       {state.at === 'not-opened' ? <NotOpened state={state} store={store} /> : null}
       {'purchase' in state ? (
-        <Elements stripe={library.state === 'ready' ? library.stripe : null}>
+        <Elements stripe={library.state === 'ready' ? library.stripe : null} options={options}>
           {library.state === 'failed' ? (
             <RetryNotice
               title="The card fields could not be loaded"

@@ -34,7 +34,7 @@ const toConfirmation = [
 ] as const satisfies CheckoutEvent[];
 const toPaying = [...toConfirmation, { type: 'pay' }] as const satisfies CheckoutEvent[];
 
-const failed: CheckoutEvent = { type: 'failed', message: 'Your card was declined.' };
+const failed: CheckoutEvent = { type: 'failed', declined: false, message: 'Your card was declined.' };
 
 describe('from the plan to the payment form', () => {
   it.each<[string, CheckoutEvent[], object]>([

@@ -28,6 +28,8 @@ export type Checkout =
       purchase: Purchase;
       details: PaymentData | null;
       error: string | null;
+      /** The error is a bank's: another card may do. */
+      declined?: boolean;
       changed: boolean;
     } & Item)
   | ({ at: 'confirmation'; purchase: Purchase; details: PaymentData } & Item)
@@ -54,7 +56,7 @@ export type CheckoutEvent =
   | { type: 'reviewed'; details: PaymentData }
   | { type: 'form-changed' }
   | { type: 'pay' }
-  | { type: 'failed'; message: string }
+  | { type: 'failed'; message: string; declined: boolean }
   /** This purchase cannot be paid any more. */
   | { type: 'over' }
   | { type: 'find'; token: string }
@@ -96,7 +98,9 @@ export function checkout(state: Checkout, event: CheckoutEvent): Checkout {
     case 'pay':
       return state.at === 'confirmation' ? { ...state, at: 'paying' } : state;
     case 'failed':
-      return state.at === 'paying' ? { ...backToPayment(state), error: event.message } : state;
+      return state.at === 'paying'
+        ? { ...backToPayment(state), error: event.message, declined: event.declined }
+        : state;
     case 'over':
       return 'purchase' in state ? reopen(state) : state;
     case 'find':

@@ -79,12 +79,20 @@ export function NotOpened({ state: { problem, plan }, store }: Props): ReactElem
 }
 
 /** An error that takes the focus when it appears, so that it is seen and read wherever the page was scrolled to. */
-export function FocusedNotice({ title, children }: { title: string; children: ReactNode }): ReactElement {
+export function FocusedNotice({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}): ReactElement {
   const wrapper = useRef<HTMLDivElement>(null);
   useEffect(() => wrapper.current?.focus(), []);
   return (
     <div ref={wrapper} tabIndex={-1} className={styles.focused}>
-      <Notice tone="danger" live="assertive" title={title}>
+      <Notice tone="danger" live="assertive" title={title} action={action}>
         {children}
       </Notice>
     </div>

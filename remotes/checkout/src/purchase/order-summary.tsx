@@ -3,8 +3,10 @@ import { formatPrice } from '@site/domain/format';
 import { pricingPath } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
 import { classNames } from '@site/ui/class-names';
+import { Picture } from '@site/ui/picture';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
+import { pictures } from '../content/pictures.ts';
 import styles from './order-summary.module.css';
 
 type Props = { plan: Plan; price: number; className?: string | undefined };
@@ -17,7 +19,9 @@ export function OrderSummary({ plan, price, className }: Props): ReactElement {
         Order Summary
       </h2>
       <div className={styles.plan}>
-        <span className={styles.slide} style={{ background: plan.gradient }} aria-hidden="true" />
+        <span className={styles.picture}>
+          <Picture picture={pictures[plan.category]} alt="" eager fallback={null} />
+        </span>
         <p className={styles.name}>
           {plan.name}
           <span className={styles.category}>{categoryName(plan.category)}</span>

@@ -64,7 +64,7 @@ function fail(
 ): void {
   const declines = declined ? countDecline(identityOf(paying)) : 0;
   // At the limit the API closes the purchase: opening it again finds out why.
-  send(over || declines >= maxDeclines ? { type: 'over' } : { type: 'failed', message });
+  send(over || declines >= maxDeclines ? { type: 'over' } : { type: 'failed', message, declined });
   back();
 }
 

@@ -2,7 +2,7 @@ import { formatNumber } from '@site/domain/format';
 
 export const messages = {
   title: 'Tell us about your business',
-  lead: 'Seven pages, about half an hour. Answer what you can and leave the rest: only your e-mail address is required.',
+  lead: 'Seven pages, about half an hour. Answer what you can and leave the rest: only your email address is required.',
   required: 'This is a required question',
   invalidEmail: 'Please enter a valid email address',
   /** A note beside a web address, which does not prevent sending. */

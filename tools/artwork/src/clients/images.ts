@@ -6,7 +6,9 @@ import { drawPages } from '../cases/pages.ts';
 import { fontRules } from '../fonts.ts';
 import { profile } from './profile.ts';
 
-const portfolio = join(import.meta.dirname, '../../../../remotes/portfolio/src/media');
+const remotes = join(import.meta.dirname, '../../../../remotes');
+const portfolio = join(remotes, 'portfolio/src/media');
+const checkout = join(remotes, 'checkout/src/media');
 
 type Shown = { name: string; collection: Collection; id: string; page: number };
 
@@ -21,7 +23,10 @@ const shownPages: readonly Shown[] = [
   { name: 'one-pager', collection: 'one-pagers', id: 'ferrous', page: 1 },
 ];
 
-/** Writes marketing's drawings, and a module for each. The cases must be drawn. */
+/** Those that the checkout shows beside the price, one for each kind of work. */
+const shownAtCheckout = ['deck-cover', 'plan-cover', 'research-answer', 'one-pager', 'profile'];
+
+/** Writes marketing's drawings, a module for each, and the copies of the checkout. The cases must be drawn. */
 export async function drawImages(folder: string): Promise<void> {
   for (const { name, collection, id, page } of shownPages) {
     await removeOld(folder, name);
@@ -37,6 +42,9 @@ export async function drawImages(folder: string): Promise<void> {
     await writeFile(join(folder, `${page.name}.ts`), drawingModule(page.name, profile.size));
   } finally {
     await browser.close();
+  }
+  for (const name of shownAtCheckout) {
+    await copyFile(join(folder, `${name}.svg`), join(checkout, `${name}.svg`));
   }
 }
 
