@@ -147,7 +147,7 @@ export const questions = [
   question(3, 'skills', 'long-text', 'Which skills do the founders bring to the business?'),
 
   question(4, 'onlineStrategy', 'long-text', 'How do you find customers online?', {
-    help: 'Channels you use or plan to use: search, social media, e-mail, marketplaces, partners.',
+    help: 'Channels you use or plan to use: search, social media, email, marketplaces, partners.',
   }),
   question(4, 'offlineStrategy', 'long-text', 'How do you find customers offline?', {
     help: 'Events, print, shops, referrals, a sales force.',

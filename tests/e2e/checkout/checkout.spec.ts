@@ -39,6 +39,8 @@ test('keeps the card fields after a decline, and clears the banner on the next s
   await expect(banner(page)).toContainText('Your card was declined.');
   await expect(cardField(page, 'Secure card number input frame')).toHaveValue('4000 0000 0000 0002');
   await expect(cardField(page, 'Secure CVC input frame')).toHaveValue('123');
+  await page.getByRole('button', { name: 'Try another card' }).click();
+  await expect(cardField(page, 'Secure card number input frame')).toBeFocused();
   await cardField(page, 'Secure card number input frame').fill(cards.succeeds);
   await reviewOrder(page);
   await expect(page.getByText('Your card was declined.')).toBeHidden();
@@ -88,6 +90,15 @@ test.describe('the form', () => {
     await expect(page.getByRole('textbox', { name: /^Full Name/ })).toBeFocused();
     await summary.getByRole('link', { name: 'Please enter a valid expiry date' }).click();
     await expect(cardField(page, 'Secure expiration date input frame')).toBeFocused();
+    await page.getByRole('textbox', { name: /^Full Name/ }).fill('Grace Hopper');
+    await expect(summary.getByRole('link', { name: 'Full Name' })).toHaveCount(0);
+    await fillPayment(page, { email: 'grace@example.com' });
+    await expect(summary).toHaveCount(0);
+    const font = await cardField(page, 'Secure CVC input frame').evaluate((input) => ({
+      family: getComputedStyle(input).fontFamily,
+      loaded: document.fonts.check('16px "Site Text"') && document.fonts.size > 0,
+    }));
+    expect(font).toEqual({ family: expect.stringContaining('Site Text'), loaded: true });
   });
 
   test('validates a field when it is left, and not before', async ({ page }) => {

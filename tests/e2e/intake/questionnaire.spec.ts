@@ -148,6 +148,8 @@ test('of brand assets the names are recorded, and more than five are warned abou
   await page.getByLabel(/Which brand assets do you have/).setInputFiles(files);
   await expect(page.getByText(/These are 6 files/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove logo-6.png' }).click();
+  await page.getByLabel('Pick a colour').fill('#aa3300');
+  await expect(page.getByLabel(/What are your brand colours/)).toHaveValue('#aa3300');
   await expect(page.getByText(/These are 6 files/)).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Recorded files' }).getByRole('listitem')).toHaveCount(5);
 });
@@ -173,10 +175,19 @@ test('up to five key products are added and removed', async ({ page }) => {
 
 test('the answers are reviewed, one is changed, and the way leads back to the review', async ({ page }) => {
   await open(page, paths.intake);
+  const pagesOfForm = page.getByRole('navigation', { name: 'Pages of the questionnaire' });
+  await expect(pagesOfForm.getByText('0 of 7 answered')).toBeVisible();
+  await expect(pagesOfForm.getByRole('button', { name: /^Financials\s*helpful$/ })).toBeVisible();
   await page.getByLabel('What is the name of your business?').fill('Engine Ltd');
+  await expect(pagesOfForm.getByText('1 of 7 answered')).toBeVisible();
+  await expect(pagesOfForm.getByRole('button', { name: /needed\s*, answered$/ })).toHaveCount(1);
   await goTo(page, 1, pageCount);
   await button(page, 'Review answers').click();
   await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused();
+  const blank = page.getByText('What is the address of your website?', { exact: true });
+  await expect(blank).toBeHidden();
+  await page.getByText('6 questions not answered').first().click();
+  await expect(blank).toBeVisible();
   await page.getByRole('button', { name: /^Change your answer to: What is the name/ }).click();
   const name = page.getByLabel('What is the name of your business?');
   await expect(name).toBeFocused();
@@ -208,6 +219,19 @@ test('what is submitted is stored, and submitting again after a review updates i
   await hydrated(page);
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@example.com');
   await expect(page.getByRole('textbox', { name: /^Full name/i })).toHaveValue('Ada Lovelace');
+});
+
+test('paying first hands the answers so far to the checkout, with their questionnaire', async ({ page }) => {
+  await open(page, paths.intake);
+  await page.getByLabel('Email').fill('ada@gmial.com');
+  await page.getByLabel('Email').blur();
+  await button(page, 'Did you mean ada@gmail.com?').click();
+  await saved(page);
+  const { submissionId } = await page.evaluate(() => JSON.parse(localStorage.getItem('intakeDraft') ?? '{}'));
+  const opened = page.waitForRequest('**/create-payment-intent');
+  await page.getByRole('link', { name: 'Pay first, answer later' }).click();
+  expect((await opened).postDataJSON()).toMatchObject({ planId: 'pd1', submissionId });
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@gmail.com');
 });
 
 test.describe('when the API is gone', () => {

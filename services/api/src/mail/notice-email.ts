@@ -24,7 +24,7 @@ export function noticeEmail(
   sender: Sender,
 ): { subject: string; text: string; html: string } {
   const known = facts.filter(([, value]) => value !== '');
-  const rest = `Everything else: ${command}. If you answer this e-mail, your answer goes to the customer.`;
+  const rest = `Everything else: ${command}. If you answer this email, your answer goes to the customer.`;
   return {
     subject: `${subject} (${site.name})`,
     text: [intro, '', ...known.map(([label, value]) => `${label}: ${value}`), '', rest, ''].join('\n'),
