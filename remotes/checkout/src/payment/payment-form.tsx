@@ -80,8 +80,8 @@ export function PaymentForm({ state, store }: Props): ReactElement {
       <div className={styles.end}>
         <Button type="submit">Review Order</Button>
         <p className={styles.note}>You see the total once more before anything is charged.</p>
+        <TermsLine />
       </div>
-      <TermsLine />
       <SecurityNote />
     </form>
   );
