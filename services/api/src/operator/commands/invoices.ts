@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import { lastNumbers, raiseLastNumber } from '../../invoice/document-number.ts';
 import { paymentStatus } from '../../invoice/invoice.ts';
-import { lockOrder } from '../../orders/orders.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Tables } from '../../storage/tables.ts';
 import { CliError, type OperatorCommand } from './command.ts';
 import { columns, counted, duration } from './format.ts';
+import { resendCommands } from './resend.ts';
+import { unsentDocuments } from './unsent-documents.ts';
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
@@ -94,77 +93,7 @@ export const invoiceCommands: readonly OperatorCommand[] = [
       };
     },
   },
-  {
-    name: 'resend-invoice',
-    argument: '<order-number>',
-    summary: 'Send the invoice of a paid order that failed',
-    details: [
-      'It goes to the address of the order. A second copy has the same Message-ID, so mail programs may',
-      'show one of the two. In the outbox folder it is one file, however often it is sent.',
-    ],
-    options: [['--again', 'send an invoice that was sent before or may have arrived']],
-    run: async ({ database, jobs }, { args: [orderNumber = ''], options }) => {
-      await database.transact(async (transaction) => {
-        const found = await transaction
-          .selectFrom('orders')
-          .select('id')
-          .where('order_number', '=', orderNumber.toUpperCase())
-          .executeTakeFirst();
-        if (!found) throw new CliError(`There is no order ${orderNumber}.`);
-        const order = await lockOrder(transaction, found.id);
-        if (!order.paid_at) throw new CliError(`Order ${orderNumber} is not paid, so it has no invoice.`);
-        requireSendable(`The invoice of ${orderNumber}`, {
-          email: order.email,
-          sentAt: order.invoice_sent_at,
-          attemptedAt: order.invoice_attempted_at,
-          unconfirmed: order.invoice_unconfirmed > 0,
-          again: options.again === true,
-        });
-        await transaction
-          .updateTable('orders')
-          .set({
-            invoice_sent_at: null,
-            invoice_failed_at: null,
-            invoice_queued_at: new Date(),
-            invoice_unconfirmed: 0,
-            invoice_retry_at: null,
-          })
-          .where('id', '=', order.id)
-          .execute();
-        await jobs.enqueueInvoice(transaction, order.id, { now: true });
-      });
-      jobs.wake('invoice-email');
-      return queued(`The invoice of ${orderNumber}`, { orderNumber });
-    },
-  },
-  {
-    name: 'resend-credit-note',
-    argument: '<number>',
-    summary: 'Send a credit note that failed',
-    details: ['As `resend-invoice`. `pnpm operate refunds` lists the numbers.'],
-    options: [['--again', 'send a credit note that was sent before or may have arrived']],
-    run: async ({ database, jobs }, { args: [number = ''], options }) => {
-      await database.transact(async (transaction) => {
-        const note = await lockCreditNote(transaction, number.toUpperCase());
-        if (!note) throw new CliError(`There is no credit note ${number}.`);
-        requireSendable(`The credit note ${number}`, {
-          email: note.email,
-          sentAt: note.mail_sent_at,
-          attemptedAt: note.mail_attempted_at,
-          unconfirmed: note.mail_unconfirmed > 0,
-          again: options.again === true,
-        });
-        await transaction
-          .updateTable('credit_notes')
-          .set({ mail_sent_at: null, mail_failed_at: null, mail_unconfirmed: 0, mail_retry_at: null })
-          .where('id', '=', note.id)
-          .execute();
-        await jobs.enqueueCreditNote(transaction, note.id);
-      });
-      jobs.wake('credit-note-email');
-      return queued(`The credit note ${number}`, { number });
-    },
-  },
+  ...resendCommands,
 ];
 
 async function refundedOrders({ queries }: Database) {
@@ -200,105 +129,4 @@ async function refundedOrders({ queries }: Database) {
         sentAt: sentAt?.toISOString() ?? null,
       })),
   }));
-}
-
-type Unsent = {
-  document: string;
-  orderNumber: string;
-  state: 'failed' | 'not confirmed' | 'waiting' | 'no address';
-  since: Date;
-  attempts: number;
-  attemptedAt: Date | null;
-  /** Of the last attempt. */
-  outcome: string | null;
-  /** No copy is sent before. */
-  retryAt: Date | null;
-};
-
-export async function unsentDocuments({ queries }: Pick<Database, 'queries'>): Promise<Unsent[]> {
-  const invoices = await queries
-    .selectFrom('orders')
-    .selectAll()
-    .where('paid_at', 'is not', null)
-    .where('invoice_sent_at', 'is', null)
-    .orderBy('paid_at')
-    .execute();
-  const notes = await queries
-    .selectFrom('credit_notes')
-    .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
-    .selectAll('credit_notes')
-    .select(['order_number', 'email'])
-    .where('mail_sent_at', 'is', null)
-    .orderBy('refunded_at')
-    .execute();
-  const stateOf = (failedAt: Date | null, unconfirmed: number, email: string | null): Unsent['state'] => {
-    if (failedAt) return 'failed';
-    if (unconfirmed > 0) return 'not confirmed';
-    return email ? 'waiting' : 'no address';
-  };
-  return [
-    ...invoices.map((order) => ({
-      document: order.invoice_number ?? 'invoice',
-      orderNumber: order.order_number,
-      state: stateOf(order.invoice_failed_at, order.invoice_unconfirmed, order.email),
-      since: order.paid_at ?? order.created_at,
-      attempts: order.invoice_attempts,
-      attemptedAt: order.invoice_attempted_at,
-      outcome: order.invoice_outcome,
-      retryAt: order.invoice_retry_at,
-    })),
-    ...notes.map((note) => ({
-      document: note.number ?? 'credit note',
-      orderNumber: note.order_number,
-      state: stateOf(note.mail_failed_at, note.mail_unconfirmed, note.email),
-      since: note.refunded_at,
-      attempts: note.mail_attempts,
-      attemptedAt: note.mail_attempted_at,
-      outcome: note.mail_outcome,
-      retryAt: note.mail_retry_at,
-    })),
-  ];
-}
-
-async function lockCreditNote(transaction: Transaction<Tables>, number: string) {
-  return await transaction
-    .selectFrom('credit_notes')
-    .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
-    .select(['credit_notes.id', 'mail_sent_at', 'mail_attempted_at', 'mail_unconfirmed', 'email'])
-    .where('number', '=', number)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-type Sendable = {
-  email: string | null;
-  sentAt: Date | null;
-  attemptedAt: Date | null;
-  unconfirmed: boolean;
-  again: boolean;
-};
-
-function requireSendable(
-  document: string,
-  { email, sentAt, attemptedAt, unconfirmed, again }: Sendable,
-): void {
-  if (!email) throw new CliError(`${document} cannot be sent: its order has no e-mail address.`);
-  if (again) return;
-  if (sentAt) {
-    throw new CliError(
-      `${document} was sent at ${sentAt.toISOString()}. Nothing was done; to send it again: --again.`,
-    );
-  }
-  if (unconfirmed) {
-    throw new CliError(
-      `${document} was handed to the mail server at ${attemptedAt?.toISOString()}, which did not confirm it: it may have arrived. Nothing was done; to send it again: --again.`,
-    );
-  }
-}
-
-function queued(document: string, data: Record<string, string>) {
-  return {
-    data: { ...data, queued: true },
-    lines: [`${document} is queued. \`pnpm operate invoices\` shows whether it is sent.`],
-  };
 }

@@ -1,7 +1,7 @@
 import type { OpenJob } from '../../jobs/job-queue.ts';
 import { CliError, type OperatorCommand } from './command.ts';
 import { columns, counted, duration } from './format.ts';
-import { unsentDocuments } from './invoices.ts';
+import { unsentDocuments } from './unsent-documents.ts';
 
 /** A shorter prefix of an id would be a guess. */
 const minIdLength = 4;
