@@ -102,9 +102,8 @@ function buildNext(name: string, copies: string, mark: string): ReturnType<typeo
   symlinkSync(join(app.folder, 'node_modules'), join(copy, 'node_modules'));
   const entry = join(copy, name === 'shell' ? 'src/main.tsx' : 'src/remote.tsx');
   writeFileSync(entry, `${readFileSync(entry, 'utf8')}\nObject.assign(globalThis, { next: '${mark}' });\n`);
-  if (name === 'shell') {
-    const config = join(copy, 'tsconfig.json');
-    writeFileSync(config, readFileSync(config, 'utf8').replace('../tsconfig', '../../../tsconfig'));
-  }
+  // The copy is three folders below the repository.
+  const config = join(copy, 'tsconfig.json');
+  writeFileSync(config, readFileSync(config, 'utf8').replace(/(\.\.\/)+tsconfig/, '../../../tsconfig'));
   return buildApp({ ...app, folder: copy });
 }

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 export const bar: CSSProperties = { background: 'var(--color-night)', color: 'var(--color-on-accent)' };
 export const button: CSSProperties = {
   minHeight: 'var(--target)',
+  marginBlock: 'var(--space-1)',
   padding: '0 var(--space-3)',
   background: 'none',
   color: 'inherit',

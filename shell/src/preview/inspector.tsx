@@ -124,7 +124,7 @@ function describe({ version, publishedAt, tags }: OtherVersion): string {
   return `${version}${time}${tags.length > 0 ? ` (${tags.join(', ')})` : ''}`;
 }
 
-const frame: CSSProperties = {
+const outline: CSSProperties = {
   position: 'fixed',
   zIndex: 'var(--z-skip)',
   pointerEvents: 'none',
@@ -137,7 +137,7 @@ function BlockMark({ rect, text }: { rect: DOMRect; text: string }): ReactElemen
   const { top, left, width, height } = rect;
   const inside = Math.max(0, -top);
   return (
-    <div style={{ ...frame, top, left, width, height }} data-drawn-by={text} aria-hidden="true">
+    <div style={{ ...outline, top, left, width, height }} data-drawn-by={text} aria-hidden="true">
       <span style={{ ...bar, position: 'absolute', top: inside, left: 0, padding: '0 var(--space-2)' }}>
         {text}
       </span>
