@@ -76,9 +76,15 @@ export function tryOtherEngines(log: (line: string) => void): void {
 
 function installDebianPackages(...names: string[]): void {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Long enough for a slow mirror: an installation that is interrupted must be repaired by hand.
-  const options = { stdio: 'ignore', env: environment, timeout: 600_000 } as const;
+  const options = { stdio: 'ignore', env: environment } as const;
+  // Long enough for a slow mirror.
+  const limited = { ...options, timeout: 600_000 } as const;
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...names];
   if (spawnSync('apt-get', ['--version'], options).status !== 0) return;
-  spawnSync('apt-get', ['update', '-qq'], options);
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options);
+  // Packages that an interrupted run left half installed prevent every installation.
+  spawnSync('dpkg', ['--configure', '-a'], options);
+  spawnSync('apt-get', ['update', '-qq'], limited);
+  if (spawnSync('apt-get', [...install, '--download-only'], limited).status !== 0) return;
+  // Without a limit, which would interrupt it.
+  spawnSync('apt-get', install, options);
 }
