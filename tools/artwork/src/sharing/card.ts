@@ -50,15 +50,15 @@ function marks(x: number, y: number, width: number, height: number): string {
   return `<path d="M${x - 22} ${y}h-18M${x} ${y - 22}v-18M${right + 22} ${y}h18M${right} ${y - 22}v-18M${x - 22} ${bottom}h-18M${x} ${bottom + 22}v18M${right + 22} ${bottom}h18M${right} ${bottom + 22}v18"/>`;
 }
 
-/** An image file below `remotes/`, at the size in which it is shown. */
+/** A drawing below `remotes/`, at the size in which it is shown. */
 export async function picture(file: string, size: { width: number; height: number }): Promise<Piece> {
   const bytes = await readFile(join(remotes, file));
-  const type = file.endsWith('.svg') ? 'svg+xml' : file.endsWith('.avif') ? 'avif' : 'webp';
-  return { ...size, body: `<img src="data:image/${type};base64,${bytes.toString('base64')}">` };
+  return { ...size, body: `<img src="data:image/svg+xml;base64,${bytes.toString('base64')}">` };
 }
 
 export const slide = { width: 512, height: 288 };
 export const page = { width: 344, height: 487 };
+export const report = { width: 512, height: 320 };
 
 export const drawnCss = `
 .paper{position:absolute;inset:0;padding:32px 34px;font:500 19px/1.35 "Site Text"}

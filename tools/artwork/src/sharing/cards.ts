@@ -13,21 +13,22 @@ import {
   questionnaire,
   quote,
   rates,
+  report,
   roles,
   slide,
   steps,
   table,
 } from './card.ts';
 
-const media = (name: string) => `marketing/src/media/${name}.avif`;
-const shown = (name: string) => `portfolio/src/media/${name}.avif`;
+const media = (name: string) => `marketing/src/media/${name}.svg`;
+const shown = (name: string) => `portfolio/src/media/${name}.svg`;
 
 export async function cardsOfMarketing(): Promise<readonly Card[]> {
   return [
     {
       path: paths.home,
       line: 'Investors fund what they can follow.',
-      piece: await picture(media('deck-figure-1200'), slide),
+      piece: await picture(media('deck-figure'), slide),
       shows: 'a slide with one large figure',
     },
     {
@@ -82,37 +83,37 @@ export async function cardsOfMarketing(): Promise<readonly Card[]> {
     {
       path: paths.pitchDecks,
       line: 'Twelve questions. Twelve slides.',
-      piece: await picture(media('deck-cover-1200'), slide),
+      piece: await picture(media('deck-cover'), slide),
       shows: 'the cover of a pitch deck',
     },
     {
       path: paths.businessPlan,
       line: 'A plan that can be checked can be lent against.',
-      piece: await picture(media('plan-forecast-640'), page),
+      piece: await picture(media('plan-forecast'), page),
       shows: 'the forecast page of a business plan',
     },
     {
       path: paths.marketResearch,
       line: 'A smaller number that you can defend.',
-      piece: await picture(media('research-answer-1200'), slide),
+      piece: await picture(media('research-answer'), report),
       shows: 'the answer page of a market report',
     },
     {
       path: paths.onePager,
       line: 'It has to work when you are not in the room.',
-      piece: await picture(media('one-pager-720'), page),
+      piece: await picture(media('one-pager'), page),
       shows: 'an investor one-pager',
     },
     {
       path: paths.linkedinProfile,
       line: 'Before they reply, they look you up.',
-      piece: await picture(media('profile-1200'), slide),
+      piece: await picture(media('profile'), slide),
       shows: 'a rewritten profile',
     },
     {
       path: paths.strategicAdvisory,
       line: 'Advice that stays for the whole round.',
-      piece: await picture(media('deck-proof-1200'), slide),
+      piece: await picture(media('deck-proof'), slide),
       shows: 'a slide of results that rise from left to right',
     },
   ];
@@ -126,38 +127,38 @@ export async function cardsOfPortfolio(): Promise<readonly Card[]> {
       path: paths.portfolio,
       line: 'The work, on the table',
       piece: await table([
-        { file: shown('business-plans/solstice-1120'), at: 'left:-34px;top:34px;width:300px;height:190px' },
-        { file: shown('pitch-decks/ambula-960'), at: 'left:196px;top:74px;width:284px;height:160px' },
+        { file: shown('business-plans/solstice-1'), at: 'left:-30px;top:26px;width:190px;height:269px' },
+        { file: shown('pitch-decks/ambula-1'), at: 'left:136px;top:48px;width:320px;height:180px' },
         {
-          file: shown('market-research/pet-telehealth-1280'),
-          at: 'left:28px;top:206px;width:288px;height:162px',
+          file: shown('market-research/pet-telehealth-2'),
+          at: 'left:62px;top:196px;width:288px;height:180px',
         },
-        { file: shown('one-pagers/thimble-720'), at: 'left:342px;top:172px;width:206px;height:292px' },
+        { file: shown('one-pagers/thimble-1'), at: 'left:326px;top:150px;width:206px;height:292px' },
       ]),
       shows: 'a plan, a deck, a report and a one-pager',
     },
     {
       path: paths.portfolioPitchDecks,
       line: 'Seventeen decks, and no two look alike',
-      piece: await picture(shown('pitch-decks/perigee-960'), slide),
+      piece: await picture(shown('pitch-decks/perigee-1'), slide),
       shows: 'a slide of one of the decks',
     },
     {
       path: paths.portfolioBusinessPlans,
       line: 'Plans that lenders read to the end',
-      piece: await picture(shown('business-plans/bright-harbour-1120'), { width: 512, height: 320 }),
-      shows: 'pages of a business plan',
+      piece: await picture(shown('business-plans/bright-harbour-1'), page),
+      shows: 'the cover of a business plan',
     },
     {
       path: paths.portfolioMarketResearch,
-      line: 'Questions worth three weeks of somebody’s time',
-      piece: await picture(shown('market-research/apartment-charging-1280'), slide),
+      line: 'Questions, and the chart that settled each',
+      piece: await picture(shown('market-research/apartment-charging-2'), report),
       shows: 'the chart that settled a question',
     },
     {
       path: paths.portfolioOnePagers,
       line: 'Everything that matters, and then the edge of the paper',
-      piece: await picture(shown('one-pagers/tidewell-720'), page),
+      piece: await picture(shown('one-pagers/tidewell-1'), page),
       shows: 'an investor one-pager',
     },
     {

@@ -25,7 +25,7 @@ export async function drawSharing(): Promise<void> {
   try {
     await draw(join(root, 'shell/public/og.png'), {
       line: 'Great ideas need great execution.',
-      piece: await picture('marketing/src/media/deck-proof-1200.avif', slide),
+      piece: await picture('marketing/src/media/deck-proof.svg', slide),
     });
     for (const [remote, cards] of Object.entries({
       marketing: await cardsOfMarketing(),
