@@ -44,7 +44,7 @@ export function CoreServices(): ReactElement {
       {services.map(({ category, name, text, about, picture, alt }) => (
         <li key={category} className={styles.service}>
           <ImageFrame>
-            <Picture picture={picture} sizes="(min-width: 40em) 30vw, 92vw" alt={alt} />
+            <Picture picture={picture} alt={alt} />
           </ImageFrame>
           <h3>{name}</h3>
           <p>{text}</p>
