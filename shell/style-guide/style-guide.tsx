@@ -45,7 +45,7 @@ export function StyleGuide(): ReactElement {
         <SmallComponents />
         <NavigationComponents />
       </Section>
-      <Section number={8} of={slides} width="wide" note="Hover to select" title="Images and dialogs.">
+      <Section number={8} of={slides} note="Hover to select" title="Images and dialogs.">
         <ImagesAndDialogs />
       </Section>
       <Section number={9} of={slides} tone="night" title="The same roles in the dark.">

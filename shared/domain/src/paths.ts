@@ -47,7 +47,7 @@ export function pricingPath(category: PricingLink | 'one-pager'): string {
   return `${paths.pricing}?category=${category === 'one-pager' ? 'one-pagers' : category}`;
 }
 
-const galleryPaths = {
+export const galleryPaths = {
   'pitch-decks': paths.portfolioPitchDecks,
   'business-plans': paths.portfolioBusinessPlans,
   'market-research': paths.portfolioMarketResearch,

@@ -17,7 +17,6 @@ type SectionProps = {
   lead?: ReactNode;
   level?: 1 | 2 | 3;
   tone?: 'plain' | 'surface' | 'night';
-  width?: 'page' | 'wide';
   id?: string;
   className?: string;
   children?: ReactNode;
@@ -32,7 +31,6 @@ export function Section({
   lead,
   level = 2,
   tone = 'plain',
-  width = 'page',
   id,
   className,
   children,
@@ -47,7 +45,7 @@ export function Section({
       className={classNames(styles.section, styles[tone], level === 1 && styles.first, className)}
       data-tone={tone === 'night' ? 'night' : undefined}
     >
-      <div className={classNames(styles.inner, width === 'wide' && styles.wide, margin && styles.ruled)}>
+      <div className={classNames(styles.inner, margin && styles.ruled)}>
         {margin ? (
           <div className={styles.margin}>
             {number === undefined ? null : (

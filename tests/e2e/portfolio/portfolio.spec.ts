@@ -1,4 +1,4 @@
-import { paths } from '@site/domain/paths';
+import { paths, pricingPath } from '@site/domain/paths';
 import type { Locator, Page, Request } from 'playwright/test';
 import { expectNoAxeFindings } from '../../harness/accessibility.ts';
 import { expect, horizontalOverflow, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
@@ -257,6 +257,44 @@ test('seventeen decks are less than 7,000 pixels on a phone', async ({ page }) =
   await open(page, paths.portfolioPitchDecks);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7000);
   expect(await horizontalOverflow(page)).toBe(0);
+  // A long name behind the slide once widened its frame, which cut the slide off.
+  const cut = await page
+    .locator('article > [data-state]')
+    .evaluateAll(
+      (frames) => frames.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+    );
+  expect(cut).toBe(0);
+});
+
+test('on a phone a gallery has its price and its start at the bottom edge', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const [path, from, category] of [
+    [paths.portfolioPitchDecks, '$650', 'pitch-decks'],
+    [paths.portfolioBusinessPlans, '$750', 'business-plans'],
+    [paths.portfolioMarketResearch, '$500', 'market-research'],
+    [paths.portfolioOnePagers, '$100', 'one-pagers'],
+  ] as const) {
+    await open(page, path);
+    const start = page.getByRole('link', { name: `From ${from} · Start` });
+    await page.getByRole('article').nth(1).scrollIntoViewIfNeeded();
+    await expect(start).toBeInViewport({ ratio: 1 });
+    await expect(start).toHaveAttribute('href', pricingPath(category));
+    // The last screen has a link to the prices of its own.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(start).not.toBeInViewport();
+  }
+});
+
+test('on a wide screen the work begins where the heading does', { tag: '@full' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 });
+  for (const path of [paths.portfolio, ...galleries.map((gallery) => gallery.path)]) {
+    await open(page, path);
+    const leftmost = async (elements: string) =>
+      await page
+        .locator(elements)
+        .evaluateAll((all) => Math.min(...all.map((element) => element.getBoundingClientRect().left)));
+    expect(await leftmost('article :is(h2, img)'), path).toBeCloseTo(await leftmost('h1'), 0);
+  }
 });
 
 test('a review leads to the work, the work to the review, and reviews are filtered', async ({ page }) => {

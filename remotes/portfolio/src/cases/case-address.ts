@@ -1,5 +1,9 @@
+import { galleryPaths } from '@site/domain/paths';
 import { useLocation, useNavigate, useSearchParams } from '@site/sdk';
 import { useHydrated } from '@site/ui/browser';
+import type { OpenCase } from './open-case.ts';
+
+type CaseId = Pick<OpenCase, 'collection' | 'id'>;
 
 /** The part of a gallery's address that names an open case and its page: `?case=northkite&page=3`. */
 const keys = { id: 'case', page: 'page' } as const;
@@ -8,11 +12,11 @@ const keys = { id: 'case', page: 'page' } as const;
 const opened = { openedCase: true };
 
 /** The address of a case in its gallery, with the filters that are set there. */
-function caseAddress(gallery: string, id: string, search?: URLSearchParams): string {
+function caseAddress({ collection, id }: CaseId, search?: URLSearchParams): string {
   const query = new URLSearchParams(search);
   query.set(keys.id, id);
   query.delete(keys.page);
-  return `${gallery}?${query}`;
+  return `${galleryPaths[collection]}?${query}`;
 }
 
 /** The number of the open page, from 1; an address with anything else opens the first. */
@@ -25,7 +29,7 @@ export function readPage(value: string | null, count: number): number {
  * Which case is open, as the address has it: a link opens it, Back closes it, and a page that is turned to replaces the
  * entry of the page before.
  */
-export function useOpenCase(gallery: string) {
+export function useOpenCase() {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -34,7 +38,7 @@ export function useOpenCase(gallery: string) {
   return {
     id: hydrated ? search.get(keys.id) : null,
     page: search.get(keys.page),
-    linkTo: (id: string) => ({ to: caseAddress(gallery, id, hydrated ? search : undefined), state: opened }),
+    linkTo: (open: CaseId) => ({ to: caseAddress(open, hydrated ? search : undefined), state: opened }),
     turnTo: (page: number) => {
       const query = new URLSearchParams(search);
       query.set(keys.page, String(page));

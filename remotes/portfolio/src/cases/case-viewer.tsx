@@ -1,5 +1,5 @@
 import { testimonials } from '@site/domain/content/testimonials';
-import { paths, pricingPath } from '@site/domain/paths';
+import { paths } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Dialog } from '@site/ui/dialog';
 import { Icon } from '@site/ui/icon';
@@ -11,7 +11,7 @@ import { pageSizes } from '../../schema/collections.ts';
 import { readPage } from './case-address.ts';
 import { type CasePage, pagesOf } from './case-pages.ts';
 import styles from './case-viewer.module.css';
-import { type OpenCase, pricingOf } from './open-case.ts';
+import { type OpenCase, offerOf } from './open-case.ts';
 
 /** The pages of a case at reading size, one beside the other: they scroll and snap, so that a swipe turns them. */
 export default function CaseViewer({
@@ -29,7 +29,7 @@ export default function CaseViewer({
   const pages = pagesOf(open.collection, open.id);
   const current = readPage(page, pages.length);
   const client = testimonials.find(({ work }) => work?.gallery === open.collection && work.id === open.id);
-  const { offer, pricing } = pricingOf(open);
+  const { offer, to } = offerOf(open);
   return (
     <Dialog
       open
@@ -43,7 +43,7 @@ export default function CaseViewer({
       }
       actions={
         <div className={styles.end}>
-          <ButtonLink to={pricingPath(pricing)}>{offer}</ButtonLink>
+          <ButtonLink to={to}>{offer}</ButtonLink>
         </div>
       }
     >

@@ -7,15 +7,9 @@ import type { OpenCase } from './open-case.ts';
 /** Loads when a case is opened. */
 const CaseViewer = lazy(() => import('./case-viewer.tsx'));
 
-/** The dialog of the case that the address names, on the gallery at `gallery`. */
-export function OpenedCase({
-  gallery,
-  cases,
-}: {
-  gallery: string;
-  cases: readonly OpenCase[];
-}): ReactElement | null {
-  const { id, page, turnTo, close } = useOpenCase(gallery);
+/** The dialog of the case that the address names. */
+export function OpenedCase({ cases }: { cases: readonly OpenCase[] }): ReactElement | null {
+  const { id, page, turnTo, close } = useOpenCase();
   const open = cases.find((entry) => entry.id === id);
   if (!open) return null;
   return (
@@ -27,19 +21,17 @@ export function OpenedCase({
 
 /** Opens a case. The link's address opens it from elsewhere too. */
 export function CaseLink({
-  gallery,
-  id,
+  open,
   className,
   children,
 }: {
-  gallery: string;
-  id: string;
+  open: OpenCase;
   className?: string;
   children: ReactNode;
 }): ReactElement {
-  const { linkTo } = useOpenCase(gallery);
+  const { linkTo } = useOpenCase();
   return (
-    <Link {...linkTo(id)} className={className}>
+    <Link {...linkTo(open)} className={className}>
       {children}
     </Link>
   );
@@ -47,13 +39,11 @@ export function CaseLink({
 
 /** The first line, the name, two sentences and the points of a case; `line` is below the name. */
 export function CaseWords({
-  gallery,
   open,
   line,
   points,
   read,
 }: {
-  gallery: string;
   open: OpenCase;
   line?: string;
   points: readonly string[];
@@ -73,7 +63,7 @@ export function CaseWords({
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <CaseLink gallery={gallery} id={open.id} className={styles.open}>
+      <CaseLink open={open} className={styles.open}>
         {read} <span className="visually-hidden">of {open.title}</span>
       </CaseLink>
     </div>

@@ -1,6 +1,6 @@
-import { plansIn } from '@site/domain/catalogue';
+import { type CategoryId, plansIn } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
-import type { PricingLink } from '@site/domain/paths';
+import { pricingPath } from '@site/domain/paths';
 import type { Collection } from '../../schema/collections.ts';
 
 /** What a gallery knows of a case, for its card and its dialog. */
@@ -19,22 +19,26 @@ export type OpenCase = {
   note?: string;
 };
 
-const sold = {
-  'pitch-decks': { kind: 'deck', category: 'pitch-decks', pricing: 'pitch-decks' },
-  'business-plans': { kind: 'plan', category: 'business-plans', pricing: 'business-plans' },
-  'market-research': { kind: 'report', category: 'market-research', pricing: 'market-research' },
-  'one-pagers': { kind: 'page', category: 'one-pager', pricing: 'one-pagers' },
-} as const;
+/** What is sold of each kind of work, and what one of them is called. */
+export const sold = {
+  'pitch-decks': { kind: 'deck', category: 'pitch-decks' },
+  'business-plans': { kind: 'plan', category: 'business-plans' },
+  'market-research': { kind: 'report', category: 'market-research' },
+  'one-pagers': { kind: 'page', category: 'one-pager' },
+} as const satisfies Record<Collection, { kind: string; category: CategoryId }>;
 
-/** "A deck like this: 18 slides, $975", and where its price is. */
-export function pricingOf({ collection, plan }: Pick<OpenCase, 'collection' | 'plan'>): {
+/** "A deck like this: 18 slides, $975", and the address of its price. */
+export function offerOf({ collection, plan }: Pick<OpenCase, 'collection' | 'plan'>): {
   offer: string;
-  pricing: PricingLink;
+  to: string;
 } {
-  const { kind, category, pricing } = sold[collection];
+  const { kind, category } = sold[collection];
   const found = plansIn(category).find(({ id }) => id === plan);
   if (!found) throw new Error(`No plan "${plan}" is sold for ${collection}.`);
-  return { offer: `A ${kind} like this: ${found.shortName}, ${formatPrice(found.price)}`, pricing };
+  return {
+    offer: `A ${kind} like this: ${found.shortName}, ${formatPrice(found.price)}`,
+    to: pricingPath(category),
+  };
 }
 
 /** The deck plan with this number of slides. */

@@ -1,70 +1,75 @@
 import { portfolioCounts } from '@site/domain/claims';
-import { type PricingLink, paths, pricingPath } from '@site/domain/paths';
+import { galleryPaths, paths, pricingPath } from '@site/domain/paths';
 import { Link } from '@site/sdk';
 import { BackLink } from '@site/ui/back-link';
 import { ButtonLink } from '@site/ui/button';
+import { OrderBar } from '@site/ui/order-bar';
 import type { ReactElement, ReactNode } from 'react';
 import type { Collection } from '../../schema/collections.ts';
+import { OpenedCase } from '../cases/cases.tsx';
+import { type OpenCase, sold } from '../cases/open-case.ts';
 import styles from './gallery.module.css';
 
-/** Where one is, the page's claim, and beside it what the page has to show for it. */
-export function GalleryHead({
+const galleries = [
+  { id: 'pitch-decks', name: 'Pitch decks' },
+  { id: 'business-plans', name: 'Business plans' },
+  { id: 'market-research', name: 'Market research' },
+  { id: 'one-pagers', name: 'One-pagers' },
+] as const satisfies readonly { id: Collection; name: string }[];
+
+/**
+ * A gallery's page: the claim and what stands for it, the cases, the dialog of the one that is open, and at the end the prices
+ * of what was just seen and the other galleries.
+ */
+export function Gallery({
+  of,
   title,
   lead,
+  stats,
+  cases,
+  end,
   children,
 }: {
+  of: Collection;
   title: string;
   lead: string;
-  children?: ReactNode;
+  stats?: ReactNode;
+  cases: readonly OpenCase[];
+  end: { title: string; action: string };
+  children: ReactNode;
 }): ReactElement {
+  const { category } = sold[of];
   return (
-    <header className={`wrap ${styles.head}`}>
-      <BackLink to={paths.portfolio}>Portfolio</BackLink>
-      <div className={styles.words}>
-        <h1 tabIndex={-1}>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
-      </div>
-      {children}
-    </header>
-  );
-}
-
-const galleries = [
-  { id: 'pitch-decks', name: 'Pitch decks', to: paths.portfolioPitchDecks },
-  { id: 'business-plans', name: 'Business plans', to: paths.portfolioBusinessPlans },
-  { id: 'market-research', name: 'Market research', to: paths.portfolioMarketResearch },
-  { id: 'one-pagers', name: 'One-pagers', to: paths.portfolioOnePagers },
-] as const satisfies readonly { id: Collection; name: string; to: string }[];
-
-/** After the last case: the prices of what was just seen, and the other galleries. */
-export function GalleryEnd({
-  here,
-  title,
-  action,
-}: {
-  here: Collection & PricingLink;
-  title: string;
-  action: string;
-}): ReactElement {
-  return (
-    <section className={styles.end} data-tone="night" aria-labelledby="next">
-      <div className={`wrap ${styles.inner}`}>
-        <h2 id="next">{title}</h2>
-        <ButtonLink to={pricingPath(here)}>{action}</ButtonLink>
-        <nav aria-label="Other galleries">
-          <ul className={styles.others}>
-            {galleries
-              .filter(({ id }) => id !== here)
-              .map(({ id, name, to }) => (
-                <li key={id}>
-                  <Link to={to}>
-                    {name} <span>{portfolioCounts[id]}</span>
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </nav>
-      </div>
-    </section>
+    <>
+      <header className={`wrap ${styles.head}`}>
+        <BackLink to={paths.portfolio}>Portfolio</BackLink>
+        <div className={styles.words}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+        </div>
+        {stats}
+      </header>
+      <OrderBar category={category}>{children}</OrderBar>
+      <OpenedCase cases={cases} />
+      <section className={styles.end} data-tone="night" aria-labelledby="next">
+        <div className={`wrap ${styles.inner}`}>
+          <h2 id="next">{end.title}</h2>
+          <ButtonLink to={pricingPath(category)}>{end.action}</ButtonLink>
+          <nav aria-label="Other galleries">
+            <ul className={styles.others}>
+              {galleries
+                .filter(({ id }) => id !== of)
+                .map(({ id, name }) => (
+                  <li key={id}>
+                    <Link to={galleryPaths[id]}>
+                      {name} <span>{portfolioCounts[id]}</span>
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+        </div>
+      </section>
+    </>
   );
 }

@@ -1,12 +1,11 @@
-import { paths } from '@site/domain/paths';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import type { ReactElement } from 'react';
 import { pageSizes } from '../../schema/collections.ts';
 import type { BusinessPlan } from '../../schema/schema.ts';
-import { CaseWords, OpenedCase } from '../cases/cases.tsx';
+import { CaseWords } from '../cases/cases.tsx';
 import type { OpenCase } from '../cases/open-case.ts';
 import gallery from '../galleries/gallery.module.css';
-import { GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
+import { Gallery } from '../galleries/gallery.tsx';
 import { pictureOf } from '../media/media-files.ts';
 import styles from './business-plans.module.css';
 
@@ -52,21 +51,17 @@ const businessPlans: readonly BusinessPlanCase[] = Object.values(pages).map((pag
 
 export default function BusinessPlansPage(): ReactElement {
   return (
-    <>
-      <GalleryHead
-        title="Plans that lenders read to the end"
-        lead="A business plan is a book with one reader and one question. Each of these is shown with the page on which the question is answered."
-      />
+    <Gallery
+      of="business-plans"
+      title="Plans that lenders read to the end"
+      lead="A business plan is a book with one reader and one question. Each of these is shown with the page on which the question is answered."
+      cases={businessPlans.map(({ open }) => open)}
+      end={{ title: 'Five years of numbers, and a reason for each.', action: 'See business plan prices' }}
+    >
       {businessPlans.map((plan, index) => (
         <PlanCase key={plan.id} plan={plan} eager={index === 0} />
       ))}
-      <OpenedCase gallery={paths.portfolioBusinessPlans} cases={businessPlans.map(({ open }) => open)} />
-      <GalleryEnd
-        here="business-plans"
-        title="Five years of numbers, and a reason for each."
-        action="See business plan prices"
-      />
-    </>
+    </Gallery>
   );
 }
 
@@ -90,7 +85,6 @@ function PlanCase({ plan, eager }: { plan: BusinessPlanCase; eager: boolean }): 
           <Picture picture={plan.forecast} alt="" eager={eager} fallback={<span />} />
         </div>
         <CaseWords
-          gallery={paths.portfolioBusinessPlans}
           open={plan.open}
           line={`${plan.industry}. Written in ${plan.timeline}.`}
           points={plan.highlights}

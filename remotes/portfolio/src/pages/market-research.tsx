@@ -1,12 +1,11 @@
-import { paths } from '@site/domain/paths';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import type { ReactElement } from 'react';
 import { pageSizes } from '../../schema/collections.ts';
 import type { MarketResearch } from '../../schema/schema.ts';
-import { CaseLink, OpenedCase } from '../cases/cases.tsx';
+import { CaseLink } from '../cases/cases.tsx';
 import type { OpenCase } from '../cases/open-case.ts';
 import gallery from '../galleries/gallery.module.css';
-import { GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
+import { Gallery } from '../galleries/gallery.tsx';
 import { pictureOf } from '../media/media-files.ts';
 import styles from './market-research.module.css';
 
@@ -43,21 +42,17 @@ const marketResearches: readonly MarketResearchCase[] = Object.values(pages).map
 
 export default function MarketResearchPage(): ReactElement {
   return (
-    <>
-      <GalleryHead
-        title="Questions, and the chart that settled each"
-        lead="A good report ends in a decision. These three were larger than our one-week plans, and custom work; the method is the same."
-      />
+    <Gallery
+      of="market-research"
+      title="Questions, and the chart that settled each"
+      lead="A good report ends in a decision. These three were larger than our one-week plans, and custom work; the method is the same."
+      cases={marketResearches.map(({ open }) => open)}
+      end={{ title: 'Ask the question before an investor does.', action: 'See market research prices' }}
+    >
       {marketResearches.map((report, index) => (
         <ResearchCase key={report.id} report={report} number={index + 1} eager={index === 0} />
       ))}
-      <OpenedCase gallery={paths.portfolioMarketResearch} cases={marketResearches.map(({ open }) => open)} />
-      <GalleryEnd
-        here="market-research"
-        title="Ask the question before an investor does."
-        action="See market research prices"
-      />
-    </>
+    </Gallery>
   );
 }
 
@@ -98,7 +93,7 @@ function ResearchCase({
             <span>
               Fig. {number}. {report.scope}. {report.duration}.
             </span>
-            <CaseLink gallery={paths.portfolioMarketResearch} id={report.id} className={styles.open}>
+            <CaseLink open={report.open} className={styles.open}>
               Read the report’s pages <span className="visually-hidden">of “{report.title}”</span>
             </CaseLink>
           </figcaption>

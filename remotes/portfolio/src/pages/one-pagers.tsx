@@ -1,12 +1,11 @@
-import { paths } from '@site/domain/paths';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import type { ReactElement } from 'react';
 import { pageSizes } from '../../schema/collections.ts';
 import type { OnePager } from '../../schema/schema.ts';
-import { CaseWords, OpenedCase } from '../cases/cases.tsx';
+import { CaseWords } from '../cases/cases.tsx';
 import type { OpenCase } from '../cases/open-case.ts';
 import gallery from '../galleries/gallery.module.css';
-import { GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
+import { Gallery } from '../galleries/gallery.tsx';
 import { pictureOf } from '../media/media-files.ts';
 import styles from './one-pagers.module.css';
 
@@ -41,23 +40,19 @@ const onePagers: readonly OnePagerCase[] = Object.values(pages).map((page) => ({
 
 export default function OnePagersPage(): ReactElement {
   return (
-    <>
-      <GalleryHead
-        title="Everything that matters, and then the edge of the paper"
-        lead="A one-pager is what stays on the table when the founder has left the room. These did."
-      />
-      <div className={styles.table}>
+    <Gallery
+      of="one-pagers"
+      title="Everything that matters, and then the edge of the paper"
+      lead="A one-pager is what stays on the table when the founder has left the room. These did."
+      cases={onePagers.map(({ open }) => open)}
+      end={{ title: 'One page. We will help you choose what leaves it.', action: 'See one-pager prices' }}
+    >
+      <div className={`wrap ${styles.table}`}>
         {onePagers.map((onePager, index) => (
           <OnePagerCard key={onePager.id} onePager={onePager} eager={index === 0} />
         ))}
       </div>
-      <OpenedCase gallery={paths.portfolioOnePagers} cases={onePagers.map(({ open }) => open)} />
-      <GalleryEnd
-        here="one-pagers"
-        title="One page. We will help you choose what leaves it."
-        action="See one-pager prices"
-      />
-    </>
+    </Gallery>
   );
 }
 
@@ -82,7 +77,6 @@ function OnePagerCard({ onePager, eager }: { onePager: OnePagerCase; eager: bool
         />
       </div>
       <CaseWords
-        gallery={paths.portfolioOnePagers}
         open={onePager.open}
         line={onePager.tagline}
         points={onePager.highlights}

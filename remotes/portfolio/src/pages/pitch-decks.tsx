@@ -1,16 +1,15 @@
 import { claimNotes, formatClaim, pitchDeckClaims } from '@site/domain/claims';
-import { paths } from '@site/domain/paths';
 import type { PictureFile } from '@site/ui/picture';
 import { Stat, Stats } from '@site/ui/stat';
 import type { ReactElement } from 'react';
 import { pageSizes } from '../../schema/collections.ts';
 import type { PitchDeck } from '../../schema/schema.ts';
-import { CaseWords, OpenedCase } from '../cases/cases.tsx';
+import { CaseWords } from '../cases/cases.tsx';
 import { deckPlan, type OpenCase } from '../cases/open-case.ts';
 import { DeckPreview } from '../deck-preview/deck-preview.tsx';
 import { Filter, useFilter } from '../filters/filter.tsx';
 import gallery from '../galleries/gallery.module.css';
-import { GalleryEnd, GalleryHead } from '../galleries/gallery.tsx';
+import { Gallery } from '../galleries/gallery.tsx';
 import { type Preview, pictureOf, previewOf } from '../media/media-files.ts';
 import styles from './pitch-decks.module.css';
 
@@ -67,18 +66,21 @@ export default function PitchDecksPage(): ReactElement {
     (deck) => (!stage || deck.stage === stage) && (!category || deck.category === category),
   );
   return (
-    <>
-      <GalleryHead
-        title={`${pitchDecks.length} decks, and no two look alike`}
-        lead="Each belongs to its founder: their argument, their numbers, their colours. Play one, or read all of its slides."
-      >
+    <Gallery
+      of="pitch-decks"
+      title={`${pitchDecks.length} decks, and no two look alike`}
+      lead="Each belongs to its founder: their argument, their numbers, their colours. Play one, or read all of its slides."
+      stats={
         <Stats caption={claimNotes.pitchDecks}>
           {pitchDeckClaims.map((claim) => (
             <Stat key={claim.label} value={formatClaim(claim)} label={claim.label} />
           ))}
         </Stats>
-      </GalleryHead>
-      <div className={styles.filters}>
+      }
+      cases={pitchDecks.map(({ open }) => open)}
+      end={{ title: 'Yours would look like none of these.', action: 'See pitch deck prices' }}
+    >
+      <div className={`wrap ${styles.filters}`}>
         <Filter label="Stage" values={stages} selected={stage} onSelect={selectStage} />
         <Filter label="Category" values={categories} selected={category} onSelect={selectCategory} />
         <p role="status">
@@ -88,18 +90,12 @@ export default function PitchDecksPage(): ReactElement {
           {shown.length === 0 ? ': no deck fits both.' : null}
         </p>
       </div>
-      <div className={styles.grid}>
+      <div className={`wrap ${styles.grid}`}>
         {shown.map((deck, index) => (
           <DeckCard key={deck.id} deck={deck} eager={index === 0} />
         ))}
       </div>
-      <OpenedCase gallery={paths.portfolioPitchDecks} cases={pitchDecks.map(({ open }) => open)} />
-      <GalleryEnd
-        here="pitch-decks"
-        title="Yours would look like none of these."
-        action="See pitch deck prices"
-      />
-    </>
+    </Gallery>
   );
 }
 
@@ -108,7 +104,6 @@ function DeckCard({ deck, eager }: { deck: PitchDeckCase; eager: boolean }): Rea
     <article id={deck.id} className={`${gallery.case} ${styles.card}`} aria-labelledby={`${deck.id}-title`}>
       <DeckPreview deck={deck} eager={eager} />
       <CaseWords
-        gallery={paths.portfolioPitchDecks}
         open={deck.open}
         line={deck.subtitle}
         points={deck.highlights}

@@ -27,7 +27,7 @@ export default function PortfolioPage(): ReactElement {
           ))}
         </Stats>
       </div>
-      <div className={styles.cards}>
+      <div className={`wrap ${styles.cards}`}>
         {categoryCards.map((card, index) => (
           <CategoryCard key={card.id} card={card} number={index + 1} />
         ))}

@@ -14,7 +14,7 @@ export const page: PitchDeck = {
   mediaType: 'video',
   slides: 18,
   description:
-    'Contract intake for in-house lawyers who are asked for everything by e-mail. The founder is a general counsel, so each claim in the deck is one that can be proved in due diligence.',
+    'Contract intake for in-house lawyers who are asked for everything by email. The founder is a general counsel, so each claim in the deck is one that can be proved in due diligence.',
   highlights: [
     'Evidence folder numbered to match the slides',
     'Time to signature before and after, by contract type',
