@@ -19,6 +19,24 @@ export type OpenCase = {
   note?: string;
 };
 
+/** A plan or a one-pager: what a company asked for, and where. */
+export function openDocument(
+  collection: Collection,
+  page: Pick<OpenCase, 'id' | 'title' | 'description'> & Record<'industry' | 'country' | 'funding', string>,
+  { facts, plan }: Pick<OpenCase, 'facts' | 'plan'>,
+): OpenCase {
+  const { id, title, description, industry, country, funding } = page;
+  return {
+    collection,
+    id,
+    title,
+    firstLine: `${funding} · ${country}`,
+    description,
+    facts: { Industry: industry, Country: country, Funding: funding, ...facts },
+    plan,
+  };
+}
+
 /** What is sold of each kind of work, and what one of them is called. */
 export const sold = {
   'pitch-decks': { kind: 'deck', category: 'pitch-decks' },

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { pageSizes } from '../../schema/collections.ts';
 import type { BusinessPlan } from '../../schema/schema.ts';
 import { CaseWords } from '../cases/cases.tsx';
-import type { OpenCase } from '../cases/open-case.ts';
+import { type OpenCase, openDocument } from '../cases/open-case.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
 import { pictureOf } from '../media/media-files.ts';
@@ -33,20 +33,7 @@ const businessPlans: readonly BusinessPlanCase[] = Object.values(pages).map((pag
   ...page,
   cover: pictureOf(files, page.id, pageSizes['business-plans']),
   forecast: pictureOf(files, page.id, pageSizes['business-plans'], forecastPage),
-  open: {
-    collection: 'business-plans',
-    id: page.id,
-    title: page.title,
-    firstLine: `${page.funding} · ${page.country}`,
-    description: page.description,
-    facts: {
-      Industry: page.industry,
-      Country: page.country,
-      Funding: page.funding,
-      Timeline: page.timeline,
-    },
-    plan: 'bp2',
-  },
+  open: openDocument('business-plans', page, { facts: { Timeline: page.timeline }, plan: 'bp2' }),
 }));
 
 export default function BusinessPlansPage(): ReactElement {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { pageSizes } from '../../schema/collections.ts';
 import type { OnePager } from '../../schema/schema.ts';
 import { CaseWords } from '../cases/cases.tsx';
-import type { OpenCase } from '../cases/open-case.ts';
+import { type OpenCase, openDocument } from '../cases/open-case.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
 import { pictureOf } from '../media/media-files.ts';
@@ -22,20 +22,7 @@ type OnePagerCase = OnePager & { image: PictureFile | undefined; open: OpenCase 
 const onePagers: readonly OnePagerCase[] = Object.values(pages).map((page) => ({
   ...page,
   image: pictureOf(files, page.id, pageSizes['one-pagers']),
-  open: {
-    collection: 'one-pagers',
-    id: page.id,
-    title: page.title,
-    firstLine: `${page.funding} · ${page.country}`,
-    description: page.description,
-    facts: {
-      Industry: page.industry,
-      Country: page.country,
-      Funding: page.funding,
-      Pages: page.pages,
-    },
-    plan: 'op1',
-  },
+  open: openDocument('one-pagers', page, { facts: { Pages: page.pages }, plan: 'op1' }),
 }));
 
 export default function OnePagersPage(): ReactElement {
