@@ -3,8 +3,9 @@
 import type { DeckSlideId } from '@site/domain/content/deck-slides';
 import { pageSizes } from '@site/portfolio/cases';
 import type { Deck, Look } from './look.ts';
-import { looks, slidesOf } from './looks.ts';
+import { looks } from './looks.ts';
 import type { CasePages } from './pages.ts';
+import { slidesOf } from './slides.ts';
 
 /** The slides of the preview, each of which is the newest for some seconds. */
 const previewed: readonly DeckSlideId[] = ['cover', 'problem', 'market', 'traction', 'ask'];

@@ -70,7 +70,7 @@ export function imageModule(
   size: { width: number; height: number },
 ): string {
   const [largest] = widths;
-  const imports = widths.map((width) => `import avif${width} from './${name}-${width}.avif';`);
+  const imports = widths.toReversed().map((width) => `import avif${width} from './${name}-${width}.avif';`);
   const set = widths.map((width) => `\${avif${width}} ${width}w`).join(', ');
   return `// Written by \`pnpm artwork\` in tools/artwork.
 import webp from './${name}.webp';
