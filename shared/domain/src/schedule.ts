@@ -22,10 +22,20 @@ export function scheduleFrom(start: Date): Schedule {
 }
 
 // Made on use: each takes a slow phone some hundredths of a second.
-const londonDay = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
+/** Of parts: no locale writes a date as `Date` reads it in every browser. */
+function londonDay(at: Date): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${part.year}-${part.month}-${part.day}`;
+}
 
 function addBusinessDays(start: Date, count: number): Date {
-  let date = new Date(`${londonDay().format(start)}T12:00Z`);
+  let date = new Date(`${londonDay(start)}T12:00Z`);
   for (let left = count; left > 0; ) {
     date = new Date(date.getTime() + day);
     if (isBusinessDay(date)) left -= 1;
