@@ -61,3 +61,50 @@ test.describe('pictures that do not load', () => {
     expect(await height()).toBe(without);
   });
 });
+
+/** How much each picture is enlarged, from its pixels to those of the screen. Drawings have no pixels. */
+async function enlarged(page: Page): Promise<{ file: string; by: number }[]> {
+  return await page.locator('img').evaluateAll(async (images) => {
+    const shown = (images as HTMLImageElement[]).filter((image) => image.getClientRects().length > 0);
+    for (const image of shown) image.loading = 'eager';
+    await Promise.all(shown.map((image) => image.decode()));
+    const files = shown.filter(({ currentSrc }) => !/\.svg(\?|$)|^data:image\/svg/.test(currentSrc));
+    return await Promise.all(
+      files.map(async ({ currentSrc, clientWidth, clientHeight }) => {
+        // Of an image from a `srcset`, `naturalWidth` is what `sizes` makes of it and not the file's own.
+        const file = new Image();
+        file.src = currentSrc;
+        await file.decode();
+        const by = Math.max(clientWidth / file.naturalWidth, clientHeight / file.naturalHeight);
+        return { file: currentSrc, by: by * devicePixelRatio };
+      }),
+    );
+  });
+}
+
+test.describe('pictures are sharp', { tag: '@full' }, () => {
+  for (const [width, deviceScaleFactor] of [
+    [390, 3],
+    [768, 1],
+    [1280, 2],
+    [1920, 1],
+  ] as const) {
+    test.describe(`${width} px wide with ${deviceScaleFactor} device pixels`, () => {
+      test.use({ viewport: { width, height: 900 }, deviceScaleFactor });
+
+      test('no route enlarges one by more than a tenth', async ({ page }) => {
+        let seen = 0;
+        const blurred: string[] = [];
+        for (const path of Object.values(paths)) {
+          await open(page, path);
+          for (const { file, by } of await enlarged(page)) {
+            seen += 1;
+            if (by > 1.1) blurred.push(`${path}: ${file} is enlarged by ${by.toFixed(2)}`);
+          }
+        }
+        expect(seen).toBeGreaterThan(0);
+        expect(blurred).toEqual([]);
+      });
+    });
+  }
+});

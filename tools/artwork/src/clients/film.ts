@@ -9,7 +9,7 @@ import { voyageCss, voyageSlides } from '../cases/voyage.ts';
 import { encodeFilm, encodeImage } from '../encode.ts';
 import { fontRules } from '../fonts.ts';
 import { documentOf, slideSize } from './document.ts';
-import { imageModule } from './images.ts';
+import { imageModule, removeOld } from './images.ts';
 
 const fps = 24;
 const seconds = 13;
@@ -19,27 +19,26 @@ const posterAt = 2.36;
 const bullets = [
   'Northkite is an innovative, disruptive, end-to-end solution',
   'The global shipping market is worth $2 trillion (source: internet)',
-  'Fuel represents approximately <b>58%</b> of the cost of a bulk voyage',
+  'Fuel represents approximately <b>58%<svg class="ring" viewBox="0 0 190 92"><path d="M22 58C8 30 60 8 108 12s82 26 66 50-88 30-130 18S10 44 34 28" fill="none" stroke="#c92f14" stroke-width="4" pathLength="1"/></svg></b> of the cost of a bulk voyage',
   'Synergies with ESG, AI and blockchain tailwinds',
   'Our kites are patented, modular, scalable and award-winning',
   'We only need 1% of the market',
 ];
-const strikes = bullets
-  .map((_, index) =>
-    index === 2
-      ? ''
-      : `<i class="strike" style="top:${186 + index * 71}px;animation-delay:${0.9 + index * 0.22}s;width:${[800, 880, 0, 660, 820, 420][index]}px"></i>`,
-  )
+/** The bullet that stays. */
+const kept = 2;
+const points = bullets
+  .map((text, index) => {
+    const strike = `<i class="strike" style="animation-delay:${0.9 + index * 0.22}s"></i>`;
+    return `<li><span>${text}${index === kept ? '' : strike}</span></li>`;
+  })
   .join('');
 
 const bodyOf = (deck: Deck) => `
 <div class="canvas">
-  <div class="draft"><h1>Overview of Our Value Proposition</h1><ul>${bullets.map((text) => `<li>${text}</li>`).join('')}</ul>
+  <div class="draft"><h1>Overview of Our Value Proposition</h1><ul>${points}</ul>
     <svg class="pie" width="190" height="190" viewBox="0 0 100 100"><circle cx="50" cy="50" r="46" fill="#7a8fb0"/><path d="M50 50V4a46 46 0 0 1 44 33z" fill="#b6c2d4"/><path d="M50 50 94 37a46 46 0 0 1-10 40z" fill="#4d6288"/></svg>
     <p class="small">Confidential · v23_final_FINAL · Slide 4 of 61</p></div>
-  <div class="pencil">${strikes}
-    <svg class="ring" width="140" height="74" viewBox="0 0 190 92"><path d="M22 58C8 30 60 8 108 12s82 26 66 50-88 30-130 18S10 44 34 28" fill="none" stroke="#c92f14" stroke-width="4" pathLength="1"/></svg>
-    <p class="remark one">one thought, please</p><p class="remark two">this one!</p></div>
+  <div class="pencil"><p class="remark one">one thought, please</p><p class="remark two">this one!</p></div>
   <div class="guides"></div>
   <div class="scene figure">${voyageSlides.problem(deck)}</div>
   <div class="scene proof">${voyageSlides.traction(deck)}</div>
@@ -56,14 +55,16 @@ const css = `${voyageCss}
 .pie{position:absolute;right:60px;bottom:84px}
 .small{position:absolute;left:70px;bottom:34px;font-size:18px;color:#999}
 .pencil{position:absolute;inset:0;animation:away .5s 3.6s both}
-.strike{position:absolute;left:108px;height:4px;border-radius:4px;background:#c92f14;transform-origin:left;rotate:-.4deg;animation:draw .34s both cubic-bezier(.5,0,.3,1)}
-.ring{position:absolute;left:466px;top:290px}
+.draft :is(span,b){position:relative}
+.strike{position:absolute;top:18px;left:-8px;right:-14px;height:4px;border-radius:4px;background:#c92f14;transform-origin:left;rotate:-.4deg;animation:draw .34s both cubic-bezier(.5,0,.3,1)}
+.ring{position:absolute;left:-43px;top:-17px;width:150px;height:73px}
 .ring path{stroke-dasharray:1;animation:ring .6s 2.4s both}
 .remark{position:absolute;font:400 42px/1 patrick;color:#c92f14;rotate:-4deg;animation:appear .3s both}
 .one{right:130px;top:128px;animation-delay:1.9s}.two{left:960px;top:306px;animation-delay:2.8s}
 .guides{position:absolute;inset:0;background:repeating-linear-gradient(90deg,#9fcfe0 0 1px,transparent 1px 92px) 88px 0/1104px 100% no-repeat,linear-gradient(#9fcfe0,#9fcfe0) 0 76px/100% 1px no-repeat,linear-gradient(#9fcfe0,#9fcfe0) 0 624px/100% 1px no-repeat;animation:guides 2s 3.7s both}
 .scene{position:absolute;inset:0}
 .scene .nk{background:none}
+.scene :is(h1,h2){text-wrap:balance}
 .figure{animation:show .4s 4.1s both,away .4s 7.2s forwards}
 .figure .figure{animation:land .9s 3.9s both cubic-bezier(.2,.7,.1,1);transform-origin:0 100%}
 .figure h2,.figure .label,.figure .foot{animation:rise .6s 4.9s both cubic-bezier(.2,.7,.2,1)}
@@ -96,19 +97,19 @@ export async function makeFilm(folder: string): Promise<void> {
   const fonts = (await fontRules('patrick')) + (await fontsOf(deck));
   const browser = await openBrowser();
   try {
-    const page = await openPage(
-      browser,
-      documentOf({ css: root + css, body: bodyOf(deck) }, fonts),
-      slideSize,
-    );
+    const html = documentOf({ css: root + css, body: bodyOf(deck) }, fonts);
+    const page = await openPage(browser, html, slideSize);
     const frames: Buffer[] = [];
     // The film begins at the poster's frame, so that the poster passes into it unseen.
     for (let frame = 0; frame < seconds * fps; frame += 1) {
       frames.push(await screenshotAt(page, (posterAt + frame / fps) % seconds));
     }
     await encodeFilm(frames, fps, join(folder, 'hero'));
-    const widths = [1200, 720, 400] as const;
-    await encodeImage(await screenshotAt(page, posterAt), widths, join(folder, 'hero-poster'));
+    await removeOld(folder, 'hero-poster');
+    const widths = [1440, 1080, 720] as const;
+    // Twice as large as the film: it is also what screens with two device pixels show before the film plays.
+    const sharp = await openPage(browser, html, { ...slideSize, scale: 2 });
+    await encodeImage(await screenshotAt(sharp, posterAt), widths, join(folder, 'hero-poster'));
     await writeFile(join(folder, 'hero-poster.ts'), imageModule('hero-poster', widths, slideSize));
   } finally {
     await browser.close();

@@ -48,7 +48,7 @@ export async function drawImages(folder: string): Promise<void> {
   }
 }
 
-async function removeOld(folder: string, name: string): Promise<void> {
+export async function removeOld(folder: string, name: string): Promise<void> {
   for (const file of await readdir(folder)) {
     if (new RegExp(`^${name}(-\\d+)?\\.(avif|webp)$`).test(file)) await rm(join(folder, file));
   }
