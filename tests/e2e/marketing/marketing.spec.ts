@@ -338,6 +338,26 @@ test('on a phone a service page has its price and its start at the bottom edge',
   await expect(start).toBeHidden();
 });
 
+test('on a phone the forecast says that it scrolls, and the keyboard reaches its last column', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await open(page, paths.businessPlan);
+  const table = page.getByRole('region', { name: 'Example of a five-year forecast' });
+  const hint = table.getByText('Scroll sideways for all five years and the reasons.');
+  await hint.scrollIntoViewIfNeeded();
+  await expect(hint).toBeInViewport({ ratio: 1 });
+  await table.focus();
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(table.getByRole('columnheader', { name: 'Because' })).toBeInViewport({
+      ratio: 1,
+      timeout: 100,
+    });
+  }).toPass();
+  await expect(hint).toBeInViewport({ ratio: 1 });
+});
+
 test('structured data of a service has its prices', async ({ request }) => {
   const html = await (await request.get(paths.businessPlan)).text();
   const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html) ?? [];

@@ -93,8 +93,10 @@ function ForecastTable(): ReactElement {
     <section className={styles.scroll} tabIndex={0} aria-label="Example of a five-year forecast">
       <table className={styles.forecast}>
         <caption>
-          Oak &amp; Ember, a bakery with a second shop: {currency}, thousands of Canadian dollars.{' '}
-          <span className={styles.hint}>Swipe sideways for all five years and the reasons.</span>
+          <p>
+            Oak &amp; Ember, a bakery with a second shop: {currency}, thousands of Canadian dollars.{' '}
+            <span className={styles.hint}>Scroll sideways for all five years and the reasons.</span>
+          </p>
         </caption>
         <thead>
           <tr>
