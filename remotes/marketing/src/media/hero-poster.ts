@@ -1,8 +1,8 @@
 // Written by `pnpm artwork` in tools/artwork.
 import webp from './hero-poster.webp';
-import avif1440 from './hero-poster-1440.avif';
-import avif1080 from './hero-poster-1080.avif';
 import avif720 from './hero-poster-720.avif';
+import avif1080 from './hero-poster-1080.avif';
+import avif1440 from './hero-poster-1440.avif';
 
 export const picture = {
   src: webp,
