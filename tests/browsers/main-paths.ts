@@ -75,7 +75,9 @@ export function testMainPaths({ name, skipped, start, recordsConsole = false }: 
     await titleFocused(visitor);
     await visitor.run(() => document.querySelector<HTMLElement>('header button')?.focus(), null);
     await visitor.press('Enter');
+    await shows(visitor, { css: 'header a', name: 'Market Research' });
     await visitor.press('Tab');
+    await focused(visitor, 'Market Research');
     await visitor.press('Enter');
     await at(visitor, paths.marketResearch);
     await titleFocused(visitor);
@@ -85,7 +87,7 @@ export function testMainPaths({ name, skipped, start, recordsConsole = false }: 
     await shows(visitor, { css: 'dialog[open] a', name: 'Investor Equity' });
     await visitor.press('Escape');
     await hides(visitor, { css: 'dialog' });
-    await expect.poll(() => visitor.run(() => document.activeElement?.textContent, null)).toBe('Menu');
+    await focused(visitor, 'Menu');
     await visitor.press('Enter');
     await visitor.click({ css: 'dialog[open] a', name: 'Testimonials' });
     await at(visitor, paths.reviews);
@@ -143,6 +145,14 @@ const at = (visitor: Visitor, path: string) =>
 const titleFocused = (visitor: Visitor) =>
   expect(async () => {
     expect(await visitor.run(() => document.activeElement?.tagName, null)).toBe('H1');
+  }).toPass({ timeout });
+
+/** The focused element's text begins so. */
+const focused = (visitor: Visitor, text: string) =>
+  expect(async () => {
+    expect(await visitor.run(() => document.activeElement?.textContent ?? '', null)).toMatch(
+      new RegExp(`^${text}`),
+    );
   }).toPass({ timeout });
 
 const shows = (visitor: Visitor, target: Target) =>

@@ -1,6 +1,9 @@
-import type { Browser as Chromium } from 'playwright/test';
+import type { Browser as Chromium, ElementHandle } from 'playwright/test';
 import type { Browser as Firefox } from 'playwright-firefox-esr';
 import { type Engine, findShown, type Target, type Visitor } from './visitor.ts';
+
+/** In milliseconds. */
+const timeout = 30_000;
 
 /** An engine that Playwright drives. */
 export function playwrightEngine(browser: Chromium | Firefox): Engine {
@@ -17,17 +20,29 @@ export function playwrightEngine(browser: Chromium | Firefox): Engine {
       page.on('pageerror', (error) => logged.push(String(error)));
 
       async function find({ css, name, frame }: Target) {
-        const iframe = frame && (await page.waitForSelector(`iframe[title="${frame}"]`));
+        const iframe = frame && (await page.waitForSelector(`iframe[title="${frame}"]`, { timeout }));
         const document = iframe ? await iframe.contentFrame() : page;
         // By time: frames outside the window are not painted.
         const handle = await document?.waitForFunction(
           findShown,
           { css, ...(name && { name }) },
-          { polling: 100 },
+          { polling: 100, timeout },
         );
         const element = handle?.asElement();
         if (!element) throw new Error(`There is no ${css} ${name ?? ''}.`);
         return element;
+      }
+      /** Again where the page has replaced the element meanwhile. */
+      async function withElement(target: Target, use: (element: ElementHandle) => Promise<unknown>) {
+        const end = Date.now() + timeout;
+        for (;;) {
+          try {
+            await use(await find(target));
+            return;
+          } catch (error) {
+            if (Date.now() > end || !/attached|detached|destroyed/.test(String(error))) throw error;
+          }
+        }
       }
       const visitor: Visitor = {
         open: async (url) => {
@@ -41,14 +56,14 @@ export function playwrightEngine(browser: Chromium | Firefox): Engine {
           const found = await page.evaluateHandle(findShown, { css, ...(name && { name }) });
           return found.asElement() !== null;
         },
-        click: async (target) => (await find(target)).click(),
-        point: async (target) => (await find(target)).hover(),
-        type: async (target, text) => {
-          const field = await find(target);
-          await field.click();
-          await page.keyboard.press('ControlOrMeta+a');
-          await page.keyboard.type(text);
-        },
+        click: (target) => withElement(target, (element) => element.click({ timeout })),
+        point: (target) => withElement(target, (element) => element.hover({ timeout })),
+        type: (target, text) =>
+          withElement(target, async (field) => {
+            await field.click({ timeout });
+            await page.keyboard.press('ControlOrMeta+a');
+            await page.keyboard.type(text);
+          }),
         press: (key) => page.keyboard.press(key),
         run: async (body, argument) => (await page.evaluate(body as never, argument as never)) as never,
         logged: async () => logged,
