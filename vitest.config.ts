@@ -10,8 +10,8 @@ const onPostgres = globSync('services/*/src/**/*.test.ts', { exclude: excluded }
   (file) => file.includes('.postgres.') || readFileSync(file, 'utf8').includes('onEveryEngine('),
 );
 
-/** For tests that start databases and processes, which takes time on a busy machine. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+/** For tests that start databases and processes, which takes time on a busy machine. In milliseconds. */
+const longLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 // Without a sequencer of ours: Vitest begins with the files that took longest in its last run.
 export default defineConfig({
@@ -42,12 +42,12 @@ export default defineConfig({
           include: ['{services,release}/**/*.test.ts'],
           exclude: [...excluded, ...long, '**/*.postgres.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
-          ...patient,
+          ...longLimits,
         },
       },
       {
         extends: true,
-        test: { name: 'postgres', include: onPostgres, env: { TEST_DATABASE: 'postgres' }, ...patient },
+        test: { name: 'postgres', include: onPostgres, env: { TEST_DATABASE: 'postgres' }, ...longLimits },
       },
       {
         extends: true,

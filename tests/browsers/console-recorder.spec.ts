@@ -8,20 +8,20 @@ import { startWebKit } from './webdriver.ts';
 const skipped = skipReason('webkit', otherEngines.webkit());
 test.skip(skipped !== '', skipped);
 
-/** Asks for a stylesheet, a script and data once it is loaded. */
-function askLater(): void {
-  const ask = () => {
+/** Requests a stylesheet, a script and data once it is loaded. */
+function requestLater(): void {
+  const request = () => {
     const link = Object.assign(document.createElement('link'), {
       rel: 'stylesheet',
       href: '/unanswered.css',
     });
     document.head.append(link);
-    void import('/unanswered.js' as string).catch((error) => console.error(error));
+    void import(String('/unanswered.js')).catch((error) => console.error(error));
     void fetch('/unanswered.json');
-    document.title = 'asked';
+    document.title = 'requested';
   };
-  // The driver waits for what is asked for before.
-  addEventListener('load', () => setTimeout(ask, 50));
+  // The driver waits for what is requested before.
+  addEventListener('load', () => setTimeout(request, 50));
 }
 
 test('the recorder keeps what failed, and leaves out what WebKit cancels because its document is left', {
@@ -34,7 +34,7 @@ test('the recorder keeps what failed, and leaves out what WebKit cancels because
       const missing = url === '/page' ? '<link rel="stylesheet" href="/missing.css">' : '';
       response
         .writeHead(200, { 'content-type': 'text/html' })
-        .end(`<!doctype html><head><script>(${record})();(${askLater})()</script>${missing}</head>`);
+        .end(`<!doctype html><head><script>(${record})();(${requestLater})()</script>${missing}</head>`);
     }
   });
   const engine = await startWebKit();
@@ -42,7 +42,7 @@ test('the recorder keeps what failed, and leaves out what WebKit cancels because
     const visitor = await engine.newVisitor();
     for (let page = 0; page < 30; page += 1) {
       await visitor.open(`${server.url}/page${page}`);
-      await expect.poll(() => visitor.run(() => document.title, null)).toBe('asked');
+      await expect.poll(() => visitor.run(() => document.title, null)).toBe('requested');
     }
     await visitor.open(`${server.url}/page`);
     expect(await visitor.run(readRecorded, null)).toEqual([

@@ -7,7 +7,7 @@ export function CardBrands(): ReactElement {
     <span className={styles.brands} role="img" aria-label="Visa, Mastercard, American Express">
       <svg viewBox="0 0 40 26" aria-hidden="true" className={styles.brand}>
         <rect width="40" height="26" rx="3" fill="#fff" />
-        <text x="20" y="17.5" textAnchor="middle" className={styles.visa} fill="#1434cb">
+        <text x="20" y="17.5" textAnchor="middle" className={styles.visa} fontSize="12" fill="#1434cb">
           VISA
         </text>
       </svg>
@@ -19,7 +19,7 @@ export function CardBrands(): ReactElement {
       </svg>
       <svg viewBox="0 0 40 26" aria-hidden="true" className={styles.brand}>
         <rect width="40" height="26" rx="3" fill="#006fcf" />
-        <text x="20" y="17" textAnchor="middle" className={styles.amex} fill="#fff">
+        <text x="20" y="17" textAnchor="middle" className={styles.amex} fontSize="9.5" fill="#fff">
           AMEX
         </text>
       </svg>

@@ -12,9 +12,9 @@ export function cardFonts(): CustomFontSource[] {
   return [{ family: siteFont, src: `url(${new URL(address, base).href})`, weight: '400' }];
 }
 
-function fontRules(sheet: CSSStyleSheet): CSSFontFaceRule[] {
+function fontRules(styles: CSSStyleSheet): CSSFontFaceRule[] {
   try {
-    return rulesIn(sheet.cssRules);
+    return rulesIn(styles.cssRules);
   } catch {
     // A style sheet of another origin, such as a browser extension's.
     return [];

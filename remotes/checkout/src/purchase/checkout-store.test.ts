@@ -113,7 +113,7 @@ it('charges once, however often the button is pressed', async () => {
   expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['payment', 'success']);
 });
 
-it('knows of a new order whether its questions are answered, and asks again after a reload', async () => {
+it('knows of a new order whether its questions are answered, and retrieves it again after a reload', async () => {
   await toConfirmation();
   const answeredAt = '2026-01-02T03:04:05Z';
   respond = () => Response.json({ ...orderView, answersReceivedAt: null });

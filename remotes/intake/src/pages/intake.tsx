@@ -11,8 +11,8 @@ import { messages } from '../content/messages.ts';
 import { Announcements, Tray } from '../restore/notices.tsx';
 import { PageStrip } from '../steps/step-navigation.tsx';
 import type { Step } from '../steps/steps.ts';
-import { LateScreen } from '../submission/late-screen.tsx';
-import type { OrderOfAnswers } from '../submission/use-order.ts';
+import { DeferredScreen } from '../submission/deferred-screen.tsx';
+import type { OrderOfAnswers } from '../submission/find-order.ts';
 import styles from './intake.module.css';
 import { PageForm } from './page-form.tsx';
 import { type Questionnaire, useQuestionnaire } from './use-questionnaire.ts';
@@ -75,7 +75,7 @@ function Screen({ questionnaire }: { questionnaire: Questionnaire }): ReactEleme
     case 'review':
     case 'sent':
       return (
-        <LateScreen title={titleOf(step)}>
+        <DeferredScreen title={titleOf(step)}>
           {({ ReviewForm, Sent }) =>
             step.screen === 'review' ? (
               <ReviewForm {...questionnaire} />
@@ -83,7 +83,7 @@ function Screen({ questionnaire }: { questionnaire: Questionnaire }): ReactEleme
               <Sent order={questionnaire.order} onReview={() => show({ screen: 'page', page: pageCount })} />
             )
           }
-        </LateScreen>
+        </DeferredScreen>
       );
   }
 }

@@ -1,4 +1,4 @@
-import { pageNeed } from '@site/domain/page-needs';
+import { pageNeed } from '@site/domain/plan-pages';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { useHydrated } from '@site/ui/browser';
 import { ErrorSummary } from '@site/ui/error-summary';

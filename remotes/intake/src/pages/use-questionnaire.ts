@@ -10,10 +10,12 @@ import { type Answers, isBlank, noAnswers } from '../fields/answers.ts';
 import { type Clearing, useClearing } from '../restore/use-clearing.ts';
 import { type Restored, startAgain, useRestored } from '../restore/use-restored.ts';
 import { useSteps } from '../steps/use-steps.ts';
-import { loadLateParts } from '../submission/late.ts';
+import { loadDeferred } from '../submission/deferred.ts';
 import { submittedStore } from '../submission/submitted.ts';
-import { type OrderOfAnswers, useOrder } from '../submission/use-order.ts';
-import { type FormContext, type SubmissionControl, useSubmission } from '../submission/use-submission.ts';
+import type { OrderOfAnswers } from '../submission/find-order.ts';
+import { useOrder } from '../submission/use-order.ts';
+import type { SubmissionControl } from '../submission/submission.ts';
+import { type FormContext, useSubmission } from '../submission/use-submission.ts';
 
 export type Questionnaire = FormContext & {
   /** What a save would write now. */
@@ -58,7 +60,7 @@ export function useQuestionnaire(): Questionnaire {
 
   // With the first key or click in the form, so that it is here when it is needed.
   useEffect(() => {
-    const load = () => loadLateParts().catch(() => undefined);
+    const load = () => loadDeferred().catch(() => undefined);
     document.addEventListener('focusin', load, { once: true });
     return () => document.removeEventListener('focusin', load);
   }, []);

@@ -1,5 +1,5 @@
 import type { PlanId } from '@site/domain/catalogue';
-import { pageNeed } from '@site/domain/page-needs';
+import { pageNeed } from '@site/domain/plan-pages';
 import { paths } from '@site/domain/paths';
 import { type PageNumber, pageCount, pages } from '@site/domain/questionnaire';
 import { Button, ButtonLink } from '@site/ui/button';

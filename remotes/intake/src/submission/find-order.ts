@@ -1,4 +1,5 @@
 import { orderHead, receivedApiError } from '@site/contract/wire';
+import type { AnsweredOrder } from './order-store.ts';
 
 /** What is known of the order that the questions are answered for. */
 export type FoundOrder = {
@@ -8,9 +9,12 @@ export type FoundOrder = {
   email?: string | null;
 };
 
+/** The order whose link has opened the form; `found` once the API has named it. */
+export type OrderOfAnswers = AnsweredOrder & { found?: FoundOrder };
+
 const timeout = 15_000;
 
-/** Looks an order up by its token. Of an expired link the API tells number and plan only; undefined where it tells nothing. */
+/** Looks an order up by its token. Of an expired link the API returns number and plan only; undefined where it returns nothing. */
 export async function findOrder(apiBase: string, token: string): Promise<FoundOrder | undefined> {
   try {
     const response = await fetch(`${apiBase}/order`, {

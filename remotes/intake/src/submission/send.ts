@@ -102,7 +102,7 @@ async function sendToApi(
   return keys.length > 0 ? { state: 'rejected', keys } : { state: 'failed' };
 }
 
-/** The answers are stored, whatever else the response says. */
+/** The answers are stored, whatever else is in the response. */
 function orderIn(body: unknown): OrderSummary | undefined {
   return z.safeParse(stored, body).data?.order;
 }

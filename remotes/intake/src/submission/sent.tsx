@@ -14,7 +14,7 @@ import { headingId } from '../steps/use-steps.ts';
 import { Answered } from './review.tsx';
 import styles from './sent.module.css';
 import { type Submitted, submittedStore } from './submitted.ts';
-import type { OrderOfAnswers } from './use-order.ts';
+import type { OrderOfAnswers } from './find-order.ts';
 
 type Props = { order: OrderOfAnswers | undefined; onReview: () => void };
 

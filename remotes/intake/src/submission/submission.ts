@@ -9,6 +9,17 @@ export type Submission =
   /** Sent and not received; the API may have named what it does not accept. */
   | { state: 'failed'; attempt: number; errors: readonly FieldError[] };
 
+export type SubmissionControl = {
+  submission: Submission;
+  submit: () => void;
+  /** The visitor changed a field: its error is removed. */
+  edited: (fieldId: string) => void;
+  /** The form was cleared: all errors are removed. */
+  reset: () => void;
+  /** Shows a field and moves the focus to it. */
+  goToField: (fieldId: string) => void;
+};
+
 export type SubmissionEvent =
   | { type: 'invalid'; errors: readonly FieldError[] }
   | { type: 'send' }

@@ -27,7 +27,7 @@ export type SubmittedStore = {
   read: () => Submitted | undefined;
   /** Saves what was sent, and hands name, e-mail and company to the checkout. */
   record: (sent: Submitted) => void;
-  /** Tells the checkout whose questionnaire a purchase is for, before it is sent. */
+  /** Names for the checkout whose questionnaire a purchase is for, before it is sent. */
   handOver: (submissionId: string, answers: Answers) => void;
   /** The form was cleared: nothing of what was sent stays in this browser. */
   remove: () => void;

@@ -2,12 +2,9 @@ import { useLocation, useRuntimeConfig } from '@site/sdk';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Identity } from '../draft/identity.ts';
 import type { IntakeForm } from '../fields/answers.ts';
-import type { FoundOrder } from './find-order.ts';
-import { loadLateParts } from './late.ts';
-import { type AnsweredOrder, orderFor, takeOrderLink } from './order-store.ts';
-
-/** The order whose link has opened the form; `found` once the API has named it. */
-export type OrderOfAnswers = AnsweredOrder & { found?: FoundOrder };
+import type { FoundOrder, OrderOfAnswers } from './find-order.ts';
+import { loadDeferred } from './deferred.ts';
+import { orderFor, takeOrderLink } from './order-store.ts';
 
 /** The order that the answers are for, where the form was opened by the link of one. */
 export function useOrder(form: IntakeForm, identity: Identity): OrderOfAnswers | undefined {
@@ -24,7 +21,7 @@ export function useOrder(form: IntakeForm, identity: Identity): OrderOfAnswers |
     if (!token) return;
     let current = true;
     const find = async () => {
-      const { findOrder } = await loadLateParts();
+      const { findOrder } = await loadDeferred();
       const order = await findOrder(apiBase, token);
       if (!current || !order) return;
       setFound(order);

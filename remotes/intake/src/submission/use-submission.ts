@@ -6,24 +6,13 @@ import type { DraftControl } from '../draft/use-draft.ts';
 import type { IntakeForm } from '../fields/answers.ts';
 import type { Steps } from '../steps/use-steps.ts';
 import { type FieldError, validateAnswers } from './field-errors.ts';
-import { loadLateParts } from './late.ts';
+import { loadDeferred } from './deferred.ts';
 import { orderFor, recordAnswered } from './order-store.ts';
-import { errorsOf, notYetSent, type Submission, submissionReducer } from './submission.ts';
+import { errorsOf, notYetSent, type SubmissionControl, submissionReducer } from './submission.ts';
 import { submittedStore } from './submitted.ts';
 
 /** The form with its step on screen, its draft, and the submission that it belongs to. */
 export type FormContext = { form: IntakeForm; steps: Steps; draft: DraftControl; identity: Identity };
-
-export type SubmissionControl = {
-  submission: Submission;
-  submit: () => void;
-  /** The visitor changed a field: its error is removed. */
-  edited: (fieldId: string) => void;
-  /** The form was cleared: all errors are removed. */
-  reset: () => void;
-  /** Shows a field and moves the focus to it. */
-  goToField: (fieldId: string) => void;
-};
 
 /** Validates the answers, sends them, and shows the result. */
 export function useSubmission({ form, steps, draft, identity }: FormContext): SubmissionControl {
@@ -50,14 +39,14 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
     }
     dispatch({ type: 'send' });
     const submissionId = identity.submissionId();
-    const parts = await loadLateParts().catch(() => undefined);
-    const result = await parts?.send({
+    const deferred = await loadDeferred().catch(() => undefined);
+    const result = await deferred?.send({
       ...{ target: config, submissionId, token: orderFor(submissionId)?.token },
-      payload: parts.toPayload(answers, new Date()),
+      payload: deferred.toPayload(answers, new Date()),
     });
     if (result?.state !== 'sent') {
       const keys = result?.state === 'rejected' ? result.keys : [];
-      dispatch({ type: 'fail', errors: parts?.rejectedFields(keys) ?? [] });
+      dispatch({ type: 'fail', errors: deferred?.rejectedFields(keys) ?? [] });
       return;
     }
     recordAnswered(submissionId);

@@ -18,7 +18,7 @@ const galleries = [
 ] as const satisfies readonly { id: Collection; name: string }[];
 
 /**
- * A gallery's page: the claim and what stands for it, the cases, the dialog of the one that is open, and at the end the prices
+ * A gallery's page: the claim and its proof, the cases, the dialog of the one that is open, and at the end the prices
  * of what was just seen and the other galleries.
  */
 export function Gallery({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plans } from './catalogue.ts';
-import { pageNeed } from './page-needs.ts';
+import { pageNeed } from './plan-pages.ts';
 import { pages } from './questionnaire.ts';
 
 const neededBy = (id: (typeof plans)[number]['id']) =>

@@ -3,39 +3,39 @@ import { Notice } from '@site/ui/notice';
 import { Spinner } from '@site/ui/spinner';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { headingId } from '../steps/use-steps.ts';
-import { lateParts, loadLateParts } from './late.ts';
+import { deferred, loadDeferred } from './deferred.ts';
 
 type Props = {
   title: string;
-  children: (parts: NonNullable<ReturnType<typeof lateParts>>) => ReactNode;
+  children: (module: NonNullable<ReturnType<typeof deferred>>) => ReactNode;
 };
 
 /** A screen whose script is loaded once the visitor has begun; usually it is here already. */
-export function LateScreen({ title, children }: Props): ReactElement {
-  const [parts, setParts] = useState(lateParts);
+export function DeferredScreen({ title, children }: Props): ReactElement {
+  const [module, setModule] = useState(deferred);
   const [failed, setFailed] = useState(false);
-  /** The heading that stands in has the focus, which the screen's own heading takes over. */
+  /** The heading shown until then has the focus, which the screen's own heading takes over. */
   const takesFocus = useRef(false);
 
   useEffect(() => {
-    if (parts) {
+    if (module) {
       if (takesFocus.current) document.getElementById(headingId)?.focus({ preventScroll: true });
       return;
     }
     let current = true;
     const load = async () => {
-      const loaded = await loadLateParts();
+      const loaded = await loadDeferred();
       if (!current) return;
       takesFocus.current = document.activeElement?.id === headingId;
-      setParts(loaded);
+      setModule(loaded);
     };
     load().catch(() => current && setFailed(true));
     return () => {
       current = false;
     };
-  }, [parts]);
+  }, [module]);
 
-  if (parts) return <>{children(parts)}</>;
+  if (module) return <>{children(module)}</>;
   return (
     <>
       <h1 id={headingId} tabIndex={-1}>

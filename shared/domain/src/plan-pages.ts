@@ -4,13 +4,13 @@ import type { PageNumber } from './questionnaire.ts';
 /** Whether a page of the questionnaire is needed to begin with a plan, or makes the result better. */
 export type PageNeed = 'needed' | 'helpful';
 
-type Needs = { needed: readonly PageNumber[]; helpful: readonly PageNumber[] };
+type PlanPages = { needed: readonly PageNumber[]; helpful: readonly PageNumber[] };
 
-const pitchDeck: Needs = { needed: [1, 2, 3], helpful: [4, 6, 7] };
-const marketResearch: Needs = { needed: [1, 3], helpful: [2, 4] };
-const consulting: Needs = { needed: [1], helpful: [2, 3] };
+const pitchDeck: PlanPages = { needed: [1, 2, 3], helpful: [4, 6, 7] };
+const marketResearch: PlanPages = { needed: [1, 3], helpful: [2, 4] };
+const consulting: PlanPages = { needed: [1], helpful: [2, 3] };
 
-const needs: Readonly<Record<PlanId, Needs>> = {
+const planPages: Readonly<Record<PlanId, PlanPages>> = {
   pd1: pitchDeck,
   pd2: pitchDeck,
   pd3: pitchDeck,
@@ -28,7 +28,7 @@ const needs: Readonly<Record<PlanId, Needs>> = {
 
 /** Undefined for a page that the plan can do without. */
 export function pageNeed(planId: PlanId, page: PageNumber): PageNeed | undefined {
-  const { needed, helpful } = needs[planId];
+  const { needed, helpful } = planPages[planId];
   if (needed.includes(page)) return 'needed';
   return helpful.includes(page) ? 'helpful' : undefined;
 }

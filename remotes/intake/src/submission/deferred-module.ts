@@ -1,4 +1,4 @@
-/** What the form needs after its first page only. `late.ts` loads it, in one request. */
+/** What the form needs after its first page only. `deferred.ts` loads it, in one request. */
 
 export { rejectedFields } from './field-errors.ts';
 export { findOrder } from './find-order.ts';
