@@ -22,7 +22,7 @@ export function scheduleFrom(start: Date): Schedule {
 }
 
 // Made on use: each takes a slow phone some hundredths of a second.
-/** Of parts: no locale writes a date as `Date` reads it in every browser. */
+/** Put together from its fields: no locale writes a date as `Date` reads it in every browser. */
 function londonDay(at: Date): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
@@ -30,8 +30,8 @@ function londonDay(at: Date): string {
     month: '2-digit',
     day: '2-digit',
   });
-  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  return `${part.year}-${part.month}-${part.day}`;
+  const field = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${field.year}-${field.month}-${field.day}`;
 }
 
 function addBusinessDays(start: Date, count: number): Date {

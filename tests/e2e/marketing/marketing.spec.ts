@@ -338,7 +338,7 @@ test('on a phone a service page has its price and its start at the bottom edge',
   await expect(start).toBeHidden();
 });
 
-test('on a phone the forecast says that it scrolls, and the keyboard reaches its last column', async ({
+test('on a phone the forecast has a hint that it scrolls, and the keyboard reaches its last column', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });

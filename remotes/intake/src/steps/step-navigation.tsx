@@ -1,6 +1,6 @@
 import type { PlanId } from '@site/domain/catalogue';
-import { pageNeed } from '@site/domain/plan-pages';
 import { paths } from '@site/domain/paths';
+import { pageNeed } from '@site/domain/plan-pages';
 import { type PageNumber, pageCount, pages } from '@site/domain/questionnaire';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';

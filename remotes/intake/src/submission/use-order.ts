@@ -2,8 +2,8 @@ import { useLocation, useRuntimeConfig } from '@site/sdk';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Identity } from '../draft/identity.ts';
 import type { IntakeForm } from '../fields/answers.ts';
-import type { FoundOrder, OrderOfAnswers } from './find-order.ts';
 import { loadDeferred } from './deferred.ts';
+import type { FoundOrder, OrderOfAnswers } from './find-order.ts';
 import { orderFor, takeOrderLink } from './order-store.ts';
 
 /** The order that the answers are for, where the form was opened by the link of one. */
