@@ -17,6 +17,7 @@ const longLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
 export default defineConfig({
   test: {
     environment: 'node',
+    setupFiles: 'vitest.setup.ts',
     // Two cores, and one more because some tests wait for retries and processes.
     maxWorkers: 3,
     testTimeout: 20_000,
