@@ -189,7 +189,12 @@ test.describe('states after an interaction', () => {
     await open(page, paths.portfolioPitchDecks);
     await page.locator('#northkite').getByRole('button').click();
     await expect(page.locator('#northkite [data-state]')).toHaveAttribute('data-state', 'playing');
-    await expectBothSizes(page, 'a deck that plays');
+    for (const size of ['desktop', 'phone'] as const) {
+      await page.setViewportSize(sizes[size]);
+      // Clear of the bar at the bottom edge.
+      await page.locator('#northkite').evaluate((card) => card.scrollIntoView({ block: 'center' }));
+      await expectSize(page, 'a deck that plays', size);
+    }
   });
 
   test.describe('unavailable pages', () => {

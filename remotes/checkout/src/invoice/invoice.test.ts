@@ -54,7 +54,7 @@ const checking = { at: 'checking' };
 const sending = { at: 'sending' };
 const onItsWay = { at: 'sent', delivered: false };
 const delivered = { at: 'sent', delivered: true };
-const bounced = { at: 'failed', message: 'The e-mail could not be delivered to this address.' };
+const bounced = { at: 'failed', message: 'The email could not be delivered to this address.' };
 
 it('checks the API, sends, and learns later that the e-mail has left', async () => {
   expect(await requested()).toEqual([checking, sending, onItsWay, delivered]);
