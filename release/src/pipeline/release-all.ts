@@ -10,16 +10,11 @@ import { promote } from './pipeline.ts';
 const concurrency = 2;
 
 /**
- * Builds, publishes and promotes every app of this repository, without the browser check.
+ * Builds and publishes every app of this repository. Builds of unchanged sources are reused.
  *
- * @param log gets a line for each step that took work
- * @returns the id of the live release
+ * @param log gets a line for each app that took work
  */
-export async function releaseAll(
-  store: Store,
-  config: RuntimeConfig,
-  log: (line: string) => void,
-): Promise<string> {
+export async function publishAll(store: Store, log: (line: string) => void): Promise<void> {
   let done = 0;
   await pMap(
     appSources,
@@ -32,6 +27,20 @@ export async function releaseAll(
     },
     { concurrency },
   );
+}
+
+/**
+ * Builds, publishes and promotes every app of this repository, without the browser check.
+ *
+ * @param log gets a line for each step that took work
+ * @returns the id of the live release
+ */
+export async function releaseAll(
+  store: Store,
+  config: RuntimeConfig,
+  log: (line: string) => void,
+): Promise<string> {
+  await publishAll(store, log);
   const { release, changed, rendered } = await promote(store, { apps: 'latest', config });
   if (rendered) log(`Prerendered ${rendered.pages} pages (${rendered.rendered} anew)`);
   log(changed ? `Release ${release.id} is live` : `Release ${release.id} is unchanged`);
