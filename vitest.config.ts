@@ -20,6 +20,8 @@ export default defineConfig({
     setupFiles: 'vitest.setup.ts',
     // Two cores, and one more because some tests wait for retries and processes.
     maxWorkers: 3,
+    // As for the browser tests: CI repeats a failed test once and names it.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     unstubEnvs: true,

@@ -20,42 +20,72 @@ pnpm test <group>…                      single groups: checks, unit, e2e, post
 
 The last line has the totals; the exit code is 1 when a test failed.`;
 
-const groups = [
-  { key: 'checks', name: 'Static checks', full: false, run: () => runChecks() },
-  { key: 'unit', name: 'Unit and API tests', full: false, run: () => vitest(['unit', 'services'], filters) },
-  {
-    key: 'e2e',
-    name: 'End-to-end tests',
-    full: false,
-    run: () => playwright(['e2e', 'pictures', 'browsers'], filters),
-  },
-  { key: 'postgres', name: 'API tests on PostgreSQL', full: true, run: () => vitest(['postgres']) },
-  { key: 'long', name: 'Chaos and long tests', full: true, run: () => vitest(['long']) },
-  {
-    key: 'resilience',
-    name: 'Resilience tests, long end-to-end tests, all pictures',
-    full: true,
-    run: () => playwright(['browsers-full', 'resilience', 'e2e-full', 'pictures-full']),
-  },
+/** The groups of one step run at the same time. */
+const steps = [
+  [
+    {
+      key: 'checks',
+      name: 'Static checks',
+      full: false,
+      run: async () => ({ ...(await runChecks()), repeated: [] }),
+    },
+    {
+      key: 'unit',
+      name: 'Unit and API tests',
+      full: false,
+      run: () => vitest(['unit', 'services'], filters),
+    },
+  ],
+  [
+    {
+      key: 'e2e',
+      name: 'End-to-end tests',
+      full: false,
+      run: () => playwright(['e2e', 'pictures'], filters),
+    },
+  ],
+  [{ key: 'postgres', name: 'API tests on PostgreSQL', full: true, run: () => vitest(['postgres']) }],
+  [{ key: 'long', name: 'Chaos and long tests', full: true, run: () => vitest(['long']) }],
+  [
+    {
+      key: 'resilience',
+      name: 'Resilience tests, long end-to-end tests, all pictures',
+      full: true,
+      // One worker more than cores: these tests wait for processes, installations and time limits.
+      run: () => playwright(['resilience', 'e2e-full', 'pictures-full'], [], '--workers=3'),
+    },
+  ],
 ] as const;
+const groups = steps.flat();
 
 const { chosen, filters, full } = readArguments();
 
-/** `skipped` has the names of the checks and tests that this machine cannot run, with the reason. */
-type Totals = { passed: number; failed: number; skipped: readonly string[] };
+/**
+ * `skipped` has the names of the checks and tests that this machine cannot run, with the reason; `repeated` those of the
+ * tests that passed at their second try, which only CI gives them.
+ */
+type Totals = { passed: number; failed: number; skipped: readonly string[]; repeated: readonly string[] };
 
 const reports = join(root, '.cache/reports');
 /** Node's compile cache, shared by all processes of one run: the tests start our programs some hundred times. */
 const compiled = join(root, '.cache/compiled');
 /** The report is missing or malformed: the runner itself failed. */
-const noReport: Totals = { passed: 0, failed: 1, skipped: [] };
+const noReport: Totals = { passed: 0, failed: 1, skipped: [], repeated: [] };
 
 const vitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
   numFailedTestSuites: z.int(),
   testResults: z.array(
-    z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) }),
+    z.object({
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullable(),
+        }),
+      ),
+    }),
   ),
 });
 
@@ -74,11 +104,13 @@ async function vitest(projects: readonly string[], only: readonly string[] = [])
   if (!report.success) return noReport;
   const { numPassedTests: passed, numFailedTests, numFailedTestSuites, testResults } = report.data;
   const failed = numFailedTests || (code === 0 ? 0 : Math.max(1, numFailedTestSuites));
-  const skipped = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'skipped' || status === 'pending')
-    .map(({ fullName }) => fullName);
-  return { passed, failed, skipped };
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const skipped = tests.filter(({ status }) => status === 'skipped' || status === 'pending');
+  const repeated = tests.filter(
+    ({ status, failureMessages }) => status === 'passed' && failureMessages?.length,
+  );
+  const names = (some: typeof tests) => some.map(({ fullName }) => fullName);
+  return { passed, failed, skipped: names(skipped), repeated: names(repeated) };
 }
 
 type Suite = {
@@ -109,7 +141,11 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 });
 
-async function playwright(projects: readonly string[], only: readonly string[] = []): Promise<Totals> {
+async function playwright(
+  projects: readonly string[],
+  only: readonly string[] = [],
+  ...options: readonly string[]
+): Promise<Totals> {
   const file = join(reports, `${projects.join('-')}.json`);
   ensureBrowser(console.log);
   tryHeadlessShell(console.log);
@@ -121,24 +157,29 @@ async function playwright(projects: readonly string[], only: readonly string[] =
       ...['test', ...only, '--config', 'tests/playwright.config.ts'],
       ...(only.length > 0 ? ['--pass-with-no-tests'] : []),
       ...projects.map((name) => `--project=${name}`),
+      ...options,
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
   const report = playwrightReport.safeParse(readReport(file));
   if (!report.success) return noReport;
   const { expected, unexpected, flaky } = report.data.stats;
-  const skipped = report.data.suites.flatMap(skippedIn);
-  // A test that passes at the second try is a defect too.
-  return { passed: expected, failed: unexpected + flaky || (code === 0 ? 0 : 1), skipped };
+  const named = (status: string) => report.data.suites.flatMap((one) => namesIn(one, status));
+  return {
+    passed: expected + flaky,
+    failed: unexpected || (code === 0 ? 0 : 1),
+    skipped: named('skipped'),
+    repeated: named('flaky'),
+  };
 }
 
-function skippedIn({ suites = [], specs }: Suite): string[] {
+function namesIn({ suites = [], specs }: Suite, wanted: string): string[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === 'skipped')
+      .filter(({ status }) => status === wanted)
       .map(({ annotations }) => [title, ...annotations.map(({ description }) => description)].join(': ')),
   );
-  return [...own, ...suites.flatMap(skippedIn)];
+  return [...own, ...suites.flatMap((one) => namesIn(one, wanted))];
 }
 
 function readReport(file: string): unknown {
@@ -168,11 +209,15 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const started = Date.now();
 const results: (Totals & { name: string; seconds: number })[] = [];
-for (const group of groups) {
-  if (chosen.length > 0 ? !chosen.includes(group.key) : group.full && !full) continue;
+for (const step of steps) {
+  const now = step.filter(({ key, full: long }) =>
+    chosen.length > 0 ? chosen.includes(key) : full || !long,
+  );
+  if (now.length === 0) continue;
+  console.log(`\n${now.map(({ name }) => name).join(', ')}`);
   const begun = Date.now();
-  console.log(`\n${group.name}`);
-  results.push({ ...(await group.run()), name: group.name, seconds: secondsSince(begun) });
+  const totals = now.map(async ({ name, run }) => ({ ...(await run()), name, seconds: secondsSince(begun) }));
+  results.push(...(await Promise.all(totals)));
 }
 
 console.log('');
@@ -182,6 +227,9 @@ for (const { name, passed, failed, skipped, seconds } of results) {
 console.log(`${String(secondsSince(started)).padStart(5)} s  in all`);
 const skipped = results.flatMap((result) => result.skipped);
 for (const name of skipped) console.log(`Skipped: ${name}`);
+for (const name of results.flatMap((result) => result.repeated)) {
+  console.log(`Failed at first, passed when repeated (a defect of the test or of the site): ${name}`);
+}
 const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
 console.log(totalsLine(sum('passed'), sum('failed'), skipped.length));
 process.exitCode = sum('failed') > 0 ? 1 : 0;

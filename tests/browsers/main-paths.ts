@@ -42,6 +42,8 @@ export function testMainPaths({ name, skipped, start, recordsConsole = false }: 
       }
     },
   });
+  // One browser for all tests of the file.
+  test.describe.configure({ mode: 'default' });
   test.skip(skipped !== '', skipped);
   test.beforeAll(async () => {
     engine = await start();
