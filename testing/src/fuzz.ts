@@ -63,6 +63,7 @@ export const targets: readonly Target[] = [
       orderDate: '2026-11-21T10:00:00.000Z',
     },
   },
+  { method: 'POST', path: '/order/consent', body: { version: '2026-11-23' } },
   { method: 'POST', path: '/order-link', body: { orderNumber: 'ORD-1-1', email: 'zoe@example.com' } },
   {
     method: 'POST',

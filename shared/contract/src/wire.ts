@@ -1,4 +1,5 @@
 import { countries, emailPattern } from '@site/domain/addresses';
+import { consentVersions } from '@site/domain/consent';
 import { type PayloadField, payloadFields } from '@site/domain/questionnaire';
 import * as z from 'zod/mini';
 import { checked } from './checked.ts';
@@ -151,6 +152,13 @@ export const paymentIntentCreated = z.object({
   currency: z.literal('usd'),
 });
 export type PaymentIntentCreated = z.infer<typeof paymentIntentCreated>;
+
+/** `POST /order/consent` with `Authorization: Bearer <orderToken>`: what the buyer agreed to by pressing the button that pays. */
+export const giveConsent = z.object({ version: z.enum(consentVersions) });
+export type GiveConsent = z.infer<typeof giveConsent>;
+
+export const consentStored = z.object({ status: z.literal('stored') });
+export type ConsentStored = z.infer<typeof consentStored>;
 
 /** The plan as it is stored in browsers and sent with an order: `SelectedService` of the domain. */
 export const selectedService = z.object({

@@ -1,4 +1,5 @@
 import { findPlan, type Plan } from '@site/domain/catalogue';
+import { currentConsent } from '@site/domain/consent';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   apiErrorResponse,
@@ -21,6 +22,8 @@ let entries: HistoryEntry[];
 let position: number;
 let store: CheckoutStore;
 let requests: string[];
+/** Bodies of requests that store a consent. */
+let consents: unknown[];
 let respond: (url: string, body: Record<string, unknown>) => Response | Promise<Response>;
 let reported: unknown[];
 let selected: string;
@@ -29,6 +32,7 @@ beforeEach(async () => {
   entries = [{ checkoutStep: 'payment' }];
   position = 0;
   requests = [];
+  consents = [];
   reported = [];
   selected = 'pd1';
   respond = (_, { planId, amount }) =>
@@ -46,7 +50,9 @@ beforeEach(async () => {
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push(url);
-    return respond(url, typeof init.body === 'string' ? JSON.parse(init.body) : {});
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+    if (url === '/order/consent') consents.push(body);
+    return respond(url, body);
   });
   await openDocument();
 });
@@ -111,6 +117,27 @@ it('charges once, however often the button is pressed', async () => {
     order: { kind: 'own', orderNumber: 'ORD-1-2' },
   });
   expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['payment', 'success']);
+});
+
+it('stores what the buyer agreed to by paying, before the card is charged', async () => {
+  await toConfirmation();
+  expect(consents).toEqual([]);
+  respond = (url) => Response.json(url === '/order' ? orderView : { status: 'stored' });
+  await store.pay(async () => {
+    expect(consents).toEqual([{ version: currentConsent }]);
+    return paid;
+  });
+  expect(store.state().at).toBe('complete');
+  expect(consents).toHaveLength(1);
+});
+
+it('completes an order whose consent could not be stored, and sends the consent again', async () => {
+  await toConfirmation();
+  respond = (url) =>
+    url === '/order' ? Response.json(orderView) : apiErrorResponse(503, { code: 'storage_unavailable' });
+  await store.pay(async () => paid);
+  expect(store.state().at).toBe('complete');
+  await vi.waitFor(() => expect(consents).toHaveLength(2));
 });
 
 it('knows of a new order whether its questions are answered, and retrieves it again after a reload', async () => {

@@ -1,7 +1,9 @@
-import type { PaymentData } from '@site/contract/wire';
+import { consentStored, type GiveConsent, type PaymentData } from '@site/contract/wire';
+import { currentConsent } from '@site/domain/consent';
 import { formatPrice } from '@site/domain/format';
 import { maxDeclines, paymentFallback } from '@site/domain/payment-errors';
 import { toSelectedService } from '@site/domain/selected-plan';
+import { request } from '../api/request.ts';
 import { findOrder, isCompleted, type Order, saveOrder } from '../order/order.ts';
 import type { Checkout, CheckoutEvent } from './checkout-state.ts';
 import { closePurchase, countDecline, findPurchase, updatePurchase } from './purchase-records.ts';
@@ -43,8 +45,10 @@ export async function payPurchase(context: Context, charge: Charge): Promise<voi
   window.addEventListener('beforeunload', warnBeforeUnload);
   try {
     updatePurchase(identityOf(paying), { status: 'started' });
+    const isConsentStored = storeConsent(context.apiBase, purchase);
     const outcome = await charge(purchase.clientSecret, details);
     if (outcome.kind === 'failed') return fail(context, paying, outcome);
+    void isConsentStored.then((stored) => stored || storeConsent(context.apiBase, purchase));
     // Before anything that takes time: from here on no tab must pay again.
     closePurchase(identityOf(paying), 'paid');
     context.send({ type: 'complete', order: await orderOf(context.apiBase, paying, outcome) });
@@ -55,6 +59,12 @@ export async function payPurchase(context: Context, charge: Charge): Promise<voi
   } finally {
     window.removeEventListener('beforeunload', warnBeforeUnload);
   }
+}
+
+/** Pressing the button that pays is the consent. The payment does not wait for it to be stored. */
+async function storeConsent(apiBase: string, { orderToken: token }: Paying['purchase']): Promise<boolean> {
+  const body: GiveConsent = { version: currentConsent };
+  return (await request(`${apiBase}/order/consent`, { token, body, response: consentStored })).kind === 'ok';
 }
 
 function fail(

@@ -29,6 +29,8 @@ const order: Parameters<typeof invoiceOf>[0] = {
   full_name: 'Zoë Dvořáková',
   company: '',
   submission_id: null,
+  consent_version: null,
+  consented_at: null,
   billing_address: JSON.stringify({
     street: 'Große Straße 1',
     city: 'München',

@@ -1,5 +1,6 @@
 import { postalLines } from '@site/domain/addresses';
 import { findPlan, taxDollars } from '@site/domain/catalogue';
+import { consentText } from '@site/domain/consent';
 import { deliverables } from '@site/domain/deliverables';
 import { greetingName } from '@site/domain/names';
 import type { Seller } from '../config/config.ts';
@@ -54,7 +55,14 @@ export function invoiceOf(order: Order, seller: Seller) {
     refunded: refunded > 0 ? formatAmount(refunded) : null,
     totalAfterRefund: formatAmount(order.amount + taxDollars - refunded),
     paymentReference: order.payment_intent_id ?? '',
+    /** What the buyer agreed to by paying; null where it is not known. */
+    consent: consentSentence(order),
   };
+}
+
+function consentSentence({ consent_version: version, consented_at: at }: Order): string | null {
+  const text = consentText(version);
+  return text && at ? `What you agreed to when you paid, on ${formatDay(at)}: “${text}”` : null;
 }
 
 /** What has happened to the payment of an invoice. */

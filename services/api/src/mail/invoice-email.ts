@@ -139,6 +139,7 @@ function plainText(
     'Billed to',
     ...billedTo(invoice.buyer),
     '',
+    ...(invoice.consent ? [invoice.consent, ''] : []),
     'Would you rather talk it through? Book a call:',
     bookingUrl,
     '',
@@ -176,7 +177,8 @@ ${sumTable([[itemCell(invoice), invoice.subtotal], ...totals(invoice)])}
 ${isUnanswered ? html`<p style="margin:24px 0 28px;font-size:16px;line-height:1.55"><a class="link" href="${orderUrl}" style="color:#0b5480">See your order</a></p>` : button(orderUrl, 'See your order')}
 <p style="margin:0 0 30px;font-size:16px;line-height:1.55">Would you rather talk it through? <a class="link" href="${bookingUrl}" style="color:#0b5480">Book a call</a>, or reply to this email.</p>
 ${factTable([...facts(invoice).map(([label, value]) => [label, [value]] as const), ['Billed to', billedTo(invoice.buyer)]])}
-<p class="soft" style="margin:18px 0 0;font-size:13px;line-height:1.5;color:#4a5964">${linkValidity(expiresAt)}</p>`;
+<p class="soft" style="margin:18px 0 0;font-size:13px;line-height:1.5;color:#4a5964">${linkValidity(expiresAt)}</p>
+${invoice.consent ? html`<p class="soft" style="margin:18px 0 0;font-size:13px;line-height:1.5;color:#4a5964">${invoice.consent}</p>` : ''}`;
 }
 
 /** The plan, with what arrives. */

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { consentText } from '@site/domain/consent';
 import { payloadFields } from '@site/domain/questionnaire';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
@@ -97,6 +98,7 @@ export function exportOf({ questionnaires, orders, creditNotes, waitlist, mails 
       invoiceNumber: row.invoice_number,
       invoiceSentAt: row.invoice_sent_at,
       submissionId: row.submission_id,
+      consent: consentOf(row),
     })),
     creditNotes: creditNotes.map((row) => ({
       orderNumber: row.order_number,
@@ -109,6 +111,11 @@ export function exportOf({ questionnaires, orders, creditNotes, waitlist, mails 
     waitlist: waitlist.map((row) => ({ companyName: row.company_name, joinedAt: row.joined_at })),
     mails,
   };
+}
+
+/** What a buyer agreed to by paying. */
+function consentOf({ consent_version: version, consented_at: at }: SubjectData['orders'][number]) {
+  return version && { version, text: consentText(version) ?? null, givenAt: at };
 }
 
 /**
@@ -144,7 +151,10 @@ export async function eraseSubjectData(
     );
     const orders = await transaction
       .updateTable('orders')
-      .set({ email: null, full_name: null, company: null, billing_address: null })
+      .set({
+        ...{ email: null, full_name: null, company: null, billing_address: null },
+        ...{ consent_version: null, consented_at: null },
+      })
       .where(sql<string>`lower(email)`, '=', email)
       .where('paid_at', 'is', null)
       .returning('order_number')

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRoute } from '@hono/zod-openapi';
 import {
+  type ConsentStored,
+  consentStored,
+  giveConsent,
   invoiceAccepted,
   type OrderLinkRequested,
   orderLinkRequested,
@@ -18,6 +21,7 @@ import { drawOneByOne } from '../invoice/draw.ts';
 import { invoiceOf } from '../invoice/invoice.ts';
 import { issueInvoice } from '../invoice/issue.ts';
 import { answersReceivedAt } from '../orders/answers.ts';
+import { storeConsent } from '../orders/consent.ts';
 import { bearerToken, findOrderByToken } from '../orders/order-tokens.ts';
 import { invoiceStatus, type Order, orderSummary, orderView } from '../orders/orders.ts';
 import { requestInvoice, waitForInvoice } from '../orders/request-invoice.ts';
@@ -64,6 +68,16 @@ export function orderRoutes({ limiter, limits, seller, ...orders }: Dependencies
     },
   });
 
+  const storeConsentOf = createRoute({
+    method: 'post',
+    path: '/order/consent',
+    summary: 'Store what the buyer of the order that a token opens agreed to by paying',
+    middleware: [limiter.perAddress('consents', limits.writes), jsonBody()] as const,
+    security: [{ orderToken: [] }],
+    request: jsonRequest(giveConsent),
+    responses: { 200: jsonResponse(consentStored), default: errorResponse },
+  });
+
   const sendInvoice = createRoute({
     method: 'post',
     path: '/send-invoice-email',
@@ -103,6 +117,12 @@ export function orderRoutes({ limiter, limits, seller, ...orders }: Dependencies
         'content-disposition': `attachment; filename="${order.invoice_number}.pdf"`,
         'cache-control': 'no-store',
       });
+    })
+    .openapi(storeConsentOf, async (c) => {
+      const order = await openedOrder(queries, c.req.header('authorization'));
+      await storeConsent(queries, order, c.req.valid('json').version);
+      const body: ConsentStored = { status: 'stored' };
+      return c.json(body, 200, { 'cache-control': 'no-store' });
     })
     .openapi(sendInvoice, async (c) => {
       const body = c.req.valid('json');

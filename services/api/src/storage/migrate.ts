@@ -19,6 +19,7 @@ import * as declines from './migrations/0013-declines.ts';
 import * as paymentScripts from './migrations/0014-payment-scripts.ts';
 import * as sellerNotices from './migrations/0015-seller-notices.ts';
 import * as orderAnswers from './migrations/0016-order-answers.ts';
+import * as consent from './migrations/0017-consent.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   '0014-payment-scripts': paymentScripts,
   '0015-seller-notices': sellerNotices,
   '0016-order-answers': orderAnswers,
+  '0017-consent': consent,
 };
 
 /** The schema belongs to code that this version cannot work with. Its message is one sentence. */

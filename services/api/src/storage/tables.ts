@@ -59,6 +59,9 @@ type OrdersTable = DeliveryColumns<'invoice'> & {
   submission_id: string | null;
   /** JSON as text: PostgreSQL's JSON types reject NUL. */
   billing_address: string | null;
+  /** What the buyer agreed to by paying (`@site/domain/consent`), and when. */
+  consent_version: string | null;
+  consented_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   paid_at: Date | null;

@@ -1,3 +1,4 @@
+import { consentText } from '@site/domain/consent';
 import { neutraliseCell, payloadFields, payloadKeys } from '@site/domain/questionnaire';
 import type { Queries } from '../../storage/database.ts';
 import { CliError, type OperatorCommand, type Report } from './command.ts';
@@ -126,6 +127,9 @@ const orders = commandsOf<Awaited<ReturnType<ReturnType<typeof selectOrders>['ex
     billingAddress: row.billing_address,
     invoiceNumber: row.invoice_number,
     invoiceSentAt: row.invoice_sent_at?.toISOString() ?? null,
+    consentVersion: row.consent_version,
+    consentedAt: row.consented_at?.toISOString() ?? null,
+    consentText: consentText(row.consent_version) ?? null,
   }),
 });
 

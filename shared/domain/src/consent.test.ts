@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { consentText, consentVersions, currentConsent } from './consent.ts';
+
+test('texts that buyers have agreed to stay as they were', () => {
+  expect(Object.fromEntries(consentVersions.map((version) => [version, consentText(version)]))).toEqual({
+    '2026-11-23':
+      'By paying you accept our terms and ask us to start straight away. Cancel before we begin, and we refund the whole price.',
+  });
+});
+
+test('the page asks for the newest version', () => {
+  expect(currentConsent).toBe(consentVersions.at(-1));
+});
+
+test('a version of other code has no text here', () => {
+  expect([consentText('2031-01-01'), consentText('toString'), consentText(null)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
