@@ -9,6 +9,7 @@ import { changedMessage, type Store } from '../store/store.ts';
 import { latestTag, writeTag } from '../store/tags.ts';
 import { billOfMaterialsFile } from './bill-of-materials.ts';
 import type { BuiltApp } from './build-app.ts';
+import { compressOnce, removeOldCompressedFiles } from './compressed-files.ts';
 import { readSourceMaps } from './source-maps.ts';
 
 /** Uploads at once: enough to hide a bucket's round trips. */
@@ -34,13 +35,15 @@ export async function publishApp(
   if (!published) {
     const publish = async (path: string) => {
       const file = await readFile(join(dist, 'client', path));
-      await writeCompressedOnce(store, `${storePaths.app(app.name, app.version)}/${path}`, file);
+      const place = `${storePaths.app(app.name, app.version)}/${path}`;
+      await writeCompressedOnce(store, place, file, compressOnce);
     };
     const publishServerFile = async (path: string) => {
       const file = await readFile(join(dist, 'server', path));
       await store.writeOnce(`${storePaths.server(app.name, app.version)}/${path}`, file);
     };
     await pMap(Object.keys(app.files), publish, { concurrency });
+    await removeOldCompressedFiles();
     await pMap(Object.keys(app.serverFiles), publishServerFile, { concurrency });
     // The same version has the same packages: one with another date is as good.
     const bill = await readFile(join(dist, billOfMaterialsFile)).catch(() => null);

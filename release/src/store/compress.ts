@@ -22,7 +22,7 @@ export async function writeCompressed(
   bytes: Uint8Array,
   level: Level = 'best',
 ): Promise<void> {
-  await writeCopies(store, path, bytes, level);
+  await writeCopies(store, path, bytes, (content) => compress(content, level));
   await store.write(path, bytes);
 }
 
@@ -31,13 +31,32 @@ export async function writeCompressed(
  *
  * @throws CliError when it exists with other bytes
  */
-export async function writeCompressedOnce(store: Store, path: string, bytes: Uint8Array): Promise<void> {
-  if (!(await store.has(path))) await writeCopies(store, path, bytes, 'best');
+export async function writeCompressedOnce(
+  store: Store,
+  path: string,
+  bytes: Uint8Array,
+  compressFile: typeof compress = compress,
+): Promise<void> {
+  if (!(await store.has(path))) await writeCopies(store, path, bytes, compressFile);
   await store.writeOnce(path, bytes);
 }
 
-async function writeCopies(store: Store, path: string, bytes: Uint8Array, level: Level): Promise<void> {
+async function writeCopies(
+  store: Store,
+  path: string,
+  bytes: Uint8Array,
+  compressFile: typeof compress,
+): Promise<void> {
   if (!compressible(path) || bytes.byteLength < minSize) return;
+  const { br, gz } = await compressFile(bytes);
+  await store.write(`${path}.br`, br);
+  await store.write(`${path}.gz`, gz);
+}
+
+export async function compress(
+  bytes: Uint8Array,
+  level: Level = 'best',
+): Promise<{ br: Uint8Array; gz: Uint8Array }> {
   const [br, gz] = await Promise.all([
     brotli(bytes, {
       params: {
@@ -47,6 +66,5 @@ async function writeCopies(store: Store, path: string, bytes: Uint8Array, level:
     }),
     gzipped(bytes, { level: 9 }),
   ]);
-  await store.write(`${path}.br`, br);
-  await store.write(`${path}.gz`, gz);
+  return { br, gz };
 }

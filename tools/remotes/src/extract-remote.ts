@@ -40,7 +40,7 @@ export async function extractRemote(
   const tsconfig = readFileSync(join(folder, 'tsconfig.json'), 'utf8');
   write('tsconfig.json', tsconfig.replace('../../tsconfig.base.json', './tsconfig.base.json'));
   write('vitest.config.ts', vitestConfig);
-  write('.gitignore', 'node_modules/\ndist/\n.data/\n');
+  write('.gitignore', 'node_modules/\ndist/\n.data/\n.cache/\n');
   write('.github/workflows/release.yml', readFileSync(join(root, 'docs/ci/app.yml'), 'utf8'));
   write('README.md', readme(name));
 }
