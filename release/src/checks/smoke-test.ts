@@ -10,6 +10,8 @@ import type { Finding } from './finding.ts';
 export type BrowserCheck = {
   executablePath: string;
   serve: (store: Store, release: string) => Promise<{ url: string; close: () => Promise<void> }>;
+  /** Rejects when the check has become pointless. */
+  beforePage?: () => Promise<void>;
 };
 
 /** Pages opened at once: enough for two cores. */
@@ -28,7 +30,7 @@ export async function smokeTest(
   store: Store,
   release: string,
   paths: readonly string[],
-  { executablePath, serve }: BrowserCheck,
+  { executablePath, serve, beforePage }: BrowserCheck,
 ): Promise<Finding> {
   // The driver takes a moment to load; most commands do not need it.
   const { chromium } = await import('playwright-core');
@@ -41,7 +43,11 @@ export async function smokeTest(
       (url) => url.origin !== origin.url,
       (route) => route.abort('blockedbyclient'),
     );
-    const opened = await pMap(paths, (path) => openPage(context, origin.url, path), { concurrency });
+    const open = async (path: string) => {
+      await beforePage?.();
+      return await openPage(context, origin.url, path);
+    };
+    const opened = await pMap(paths, open, { concurrency });
     const errors = await describeErrors(store, opened);
     const reasons = [
       ...opened.flatMap((page) => page.reasons),

@@ -129,6 +129,25 @@ describe('promotions at the same time', () => {
     };
     await expect(promote(slower, { apps: ['one'], ...options })).rejects.toMatchObject({ code: 'conflict' });
   });
+
+  it('leave the slower one before it opens pages in a browser', async () => {
+    await publishVersion('one', 'remote', 'second', ['/one']);
+    await publishVersion('two', 'remote', 'second', ['/two']);
+    let faster: Promise<unknown> | undefined;
+    const slower = {
+      ...store,
+      write: async (path: string, bytes: Uint8Array) => {
+        await store.write(path, bytes);
+        if (path.endsWith('/pages.json')) await (faster ??= promote(store, { apps: ['two'] }));
+      },
+    };
+    const serve = vi.fn(() => Promise.reject(new Error('Pages were opened.')));
+    const browser = { executablePath: '', serve };
+    await expect(promote(slower, { apps: ['one'], browser, retry: false })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(serve).not.toHaveBeenCalled();
+  });
 });
 
 describe('one app among others', () => {

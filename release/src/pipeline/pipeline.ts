@@ -15,6 +15,7 @@ import { signingKey, signingKeyName, trustedKeys } from '../store/keys.ts';
 import {
   assertCanMove,
   assertNoCanary,
+  assertNotOvertaken,
   assertNotWithdrawn,
   type SeenPointer,
   seePointer,
@@ -98,7 +99,10 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
   }
   await writeRelease(store, release);
   const prerendered = await prerender(store, candidate, request);
-  const { notes, accepted } = await check(store, candidate, prerendered.stored, request);
+  const beforePage = () => assertNotOvertaken(store, release.id, seen);
+  await beforePage();
+  const browser = request.browser && { ...request.browser, beforePage };
+  const { notes, accepted } = await check(store, candidate, prerendered.stored, { ...request, browser });
   await sign(store, candidate);
   const { previous } = await switchTo(store, release.id, seen, request.message, 'promoted', accepted);
   return {

@@ -200,8 +200,22 @@ export async function switchTo(
     seen,
   );
   if (moved) return moved;
+  throw await overtaken(store, id);
+}
+
+/**
+ * Costs one request. Call it before steps that take long.
+ *
+ * @throws CliError with the code `conflict` when the pointer has changed since it was seen
+ */
+export async function assertNotOvertaken(store: Store, id: string, seen: SeenPointer): Promise<void> {
+  const now = await store.readWithEtag(storePaths.pointer);
+  if ((now?.etag ?? null) !== seen.etag) throw await overtaken(store, id);
+}
+
+async function overtaken(store: Store, id: string): Promise<CliError> {
   const winner = await readPointer(store);
-  throw new CliError(
+  return new CliError(
     `Release ${winner?.release ?? 'none'} was promoted meanwhile${winner ? ` (${winner.by})` : ''}; ` +
       `nothing was switched. Release ${id} and its pages are stored: look at \`pnpm release status\` and ` +
       'promote again, which composes with what is live then.',
