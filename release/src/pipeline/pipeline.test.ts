@@ -138,7 +138,9 @@ describe('promotions at the same time', () => {
       ...store,
       write: async (path: string, bytes: Uint8Array) => {
         await store.write(path, bytes);
-        if (path.endsWith('/pages.json')) await (faster ??= promote(store, { apps: ['two'] }));
+        if (!path.endsWith('/pages.json')) return;
+        faster ??= promote(store, { apps: ['two'] });
+        await faster;
       },
     };
     const serve = vi.fn(() => Promise.reject(new Error('Pages were opened.')));
