@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
 import { findApp } from '@site/release/app-sources';
-import { findBrowser } from '@site/release/browser';
+import { findBrowser, findHeadlessShell } from '@site/release/browser';
 import { buildApp } from '@site/release/build-app';
 import { localConfiguration } from '@site/release/configuration';
 import { folderStore } from '@site/release/folder-store';
@@ -86,7 +86,7 @@ export async function run(): Promise<{ rows: readonly Row[] }> {
 
 /** What `pnpm release promote` opens the pages that change in; null where there is no browser. */
 function browserCheck() {
-  const executablePath = findBrowser();
+  const executablePath = findHeadlessShell() ?? findBrowser();
   const serve = (store: Store, release: string) => startOrigin({ store, port: 0, release, keys: [] });
   return executablePath ? { executablePath, serve } : null;
 }

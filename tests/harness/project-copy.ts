@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +26,14 @@ export type ProjectCopy = {
   close: () => void;
 };
 
+/** Lets the release tool of another repository reuse what was compressed here. */
+export function linkCompressedFiles(folder: string): void {
+  const files = join(repository, '.cache/compressed');
+  mkdirSync(files, { recursive: true });
+  mkdirSync(join(folder, '.cache'), { recursive: true });
+  symlinkSync(files, join(folder, '.cache/compressed'));
+}
+
 /** @param built whether the builds of the apps are copied too */
 export function copyProject({ built = false } = {}): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'site-copy-'));
@@ -29,6 +46,7 @@ export function copyProject({ built = false } = {}): ProjectCopy {
   });
   // The fetched tools are reused.
   symlinkSync(join(repository, '.toolchain'), join(folder, '.toolchain'));
+  linkCompressedFiles(folder);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(folder, 'scripts/bootstrap.mjs'), 'release', '--help'],

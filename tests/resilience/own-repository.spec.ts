@@ -11,7 +11,7 @@ import { readLiveRelease } from '@site/release/releases';
 import { freePorts } from '@site/testing/free-ports';
 import type { BrowserContext } from 'playwright/test';
 import { expect, open, test } from '../harness/fixtures.ts';
-import { copyProject, repository } from '../harness/project-copy.ts';
+import { copyProject, linkCompressedFiles, repository } from '../harness/project-copy.ts';
 import type { TestSite } from '../harness/site.ts';
 
 const run = promisify(execFile);
@@ -86,6 +86,7 @@ test('a team with its own repository builds, publishes and promotes its remote w
     for (const name of ['shell', 'remotes', 'services', 'shared', 'release', 'scripts', 'tests']) {
       expect(existsSync(join(folder, name)), name).toBe(false);
     }
+    linkCompressedFiles(folder);
     const reviews = join(folder, 'src/pages/reviews.tsx');
     await developAgainst(site, context, folder, reviews);
     const text = readFileSync(reviews, 'utf8');

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
@@ -42,6 +51,11 @@ it('two builds at the same time do not disturb each other, and a third reuses th
     for (const [path, { bytes }] of Object.entries(app.files)) {
       expect(readFileSync(join(dist, 'client', path)).byteLength).toBe(bytes);
     }
+  }
+  // In a repository of its own, they are in the remote's folder.
+  for (const tools of ['.git', '.cache']) {
+    mkdirSync(join(folder, tools));
+    writeFileSync(join(folder, tools, 'state'), '');
   }
   expect(await buildInOwnProcess()).toMatchObject({ reused: true, app: { version: one.app.version } });
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { repositoryRoot } from '../model/repository.ts';
 import type { AppSource } from './app-sources.ts';
 
-const ignored = new Set(['node_modules', 'dist', '.data', '.vite']);
+const ignored = new Set(['node_modules', 'dist', '.cache', '.data', '.git', '.vite']);
 const ownTests = /\.(test|spec)\.tsx?$/;
 
 /**

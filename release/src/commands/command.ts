@@ -2,7 +2,7 @@ import { sendAlert } from '@site/telemetry/alerts';
 import { Command, InvalidArgumentError } from 'commander';
 import { type AppSource, selectApps } from '../build/app-sources.ts';
 import { buildApp } from '../build/build-app.ts';
-import { findBrowser } from '../checks/browser.ts';
+import { findBrowser, findHeadlessShell } from '../checks/browser.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Composition } from '../compose/candidate.ts';
 import { actor, sideBranch } from '../model/actor.ts';
@@ -141,7 +141,7 @@ export function branchTag(): string {
 /** @throws CliError when there is no browser and none was declined: a promotion without one must be intended */
 export function chooseBrowser({ browser }: Pick<CheckOptions, 'browser'>): BrowserCheck | null {
   if (!browser) return null;
-  const executablePath = findBrowser();
+  const executablePath = findHeadlessShell() ?? findBrowser();
   if (executablePath) {
     const serve: BrowserCheck['serve'] = (store, release) =>
       startOrigin({ store, port: 0, release, keys: [] });
