@@ -11,12 +11,13 @@ import { hostingConfig, prune, serve } from './operation.ts';
 import { freeze, owners } from './ownership.ts';
 import { check, diff, preview, promote } from './promotion.ts';
 import { copy, restore, retire, rollback, withdraw } from './recovery.ts';
+import { sync } from './sync.ts';
 
 /** In the order of a release. */
 const commands = [
   ...[config, dev, build, publish, check, diff, preview, promote, canary],
   ...[rollback, retire, withdraw, restore, copy, owners, freeze],
-  ...[status, versions, history, verify, prune, scripts, sbom, locate, contract, serve, hostingConfig],
+  ...[status, versions, history, verify, prune, scripts, sbom, locate, contract, serve, sync, hostingConfig],
 ];
 
 const program = new Command('pnpm release')

@@ -1,7 +1,7 @@
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { readRelease, readSiteIndex, reusedPages } from './releases.ts';
+import { type PreviewIndex, readRelease, readSiteIndex, reusedPages } from './releases.ts';
 import type { Entry, Store } from './store.ts';
 
 /**
@@ -10,7 +10,21 @@ import type { Entry, Store } from './store.ts';
  */
 export async function visitFiles(store: Store, id: string): Promise<readonly Entry[]> {
   const index = await readSiteIndex(store, id);
-  if (!index) return [];
+  return index ? await filesOf(store, index, id, [storePaths.pages(id), storePaths.signature(id)]) : [];
+}
+
+/** The same of a preview. */
+export async function previewFiles(store: Store, index: PreviewIndex): Promise<readonly Entry[]> {
+  return await filesOf(store, index, index.release, [storePaths.preview(index.preview.id)]);
+}
+
+/** @param own the folder of the pages, and their signature where it is elsewhere */
+async function filesOf(
+  store: Store,
+  index: SiteIndex,
+  id: string,
+  [folder = '', signature]: readonly string[],
+): Promise<readonly Entry[]> {
   const pages = new Set(withCopies(reusedPages(index)));
   const maps = new Set(withCopies(importMaps(index)));
   const among = async (folder: string, isOwn: (path: string) => boolean) =>
@@ -19,12 +33,12 @@ export async function visitFiles(store: Store, id: string): Promise<readonly Ent
     ...(await appVersions(store, index, id)).map(([name, version]) =>
       store.entries(storePaths.app(name, version)),
     ),
-    store.entries(storePaths.pages(id)),
+    store.entries(folder),
     ...(pages.size > 0 ? [among('documents', (path) => pages.has(path))] : []),
     among('r/_integrity', (path) => maps.has(path)),
     among('r/_routes', (path) => path.startsWith(`r/_routes/${id}`)),
     among('releases', (path) => path === storePaths.release(id)),
-    among('signatures', (path) => path === storePaths.signature(id)),
+    ...(signature ? [among('signatures', (path) => path === signature)] : []),
   ];
   return (await Promise.all(found)).flat();
 }

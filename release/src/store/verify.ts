@@ -67,11 +67,15 @@ export async function verifyPointer(
   };
 }
 
-/** Verifies everything that visitors can get: the live release, a canary with its candidate, and previews. Shared apps are read once. */
+/**
+ * Verifies everything that visitors can get: the live release, a canary with its candidate, and previews. Shared apps are
+ * read once. `server: false` leaves out what only this tool needs, in a folder that has none of it.
+ */
 export async function verifyShown(
   store: Store,
   { release, canary }: Pointer,
   keys: readonly KeyObject[],
+  { server = true } = {},
 ): Promise<readonly Verification[]> {
   const shown = [
     ...[release, ...(canary ? [canary.release, canary.id] : [])].map(signedRelease),
@@ -79,7 +83,7 @@ export async function verifyShown(
   ];
   const verifiedApps = new Set<string>();
   const found: Verification[] = [];
-  for (const signed of shown) found.push(await verifyFolder(store, signed, keys, verifiedApps));
+  for (const signed of shown) found.push(await verifyFolder(store, signed, keys, { verifiedApps, server }));
   return found;
 }
 
@@ -88,14 +92,14 @@ export async function verifyShown(
  * keys, one of them must have signed the release.
  */
 export function verifyRelease(store: Store, id: string, keys: readonly KeyObject[]): Promise<Verification> {
-  return verifyFolder(store, signedRelease(id), keys, new Set());
+  return verifyFolder(store, signedRelease(id), keys, { verifiedApps: new Set(), server: true });
 }
 
 async function verifyFolder(
   store: Store,
   signed: SignedFolder,
   keys: readonly KeyObject[],
-  verifiedApps: Set<string>,
+  { verifiedApps, server }: { verifiedApps: Set<string>; server: boolean },
 ): Promise<Verification> {
   const wrong: string[] = [];
   const found = await readSignature(store, signed).catch(unreadable);
@@ -121,8 +125,9 @@ async function verifyFolder(
     if (verifiedApps.has(`${name}@${version}`) || isDamaged(storePaths.appManifest(name, version))) continue;
     verifiedApps.add(`${name}@${version}`);
     const app = await readApp(store, name, version);
-    files += Object.keys(app.files).length + Object.keys(app.serverFiles).length;
-    damaged.push(...(await damagedFiles(store, app)));
+    const served = server ? app : { ...app, serverFiles: {} };
+    files += Object.keys(served.files).length + Object.keys(served.serverFiles).length;
+    damaged.push(...(await damagedFiles(store, served)));
   }
   wrong.push(
     ...damaged.map(({ path, missing }) => `${path} is ${missing ? 'missing' : 'not what was released'}.`),

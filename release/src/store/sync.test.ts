@@ -1,0 +1,101 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeSmallSite } from '@site/testing/small-site';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storePaths } from '../model/layout.ts';
+import { folderStore } from './folder-store.ts';
+import { readPointer, seePointer, switchTo } from './live-pointer.ts';
+import { signedRelease, writeSignature } from './signature.ts';
+import type { Store } from './store.ts';
+import { syncFolder } from './sync.ts';
+
+let base: string;
+let store: Store;
+let folder: Store;
+let first: string;
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'synced-'));
+  store = folderStore(join(base, 'store'));
+  folder = folderStore(join(base, 'folder'));
+  first = await promoteSmallSite('first');
+});
+afterEach(() => rm(base, { recursive: true, force: true }));
+
+async function promoteSmallSite(text: string): Promise<string> {
+  const id = await writeSmallSite(store, text);
+  await writeSignature(store, signedRelease(id), null);
+  await switchTo(store, id, await seePointer(store));
+  return id;
+}
+
+const sync = (to = folder, now = new Date()) => syncFolder(store, to, { keys: [], days: 30, now });
+const shown = async () => (await readPointer(folder))?.release;
+const pageOf = (id: string) => `${storePaths.pages(id)}/index.html`;
+const fileOf = async (from: Store) =>
+  (await from.list('r')).find((path) => path.endsWith('shell.js')) ?? expect.fail('no file');
+
+describe('a folder for a web server', () => {
+  it('gets what visitors get, the files before the pages and the pointer last, and each once', async () => {
+    const written: string[] = [];
+    const recorded: Store = {
+      ...folder,
+      write: (path, bytes) => {
+        written.push(path);
+        return folder.write(path, bytes);
+      },
+      replace: (path, ...rest) => {
+        written.push(path);
+        return folder.replace(path, ...rest);
+      },
+    };
+    expect(await sync(recorded)).toMatchObject({ release: first, changed: true, removed: 0 });
+    const kinds = written.map((path) => path.replace(/\/.*\//, '/').split('/')[0]);
+    expect(kinds.lastIndexOf('r')).toBeLessThan(kinds.indexOf('pages'));
+    expect(written.slice(-2)).toEqual([storePaths.siteIndex(first), storePaths.pointer]);
+    expect(await folder.has(`${await fileOf(folder)}.br`)).toBe(true);
+    expect(await folder.list('tags')).toEqual([]);
+    expect(await sync()).toEqual({ release: first, changed: false, files: 0, removed: 0 });
+  });
+
+  it('keeps a release for as long as its pages may be open, from the day on which it was shown last', async () => {
+    await sync();
+    const longAgo = new Date(Date.now() - 60 * 86_400_000);
+    for (const path of await folder.list('')) await utimes(join(base, 'folder', path), longAgo, longAgo);
+    await promoteSmallSite('second');
+    const third = await promoteSmallSite('third');
+    expect(await sync()).toMatchObject({ release: third, removed: 0 });
+    expect(await folder.has(pageOf(first))).toBe(true);
+    expect(await fileOf(folder)).toBeDefined();
+    await sync(folder, new Date(Date.now() + 31 * 86_400_000));
+    expect([await folder.has(pageOf(first)), await folder.has(pageOf(third))]).toEqual([false, true]);
+    expect((await sync()).changed).toBe(false);
+  });
+
+  it('goes on showing what it has when something is not as it was released', async () => {
+    await sync();
+    const file = await fileOf(folder);
+    await store.write(file, Buffer.from('changed'));
+    const second = await promoteSmallSite('second');
+    const released = (await store.read(pageOf(second))) ?? expect.fail('no page');
+    await store.write(pageOf(second), Buffer.from('<p>changed</p>'));
+    await expect(sync()).rejects.toThrow(`${pageOf(second)} is not what was released.`);
+    expect(await shown()).toBe(first);
+    expect((await folder.read(file))?.toString()).not.toBe('changed');
+    await store.write(pageOf(second), released);
+    expect(await sync()).toMatchObject({ release: second });
+  });
+
+  it('is repaired where it is damaged', async () => {
+    await sync();
+    const file = await fileOf(folder);
+    const bytes = (await folder.read(file)) ?? expect.fail('no file');
+    await writeFile(join(base, 'folder', file), Buffer.alloc(bytes.length));
+    await sync();
+    expect(await folder.read(file)).toEqual(bytes);
+  });
+
+  it('is no artifact store', async () => {
+    await expect(sync(store)).rejects.toThrow('is an artifact store');
+  });
+});

@@ -1,0 +1,139 @@
+import type { KeyObject } from 'node:crypto';
+import type { Pointer } from '@site/contract/release-manifest';
+import pMap from 'p-map';
+import { CliError } from '../model/errors.ts';
+import { storePaths } from '../model/layout.ts';
+import { nothingLive } from './history.ts';
+import { parsePointer, pointerDefect, type ReadPointer } from './live-pointer.ts';
+import { prune } from './prune.ts';
+import { previewFiles, visitFiles } from './release-files.ts';
+import { readPreviews, shownIndex } from './releases.ts';
+import { repair } from './repair.ts';
+import type { Store } from './store.ts';
+import { verifyShown } from './verify.ts';
+
+export type Synced = {
+  release: string;
+  /** Whether another release, canary or preview is shown now. */
+  changed: boolean;
+  files: number;
+  removed: number;
+};
+
+type Options = {
+  keys: readonly KeyObject[];
+  /** In days: how long a release that is not shown any more stays, for the pages that are open on it. */
+  days: number;
+  now?: Date;
+};
+
+/** Files at once: enough to hide a bucket's round trips. */
+const concurrency = 16;
+
+/**
+ * Copies what visitors can get into a folder that a web server reads, and moves its pointer once all of it is there as
+ * it was released: a page is never there before what it loads. What was shown before stays for some days.
+ *
+ * @throws CliError when something is not as it was released; the folder goes on showing what it shows
+ */
+export async function syncFolder(
+  store: Store,
+  folder: Store,
+  { keys, days, now = new Date() }: Options,
+): Promise<Synced> {
+  if ((await folder.list('tags')).length > 0) {
+    throw new CliError(
+      `${folder.describe()} is an artifact store; nothing was copied. Name a folder of its own for the web server.`,
+    );
+  }
+  const before = await folder.readWithEtag(storePaths.pointer);
+  const shown = before && parsePointer(before.bytes);
+  const { read, bytes } = await readTrusted(store, shown, keys);
+  const { pointer } = read;
+  const wanted = await shownFiles(store, pointer);
+  // What is there may be asked for right now: it is replaced by what was released only, in the next step.
+  const present = new Set(await folder.list(''));
+  const missing = wanted.filter((path) => !present.has(path));
+  for (const step of inOrder(missing)) {
+    await pMap(step, (path) => copyFile(store, folder, path), { concurrency });
+  }
+  await assertAsReleased(store, folder, pointer, keys);
+
+  const changed = !before?.bytes.equals(bytes);
+  if (changed) {
+    if (shown) await renewRetention(folder, shown.pointer);
+    if (!(await folder.replace(storePaths.pointer, bytes, before?.etag ?? null))) {
+      throw new CliError(`Another process copies to ${folder.describe()}; run one only.`, {
+        code: 'conflict',
+      });
+    }
+  }
+  const { files: removed } = await prune(folder, { days, dryRun: false, now });
+  return {
+    release: pointer.release,
+    changed: changed || missing.length > 0 || removed > 0,
+    files: missing.length,
+    removed,
+  };
+}
+
+/** @throws CliError when the pointer is not one to follow, also for being older than what the folder shows */
+async function readTrusted(
+  store: Store,
+  shown: ReadPointer | null,
+  keys: readonly KeyObject[],
+): Promise<{ read: ReadPointer; bytes: Buffer }> {
+  const bytes = await store.read(storePaths.pointer);
+  if (!bytes) throw await nothingLive(store);
+  const read = parsePointer(bytes);
+  const reason = pointerDefect(read, keys, shown ? [shown.pointer] : []);
+  if (reason) throw new CliError(`${reason} Nothing was copied; \`pnpm release restore\` repairs it.`);
+  return { read, bytes };
+}
+
+async function shownFiles(store: Store, { release, canary }: Pointer): Promise<readonly string[]> {
+  const ids = canary ? [release, canary.release, canary.id] : [release];
+  const found = [
+    ...(await Promise.all(ids.map((id) => visitFiles(store, id)))),
+    ...(await Promise.all((await readPreviews(store)).map((index) => previewFiles(store, index)))),
+  ];
+  return [...new Set(found.flat().map(({ path }) => path))];
+}
+
+/** What pages load, the pages, and the indexes that make them ones that can be shown. */
+function inOrder(paths: readonly string[]): readonly (readonly string[])[] {
+  const place = (path: string) => (path.startsWith('r/') ? 0 : path.endsWith('/pages.json') ? 2 : 1);
+  return [0, 1, 2].map((step) => paths.filter((path) => place(path) === step));
+}
+
+async function copyFile(store: Store, folder: Store, path: string): Promise<void> {
+  const bytes = await store.read(path);
+  if (!bytes) throw new CliError(`${path} is missing from ${store.describe()}; nothing was switched.`);
+  await folder.write(path, bytes);
+}
+
+/** Files that are damaged in the folder are replaced by what was released. */
+async function assertAsReleased(
+  store: Store,
+  folder: Store,
+  pointer: Pointer,
+  keys: readonly KeyObject[],
+): Promise<void> {
+  const verify = () => verifyShown(folder, pointer, keys, { server: false });
+  const { releases } = await repair(folder, { verify, other: async () => store, keys });
+  const wrong = releases.flatMap((one) => one.wrong);
+  if (wrong.length === 0) return;
+  throw new CliError(
+    `Release ${pointer.release} in ${store.describe()} is not as it was released; nothing was switched.\n` +
+      wrong.map((line) => `  - ${line}`).join('\n'),
+    { reasons: wrong },
+  );
+}
+
+/** The retention of a release begins when it stops being shown: by the time of its index. */
+async function renewRetention(folder: Store, pointer: Pointer): Promise<void> {
+  for (const id of new Set([pointer.release, shownIndex(pointer), pointer.canary?.release])) {
+    const bytes = id === undefined ? null : await folder.read(storePaths.siteIndex(id));
+    if (id !== undefined && bytes) await folder.write(storePaths.siteIndex(id), bytes);
+  }
+}
