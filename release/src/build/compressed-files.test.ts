@@ -7,8 +7,8 @@ import { compressOnce } from './compressed-files.ts';
 it('compresses a file once, for all builds that have it', async () => {
   const bytes = Buffer.from(randomBytes(600).toString('base64'));
   const compress = vi.spyOn(compression, 'compress');
-  const first = await compressOnce(bytes);
-  const second = await compressOnce(bytes);
+  const first = await compressOnce('a.js', bytes);
+  const second = await compressOnce('a.js', bytes);
   expect(compress).toHaveBeenCalledOnce();
   expect(brotliDecompressSync(second.br)).toEqual(bytes);
   expect(gunzipSync(second.gz)).toEqual(bytes);

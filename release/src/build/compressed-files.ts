@@ -11,11 +11,11 @@ const cache = folderStore(join(repositoryRoot, '.cache/compressed'));
 const maxAge = 30 * 86_400_000;
 
 /** Compresses a file of a build. It takes seconds for all, and most of them are in the next build too. */
-export const compressOnce: typeof compress = async (bytes) => {
+export const compressOnce: typeof compress = async (path, bytes) => {
   const name = sha256(bytes);
   const [br, gz] = await Promise.all([cache.read(`${name}.br`), cache.read(`${name}.gz`)]);
   if (br && gz) return { br, gz };
-  const compressed = await compress(bytes);
+  const compressed = await compress(path, bytes);
   await Promise.all([cache.write(`${name}.br`, compressed.br), cache.write(`${name}.gz`, compressed.gz)]);
   return compressed;
 };

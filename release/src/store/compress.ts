@@ -22,7 +22,7 @@ export async function writeCompressed(
   bytes: Uint8Array,
   level: Level = 'best',
 ): Promise<void> {
-  await writeCopies(store, path, bytes, (content) => compress(content, level));
+  await writeCopies(store, path, bytes, (file, content) => compress(file, content, level));
   await store.write(path, bytes);
 }
 
@@ -48,12 +48,13 @@ async function writeCopies(
   compressFile: typeof compress,
 ): Promise<void> {
   if (!compressible(path) || bytes.byteLength < minSize) return;
-  const { br, gz } = await compressFile(bytes);
+  const { br, gz } = await compressFile(path, bytes);
   await store.write(`${path}.br`, br);
   await store.write(`${path}.gz`, gz);
 }
 
 export async function compress(
+  path: string,
   bytes: Uint8Array,
   level: Level = 'best',
 ): Promise<{ br: Uint8Array; gz: Uint8Array }> {
