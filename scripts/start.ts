@@ -81,7 +81,7 @@ Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.
 
   Site       ${local.urls.site}
   API        ${local.urls.api}
-  E-mails    ${local.urls.api}/outbox   (files in ${local.outbox})
+  Emails     ${local.urls.api}/outbox   (files in ${local.outbox})
   Data       ${local.dataDir}
   Releases   ${location}
   Test card  4242 4242 4242 4242, any future date, any CVC

@@ -58,7 +58,7 @@ export function withoutScripts(site: SiteFiles): SiteFiles {
 /**
  * Starts the real API and the payment sandbox, for sites that are measured.
  *
- * @param origins the sites that may send requests; e-mails link to the first
+ * @param origins the sites that may send requests; emails link to the first
  * @param closers functions that stop both are put in front
  * @returns the configuration of a site that uses them
  */

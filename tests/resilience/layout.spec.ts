@@ -200,7 +200,7 @@ test.describe('storage', () => {
 });
 
 test.describe('what visitors type', () => {
-  test('an e-mail address of thousands of characters is rejected in its field', async ({ page }) => {
+  test('an email address of thousands of characters is rejected in its field', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await open(page, paths.investing);
     const field = page.getByRole('textbox', { name: 'Email' });

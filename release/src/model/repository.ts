@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository that commands work on: the site's own, or that of a remote which has its own repository. */
 export const repositoryRoot = findRepository(dirname(fileURLToPath(import.meta.url)), process.cwd());
 
-/** The folder of databases, releases and e-mails on this machine: $DATA_DIR, else `.data` in the repository. */
+/** The folder of databases, releases and emails on this machine: $DATA_DIR, else `.data` in the repository. */
 export function dataFolder(): string {
   return process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(repositoryRoot, '.data');
 }

@@ -9,7 +9,7 @@ import { checked } from './checked.ts';
  * browsers parse responses with them. Written with `zod/mini`, so a page carries only the schemas that it uses.
  */
 
-/** One line of text: no control characters, so nothing in it can start another line, for example in the header of an e-mail. */
+/** One line of text: no control characters, so nothing in it can start another line, for example in the header of an email. */
 // @__NO_SIDE_EFFECTS__
 function line(maxLength: number, ...checks: z.core.$ZodCheck<string>[]) {
   const oneLine = z.regex(/^\P{Cc}*$/u, 'must be one line without control characters');
@@ -18,7 +18,7 @@ function line(maxLength: number, ...checks: z.core.$ZodCheck<string>[]) {
 
 const shortLine = line(200);
 const notEmpty = checked(z.string(), z.minLength(1));
-const emailAddress = line(254, z.regex(emailPattern, 'must be an e-mail address'));
+const emailAddress = line(254, z.regex(emailPattern, 'must be an email address'));
 
 export const orderStatuses = ['created', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -232,7 +232,7 @@ export type OrderView = z.infer<typeof orderView>;
 /** `POST /order-link`: sends the link of an order again, if the address is the one that it was paid with. */
 export const requestOrderLink = z.object({
   orderNumber: line(200, z.trim(), z.minLength(1)),
-  email: line(254, z.trim(), z.regex(emailPattern, 'must be an e-mail address')),
+  email: line(254, z.trim(), z.regex(emailPattern, 'must be an email address')),
 });
 export type RequestOrderLink = z.infer<typeof requestOrderLink>;
 
@@ -254,7 +254,7 @@ function answersSchema() {
 function valueSchema({ kind, maxLength, required, options }: PayloadField) {
   const limit = z.maxLength(maxLength);
   if (kind === 'email' && required) {
-    return checked(z.string(), limit, z.trim(), z.regex(emailPattern, 'must be an e-mail address'));
+    return checked(z.string(), limit, z.trim(), z.regex(emailPattern, 'must be an email address'));
   }
   if (kind === 'select' && options) return z.optional(z.enum(['', ...options]));
   if (kind === 'date') {

@@ -1,6 +1,6 @@
 import type { PlanId } from './catalogue.ts';
 
-/** SAMPLE CONTENT: what arrives with each plan. The pricing page, the invoice and the e-mail of an order list it. */
+/** SAMPLE CONTENT: what arrives with each plan. The pricing page, the invoice and the email of an order list it. */
 export const deliverables: Readonly<Record<PlanId, readonly [string, string, string]>> = {
   pd1: [
     'The story outlined before it is drawn',

@@ -35,7 +35,7 @@ test('questions are in the order of their pages, and no page is empty', () => {
   expect(pages.filter((page) => !order.includes(page.number))).toEqual([]);
 });
 
-test('only the e-mail address is required', () => {
+test('only the email address is required', () => {
   expect(
     payloadFields()
       .filter((field) => field.required)

@@ -20,7 +20,7 @@ export type QuestionPage = {
   number: PageNumber;
   title: string;
   intro: string;
-  /** The page's label. Only the e-mail address is enforced. */
+  /** The page's label. Only the email address is enforced. */
   label: 'Required' | 'Optional';
 };
 

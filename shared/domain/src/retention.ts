@@ -13,7 +13,7 @@ export const retention = {
   unpaidOrderDays: 365,
   /** Waitlist entries. */
   waitlistDays: 730,
-  /** Copies of e-mails in the outbox folder, where no mail server is configured. */
+  /** Copies of emails in the outbox folder, where no mail server is configured. */
   mailDays: 90,
   /** Ids of the payment provider's events, which identify repeated ones. */
   eventDays: 60,

@@ -101,7 +101,7 @@ export function formatScheduleDay(date: Date): string {
   return longDay().format(date).replace(',', '');
 }
 
-/** A step of the work on an order, in the words of its page and its e-mail. */
+/** A step of the work on an order, in the words of its page and its email. */
 export type OrderStep = { when: string; what: string };
 
 const steps = [

@@ -12,7 +12,7 @@ export const site = {
   marketplace: 'Fiverr',
 } as const;
 
-/** Promises that pages, the invoice e-mail and the order page repeat verbatim. */
+/** Promises that pages, the invoice email and the order page repeat verbatim. */
 export const promises = {
   standardDelivery: 'Standard delivery within one week',
   deliveryBusinessDays: 7,

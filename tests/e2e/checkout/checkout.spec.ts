@@ -319,7 +319,7 @@ test('the order opens later by its link, which leaves the address bar', async ({
   await expectNoAxeFindings(wrong);
 });
 
-test('at a shared computer a paid purchase shows nothing personal, and its buyer gets a link by e-mail', async ({
+test('at a shared computer a paid purchase shows nothing personal, and its buyer gets a link by email', async ({
   page,
   context,
   site,
@@ -361,7 +361,7 @@ test('at a shared computer a paid purchase shows nothing personal, and its buyer
   await formReady(another);
 });
 
-/** The fragment of the link in the last e-mail about an order that its buyer asked for. */
+/** The fragment of the link in the last email about an order that its buyer asked for. */
 async function mailedLink({ outbox }: { outbox: string }, orderNumber: string): Promise<string> {
   const find = () => readdirSync(outbox).find((name) => name.startsWith(`order-link-${orderNumber}`));
   await expect.poll(find).toBeDefined();

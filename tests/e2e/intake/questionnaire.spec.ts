@@ -97,7 +97,7 @@ test('text typed before hydration is kept, and is saved', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
 });
 
-test('Submit needs an e-mail address; Next never does', async ({ page }) => {
+test('Submit needs an email address; Next never does', async ({ page }) => {
   await open(page, paths.intake);
   await goTo(page, 1, pageCount);
   await expect(page.getByText('This is a required question')).toHaveCount(0);

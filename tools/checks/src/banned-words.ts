@@ -185,6 +185,7 @@ export const bannedWords: readonly BannedWord[] = [
   { pattern: 'moods?', use: 'response, behaviour' },
 
   // Language
+  { pattern: 'e mails?', use: 'email' },
   {
     pattern: 'stand|stands|stood|standing',
     use: 'is, are, runs, is stored',

@@ -117,7 +117,7 @@ Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.
 
   Site       ${local.urls.site}
   API        ${local.urls.api}
-  E-mails    ${local.urls.api}/outbox
+  Emails     ${local.urls.api}/outbox
   Sources    shell, ${developed.map(({ name }) => name).join(', ')}${store ? `\n  Published  the rest, as live in ${store}` : ''}
 
 Edits appear at once. Ctrl-C stops everything and keeps the data.`);

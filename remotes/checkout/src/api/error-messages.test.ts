@@ -22,7 +22,7 @@ const unsendable: ApiFailure = { kind: 'unsendable', message: 'Invalid header' }
 
 const endpointMissing = 'Email service endpoint not found. Please contact support.';
 
-describe('the invoice e-mail is not accepted', () => {
+describe('the invoice email is not accepted', () => {
   it.each<[string, ApiFailure, string]>([
     [
       'no response',

@@ -56,7 +56,7 @@ const onItsWay = { at: 'sent', delivered: false };
 const delivered = { at: 'sent', delivered: true };
 const bounced = { at: 'failed', message: 'The email could not be delivered to this address.' };
 
-it('checks the API, sends, and learns later that the e-mail has left', async () => {
+it('checks the API, sends, and learns later that the email has left', async () => {
   expect(await requested()).toEqual([checking, sending, onItsWay, delivered]);
   expect(onAccepted).toHaveBeenCalledTimes(1);
 });
@@ -72,7 +72,7 @@ it('sends nothing while the API is unreachable', async () => {
   expect(requests).toEqual(['/health']);
 });
 
-it('sends nothing without an e-mail address', async () => {
+it('sends nothing without an email address', async () => {
   expect(await requested({ ...order, paymentData: { ...paymentData, email: '' } })).toEqual([
     checking,
     { at: 'reachable' },
@@ -97,7 +97,7 @@ it('takes a response of another server for an invoice on its way', async () => {
   expect(await requested()).toContainEqual(onItsWay);
 });
 
-it('does not ask for an accepted invoice again, and learns later that the e-mail came back', async () => {
+it('does not ask for an accepted invoice again, and learns later that the email came back', async () => {
   served['/order'] = () => Response.json({ ...orderView, invoice: 'failed' });
   expect(await statesOf(watchDelivery('', order))).toEqual([onItsWay, bounced]);
   expect(requests).toEqual(['/order']);

@@ -102,7 +102,7 @@ export function statusTexts(
   return texts[status];
 }
 
-/** For orders that were looked up: the status of the invoice e-mail. */
+/** For orders that were looked up: the status of the invoice email. */
 export const invoiceTexts: Record<InvoiceStatus, string> = {
   none: 'Not sent yet',
   queued: 'On its way',

@@ -67,7 +67,7 @@ it.each<[string, Parameters<typeof chargeCard>[0], object]>([
   ['missing card fields', { ...ready, cardNumber: null }, { message: 'Payment not ready' }],
   ['a missing secret', { ...ready, clientSecret: '' }, { message: 'Payment not ready' }],
   [
-    'a missing e-mail address',
+    'a missing email address',
     { ...ready, details: { ...details, email: '' } },
     { message: 'Please fill in all required fields' },
   ],

@@ -16,7 +16,7 @@ it.each([
   ['jane@example.com', undefined],
   [' jane+deck@sub.example.co.uk ', undefined],
   ['jane@gmial.com', undefined],
-])('validates the e-mail address %j', (value, error) => {
+])('validates the email address %j', (value, error) => {
   expect(detailsErrors({ ...emptyDetails, email: value }).email).toBe(error);
 });
 

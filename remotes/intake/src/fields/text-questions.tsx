@@ -16,7 +16,7 @@ export type FieldTools = {
 };
 export type QuestionProps = { question: Question; tools: FieldTools };
 
-/** A line, a long answer, an e-mail or a web address. */
+/** A line, a long answer, an email or a web address. */
 export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form, errorOf, onEdit } = tools;
   const id = question.id as TextQuestionId;

@@ -4,17 +4,17 @@ import { rejectedFields, summaryMessage, validateAnswers } from './field-errors.
 
 const sendable = () => ({ ...noAnswers(), email: 'ada@example.com' });
 
-test('an e-mail address is all that is needed', () => {
+test('an email address is all that is needed', () => {
   expect(validateAnswers(sendable())).toEqual([]);
 });
 
-test.each(['', '   '])('without an e-mail address (%j) the question is required', (email) => {
+test.each(['', '   '])('without an email address (%j) the question is required', (email) => {
   expect(validateAnswers({ ...noAnswers(), email })).toEqual([
     { fieldId: 'email', page: 0, message: 'This is a required question' },
   ]);
 });
 
-test.each(['ada', 'ada@', 'ada@example', 'a da@example.com'])('%j is not an e-mail address', (email) => {
+test.each(['ada', 'ada@', 'ada@example', 'a da@example.com'])('%j is not an email address', (email) => {
   expect(validateAnswers({ ...noAnswers(), email })).toMatchObject([
     { fieldId: 'email', message: 'Please enter a valid email address' },
   ]);

@@ -36,7 +36,7 @@ test.each(['', '{', '[]', '{"version":1,"value":{"submissionId":"s1"}}', '{"vers
   },
 );
 
-test('the checkout receives e-mail, name, company and submission, and nothing else', () => {
+test('the checkout receives email, name, company and submission, and nothing else', () => {
   createSubmittedStore().record(sent);
   expect(storedValue(handoffStorage).read()).toEqual({
     email: 'ada@example.com',

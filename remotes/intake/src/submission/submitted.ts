@@ -25,7 +25,7 @@ const submitted = z.object({
 
 export type SubmittedStore = {
   read: () => Submitted | undefined;
-  /** Saves what was sent, and hands name, e-mail and company to the checkout. */
+  /** Saves what was sent, and hands name, email and company to the checkout. */
   record: (sent: Submitted) => void;
   /** Names for the checkout whose questionnaire a purchase is for, before it is sent. */
   handOver: (submissionId: string, answers: Answers) => void;

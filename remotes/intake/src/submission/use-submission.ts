@@ -33,7 +33,7 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
     const [first] = errors;
     if (first) {
       dispatch({ type: 'invalid', errors });
-      // The e-mail field is above the pages, and not on the review.
+      // The email field is above the pages, and not on the review.
       if (steps.step.screen === 'review') showField(steps, first.fieldId, first.page);
       return;
     }
@@ -57,7 +57,7 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
     if (mounted.current) steps.show({ screen: 'sent' });
   };
 
-  // The error of the e-mail field is beside it, so the field takes the focus instead of the summary above it.
+  // The error of the email field is beside it, so the field takes the focus instead of the summary above it.
   const focusedAttempt = useRef(0);
   useEffect(() => {
     if (submission.attempt === focusedAttempt.current) return;

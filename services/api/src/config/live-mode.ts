@@ -31,7 +31,7 @@ function keyFaultOf(key: string | undefined): string {
 const required: readonly Fault[] = [
   ['STRIPE_WEBHOOK_SECRET', 'is needed in live mode; without it payments would not be confirmed'],
   ['TRUST_PROXY', 'is needed in live mode: how many proxies are in front of the API (0, 1, …)'],
-  ['SITE_URL', 'is needed in live mode; the links in e-mails start with it'],
+  ['SITE_URL', 'is needed in live mode; the links in emails start with it'],
   ['SMTP_URL', 'is needed in live mode; without it invoices would only become files'],
   ['MAIL_FROM', 'is needed in live mode; the default belongs to the sample'],
   ['SELLER_NAME', 'is needed in live mode: the legal name on the invoice'],

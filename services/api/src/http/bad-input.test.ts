@@ -43,7 +43,7 @@ const posts: Record<string, Attempt[]> = {
   '/send-invoice-email': [
     ['nothing in it', {}, 'invalid_body', 'selectedService'],
     [
-      'a header in the e-mail address',
+      'a header in the email address',
       {
         ...invoice,
         paymentData: { ...invoice.paymentData, email: 'a@example.com\r\nBcc: b@example.com' },
@@ -77,15 +77,15 @@ const posts: Record<string, Attempt[]> = {
     ['a number of blanks', { orderNumber: ' ', email: 'a@b.co' }, 'invalid_body', 'orderNumber'],
     ['a control character in it', { orderNumber: 'ORD-1-1', email: 'a\u0000@b.co' }, 'invalid_body', 'email'],
     [
-      'a header in the e-mail address',
+      'a header in the email address',
       { orderNumber: 'ORD-1-1', email: 'a@b.co\r\nBcc: c@d.co' },
       'invalid_body',
       'email',
     ],
   ],
   [`/questionnaires/${uuid}`]: [
-    ['no e-mail address', {}, 'invalid_body', 'Email'],
-    ['a bad e-mail address', { Email: 'ada' }, 'invalid_body', 'Email'],
+    ['no email address', {}, 'invalid_body', 'Email'],
+    ['a bad email address', { Email: 'ada' }, 'invalid_body', 'Email'],
     ['a control character in it', { Email: 'a\u0000@b.co' }, 'invalid_body', 'Email'],
     ['an answer that is no text', { Email: 'a@b.co', timestamp: 5 }, 'invalid_body', 'timestamp'],
     ['an unknown key', { Email: 'a@b.co', more: '' }, 'unknown_keys', 'more'],
@@ -98,8 +98,8 @@ const posts: Record<string, Attempt[]> = {
   ],
   '/questionnaires/not-a-uuid': [['a bad id', { Email: 'a@b.co' }, 'invalid_body', 'submissionId']],
   '/waitlist': [
-    ['no e-mail address', {}, 'invalid_body', 'email'],
-    ['a bad e-mail address', { email: 'a@b' }, 'invalid_body', 'email'],
+    ['no email address', {}, 'invalid_body', 'email'],
+    ['a bad email address', { email: 'a@b' }, 'invalid_body', 'email'],
     ['a control character in it', { email: 'a@b.c\u0000o' }, 'invalid_body', 'email'],
     [
       'a name that is too long',

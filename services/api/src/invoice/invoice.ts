@@ -18,12 +18,12 @@ export const formatAmount = (amount: number): string => dollars.format(amount);
 /** A date as it is printed, in UTC: `21 November 2026`. */
 export const formatDay = (moment: Date): string => day.format(moment);
 
-/** @throws when the order is not paid, has no e-mail address, or its invoice has no number yet */
+/** @throws when the order is not paid, has no email address, or its invoice has no number yet */
 export function invoiceOf(order: Order, seller: Seller) {
   const { paid_at: paidAt, invoice_number: number, invoice_issued_at: issuedAt } = order;
   if (!paidAt || !order.email || !number || !issuedAt) {
     throw new Error(
-      `Order ${order.order_number} cannot be invoiced: it is not paid, or has no e-mail address or invoice number.`,
+      `Order ${order.order_number} cannot be invoiced: it is not paid, or has no email address or invoice number.`,
     );
   }
   const status = paymentStatus(order);

@@ -9,7 +9,7 @@ import type { Queries } from '../storage/database.ts';
 
 type Dependencies = { queries: Queries; mailer: Mailer; config: Pick<Config, 'mail'>; alert: Alert };
 
-/** Alerts the operator of card testing, in the log and by e-mail, once an hour from all replicas together. */
+/** Alerts the operator of card testing, in the log and by email, once an hour from all replicas together. */
 export function createCardTestingAlert({ queries, mailer, config, alert }: Dependencies): CardTestingAlert {
   return async (kind, counts) => {
     const hour = sql<Date>`date_trunc('hour', now())`;

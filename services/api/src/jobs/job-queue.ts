@@ -7,10 +7,10 @@ import type { Tables } from '../storage/tables.ts';
 export type Jobs = {
   'invoice-email': { orderId: string };
   'credit-note-email': { creditNoteId: string };
-  /** `requestId` identifies the e-mail. */
+  /** `requestId` identifies the email. */
   'order-link': { orderId: string; requestId: string };
   'questionnaire-relay': { submissionId: string; revision: number };
-  /** An e-mail to the seller about a new order or questionnaire. */
+  /** An email to the seller about a new order or questionnaire. */
   'seller-notice': { orderId: string } | { submissionId: string };
 };
 export type JobName = keyof Jobs;

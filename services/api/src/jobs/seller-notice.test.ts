@@ -10,7 +10,7 @@ const seller = 'orders@studio.example';
 const founder = 'What is the full name of the founder?';
 
 onEveryEngine((engine) => {
-  test('the seller gets one e-mail for each paid order and each new questionnaire', async () => {
+  test('the seller gets one email for each paid order and each new questionnaire', async () => {
     const api = await openApi(engine, { SELLER_NOTICES_TO: seller });
     const { database, jobs } = api.dependencies();
     const { queries } = database;
@@ -50,7 +50,7 @@ onEveryEngine((engine) => {
   });
 });
 
-test('without an address no e-mail is sent', async () => {
+test('without an address no email is sent', async () => {
   const api = await openApi(embedded);
   await api.post(`/questionnaires/${randomUUID()}`, { Email: 'ada@example.com' });
   expect(await api.dependencies().jobs.listOpen()).toEqual([]);

@@ -37,7 +37,7 @@ type Dependencies = {
   config: Pick<Config, 'noticesTo' | 'seller' | 'mode'>;
 };
 
-/** Sends the seller an e-mail about a new order or questionnaire. */
+/** Sends the seller an email about a new order or questionnaire. */
 export function sellerNoticeJob({ queries, mailer, config }: Dependencies): JobHandlers['seller-notice'] {
   return async (data) => {
     const { noticesTo: to } = config;
@@ -79,7 +79,7 @@ async function orderNotice(queries: Queries, id: string): Promise<Notice | undef
     facts: [
       ['Order', order.order_number],
       ['Buyer', [order.full_name, order.company].filter(Boolean).join(', ')],
-      ['E-mail', order.email ?? ''],
+      ['Email', order.email ?? ''],
     ],
     command: `pnpm operate orders show ${order.order_number}`,
   };
@@ -106,7 +106,7 @@ async function questionnaireNotice(queries: Queries, id: string): Promise<Notice
     facts: [
       ['Business', answers[keyOf('businessName')] ?? ''],
       ['Founder', answers[keyOf('founderName')] ?? ''],
-      ['E-mail', answers[keyOf('email')] ?? ''],
+      ['Email', answers[keyOf('email')] ?? ''],
     ],
     command: `pnpm operate questionnaires show ${id}`,
   };

@@ -13,7 +13,7 @@ export function countsSentence({ declines, payments }: SiteCounts): string {
   return `In the last ten minutes: ${declines} declined, ${payments} paid.`;
 }
 
-/** The e-mail to the operator. */
+/** The email to the operator. */
 export function cardTestingEmail(
   kind: Parameters<CardTestingAlert>[0],
   siteCounts: SiteCounts,

@@ -139,7 +139,7 @@ test('a start removes the drafts that a killed process left in the outbox', asyn
   expect(readdirSync(folder).sort()).toEqual(['invoice-1.eml', 'notes.draft']);
 });
 
-test('the test e-mail reports a mail server that does not respond, else it goes to the operator', async () => {
+test('the test email reports a mail server that does not respond, else it goes to the operator', async () => {
   const server = await openMailServer();
   const api = await openApi(embedded, {
     SMTP_URL: server.url,

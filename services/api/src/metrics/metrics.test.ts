@@ -18,7 +18,7 @@ function seriesOf(text: string): Map<string, number> {
 
 const scrape = async (url = '') => seriesOf(await (await fetch(url)).text());
 
-test('a purchase, its e-mail and a job that waits are in the metrics, and no personal data', async () => {
+test('a purchase, its email and a job that waits are in the metrics, and no personal data', async () => {
   // What is stored is read every five seconds: the job must still wait by then.
   const unavailable = Array.from(
     { length: 99 },

@@ -277,7 +277,7 @@ onEveryEngine((engine) => {
     expect(journal).toEqual([
       { cause: 'data subject', kind: 'questionnaires', count: 1, ids: JSON.stringify([mine]) },
       { cause: 'data subject', kind: 'waitlist entries', count: 1, ids: '[]' },
-      { cause: 'data subject', kind: 'e-mails in the outbox', count: 2, ids: expect.any(String) },
+      { cause: 'data subject', kind: 'emails in the outbox', count: 2, ids: expect.any(String) },
     ]);
     const orders = await queries.selectFrom('orders').select(['order_number', 'full_name']).execute();
     expect(orders).toEqual([{ order_number: opened.orderNumber, full_name: 'Zoë Åström' }]);

@@ -51,7 +51,7 @@ test('a command that is not understood: exit code 2', async () => {
 
 test.each([
   [['jobs', 'all'], "too many arguments for 'jobs'"],
-  [['data-subject', 'export'], "missing required argument 'e-mail'"],
+  [['data-subject', 'export'], "missing required argument 'email'"],
   [['retry', '--every'], "unknown option '--every'"],
 ])('%j is not understood', async (args, message) => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);

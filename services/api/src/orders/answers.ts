@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../storage/database.ts';
 import { type Order, orderSummary } from './orders.ts';
 
-/** Which questionnaire belongs to which order: the page of the order and its e-mail ask for answers that are missing. */
+/** Which questionnaire belongs to which order: the page of the order and its email ask for answers that are missing. */
 
 /** The questionnaire of an order; it may still have to be sent. The latest one counts. */
 export async function attachAnswers(
@@ -25,7 +25,7 @@ export async function attachAnswers(
     .execute();
 }
 
-/** How long before a payment answers may have been sent that are found by their e-mail address. */
+/** How long before a payment answers may have been sent that are found by their email address. */
 const recent = sql`interval '30 days'`;
 
 /**

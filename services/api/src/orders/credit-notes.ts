@@ -6,7 +6,7 @@ import type { InvoiceQueue, Order } from './orders.ts';
 type Queue = Pick<InvoiceQueue, 'enqueueCreditNote'>;
 
 /**
- * Stores a credit note for each refund that succeeded and has none yet, and queues its e-mail. A dispute that was lost
+ * Stores a credit note for each refund that succeeded and has none yet, and queues its email. A dispute that was lost
  * has none: the bank took the money back, the seller credited nothing.
  */
 export async function addCreditNotes(

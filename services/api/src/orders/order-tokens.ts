@@ -6,7 +6,7 @@ import type { Order } from './orders.ts';
 
 /**
  * Tokens that open one order: 256 random bits each, of which the database stores the SHA-256 only. An order has
- * several: each page that opens the purchase gets one, and so does each e-mail.
+ * several: each page that opens the purchase gets one, and so does each email.
  */
 
 /** How long a token opens its order, in hours. A page needs it until the buyer has seen the order. */

@@ -6,7 +6,7 @@ import type { Tables } from '../storage/tables.ts';
 type Dependencies = { database: Database; jobs: OrderLinkQueue };
 
 export type OrderLinkQueue = {
-  /** Each call sends another e-mail. */
+  /** Each call sends another email. */
   enqueueOrderLink: (transaction: Transaction<Tables>, orderId: string) => Promise<void>;
   wake: (job: 'order-link') => void;
 };

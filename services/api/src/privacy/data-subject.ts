@@ -9,14 +9,14 @@ import { outboxFiles } from '../mail/mailer.ts';
 import type { Database, Queries } from '../storage/database.ts';
 import { journalErasure } from './erasures.ts';
 
-/** How a data subject is identified: by an e-mail address, in lower case. */
+/** How a data subject is identified: by an email address, in lower case. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
 const emailKey = payloadFields().find(({ question }) => question === 'email')?.key ?? '';
 
-/** The e-mail address in the answers of a questionnaire. */
+/** The email address in the answers of a questionnaire. */
 export function emailOf(answers: Readonly<Record<string, string | undefined>>): string | null {
   return normaliseEmail(answers[emailKey] ?? '') || null;
 }
@@ -164,7 +164,7 @@ export async function eraseSubjectData(
       orders.map((row) => row.order_number),
     );
     await journal(
-      'e-mails in the outbox',
+      'emails in the outbox',
       mails.map(({ file }) => file),
     );
   });

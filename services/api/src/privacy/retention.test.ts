@@ -141,7 +141,7 @@ onEveryEngine((engine) => {
       ['retention', 'orders never paid', [`ORD-OPEN-${retention.unpaidOrderDays + 1}`]],
       ['retention', 'waitlist entries', []],
       ['retention', 'ids of payment events', []],
-      ['retention', 'e-mails in the outbox', [`invoice-${retention.mailDays + 1}.eml`]],
+      ['retention', 'emails in the outbox', [`invoice-${retention.mailDays + 1}.eml`]],
     ]);
   });
 

@@ -72,7 +72,7 @@ function rules(periods: Config['retention'], now: Date): readonly Rule[] {
     { ...ordered, due: sql<boolean>`exists (select ${paidOrder}) and ${ordered.due}` },
     rule('paid orders and invoices', 'orders', periods.orderDays, sql`paid_at`, orderNumber),
     { ...unpaid, due: sql<boolean>`paid_at is null and ${unpaid.due}` },
-    // The only identifier of a waitlist entry is the e-mail address.
+    // The only identifier of a waitlist entry is the email address.
     rule('waitlist entries', 'waitlist', periods.waitlistDays, sql`joined_at`, noId),
     rule('ids of payment events', 'stripe_events', periods.eventDays, sql`received_at`, noId),
     {
@@ -229,7 +229,7 @@ export async function removeOldRequestCounts(queries: Queries, hours: number): P
 }
 
 function mailPeriod({ retention }: Dependencies['config'], due: number): RetentionPeriod {
-  return { name: 'e-mails in the outbox', hours: retention.mailDays * 24, due };
+  return { name: 'emails in the outbox', hours: retention.mailDays * 24, due };
 }
 
 /** Files of the outbox that are past their period. */

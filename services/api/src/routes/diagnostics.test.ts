@@ -6,7 +6,7 @@ import { createApp } from '../app.ts';
 import { openApi, until } from '../testing/api-harness.ts';
 import { embedded, onEveryEngine } from '../testing/engines.ts';
 
-test('in live mode only the operator may send the test e-mail', async () => {
+test('in live mode only the operator may send the test email', async () => {
   const api = await openApi(embedded);
   const dependencies = api.dependencies();
   const operatorToken = 'operator-token-for-this-test';

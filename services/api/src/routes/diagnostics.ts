@@ -55,7 +55,7 @@ export function diagnosticRoutes({ database, jobs, mailer, limiter, config, cred
   const sendTestEmail = createRoute({
     method: 'post',
     path: '/test-email',
-    summary: 'Send a test e-mail to the operator; in live mode with the operator’s token',
+    summary: 'Send a test email to the operator; in live mode with the operator’s token',
     middleware: [
       limiter.perAddress('mails', config.limits.mails, 3600),
       ...(config.mode === 'live' ? [requireOperator(config.operatorToken)] : []),
@@ -98,7 +98,7 @@ export function diagnosticRoutes({ database, jobs, mailer, limiter, config, cred
         .catch((error: unknown) => {
           const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
           logFault('test_email', { reason });
-          throw new ApiError('mail_unavailable', `The mail server did not take the e-mail (${reason}).`);
+          throw new ApiError('mail_unavailable', `The mail server did not take the email (${reason}).`);
         });
       const body: TestEmailSent = { status: 'sent', messageId };
       return c.json(body, 200);

@@ -113,7 +113,7 @@ onEveryEngine((engine) => {
   });
 
   test.each([
-    ['another e-mail address', 'paymentData.email'],
+    ['another email address', 'paymentData.email'],
     ['another price', 'selectedService.price'],
     ['another plan', 'selectedService.id'],
     ['another order number', 'orderNumber'],

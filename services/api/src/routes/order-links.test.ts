@@ -11,7 +11,7 @@ type LinkResponse = { status?: string; error?: { code: string } };
 const requestLink = (api: ApiHarness, orderNumber: string, email: string) =>
   api.post<LinkResponse>('/order-link', { orderNumber, email });
 
-/** The tokens in the e-mails about an order, in the order of their files' names. */
+/** The tokens in the emails about an order, in the order of their files' names. */
 async function mailedTokens(api: ApiHarness, { orderNumber }: PaymentIntentCreated): Promise<string[]> {
   const mails = (await api.outbox()).filter(({ file }) => file.includes(orderNumber));
   return mails.map(({ text }) => /#order=([\w-]{43})\n/.exec(text ?? '')?.[1] ?? 'no link');
@@ -38,7 +38,7 @@ async function expireTokens(api: ApiHarness): Promise<void> {
 onEveryEngine((engine) => {
   const shared = shareApi(engine);
 
-  test('the page and each e-mail get tokens of their own, which all open the order', async () => {
+  test('the page and each email get tokens of their own, which all open the order', async () => {
     const api = shared();
     const purchaseId = randomUUID();
     const { body: opened } = await api.open({ purchaseId });
@@ -92,7 +92,7 @@ onEveryEngine((engine) => {
     expect(statuses.toSorted()).toEqual([200, 401]);
   });
 
-  test('the response does not reveal whether number and address match, and only a match sends an e-mail', async () => {
+  test('the response does not reveal whether number and address match, and only a match sends an email', async () => {
     const api = shared();
     const opened = await api.buy();
     await api.orderBecomes(opened, { invoice: 'sent' });

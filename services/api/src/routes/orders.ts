@@ -81,7 +81,7 @@ export function orderRoutes({ limiter, limits, seller, ...orders }: Dependencies
   const sendInvoice = createRoute({
     method: 'post',
     path: '/send-invoice-email',
-    summary: 'Send the invoice of a paid order by e-mail, once',
+    summary: 'Send the invoice of a paid order by email, once',
     middleware: [limiter.perAddress('invoices', limits.writes), jsonBody()] as const,
     request: jsonRequest(sendInvoiceEmail),
     responses: { 202: jsonResponse(invoiceAccepted), default: errorResponse },

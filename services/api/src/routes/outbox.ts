@@ -106,7 +106,7 @@ function listPage(mails: readonly (Email & { file: string })[]): Html {
 
 function mailPage(file: string, mail: Email): Html {
   const attachment = mail.attachments[0];
-  return document(mail.subject ?? 'E-mail', [
+  return document(mail.subject ?? 'Email', [
     html`<p><a href="/outbox">All emails</a></p><h1>${mail.subject ?? '(no subject)'}</h1>
 <p class="note">To ${mail.to?.[0]?.address ?? '(no recipient)'} · ${when(mail)}</p>`,
     attachment

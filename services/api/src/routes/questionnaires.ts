@@ -21,7 +21,7 @@ type Dependencies = {
   limits: Config['limits'];
   /** Whether there is a spreadsheet to relay answers to. */
   relays: boolean;
-  /** Whether the seller gets an e-mail for each. */
+  /** Whether the seller gets an email for each. */
   notifies: boolean;
 };
 

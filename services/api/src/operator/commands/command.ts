@@ -33,7 +33,7 @@ export type CommandResult = z.infer<typeof commandResult>;
 export type OperatorCommand = {
   /** One or two words. */
   name: string;
-  /** As commander writes it: `<e-mail>`, `[id]`. */
+  /** As commander writes it: `<email>`, `[id]`. */
   argument?: string;
   summary: string;
   /** Further lines of its help. */

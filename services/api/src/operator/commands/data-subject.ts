@@ -20,10 +20,10 @@ async function find({ database, config }: CommandContext, typed: string) {
 export const dataSubjectCommands: readonly OperatorCommand[] = [
   {
     name: 'data-subject export',
-    argument: '<e-mail>',
+    argument: '<email>',
     summary: 'Write everything that is stored about one data subject to a JSON file',
     details: [
-      'Found by the e-mail address of questionnaires, orders, the waitlist and the outbox. The file has mode',
+      'Found by the email address of questionnaires, orders, the waitlist and the outbox. The file has mode',
       '600 and never replaces another; without --file its name is the time.',
     ],
     options: [['--file <path>', 'the file to write']],
@@ -44,7 +44,7 @@ export const dataSubjectCommands: readonly OperatorCommand[] = [
         },
         lines: [
           `${counted(questionnaires.length, 'questionnaire')}, ${counted(orders.length, 'order')}, ` +
-            `${counted(waitlist.length, 'waitlist entry', 'waitlist entries')}, ${counted(mails.length, 'e-mail')} in the outbox.`,
+            `${counted(waitlist.length, 'waitlist entry', 'waitlist entries')}, ${counted(mails.length, 'email')} in the outbox.`,
           ...copies.map((copy) => `Not in the file: ${copy}`),
         ],
         file: { name, content: `${JSON.stringify(content, null, 2)}\n` },
@@ -53,7 +53,7 @@ export const dataSubjectCommands: readonly OperatorCommand[] = [
   },
   {
     name: 'data-subject erase',
-    argument: '<e-mail>',
+    argument: '<email>',
     summary: 'Erase one data subject, except what the law requires; a preview without --yes',
     details: [
       'Erased: questionnaires, waitlist entries, mails in the outbox, and personal data in unpaid orders.',
@@ -82,7 +82,7 @@ export const dataSubjectCommands: readonly OperatorCommand[] = [
         lines: [
           `${erased ? 'Erased' : 'To be erased'}: ${counted(removed.questionnaires, 'questionnaire')}, ` +
             `${counted(removed.waitlist, 'waitlist entry', 'waitlist entries')}, ` +
-            `personal data in ${counted(removed.unpaidOrders, 'unpaid order')}, ${counted(removed.mails, 'e-mail')} in the outbox.`,
+            `personal data in ${counted(removed.unpaidOrders, 'unpaid order')}, ${counted(removed.mails, 'email')} in the outbox.`,
           ...stored.map(
             ({ orderNumber, until }) =>
               `Stored: order ${orderNumber} with the name on its invoice, as tax law requires, until ${until}.`,

@@ -14,7 +14,7 @@ export const invoiceCommands: readonly OperatorCommand[] = [
     summary: 'List orders whose payment was refunded, in full or in part, or is disputed',
     details: [
       'Refunds are made in Stripe’s dashboard. Webhooks report them; where one is lost, reconciliation finds',
-      'the refund within RECONCILE_EVERY_SECONDS, for up to 30 days. Each refund gets a credit note by e-mail.',
+      'the refund within RECONCILE_EVERY_SECONDS, for up to 30 days. Each refund gets a credit note by email.',
     ],
     run: async ({ database }) => {
       const orders = await refundedOrders(database);

@@ -31,7 +31,7 @@ export const jobCommands: readonly OperatorCommand[] = [
     argument: '[id]',
     summary: 'Retry a dead letter from the start, or a waiting job at once',
     details: [
-      'What was delivered meanwhile is not delivered twice, and an e-mail that may have arrived is not sent before',
+      'What was delivered meanwhile is not delivered twice, and an email that may have arrived is not sent before',
       'its time: `resend-invoice --again` does that.',
     ],
     options: [['--all', 'every dead letter, and every job that waits for its next attempt']],

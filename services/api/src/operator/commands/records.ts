@@ -110,7 +110,7 @@ const orders = commandsOf<Awaited<ReturnType<ReturnType<typeof selectOrders>['ex
     plan: row.plan_name,
     amount: `$${row.amount}`,
     name: row.full_name ?? '',
-    'e-mail': row.email ?? '',
+    email: row.email ?? '',
   }),
   cells: (row) => ({
     orderNumber: row.order_number,
@@ -158,7 +158,7 @@ const questionnaires = commandsOf<
       received: dayOf(row.received_at),
       business: answers[keyOf('businessName')] ?? '',
       founder: answers[keyOf('founderName')] ?? '',
-      'e-mail': row.email ?? '',
+      email: row.email ?? '',
       corrected: row.revision > 1 ? `${row.revision - 1} times` : '',
       spreadsheet: row.relayed_revision === row.revision ? 'yes' : 'not yet',
     };
@@ -184,10 +184,10 @@ function selectWaitlist(queries: Queries) {
 const waitlist = commandsOf<Awaited<ReturnType<ReturnType<typeof selectWaitlist>['execute']>>[number]>({
   name: 'waitlist',
   one: 'entry of the waitlist',
-  id: '<e-mail>',
+  id: '<email>',
   read: (queries, since) => selectWaitlist(queries).where('joined_at', '>=', since).execute(),
   find: (queries, email) => selectWaitlist(queries).where('email', '=', email.trim().toLowerCase()).execute(),
-  listed: (row) => ({ 'e-mail': row.email, company: row.company_name ?? '', joined: dayOf(row.joined_at) }),
+  listed: (row) => ({ email: row.email, company: row.company_name ?? '', joined: dayOf(row.joined_at) }),
   cells: (row) => ({
     email: row.email,
     companyName: row.company_name,

@@ -100,7 +100,7 @@ function requireSendable(
   document: string,
   { email, sentAt, attemptedAt, unconfirmed, again }: Sendable,
 ): void {
-  if (!email) throw new CliError(`${document} cannot be sent: its order has no e-mail address.`);
+  if (!email) throw new CliError(`${document} cannot be sent: its order has no email address.`);
   if (again) return;
   if (sentAt) {
     throw new CliError(

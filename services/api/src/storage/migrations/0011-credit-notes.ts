@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A credit note for each refund, with the delivery of its e-mail. */
+/** A credit note for each refund, with the delivery of its email. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('credit_notes')
