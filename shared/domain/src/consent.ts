@@ -18,8 +18,8 @@ export const consentVersions = Object.keys(texts) as [ConsentVersion, ...Consent
 
 export const currentConsent: ConsentVersion = '2026-11-23';
 
-/** The text in three parts; the second one links to the terms. */
-export function consentParts(version: ConsentVersion): { before: string; terms: string; after: string } {
+/** The text before the link to the terms, the link, and the text after it. */
+export function consentTexts(version: ConsentVersion): { before: string; terms: string; after: string } {
   return texts[version];
 }
 
