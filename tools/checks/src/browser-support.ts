@@ -1,23 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type {
-  CompatData,
-  CompatStatement,
-  Identifier,
-  SimpleSupportStatement,
-} from '@mdn/browser-compat-data';
-import { enhancements, oldestBrowsers } from '@site/vite-preset/browser-support';
+import { mayBeMissing } from '@site/vite-preset/browser-support';
 import { parseSync } from 'vite';
-
-const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
-const browsers = {
-  chrome: oldestBrowsers.chrome,
-  edge: oldestBrowsers.edge,
-  firefox: oldestBrowsers.firefox,
-  safari: oldestBrowsers.safari,
-  safari_ios: oldestBrowsers.ios,
-} as const;
+import { missingIn, statementOf } from './compat-data.ts';
 
 /** Sources that run in browsers. */
 const sources = '{shell,remotes/*,shared/{domain,contract,sdk,ui}}/src/**/*.{ts,tsx}';
@@ -52,7 +37,7 @@ export function checkBrowserSupport(root: string): string {
 export function findUnsupported(file: string, code: string): Finding[] {
   const found: Finding[] = [];
   const report = (node: Node, feature: string | undefined) => {
-    if (!feature || feature in enhancements || missingIn(feature) === '') return;
+    if (!feature || mayBeMissing(feature) || missingIn(feature) === '') return;
     found.push({ file, line: code.slice(0, node.start).split('\n').length, feature });
   };
   const program = parseSync(file, code).program as unknown as Node;
@@ -109,43 +94,4 @@ function memberFeature(owner: string, member: string): string | undefined {
 /** A method that arrays or strings alone have: their variables are not known by name. */
 function methodFeature(name: string): string | undefined {
   return ['Array', 'String'].map((owner) => `javascript.builtins.${owner}.${name}`).find(statementOf);
-}
-
-function statementOf(path: string): CompatStatement | undefined {
-  let node: unknown = data;
-  for (const key of path.split('.')) node = (node as Record<string, unknown> | undefined)?.[key];
-  return (node as Identifier | undefined)?.__compat;
-}
-
-/** The supported browsers that lack a feature. */
-function missingIn(feature: string): string {
-  const support = statementOf(feature)?.support;
-  if (!support) return '';
-  return Object.entries(browsers)
-    .filter(([browser, oldest]) => {
-      const statements = [support[browser as keyof typeof browsers] ?? []].flat() as SimpleSupportStatement[];
-      return !statements.some((statement) => isSince(statement, oldest));
-    })
-    .map(([browser, oldest]) => `${browser} ${oldest}`)
-    .join(', ');
-}
-
-function isSince(
-  {
-    version_added: added,
-    flags,
-    prefix,
-    alternative_name: alternative,
-    version_removed: removed,
-  }: SimpleSupportStatement,
-  oldest: string,
-) {
-  if (typeof added !== 'string' || flags || prefix || alternative) return false;
-  // A partial implementation ends where a complete one begins.
-  const isRemoved = typeof removed === 'string' && compareVersions(removed, oldest) <= 0;
-  return compareVersions(added, oldest) <= 0 && !isRemoved;
-}
-
-function compareVersions(a: string, b: string): number {
-  return a.replace('≤', '').localeCompare(b, 'en', { numeric: true });
 }

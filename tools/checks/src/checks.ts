@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkBrowserSupport } from './browser-support.ts';
+import { checkStyleSupport } from './style-support.ts';
 import {
   checkCatalog,
   checkLicences,
@@ -69,6 +70,7 @@ const checks: readonly Check[] = [
       ),
   },
   { name: 'browsers support what pages use', run: async () => checkBrowserSupport(root) },
+  { name: 'browsers support what styles use', run: () => checkStyleSupport(root) },
   { name: 'every test does something', run: async () => checkTestBodies(root) },
   { name: 'words of the glossary', run: async () => checkWords(root) },
   { name: 'one version of each library', run: async () => checkSingleVersions(root) },
