@@ -12,6 +12,7 @@ const element = (id) => /** @type {HTMLElement} */ (document.querySelector(`#${i
 const completeButton = element('complete');
 const failButton = element('fail');
 const buttons = [completeButton, failButton];
+const actions = element('actions');
 const status = element('status');
 
 let sending = false;
@@ -66,5 +67,7 @@ listen((/** @type {import('./protocol.ts').ToChallenge} */ { kind }) => {
   const chosen = buttons.includes(/** @type {HTMLElement} */ (document.activeElement));
   if (kind === 'focus' && !chosen) element('title').focus();
 });
+// A press before this would do nothing.
+actions.hidden = false;
 if (framed) postToPage('hello');
 showDetails();
