@@ -65,7 +65,7 @@ export function playwrightEngine(browser: Chromium | Firefox): Engine {
             await page.keyboard.type(text);
           }),
         press: (key) => page.keyboard.press(key),
-        run: async (body, argument) => (await page.evaluate(body as never, argument as never)) as never,
+        run: async (body, argument) => (await page.evaluate(body as never, argument)) as never,
         logged: async () => logged,
         close: () => context.close(),
       };

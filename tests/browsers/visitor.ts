@@ -15,12 +15,18 @@ export type Visitor = {
   /** Replaces the text of a field. */
   type: (target: Target, text: string) => Promise<void>;
   press: (key: 'Enter' | 'Escape' | 'Tab') => Promise<void>;
-  /** Runs a function in the page. It must not refer to anything outside. */
-  run: <Argument, Result>(body: (argument: Argument) => Result, argument: Argument) => Promise<Result>;
+  /** Runs a function in the page, which returns a value of JSON. It must not refer to anything outside. */
+  run: <Argument, Result extends Json>(
+    body: (argument: Argument) => Result,
+    argument: Argument,
+  ) => Promise<Result>;
   /** Errors and warnings of the console, of all documents so far. */
   logged: () => Promise<readonly string[]>;
   close: () => Promise<void>;
 };
+
+/** WebDriver answers null where a script returns undefined: there, no function may. */
+type Json = string | number | boolean | null | readonly string[];
 
 export type Engine = { newVisitor: () => Promise<Visitor>; close: () => Promise<void> };
 

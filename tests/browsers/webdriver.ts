@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { freePorts } from '@site/testing/free-ports';
-import { Builder, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { Builder, error as errors, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { readRecorded } from './console-recorder.ts';
 import { type Engine, findShown, type Target, type Visitor } from './visitor.ts';
 
@@ -9,11 +10,59 @@ import { type Engine, findShown, type Target, type Visitor } from './visitor.ts'
 const timeout = 30_000;
 const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB } as const;
 
+/**
+ * WebDriver does not wait until an element can be used, as Playwright does, but answers with one of these: the page has
+ * replaced the element or its frame, or the element moves, is not painted yet or is below another one.
+ */
+const momentary = [
+  errors.StaleElementReferenceError,
+  errors.NoSuchFrameError,
+  errors.ElementNotInteractableError,
+  errors.ElementClickInterceptedError,
+];
+
 /** The X server's screen. The pointer rests in its middle, and the window below the pointer has the focus. */
 const screen = { width: 1280, height: 840 };
 
-/** WebKitGTK with its own driver, on an X server of its own. It cannot read the console: pages must record it. */
+/** In milliseconds: the driver sometimes opens no window and then answers nothing. */
+const windowTimeout = 30_000;
+const attempts = 3;
+
+/**
+ * WebKitGTK with its own driver. It cannot read the console: pages must record it. Each visitor has a driver and an X
+ * server of its own, because a driver that has hung cannot be used again.
+ */
 export async function startWebKit(): Promise<Engine> {
+  return {
+    newVisitor: async () => {
+      const { driver, close } = await openWindow();
+      return await newVisitor(driver, close);
+    },
+    close: async () => {},
+  };
+}
+
+type Window = { driver: WebDriver; close: () => Promise<void> };
+
+async function openWindow(attempt = 1): Promise<Window> {
+  const { server, close } = await startDriver();
+  const opened = new Builder().usingServer(server).forBrowser('MiniBrowser').build();
+  const limit = new AbortController();
+  try {
+    const missing = setTimeout(windowTimeout, null, { signal: limit.signal }).then(() => {
+      throw new Error(`WebKit's driver has opened no window within ${windowTimeout / 1000} s.`);
+    });
+    return { driver: await Promise.race([Promise.resolve(opened), missing]), close };
+  } catch (error) {
+    await close();
+    if (attempt === attempts) throw error;
+    return await openWindow(attempt + 1);
+  } finally {
+    limit.abort();
+  }
+}
+
+async function startDriver(): Promise<{ server: string; close: () => Promise<void> }> {
   const display = spawn('Xvfb', [
     ...['-displayfd', '1', '-nolisten', 'tcp', '-screen', '0'],
     `${screen.width}x${screen.height}x24`,
@@ -26,13 +75,8 @@ export async function startWebKit(): Promise<Engine> {
   });
   const server = `http://127.0.0.1:${port}`;
   await answers(`${server}/status`);
-  return {
-    newVisitor: async () =>
-      newVisitor(await new Builder().usingServer(server).forBrowser('MiniBrowser').build()),
-    close: async () => {
-      await Promise.all([end(driver), end(display)]);
-    },
-  };
+  // The browser ends with its X server.
+  return { server, close: async () => void (await Promise.all([end(driver), end(display)])) };
 }
 
 async function answers(url: string): Promise<void> {
@@ -40,7 +84,7 @@ async function answers(url: string): Promise<void> {
   while (Date.now() < end) {
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await setTimeout(50);
   }
   throw new Error(`${url} does not respond.`);
 }
@@ -52,35 +96,32 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function newVisitor(driver: WebDriver): Promise<Visitor> {
-  const run = <Argument, Result>(body: (argument: Argument) => Result, argument: Argument) =>
-    driver.executeScript<Result>(`return (${body})(arguments[0])`, argument);
+async function newVisitor(driver: WebDriver, close: () => Promise<void>): Promise<Visitor> {
+  const run: Visitor['run'] = (body, argument) =>
+    driver.executeScript(`return (${body})(arguments[0])`, argument);
 
-  /** Runs `use` in the target's document with its element, again where the page has replaced it meanwhile. */
+  const findNow = ({ css, name }: Target) =>
+    driver.executeScript<WebElement | null>(`return (${findShown})(arguments[0])`, { css, name });
+
+  async function find(target: Target): Promise<WebElement> {
+    return (await driver.wait(() => findNow(target), timeout, JSON.stringify(target))) as WebElement;
+  }
+
+  /** Runs `use` in the target's document with its element. */
   async function withElement(target: Target, use: (element: WebElement) => Promise<unknown>): Promise<void> {
     const end = Date.now() + timeout;
     for (;;) {
       try {
-        await driver.switchTo().defaultContent();
         if (target.frame)
           await driver.switchTo().frame(await find({ css: `iframe[title="${target.frame}"]` }));
         await use(await find(target));
         return;
       } catch (error) {
-        if (Date.now() > end) throw error;
+        if (Date.now() > end || !momentary.some((kind) => error instanceof kind)) throw error;
       } finally {
         await driver.switchTo().defaultContent();
       }
     }
-  }
-  async function find({ css, name }: Target): Promise<WebElement> {
-    const found = await driver.wait(
-      () => run(findShown, { css, ...(name && { name }) }) as unknown as Promise<WebElement | null>,
-      timeout,
-      `${css} ${name ?? ''}`,
-    );
-    await driver.wait(until.elementIsVisible(found as WebElement), timeout);
-    return found as WebElement;
   }
   async function resize(width: number): Promise<void> {
     const x = Math.max(0, Math.round((screen.width - width) / 2));
@@ -92,22 +133,22 @@ async function newVisitor(driver: WebDriver): Promise<Visitor> {
     open: (url) => driver.get(url),
     reload: () => driver.navigate().refresh(),
     resize,
-    isShown: async ({ css, name }) => Boolean(await run(findShown, { css, ...(name && { name }) })),
+    isShown: async (target) => (await findNow(target)) !== null,
     click: (target) => withElement(target, (element) => element.click()),
     point: (target) =>
       withElement(target, async (element) => {
-        await run((shown) => (shown as unknown as Element).scrollIntoView({ block: 'center' }), element);
+        await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
         await driver.actions().move({ origin: element, x: 0, y: 0 }).perform();
       }),
     type: (target, text) =>
       withElement(target, async (element) => {
         await element.click();
-        await run((field) => (field as unknown as HTMLInputElement).select(), element);
+        await driver.executeScript('arguments[0].select()', element);
         await element.sendKeys(text);
       }),
     press: (key) => driver.actions().sendKeys(keys[key]).perform(),
     run,
     logged: () => run(readRecorded, null),
-    close: () => driver.quit(),
+    close,
   };
 }

@@ -6,7 +6,7 @@ import { createServices, describeLocalSite, root } from '@site/dev/local-site';
 import type { Service } from '@site/dev/processes';
 import { folderStore } from '@site/release/folder-store';
 import { readHistory } from '@site/release/history';
-import { type Origin, startOrigin } from '@site/release/origin';
+import { startOrigin } from '@site/release/origin';
 import { promote } from '@site/release/pipeline';
 import { freePorts, isFree } from '@site/testing/free-ports';
 
@@ -37,7 +37,6 @@ function fingerprint(...folders: string[]): string {
 
 /** A whole site for one worker: store, origin, API and payment sandbox, on ports and in a folder of its own. */
 export type TestSite = ReturnType<typeof describeLocalSite> & {
-  origin: Origin;
   operatorToken: string;
   api: () => Service;
   /** Ends the API at once, as a crash does. */
@@ -46,6 +45,9 @@ export type TestSite = ReturnType<typeof describeLocalSite> & {
   /** The payment provider is unavailable, as in an outage, and comes back with all its data. */
   stopSandbox: () => Promise<void>;
   startSandbox: () => Promise<void>;
+  /** Nothing answers at the site's address, until it does again. */
+  stopOrigin: () => Promise<void>;
+  startOrigin: () => Promise<void>;
   /** Sends a request to the payment sandbox's control API. */
   control: <T = unknown>(method: string, path: string, body?: object) => Promise<T>;
   close: () => Promise<void>;
@@ -74,10 +76,10 @@ export async function startSite(worker?: number): Promise<TestSite> {
 
   const services = createServices(local);
   let [sandbox, api] = await Promise.all([services.startSandbox(), services.startApi(behindProxy)]);
-  const origin = await startOrigin({ store: local.store, port: sitePort });
+  const serve = () => startOrigin({ store: local.store, port: sitePort });
+  let origin = await serve();
   return {
     ...local,
-    origin,
     operatorToken: services.operatorToken,
     api: () => api,
     killApi: async () => {
@@ -91,6 +93,10 @@ export async function startSite(worker?: number): Promise<TestSite> {
     stopSandbox: () => sandbox.stop(),
     startSandbox: async () => {
       sandbox = await services.startSandbox();
+    },
+    stopOrigin: () => origin.close(),
+    startOrigin: async () => {
+      origin = await serve();
     },
     control: async (method, path, body) => {
       const response = await fetch(`${local.urls.sandbox}/_sandbox${path}`, {

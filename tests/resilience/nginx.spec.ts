@@ -76,7 +76,7 @@ test.describe('nginx with the generated configuration', () => {
     for (const path of requested) {
       local.set(path, await responseOf(site.urls.site + path, { headers: { 'accept-encoding': 'gzip' } }));
     }
-    await site.origin.close();
+    await site.stopOrigin();
     const file = join(site.dataDir, 'nginx-site.conf');
     const { code, err } = await runRelease([
       ...['hosting-config', 'nginx', '--store', site.store, '--out', file],

@@ -17,7 +17,7 @@ export const buildTarget: string[] = Object.entries(oldestBrowsers).map(([name, 
  * What these browsers lack and the site uses all the same, by its path in browser-compat-data, with everything below it:
  * what happens without it.
  */
-export const enhancements: Readonly<Record<string, string>> = {
+const enhancements: Readonly<Record<string, string>> = {
   'api.Window.requestIdleCallback':
     'The next remotes are prefetched after two seconds instead of when the browser is idle.',
   'css.at-rules.media.scripting':
@@ -38,7 +38,7 @@ export const enhancements: Readonly<Record<string, string>> = {
 };
 
 /** What these browsers lack and the build writes otherwise for them. */
-export const compiled: readonly string[] = ['css.selectors.nesting', 'css.properties.user-select'];
+const compiled: readonly string[] = ['css.selectors.nesting', 'css.properties.user-select'];
 
 /** Whether the site uses a feature, or one below it, though it may be missing. */
 export function mayBeMissing(feature: string): boolean {

@@ -1,0 +1,48 @@
+import { test as base, expect } from '../harness/fixtures.ts';
+import { recordConsole } from './console-recorder.ts';
+import type { Engine, Visitor } from './visitor.ts';
+
+export type EngineOptions = {
+  name: string;
+  /** Empty when the engine is installed. */
+  skipped: string;
+  start: () => Promise<Engine>;
+  /** The driver cannot read the console: the pages record it. */
+  recordsConsole?: boolean;
+};
+
+/** Tests with a visitor in one browser engine. They fail when a page logs an error or a warning that they do not tolerate. */
+export type EngineTest = ReturnType<typeof engineTest>;
+
+export function engineTest({ skipped, start, recordsConsole = false }: EngineOptions) {
+  let engine: Engine;
+  const test = base.extend<{ visitor: Visitor; tolerates: { pattern: RegExp | null } }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    tolerates: async ({}, use) => {
+      await use({ pattern: null });
+    },
+    visitor: async ({ site, tolerates }, use, testInfo) => {
+      const restore = recordsConsole ? await recordConsole(site) : () => {};
+      const visitor = await engine.newVisitor();
+      try {
+        await use(visitor);
+        const logged = await visitor.logged();
+        await testInfo.attach('console', { body: logged.join('\n') });
+        expect(logged.filter((text) => !tolerates.pattern?.test(text))).toEqual([]);
+      } finally {
+        await visitor.close();
+        restore();
+      }
+    },
+  });
+  // One browser for all tests of the file.
+  test.describe.configure({ mode: 'default' });
+  test.skip(skipped !== '', skipped);
+  test.beforeAll(async () => {
+    engine = await start();
+  });
+  test.afterAll(async () => {
+    await engine?.close();
+  });
+  return test;
+}

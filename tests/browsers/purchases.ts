@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paths } from '@site/domain/paths';
+import PostalMime from 'postal-mime';
+import { cards } from '../harness/checkout.ts';
+import { expect } from '../harness/fixtures.ts';
+import type { TestSite } from '../harness/site.ts';
+import type { EngineTest } from './engine-test.ts';
+import {
+  at,
+  fillPayment,
+  hydrated,
+  nextButton,
+  openPage,
+  orderComplete,
+  pay,
+  shows,
+  titled,
+  typeQuestionnaire,
+} from './steps.ts';
+
+/** The API answers so to a card that is declined. */
+const declined = /402/;
+
+export function testPurchases(name: string, test: EngineTest): void {
+  test(`${name}: a buyer chooses a plan, answers the questions, pays with the second card and opens the order from its email`, {
+    tag: '@full',
+  }, async ({ visitor, site, tolerates }) => {
+    tolerates.pattern = declined;
+    await openPage(visitor, site.urls.site + paths.pricing);
+    await typeQuestionnaire(visitor);
+    for (let step = 2; step <= 7; step += 1) {
+      await visitor.click(nextButton);
+      await titled(visitor, `Step ${step} of 7`);
+    }
+    await visitor.click({ css: 'button', name: 'Submit' });
+    await visitor.click({ css: 'main a', name: 'Proceed to Payment' });
+    await at(visitor, paths.checkout);
+    await hydrated(visitor);
+    await fillPayment(visitor, cards.declined);
+    await pay(visitor);
+    await shows(visitor, { css: 'main [role=alert]', name: 'Your card was declined.' });
+    await fillPayment(visitor, cards.succeeds);
+    await pay(visitor);
+    await shows(visitor, orderComplete);
+    const number = /ORD-\d{13}-\d{1,3}/;
+    const [order = ''] =
+      number.exec(await visitor.run(() => document.querySelector('main')?.textContent ?? '', null)) ?? [];
+
+    const link = await orderLink(site, order);
+    await openPage(visitor, link);
+    await shows(visitor, orderComplete);
+    await shows(visitor, { css: 'main *', name: order });
+  });
+
+  test(`${name}: a buyer completes 3-D Secure`, { tag: '@full' }, async ({ visitor, site, tolerates }) => {
+    tolerates.pattern = declined;
+    await openPage(visitor, site.urls.site + paths.checkout);
+    await visitor.type({ css: 'input', name: 'Email' }, 'grace@example.com');
+    await fillPayment(visitor, cards.requires3ds);
+    await pay(visitor);
+    await visitor.click({ css: 'button', name: 'Complete authentication', frame: 'Card authentication' });
+    await shows(visitor, orderComplete);
+  });
+}
+
+/** From the email with the order's invoice. */
+async function orderLink(site: TestSite, order: string): Promise<string> {
+  expect(order).not.toBe('');
+  const mails = () =>
+    existsSync(site.outbox) ? readdirSync(site.outbox).filter((file) => file.includes(order)) : [];
+  await expect.poll(mails).toHaveLength(1);
+  const [file = ''] = mails();
+  const { text } = await PostalMime.parse(readFileSync(join(site.outbox, file)));
+  const [link = ''] = /http\S+\/payment-flow#order=[\w-]{43}/.exec(text ?? '') ?? [];
+  expect(link).not.toBe('');
+  return link;
+}

@@ -1,0 +1,57 @@
+import { paths } from '@site/domain/paths';
+import { expect } from '../harness/fixtures.ts';
+import { removeScript, tamperWithScript } from '../harness/published-files.ts';
+import type { EngineTest } from './engine-test.ts';
+import { followInDocument, footerLink, hydrated, isHydrated, openPage, shows } from './steps.ts';
+
+/** A remote that is away, and one whose script was replaced. The messages in the console differ between engines. */
+const anything = /./;
+
+export function testUnavailableRemotes(name: string, test: EngineTest): void {
+  test(`${name}: a remote that is away is loaded once it is back, and the whole site after "Try again"`, {
+    tag: '@full',
+  }, async ({ visitor, site, tolerates }) => {
+    tolerates.pattern = anything;
+    const { restore } = await removeScript(site, 'portfolio', 'assets/reviews.js');
+    try {
+      await openPage(visitor, site.urls.site);
+      expect(await followInDocument(visitor, footerLink(paths.reviews))).toBe(false);
+      expect(await isHydrated(visitor)).toBe(false);
+    } finally {
+      restore();
+    }
+    await visitor.run(() => window.dispatchEvent(new Event('online')), null);
+    await hydrated(visitor);
+
+    const failed = { css: 'main h1', name: 'This page did not load.' };
+    const notAnswering = { css: 'main [role=status]', name: 'Our server is not answering' };
+    await site.stopOrigin();
+    try {
+      await visitor.click(footerLink(paths.portfolio));
+      await shows(visitor, failed);
+      await visitor.click({ css: 'main button', name: 'Try again' });
+      await shows(visitor, notAnswering);
+    } finally {
+      await site.startOrigin();
+    }
+    await visitor.click({ css: 'main button', name: 'Try again' });
+    await shows(visitor, { css: 'main h1', name: 'The work, on the table' });
+    await hydrated(visitor);
+  });
+
+  test(`${name}: a script of another remote does not run when its bytes were changed`, {
+    tag: '@full',
+  }, async ({ visitor, site, tolerates }) => {
+    tolerates.pattern = anything;
+    const restore = await tamperWithScript(site, 'portfolio', 'assets/reviews.js');
+    try {
+      await openPage(visitor, site.urls.site);
+      expect(await followInDocument(visitor, footerLink(paths.reviews))).toBe(false);
+      expect(await visitor.run(() => 'tampered' in window, null)).toBe(false);
+    } finally {
+      restore();
+    }
+    await visitor.run(() => window.dispatchEvent(new Event('online')), null);
+    await hydrated(visitor);
+  });
+}
