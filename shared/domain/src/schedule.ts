@@ -21,10 +21,12 @@ export function scheduleFrom(start: Date): Schedule {
   };
 }
 
-// Made on use: each takes a slow phone some hundredths of a second.
+// Made on first use: it takes a slow phone some hundredths of a second.
+let format: Intl.DateTimeFormat | undefined;
+
 /** Put together from its fields: no locale writes a date as `Date` reads it in every browser. */
 function londonDay(at: Date): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  format ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
     year: 'numeric',
     month: '2-digit',

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Font, openSync } from 'fontkit';
+import { type Font, type GlyphRun, openSync } from 'fontkit';
 
 export type Face = 'regular' | 'strong';
 
@@ -10,10 +10,27 @@ type Family = Record<Face, () => Font>;
 const once = (path: () => string): (() => Font) => {
   let font: Font | undefined;
   return () => {
-    font ??= openSync(path()) as Font;
+    font ??= layingOutOnce(openSync(path()) as Font);
     return font;
   };
 };
+
+const mostLayouts = 1_000;
+
+/** Words repeat between documents: labels, plans, terms, amounts. Laying them out is most of the work of a document. */
+function layingOutOnce(font: Font): Font {
+  const layouts = new Map<string, GlyphRun>();
+  const layout: Font['layout'] = (text, features) => {
+    const key = features ? `${text}\0${JSON.stringify(features)}` : text;
+    const run = layouts.get(key) ?? font.layout(text, features);
+    if (layouts.size >= mostLayouts) layouts.clear();
+    layouts.set(key, run);
+    // pdfkit scales the positions that it gets.
+    const positions = run.positions.map((position) => ({ ...position }));
+    return Object.create(run, { positions: { value: positions } });
+  };
+  return Object.create(font, { layout: { value: layout } });
+}
 
 const resolved = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
 
