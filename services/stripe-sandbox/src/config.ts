@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 export type SandboxOptions = {
   /** 0 picks a free port. */
   port?: number | undefined;
@@ -13,6 +15,10 @@ export type SandboxOptions = {
   stateDir?: string | undefined;
   /** How long a bank decides about an attempt to pay, in milliseconds. */
   bankMs?: number | undefined;
+  /** What a bank waits for before it decides, for tests in the same process. */
+  bank?: (() => Promise<void>) | undefined;
+  /** How long a request waits for another one about the same intent, in milliseconds. */
+  lockMs?: number | undefined;
   /** Milliseconds before the second, third, … delivery attempt; the last one repeats. */
   webhookDelaysMs?: readonly number[] | undefined;
 };
@@ -24,7 +30,8 @@ export type Settings = {
   secretKey: string;
   publishableKey: string;
   stateDir: string | undefined;
-  bankMs: number;
+  bank: () => Promise<unknown>;
+  lockMs: number;
   webhookDelaysMs: readonly number[];
 };
 
@@ -67,6 +74,10 @@ export function readSettings(options: SandboxOptions): Settings {
     secretKey = 'sk_test_sandbox',
     publishableKey = 'pk_test_sandbox',
     bankMs = 0,
+    bank = async () => {
+      if (bankMs > 0) await sleep(bankMs);
+    },
+    lockMs = 3_000,
     webhookDelaysMs = defaultDelaysMs,
   } = options;
   if (!/^[sr]k_test_\w+$/.test(secretKey))
@@ -75,7 +86,7 @@ export function readSettings(options: SandboxOptions): Settings {
     throw new ConfigError('PUBLISHABLE_KEY must be a test key that starts with pk_test_.');
   const webhook = webhookTarget(options.webhookUrl, options.webhookSecret, options.webhookEvents);
   const { stateDir } = options;
-  return { port, host, webhook, secretKey, publishableKey, stateDir, bankMs, webhookDelaysMs };
+  return { port, host, webhook, secretKey, publishableKey, stateDir, bank, lockMs, webhookDelaysMs };
 }
 
 export function webhookTarget(

@@ -41,14 +41,20 @@ export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
     requireClientSecret(context, request);
     return ok(seenBy(request.viewer, intentById(context, request.id)));
   });
-  post('/v1/payment_intents/:id', 'secret', ({ id, params }) => updateIntent(context, id, params));
+  const locked = oneAtATime(context.settings.lockMs);
+  const write = (path: string, access: Access, work: Work) =>
+    app.post(path, locked, endpoint(context, keys, access, work));
+  write('/v1/payment_intents/:id', 'secret', ({ id, params }) => updateIntent(context, id, params));
   const confirm: Work = (request) => {
     requireClientSecret(context, request);
     return confirmIntent(context, request.id, request.params, request.viewer, request.cause);
   };
-  const oneByOne = oneAttemptAtATime(context.settings.bankMs);
-  app.post('/v1/payment_intents/:id/confirm', oneByOne, endpoint(context, keys, 'client', confirm));
-  post('/v1/payment_intents/:id/cancel', 'secret', ({ id, params, cause }) =>
+  const atTheBank: MiddlewareHandler<AppEnv> = async (_, next) => {
+    await context.settings.bank();
+    await next();
+  };
+  app.post('/v1/payment_intents/:id/confirm', locked, atTheBank, endpoint(context, keys, 'client', confirm));
+  write('/v1/payment_intents/:id/cancel', 'secret', ({ id, params, cause }) =>
     cancelIntent(context, id, params, cause),
   );
 
@@ -76,34 +82,37 @@ export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
   retrieve('payment_method', '/v1/payment_methods');
 }
 
-/** How long an attempt waits for an earlier one of the same intent, in milliseconds. */
-const lockTimeout = 3_000;
-
-/** As Stripe does, locks an intent while a bank decides: attempts wait for each other, and time out. */
-function oneAttemptAtATime(bankMs: number): MiddlewareHandler<AppEnv> {
-  const lastAttempts = new Map<string, Promise<void>>();
+/**
+ * As Stripe does, locks an intent while something is done with it, such as an attempt to pay that is at its bank. Other
+ * requests wait and then time out, with a header after which Stripe's clients repeat them.
+ */
+function oneAtATime(lockMs: number): MiddlewareHandler<AppEnv> {
+  const lastRequests = new Map<string, Promise<void>>();
   return async (c, next) => {
     const id = c.req.param('id') ?? '';
-    const before = lastAttempts.get(id) ?? Promise.resolve();
+    const before = lastRequests.get(id) ?? Promise.resolve();
     const { promise: done, resolve: unlock } = Promise.withResolvers<void>();
     const last = before.then(() => done);
-    lastAttempts.set(id, last);
+    lastRequests.set(id, last);
+    // Not when this request ends: it may time out while another still holds the lock.
+    void last.then(() => {
+      if (lastRequests.get(id) === last) lastRequests.delete(id);
+    });
     const late = new AbortController();
     try {
-      const timeout = sleep(lockTimeout, 'late' as const, { signal: late.signal }).catch(() => 'aborted');
+      const timeout = sleep(lockMs, 'late' as const, { signal: late.signal }).catch(() => 'aborted');
       if ((await Promise.race([before, timeout])) === 'late') {
         const message =
           'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request.';
         const error = new ApiError(429, { type: 'invalid_request_error', code: 'lock_timeout', message });
+        c.header('stripe-should-retry', 'true');
         return respond(c, errorResult(error));
       }
       late.abort();
-      if (bankMs > 0) await sleep(bankMs);
       await next();
     } finally {
       late.abort();
       unlock();
-      if (lastAttempts.get(id) === last) lastAttempts.delete(id);
     }
   };
 }

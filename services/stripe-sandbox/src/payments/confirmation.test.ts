@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { call, type Harness, newIntent, openHarness, payInBrowser } from '../test-harness.ts';
 
 /** The address of the challenge, from the intent's `next_action`. */
@@ -122,12 +122,29 @@ describe('attempts at the same moment', () => {
     expect(charges.data.filter(({ paid }) => paid)).toHaveLength(1);
   });
 
-  it('time out when those before them take too long', async () => {
-    const harness = await openHarness({ bankMs: 3_500 });
+  it('time out while one is at its bank, and so do changes; after the header clients repeat them', async () => {
+    const { promise: decision, resolve: decide } = Promise.withResolvers<void>();
+    const atBank = vi.fn(() => decision);
+    const harness = await openHarness({ bank: atBank, lockMs: 50 });
     const intent = await newIntent(harness.stripe);
-    const first = payInBrowser(harness, intent, '4242424242424242');
-    const { status, body } = await payInBrowser(harness, intent, '4242424242424242');
-    expect([status, body.error?.code]).toEqual([429, 'lock_timeout']);
-    expect((await first).body.status).toBe('succeeded');
+    const attempts = Array.from({ length: 18 }, () => payInBrowser(harness, intent, '4242424242424242'));
+    await expect.poll(() => atBank.mock.calls.length).toBe(1);
+    const lockTimeout = { statusCode: 429, code: 'lock_timeout', type: 'StripeRateLimitError' };
+    await expect(harness.stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject(lockTimeout);
+    await expect(harness.stripe.paymentIntents.update(intent.id, { amount: 1 })).rejects.toMatchObject(
+      lockTimeout,
+    );
+    expect((await harness.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
+    const answered = new Set<number>();
+    attempts.forEach((attempt, index) => void attempt.then(() => answered.add(index)));
+    await expect.poll(() => answered.size, { timeout: 30_000 }).toBe(17);
+    expect(atBank).toHaveBeenCalledTimes(1);
+    decide();
+    const replies = await Promise.all(attempts);
+    expect(replies.filter(({ body }) => body.status === 'succeeded')).toHaveLength(1);
+    const others = replies.filter(({ body }) => body.error?.code === 'lock_timeout');
+    expect(others).toHaveLength(17);
+    for (const { status, headers } of others)
+      expect([status, headers.get('stripe-should-retry')]).toEqual([429, 'true']);
   });
 });
