@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pick, seededRandom } from './random.ts';
 
 type Fuzz = {
@@ -22,6 +23,11 @@ type FuzzResult = {
    * it was read, and the next request may already be on its way.
    */
   repeated: number;
+  /**
+   * Responses with a 503 and `Retry-After`, by what was overloaded or not reachable. The request is repeated after that
+   * time, as a client would: a defect gives a 5xx each time.
+   */
+  postponed: Readonly<Record<string, number>>;
 };
 
 type Random = () => number;
@@ -29,6 +35,9 @@ export type Target = { method: string; path: string; body?: unknown; signed?: bo
 
 /** Requests that are sent at the same time. */
 const concurrency = 8;
+
+/** How often a request is sent that gets a 503 with `Retry-After`. */
+const tries = 3;
 
 const uuid = '7f0d1f3a-3f0e-4b06-9f36-3ad1e0a5a001';
 
@@ -221,17 +230,27 @@ export async function startFuzzedSite(): Promise<{ url: string; close: () => voi
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** Sends requests that no page would send. Every one must get a response, and none a 5xx. */
+/**
+ * Sends requests that no page would send. Every one must get a response, and none a 5xx, except a 503 with the time of
+ * a repetition, which then gets something else.
+ */
 export async function fuzz({ url, requests, seed, ...secrets }: Fuzz): Promise<FuzzResult> {
   const random = seededRandom(seed);
   const statuses: Record<string, number> = {};
+  const postponed: Record<string, number> = {};
   const failed: string[] = [];
   let sent = 0;
   let repeated = 0;
   const request = async (path: string, init: RequestInit): Promise<number> => {
-    const response = await fetch(`${url}${path}`, init);
-    await response.arrayBuffer();
-    return response.status;
+    for (let left = tries - 1; ; left -= 1) {
+      const response = await fetch(`${url}${path}`, init);
+      const text = await response.text();
+      const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+      if (response.status !== 503 || Number.isNaN(seconds) || left === 0) return response.status;
+      const reason = /"code":"(\w+)"/.exec(text)?.[1] ?? 'unknown';
+      postponed[reason] = (postponed[reason] ?? 0) + 1;
+      await pause(seconds * 1000);
+    }
   };
   const send = async () => {
     while (sent < requests) {
@@ -253,5 +272,5 @@ export async function fuzz({ url, requests, seed, ...secrets }: Fuzz): Promise<F
     }
   };
   await Promise.all(Array.from({ length: concurrency }, send));
-  return { statuses, failed, repeated };
+  return { statuses, failed, repeated, postponed };
 }

@@ -140,7 +140,8 @@ function apiErrorOf(error: Error, route: string): ApiError {
   }
   logFault('error', { route, name: error.name, stack: error.stack });
   if (isDatabaseUnavailable(error)) {
-    return new ApiError('storage_unavailable', 'Nothing can be stored at the moment. Please try again soon.');
+    const message = 'Nothing can be stored at the moment. Please try again soon.';
+    return new ApiError('storage_unavailable', message, {}, { 'retry-after': '2' });
   }
   return new ApiError('internal', 'Something went wrong on our side. Nothing was lost; please try again.');
 }

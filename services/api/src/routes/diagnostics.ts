@@ -32,6 +32,9 @@ type Dependencies = {
   credentials?: CredentialCheck | undefined;
 };
 
+/** As that of every request that finds the database not available, in seconds. */
+const retryAfter = { 'retry-after': '2' };
+
 /** How long the result of a readiness probe is used again, in milliseconds: a probe writes to the disk. */
 const probeMaxAge = 1_000;
 
@@ -69,14 +72,14 @@ export function diagnosticRoutes({ database, jobs, mailer, limiter, config, cred
       try {
         await ping(database.queries);
       } catch {
-        throw new ApiError('storage_unavailable', 'The database does not answer.');
+        throw new ApiError('storage_unavailable', 'The database does not answer.', {}, retryAfter);
       }
       const body: Health = { status: 'ok', mode: config.mode, database: database.kind };
       return c.json(body, 200, { 'cache-control': 'no-store' });
     })
     .openapi(ready, async (c) => {
       const reason = await probe();
-      if (reason !== undefined) throw new ApiError('storage_unavailable', reason);
+      if (reason !== undefined) throw new ApiError('storage_unavailable', reason, {}, retryAfter);
       const accepted = credentials?.state();
       // A replica that can sell nothing does not replace one that can. Mails wait for their server.
       if (accepted?.stripe === 'rejected') {

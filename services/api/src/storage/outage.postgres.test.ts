@@ -10,7 +10,7 @@ type Failed = { error: { code: string; message: string } };
 const reason = skipReason('postgres', hasPostgres);
 
 test.skipIf(reason !== '')(
-  `a database that stops is a 503 everywhere, and the API still shuts down ${reason}`,
+  `a database that stops is a 503 with Retry-After everywhere, and the API still shuts down ${reason}`,
   async () => {
     const server = await startPostgres();
     const variables = { DATABASE_URL: await server.newDatabase() };
@@ -27,8 +27,9 @@ test.skipIf(reason !== '')(
       await api.order('x'.repeat(43)),
       await api.post<Failed>('/waitlist', { email: 'ada@example.com' }),
     ];
-    for (const { status, body } of responses) {
+    for (const { status, body, headers } of responses) {
       expect([status, body.error.code]).toEqual([503, 'storage_unavailable']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
     await api.stop();
   },
@@ -106,12 +107,13 @@ test.skipIf(reason !== '')(
     const { api, execute, freeze } = await openBehindProxy(1);
     const timed = async (path: string) => {
       const begun = performance.now();
-      const { status } =
+      const { status, headers } =
         path === '/health' ? await api.call(path, {}) : await api.post(path, { email: 'ada@example.com' });
-      return { status, inTime: performance.now() - begun < 10_000 };
+      const comeBack = headers.has('retry-after');
+      return { status, comeBack, inTime: performance.now() - begun < 10_000 };
     };
     const holder = await execute('begin', 'lock table rate_limits in access exclusive mode');
-    expect(await timed('/waitlist')).toEqual({ status: 503, inTime: true });
+    expect(await timed('/waitlist')).toEqual({ status: 503, comeBack: true, inTime: true });
     await holder.end();
     expect((await timed('/waitlist')).status).toBe(200);
 
@@ -119,7 +121,7 @@ test.skipIf(reason !== '')(
     const frozen = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => timed(turn % 2 ? '/health' : '/waitlist')),
     );
-    expect(frozen).toEqual(frozen.map(() => ({ status: 503, inTime: true })));
+    expect(frozen).toEqual(frozen.map(() => ({ status: 503, comeBack: true, inTime: true })));
     freeze(false);
     expect(
       (
