@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { Argument } from 'commander';
 import { CliError } from '../model/errors.ts';
+import { oversizedHeaders } from '../serve/hosting/header-limits.ts';
 import { type HostingService, hostingServices, writeStaticSite } from '../serve/hosting/hosting-service.ts';
 import { nginxConfig } from '../serve/hosting/nginx.ts';
 import { responsesOf } from '../serve/hosting/responses.ts';
@@ -104,6 +105,8 @@ promotion.
       const index = id === undefined ? null : await readSiteIndex(store, id);
       if (!index)
         throw new CliError(`${id ?? 'No release'} has no pages in ${store.describe()}; nothing was written.`);
+      const oversized = oversizedHeaders(index);
+      if (oversized.length > 0) throw new CliError(`${oversized.join('\n')}\nNothing was written.`);
       const withdrawn = pointer?.withdrawn.map(({ release }) => release) ?? [];
       const others = await otherIndexes(store, [index.canary ?? index.release, ...withdrawn]);
       const responses = responsesOf(index, others);

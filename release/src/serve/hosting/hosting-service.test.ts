@@ -2,6 +2,7 @@ import { sampleConfig } from '@site/testing/runtime-config';
 import { siteIndexOf } from '@site/testing/small-site';
 import { describe, expect, it } from 'vitest';
 import { CliError } from '../../model/errors.ts';
+import { oversizedHeaders } from './header-limits.ts';
 import { hostingFiles } from './hosting-service.ts';
 import { responsesOf, spellingsOf } from './responses.ts';
 
@@ -137,6 +138,32 @@ it('a release with more header rules than a service takes is rejected with the n
     'takes 100 header rules and this release needs 203',
   );
   expect(() => hostingFiles('netlify', large)).not.toThrow();
+});
+
+/** The policy of a page has a hash of 53 characters for each of its style attributes. */
+function withStyleAttributes(count: number) {
+  const hash = `sha256-${'a'.repeat(44)}`;
+  const page = index.pages['/contact'] ?? expect.fail('no page');
+  const styleAttributeHashes = Array.from({ length: count }, () => hash);
+  return { ...index, pages: { ...index.pages, '/contact': { ...page, styleAttributeHashes } } };
+}
+
+it.each([
+  ['cloudflare-pages', 30, 2_000],
+  ['netlify', 150, 8_000],
+  ['vercel', 700, 32_768],
+] as const)('%s is not given a header that is longer than it takes', (host, hashes, max) => {
+  expect(() => hostingFiles(host, responsesOf(withStyleAttributes(hashes)))).toThrow(
+    `takes ${max} characters for a header, and content-security-policy of /contact has`,
+  );
+  expect(() => hostingFiles(host, responsesOf(withStyleAttributes(5)))).not.toThrow();
+});
+
+it('a page whose headers a CDN would not pass on is named', () => {
+  expect(oversizedHeaders(withStyleAttributes(5))).toEqual([]);
+  expect(oversizedHeaders(withStyleAttributes(350))).toEqual([
+    expect.stringMatching(/^The headers of \/contact have \d+ bytes, more than a CDN passes on \(20480\)\.$/),
+  ]);
 });
 
 it('other spellings are those that people use, and never the path itself', () => {

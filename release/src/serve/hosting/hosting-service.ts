@@ -5,30 +5,39 @@ import { isPaymentDocument } from '@site/domain/paths';
 import { CliError } from '../../model/errors.ts';
 import { isReusedPage } from '../../model/layout.ts';
 import type { Store } from '../../store/store.ts';
+import { serviceLimits } from './header-limits.ts';
 import { type Document, type Responses, spellingsOf } from './responses.ts';
 
 export const hostingServices = ['netlify', 'cloudflare-pages', 'vercel'] as const;
 export type HostingService = (typeof hostingServices)[number];
 
-/** The documented limits of header rules in one deployment; Netlify documents none. */
-const maxRules: Readonly<Partial<Record<HostingService, number>>> = {
-  'cloudflare-pages': 100,
-  vercel: 2_048,
-};
-
 /** The service's configuration files, by their path in the deployed folder. */
 export function hostingFiles(host: HostingService, responses: Responses): Readonly<Record<string, string>> {
   const rules = headerRules(responses);
-  const max = maxRules[host];
-  if (max !== undefined && rules.length > max) {
+  assertWithinLimits(host, rules);
+  return host === 'vercel'
+    ? { 'vercel.json': vercelJson(responses, rules) }
+    : { _headers: headersFile(rules), _redirects: redirectsFile(host, responses) };
+}
+
+function assertWithinLimits(host: HostingService, rules: readonly Rule[]): void {
+  const { rules: max, header } = serviceLimits[host];
+  if (rules.length > max) {
     throw new CliError(
       `${host} takes ${max} header rules and this release needs ${rules.length}: each page has a policy with the hash of its ` +
         'own style. Nothing was written. Use nginx or Netlify, or `pnpm release serve`.',
     );
   }
-  return host === 'vercel'
-    ? { 'vercel.json': vercelJson(responses, rules) }
-    : { _headers: headersFile(rules), _redirects: redirectsFile(host, responses) };
+  for (const { path, headers } of rules) {
+    for (const [name, value] of Object.entries(headers)) {
+      const { length } = `  ${name}: ${value}`;
+      if (length <= header) continue;
+      throw new CliError(
+        `${host} takes ${header} characters for a header, and ${name} of ${path} has ${length}. Nothing was written. Use nginx, ` +
+          'or `pnpm release serve`.',
+      );
+    }
+  }
 }
 
 type Rule = { path: string; headers: Readonly<Record<string, string>> };
