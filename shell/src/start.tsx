@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import type { LoadRemote } from './federation/load-remote.ts';
 import { noteClientError, reportVisit } from './metrics/visit-metrics.ts';
+import { repeatMissedClicks } from './navigation/missed-clicks.ts';
 import { createPageStore } from './pages/page-store.ts';
 import { loadPreview } from './preview/lazy-preview.ts';
 import { readInlinedManifest } from './release/inlined-manifest.ts';
@@ -34,6 +35,7 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
     if (!pages.navigate(currentPath())) window.location.reload();
   });
   onNavigation(pages);
+  repeatMissedClicks();
   reportVisit(manifest);
   configureRuntime(manifest.config);
   return (

@@ -139,6 +139,26 @@ test('resizing the window during a view transition causes no error', async ({ pa
   expect(await skipped).toMatch(/^(InvalidStateError|TimeoutError)$/);
 });
 
+test('a link that is followed while a view transition starts leads to its page in the same document', async ({
+  page,
+}) => {
+  await open(page, paths.terms);
+  await page.evaluate((contact) => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (options) => {
+      document.startViewTransition = start;
+      const transition = start(options);
+      document.querySelector<HTMLElement>(`footer a[href="${contact}"]`)?.click();
+      return transition;
+    };
+    Object.assign(window, { sameDocument: true });
+  }, paths.contact);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL(paths.contact);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ask first' })).toBeFocused();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
 test('pages are complete without JavaScript', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.urls.site });
   const page = await context.newPage();

@@ -1,0 +1,27 @@
+/**
+ * Between the start of a view transition and the change of the page, some 30 ms, React's root ignores all events.
+ * The browser would follow a link by itself then: it would load a document, and lose the focus. The click is
+ * repeated when the page has changed.
+ */
+export function repeatMissedClicks(): void {
+  window.addEventListener('click', (event) => {
+    if (event.defaultPrevented || !isPlainClick(event) || !isInTransition()) return;
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
+    if (!link || link.target || link.origin !== window.location.origin) return;
+    event.preventDefault();
+    // The first callback may come before the change. The browser draws nothing during it, so the second one comes after.
+    requestAnimationFrame(() => requestAnimationFrame(() => link.click()));
+  });
+}
+
+const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+
+function isInTransition(): boolean {
+  try {
+    return document.documentElement.matches(':active-view-transition');
+  } catch {
+    // A browser that does not know the selector.
+    return false;
+  }
+}
