@@ -1,6 +1,7 @@
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
-import { promote, rollBack } from '@site/release/pipeline';
+import { promote } from '@site/release/pipeline';
+import { rollBack } from '@site/release/roll-back';
 import type { Page } from 'playwright/test';
 import { fillPayment, reviewOrder } from '../harness/checkout.ts';
 import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';

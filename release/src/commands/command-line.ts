@@ -6,12 +6,13 @@ import { canary } from './canary.ts';
 import { config } from './config.ts';
 import { contract } from './contract.ts';
 import { dev } from './dev.ts';
-import { history, locate, scripts, status, verify, versions } from './inspection.ts';
+import { history, locate, scripts, status, versions } from './inspection.ts';
 import { hostingConfig, prune, serve } from './operation.ts';
 import { freeze, owners } from './ownership.ts';
 import { check, diff, preview, promote } from './promotion.ts';
 import { copy, restore, retire, rollback, withdraw } from './recovery.ts';
 import { sync } from './sync.ts';
+import { verify } from './verification.ts';
 
 /** In the order of a release. */
 const commands = [

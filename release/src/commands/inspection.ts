@@ -1,23 +1,16 @@
-import type { KeyObject } from 'node:crypto';
 import { text as readText } from 'node:stream/consumers';
 import { readPaymentScripts } from '../compose/payment-scripts.ts';
 import { CliError } from '../model/errors.ts';
 import { sha256, storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { remake } from '../pipeline/remake.ts';
 import { nothingLive, readHistory, readMoves } from '../store/history.ts';
 import { trustedKeys } from '../store/keys.ts';
 import { parsePointer, readPointer, seePointer, untrustedPointer } from '../store/live-pointer.ts';
-import { openStore } from '../store/open-store.ts';
 import { readPreviews, readRelease, readVersions } from '../store/releases.ts';
-import { repair as repairStore } from '../store/repair.ts';
-import { fileMemory } from '../store/seen-pointer.ts';
 import { readSignature, signedRelease, untrustedReason } from '../store/signature.ts';
 import { locateSources } from '../store/source-positions.ts';
 import type { Store } from '../store/store.ts';
 import { readLatestVersions, readTags } from '../store/tags.ts';
-import { findUnpublished } from '../store/unpublished.ts';
-import { type Verification, verifyPointer, verifyRelease, verifyShown } from '../store/verify.ts';
 import { action, releaseCommand, releaseId, wholeNumber } from './command.ts';
 
 export const status = releaseCommand(
@@ -207,72 +200,6 @@ export const versions = releaseCommand(
       return { result, text: lines.join('\n') };
     }),
   );
-
-export const verify = releaseCommand(
-  'verify',
-  'Compare every file that visitors can get (or of the named release) with what was released.',
-  `Compares the pages and app files of the live release, of a canary and of current previews, with their compressed
-copies, with the released hashes, and lists files of the store that nothing published names. With $RELEASE_PUBLIC_KEY,
-that key must have signed them and the live pointer, which must not be older than one that this machine has seen
-($RELEASE_STATE). The exit code is 1 when anything is wrong.
-
-With --repair, damaged files are replaced by those of another store, or made again from the sources of this repository:
-check out the commit that was published. Only what was released is written.
-
-  pnpm release verify
-
-  pnpm release verify --repair
-
-  pnpm release verify --repair --from s3://backup/site
-
-  RELEASE_PUBLIC_KEY=release.pub.pem pnpm release verify 0123456789ab`,
-)
-  .argument('[release]', '', releaseId)
-  .option('--repair', 'replace what is damaged')
-  .option('--from <location>', 'another store that has it (default: made again from the sources)')
-  .action(
-    action<{ repair?: boolean; from?: string }>(async ([id], { repair, from }, { store, log }) => {
-      if (from !== undefined && !repair) throw new CliError('--from belongs to --repair.', { code: 'usage' });
-      const keys = trustedKeys();
-      if (keys.length === 0) log('NOT CHECKED: who signed it. $RELEASE_PUBLIC_KEY names no key.');
-      const verifyAll = async () =>
-        id === undefined ? await verifyLive(store, keys) : [await verifyRelease(store, id, keys)];
-      const { releases, repaired } = repair
-        ? await repairStore(store, {
-            keys,
-            verify: verifyAll,
-            other: (found) => (from === undefined ? remake(store, found, log) : openStore(from)),
-          })
-        : { releases: await verifyAll(), repaired: [] };
-      const unpublished = id === undefined ? await findUnpublished(store) : [];
-      const lines = [
-        ...repaired.map((path) => `${path} was repaired.`),
-        ...releases.map(formatVerification),
-        ...unpublished.map((path) => `${path} was not published by this tool.`),
-      ];
-      const failed = unpublished.length > 0 || releases.some(({ wrong }) => wrong.length > 0);
-      return {
-        result: { repaired, releases, unpublished },
-        text: lines.join('\n'),
-        failed,
-        alert: failed && 'verification',
-      };
-    }),
-  );
-
-/** The pointer first: what it names is verified also where the pointer itself is not trusted. */
-async function verifyLive(store: Store, keys: readonly KeyObject[]): Promise<readonly Verification[]> {
-  const verified = await verifyPointer(store, keys, fileMemory(store.describe()));
-  const pointer = await readPointer(store);
-  return pointer ? [verified, ...(await verifyShown(store, pointer, keys))] : [verified];
-}
-
-function formatVerification({ release, signedBy, files, wrong }: Verification): string {
-  const subject = release.includes('.') ? release : `Release ${release}`;
-  return wrong.length > 0
-    ? `${subject} is not as it was released.\n${wrong.map((line) => `  - ${line}`).join('\n')}`
-    : `${subject}: ${files} ${files === 1 ? 'file' : 'files'}, all as released${signedBy ? `, signed by ${signedBy}` : ', not signed'}.`;
-}
 
 export const scripts = releaseCommand(
   'scripts',

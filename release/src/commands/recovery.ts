@@ -1,6 +1,6 @@
 import { versionsOf } from '../model/manifest.ts';
 import { assertAdmin } from '../pipeline/ownership.ts';
-import { retireApp, rollBack, rollBackApp } from '../pipeline/pipeline.ts';
+import { retireApp, rollBack, rollBackApp } from '../pipeline/roll-back.ts';
 import { copyRelease } from '../store/copy.ts';
 import { nothingLive, restoreLive } from '../store/history.ts';
 import { trustedKeys } from '../store/keys.ts';

@@ -13,7 +13,8 @@ import { folderStore } from '../store/folder-store.ts';
 import { readHistory } from '../store/history.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import type { Store } from '../store/store.ts';
-import { dryRun, promote, rollBackApp } from './pipeline.ts';
+import { dryRun, promote } from './pipeline.ts';
+import { rollBackApp } from './roll-back.ts';
 
 const contract = JSON.stringify({ info: { version: '1.0.0' }, paths: {} });
 

@@ -13,7 +13,8 @@ import { keyName } from '../store/keys.ts';
 import { readPointer, seePointer, stopCanary } from '../store/live-pointer.ts';
 import type { Store } from '../store/store.ts';
 import { endFreeze, freeze, readOwnersFile, setOwners } from './ownership.ts';
-import { promote, retireApp, rollBack, rollBackApp } from './pipeline.ts';
+import { promote } from './pipeline.ts';
+import { retireApp, rollBack, rollBackApp } from './roll-back.ts';
 
 const people = ['admin', 'writers', 'sellers'] as const;
 const keys = Object.fromEntries(people.map((name) => [name, generateKeyPairSync('ed25519')]));

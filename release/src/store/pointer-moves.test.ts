@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { folderStore } from './folder-store.ts';
+import { readHistory } from './history.ts';
+import { readPointer, seePointer, switchTo } from './live-pointer.ts';
+import type { Store } from './store.ts';
+
+let folder: string;
+let store: Store;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-'));
+  store = folderStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const first = 'aaaaaaaaaaaa';
+const second = 'bbbbbbbbbbbb';
+const third = 'cccccccccccc';
+
+describe('the live pointer', () => {
+  it('has the release before, and every switch in its history', async () => {
+    await switchTo(store, first, await seePointer(store));
+    await switchTo(store, second, await seePointer(store));
+    expect(await readPointer(store)).toMatchObject({ release: second, previous: first });
+    expect((await readHistory(store)).map(({ release }) => release)).toEqual([first, second]);
+  });
+
+  it('names who moved it', async () => {
+    vi.stubEnv('RELEASE_BY', 'Ada of the checkout team');
+    await switchTo(store, first, await seePointer(store));
+    vi.unstubAllEnvs();
+    expect(await readPointer(store)).toMatchObject({ by: 'Ada of the checkout team' });
+  });
+
+  it('is moved by one of two at the same time; the other gets an error that names what is stored', async () => {
+    await switchTo(store, first, await seePointer(store));
+    const seen = await seePointer(store);
+    const outcomes = await Promise.allSettled([second, third].map((id) => switchTo(store, id, seen)));
+    const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(lost).toHaveLength(1);
+    expect(lost[0]?.reason).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('are stored'),
+    });
+    expect((await readHistory(store)).map(({ release }) => release)).toEqual([
+      first,
+      (await readPointer(store))?.release,
+    ]);
+  });
+
+  it('stays when it was moved meanwhile', async () => {
+    const before = await seePointer(store);
+    await switchTo(store, first, before);
+    await expect(switchTo(store, second, before)).rejects.toThrow(
+      'Release aaaaaaaaaaaa was promoted meanwhile',
+    );
+    expect(await readPointer(store)).toMatchObject({ release: first });
+    expect(await readHistory(store)).toHaveLength(1);
+  });
+});
