@@ -61,6 +61,8 @@ onEveryEngine((engine) => {
     };
     const api = await openApi(engine, {}, { bank, lockMs: 300 });
     const { body: opened } = await api.open();
+    // The API learns of five declines while the sixth card is at its bank, however slow the machine is.
+    await api.control('POST', '/webhooks/pause');
     let timedOut = 0;
     const outcomes = Array.from({ length: 18 }, async () => {
       const { error } = await api.pay(opened, declined);
@@ -68,6 +70,11 @@ onEveryEngine((engine) => {
       return error?.code;
     });
     await expect.poll(() => timedOut, { timeout: 60_000 }).toBe(12);
+    await api.control('POST', '/webhooks/resume');
+    await until(
+      () => counted(api),
+      (count) => count === maxDeclines,
+    );
     decide();
     const codes = await Promise.all(outcomes);
     await isCancelled(api, opened);
