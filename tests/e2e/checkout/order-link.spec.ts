@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paths } from '@site/domain/paths';
+import PostalMime from 'postal-mime';
+import { expectNoAxeFindings } from '../../harness/accessibility.ts';
+import { cards, complete, formReady, payWith } from '../../harness/checkout.ts';
+import { expect, open, test } from '../../harness/fixtures.ts';
+
+// Every test has a browser profile of its own; the workers share this long file.
+test.describe.configure({ mode: 'parallel' });
+/** What the browser logs about the errors that these tests cause. */
+test.use({ tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy/] } });
+
+test('the order opens later by its link, which leaves the address bar', async ({ page, context }) => {
+  const answered = page.waitForResponse('**/create-payment-intent');
+  await payWith(page, cards.succeeds);
+  await expect(complete(page)).toBeVisible();
+  const { orderToken, orderNumber } = await (await answered).json();
+
+  const later = await context.newPage();
+  await open(later, `${paths.checkout}#order=${orderToken}`);
+  await expect(later.getByText(orderNumber)).toBeVisible();
+  expect(new URL(later.url()).hash).toBe('');
+  await later.reload();
+  await expect(later.getByText(orderNumber)).toBeVisible();
+
+  const wrong = await context.newPage();
+  await open(wrong, `${paths.checkout}#order=${orderToken}x`);
+  await expect(wrong.getByText('This link does not open an order.')).toBeVisible();
+  await expectNoAxeFindings(wrong);
+});
+
+test('at a shared computer a paid purchase shows nothing personal, and its buyer gets a link by email', async ({
+  page,
+  context,
+  site,
+}) => {
+  await payWith(page, cards.succeeds);
+  await expect(page.getByText('Invoice sent')).toBeVisible();
+  const orderNumber = (await page.getByText(/^ORD-/).textContent()) ?? '';
+  // As when the response to the payment was lost: the browser does not know that it was paid.
+  await page.evaluate(() => {
+    const stored = localStorage.getItem('checkoutPurchases') ?? '';
+    localStorage.setItem('checkoutPurchases', stored.replace('"paid"', '"started"'));
+  });
+  await page.close();
+
+  const next = await context.newPage();
+  await open(next, paths.checkout);
+  await expect(next.getByText(orderNumber)).toBeVisible();
+  await expect(next.getByRole('main')).toContainText('Pitch Deck - 12 slides');
+  await expect(next.getByRole('main')).not.toContainText(/Grace|grace@example\.com|pi_/);
+  await next.reload();
+  const email = next.getByRole('textbox', { name: /^Email/ });
+  await next.getByRole('button', { name: 'Email me the link' }).click();
+  await expect(email).toBeFocused();
+  await expectNoAxeFindings(next);
+  await email.fill('grace@example.com');
+  await email.press('Enter');
+  await expect(next.getByText('Please look in your inbox')).toBeVisible();
+  await expectNoAxeFindings(next);
+
+  const link = await mailedLink(site, orderNumber);
+  await open(next, `${paths.checkout}#${link}`);
+  await expect(complete(next)).toBeVisible();
+  await expect(next.getByRole('main')).toContainText('grace@example.com');
+
+  // Another order begins only on request.
+  const another = await context.newPage();
+  await open(another, paths.checkout);
+  await another.getByRole('button', { name: 'Start a new order' }).click();
+  await formReady(another);
+});
+
+/** The fragment of the link in the last email about an order that its buyer asked for. */
+async function mailedLink({ outbox }: { outbox: string }, orderNumber: string): Promise<string> {
+  const find = () => readdirSync(outbox).find((name) => name.startsWith(`order-link-${orderNumber}`));
+  await expect.poll(find).toBeDefined();
+  const { text = '' } = await PostalMime.parse(readFileSync(join(outbox, find() ?? '')));
+  return /#(order=[\w-]{43})/.exec(text)?.[1] ?? '';
+}
+
+test('an expired link offers a new one', async ({ page }) => {
+  const order = { orderNumber: 'ORD-1795000000000-7', planName: 'Pitch Deck - 12 slides', status: 'paid' };
+  const headers = { 'access-control-allow-origin': '*' };
+  await page.route('**/order', (route) =>
+    route.request().method() === 'OPTIONS'
+      ? route.fulfill({ status: 204, headers: { ...headers, 'access-control-allow-headers': '*' } })
+      : route.fulfill({
+          status: 401,
+          headers,
+          json: { error: { code: 'order_link_expired', message: 'm', order } },
+        }),
+  );
+  await open(page, `${paths.checkout}#order=expired`);
+  await expect(page.getByText('This link has expired')).toBeVisible();
+  await expect(page.getByText(order.orderNumber)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('textbox', { name: /^Email/ }).fill('grace@example.com');
+  await page.getByRole('button', { name: 'Email me the link' }).click();
+  await expect(page.getByText('Please look in your inbox')).toBeVisible();
+});
+
+test.describe('the order’s link shows later changes of the payment', () => {
+  for (const [what, card, title, refund] of [
+    ['a refund', cards.succeeds, 'Order refunded', {}],
+    ['a partial refund', cards.succeeds, 'Order complete', { amount: '1250' }],
+    ['a dispute', '4000000000000259', 'Payment disputed', null],
+  ] as const) {
+    test(`${what}: ${title}`, { tag: what === 'a partial refund' ? [] : '@full' }, async ({
+      page,
+      context,
+      site,
+    }) => {
+      const answered = page.waitForResponse('**/create-payment-intent');
+      await payWith(page, card);
+      await expect(complete(page)).toBeVisible();
+      const { orderToken, paymentIntentId } = await (await answered).json();
+      if (refund) {
+        const authorization = 'Bearer sk_test_sandbox';
+        const body = new URLSearchParams({ payment_intent: paymentIntentId, ...refund });
+        const init = { method: 'POST', headers: { authorization }, body };
+        expect((await fetch(`${site.urls.sandbox}/v1/refunds`, init)).status).toBe(200);
+      }
+      await expect(async () => {
+        const later = await context.newPage();
+        await open(later, `${paths.checkout}#order=${orderToken}`);
+        await expect(later.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 2_000 });
+        if (refund && 'amount' in refund) {
+          await expect(later.getByText('Partly refunded')).toBeVisible({ timeout: 2_000 });
+          await expect(later.getByText('$12.50 (USD)')).toBeVisible();
+        }
+        await later.close();
+      }).toPass();
+    });
+  }
+});
