@@ -85,6 +85,7 @@ test.each([
   ['apiBase', { apiBase: 'http://api.consultancy.co.uk' }],
   ['mode', { mode: 'test' }],
   ['waitlistStore', { waitlistStore: false }],
+  ['stripe.wallets', { stripe: { ...live.stripe, wallets: true } }],
   ['companyUrl', { companyUrl: 'https://www.linkedin.com/company/pitchwright-sample' }],
   ['stripe.publishableKey', { stripe: { ...live.stripe, publishableKey: 'pk_test_1' } }],
   ['social.youtube', { social: { youtube: 'https://video.example/channel' } }],

@@ -141,6 +141,11 @@ export function findPlaceholders(config: RuntimeConfig): readonly LaunchFinding[
   if (config.mode !== 'live') add('mode', `is "${config.mode}": no payment would be real`);
   if (!config.stripe.publishableKey.startsWith('pk_live_'))
     add('stripe.publishableKey', 'is not a live key (pk_live_…)');
+  if (config.stripe.wallets)
+    add(
+      'stripe.wallets',
+      'is on: register the domain of the site for Apple Pay and Google Pay in Stripe’s dashboard',
+    );
   if (!config.waitlistStore) add('waitlistStore', 'is off: the waitlist thanks visitors and stores nothing');
   if (config.apiBase === '') add('apiBase', 'is empty: nothing can be paid');
   return findings;

@@ -66,7 +66,9 @@ export const commentedConfiguration = `{
     // Stripe's dashboard, Developers, API keys: pk_test_… with the mode "test", pk_live_… with "live".
     "publishableKey": "pk_test_replace",
     // Stripe.js, in the version that the checkout expects.
-    "scriptUrl": "https://js.stripe.com/endive/stripe.js"
+    "scriptUrl": "https://js.stripe.com/endive/stripe.js",
+    // Apple Pay, Google Pay and Link on the payment page; off without it. Register the site's domain in the dashboard first.
+    // "wallets": true
   },
 
   // Pages where a call of 30 minutes is booked.

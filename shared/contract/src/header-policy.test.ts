@@ -26,6 +26,36 @@ test('allows connections to another spreadsheet, and to no other origin', () => 
   );
 });
 
+describe('wallets', () => {
+  const headersOf = (scriptUrl: string, wallets?: boolean) => {
+    const stripe = { ...config.stripe, scriptUrl, ...(wallets !== undefined && { wallets }) };
+    return documentHeaders({
+      kind: 'payment',
+      config: { ...config, stripe },
+      styleHash,
+      scriptHashes: [],
+    });
+  };
+  const real = config.stripe.scriptUrl;
+  const sandbox = 'http://localhost:8790/v3/';
+
+  it('add their origins to the payment page when they are switched on', () => {
+    const headers = headersOf(real, true);
+    const policy = headers['content-security-policy'];
+    expect(policy).toMatch(/frame-src [^;]*https:\/\/pay\.google\.com https:\/\/\*\.link\.com/);
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/google\.com/);
+    expect(headers['permissions-policy']).toContain(
+      'payment=(self "https://js.stripe.com" "https://pay.google.com")',
+    );
+  });
+
+  it('change nothing while they are off, and nothing for the sandbox', () => {
+    expect(headersOf(real, false)).toEqual(headersOf(real));
+    expect(headersOf(real)['content-security-policy']).not.toMatch(/google|link\.com/);
+    expect(headersOf(sandbox, true)).toEqual(headersOf(sandbox));
+  });
+});
+
 describe('a preview', () => {
   const headersOf = (kind: DocumentKind, preview?: { overrides: boolean }) =>
     documentHeaders({ kind, config, styleHash, scriptHashes: [], preview });

@@ -31,7 +31,7 @@ type PolicyInput = {
 export function documentHeaders(input: PolicyInput): Record<string, string> {
   const { kind, config, preview } = input;
   const isPayment = kind === 'payment';
-  const payment = isPayment ? `payment=(self ${quotedOrigin(config.stripe.scriptUrl)})` : 'payment=()';
+  const payment = isPayment ? `payment=(${paymentOrigins(config.stripe).join(' ')})` : 'payment=()';
   return {
     ...commonHeaders,
     'content-security-policy': contentSecurityPolicy(input),
@@ -88,6 +88,7 @@ function contentSecurityPolicy(input: PolicyInput): string {
     ...redirectOrigins(config.questionnaireUrl),
   ];
   const provider = kind === 'payment' ? stripeOrigins(config.stripe.scriptUrl) : [];
+  const wallets = kind === 'payment' ? walletOrigins(config.stripe) : noWallets;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...local, ...provider],
@@ -102,8 +103,9 @@ function contentSecurityPolicy(input: PolicyInput): string {
       ...local,
       ...local.map((origin) => origin.replace('http', 'ws')),
       ...provider,
+      ...wallets.connect,
     ],
-    'frame-src': provider.length > 0 ? provider : ["'none'"],
+    'frame-src': provider.length > 0 ? [...provider, ...wallets.frame] : ["'none'"],
     // Vite's client polls from a worker until a stopped server is back.
     ...(styleHash === 'hot' && { 'worker-src': ["'self'", 'blob:'] }),
     'object-src': ["'none'"],
@@ -156,6 +158,28 @@ function stripeOrigins(scriptUrl: string): readonly string[] {
   return hostname === 'js.stripe.com'
     ? [origin, 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
     : [origin];
+}
+
+type Stripe = PolicyInput['config']['stripe'];
+
+const noWallets = { connect: [], frame: [] } as const;
+
+/**
+ * Apple Pay is part of the browser. Google Pay's payment handler is looked up by the browser from the page and opens a
+ * frame of its own; Link's frame is on its own domain. The sandbox's wallet has the sandbox's origin.
+ */
+function walletOrigins({ scriptUrl, wallets }: Stripe): Record<keyof typeof noWallets, readonly string[]> {
+  if (!wallets || new URL(scriptUrl).hostname !== 'js.stripe.com') return noWallets;
+  return {
+    connect: ['https://google.com', 'https://www.google.com', 'https://pay.google.com'],
+    frame: ['https://pay.google.com', 'https://*.link.com'],
+  };
+}
+
+/** Who may open the browser's payment dialog. */
+function paymentOrigins(stripe: Stripe): readonly string[] {
+  const wallets = walletOrigins(stripe).frame.filter((origin) => origin === 'https://pay.google.com');
+  return ['self', quotedOrigin(stripe.scriptUrl), ...wallets.map(quotedOrigin)];
 }
 
 /**

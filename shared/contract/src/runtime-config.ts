@@ -20,6 +20,8 @@ export const runtimeConfig = z.strictObject({
     publishableKey: checked(z.string(), z.startsWith('pk_')),
     /** Where Stripe.js is loaded from. */
     scriptUrl: url,
+    /** Whether the checkout offers Apple Pay, Google Pay and Link; not when absent. */
+    wallets: z.optional(z.boolean()),
   }),
   /** Scheduling pages of the consulting plans, by plan id, and of the calls that other pages offer. */
   booking: z.strictObject({

@@ -1,9 +1,15 @@
 import type { PaymentData } from '@site/contract/wire';
 import { paymentErrorMessage, paymentFallback } from '@site/domain/payment-errors';
-import type { PaymentIntent, Stripe, StripeCardNumberElement, StripeError } from '@stripe/stripe-js';
+import type {
+  PaymentIntent,
+  PaymentIntentResult,
+  Stripe,
+  StripeCardNumberElement,
+  StripeError,
+} from '@stripe/stripe-js';
 import type { ChargeOutcome } from '../purchase/pay-purchase.ts';
 
-const messages = {
+export const chargeMessages = {
   notReady: 'Payment not ready',
   missingFields: 'Please fill in all required fields',
   noCardNumber: 'Card number element not found',
@@ -23,14 +29,27 @@ type ChargeRequest = {
  */
 export async function chargeCard(charge: ChargeRequest): Promise<ChargeOutcome> {
   const { stripe, cardNumber, clientSecret, details } = charge;
-  if (!stripe || !cardNumber || !clientSecret) return failed(messages.notReady);
-  try {
-    if (!details.email || !details.fullName) return failed(messages.missingFields);
+  if (!stripe || !cardNumber || !clientSecret) return failed(chargeMessages.notReady);
+  return await outcomeOf(stripe, clientSecret, async () => {
+    if (!details.email || !details.fullName) return failed(chargeMessages.missingFields);
     const card = cardNumber();
-    if (!card) return failed(messages.noCardNumber);
-    const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
+    if (!card) return failed(chargeMessages.noCardNumber);
+    return await stripe.confirmCardPayment(clientSecret, {
       payment_method: { card, billing_details: billingDetails(details) },
     });
+  });
+}
+
+/** The outcome of confirming a payment; never rejects. @param confirm an outcome where nothing was confirmed */
+export async function outcomeOf(
+  stripe: Pick<Stripe, 'retrievePaymentIntent'>,
+  clientSecret: string,
+  confirm: () => Promise<PaymentIntentResult | ChargeOutcome>,
+): Promise<ChargeOutcome> {
+  try {
+    const result = await confirm();
+    if ('kind' in result) return result;
+    const { error, paymentIntent } = result;
     return error
       ? await outcomeOfError(error, stripe, clientSecret)
       : (paidBy(paymentIntent) ?? failed(paymentFallback));
@@ -65,7 +84,7 @@ async function retrieveIntent(
   }
 }
 
-function failed(message: string, declined = false, over = false): ChargeOutcome {
+export function failed(message: string, declined = false, over = false): ChargeOutcome {
   return { kind: 'failed', message, declined, over };
 }
 

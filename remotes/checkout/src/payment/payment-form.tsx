@@ -1,8 +1,15 @@
+import { useRuntimeConfig } from '@site/sdk';
 import { Button } from '@site/ui/button';
 import { ErrorSummary } from '@site/ui/error-summary';
 import { Notice } from '@site/ui/notice';
-import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements } from '@stripe/react-stripe-js';
-import { type FormEvent, type ReactElement, useState, useTransition } from 'react';
+import {
+  CardCvcElement,
+  CardExpiryElement,
+  CardNumberElement,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js';
+import { type FormEvent, lazy, type ReactElement, Suspense, useState, useTransition } from 'react';
 import type { Checkout } from '../purchase/checkout-state.ts';
 import type { CheckoutStore } from '../purchase/checkout-store.ts';
 import { FocusedNotice } from '../purchase/not-opened.tsx';
@@ -14,6 +21,8 @@ import { toPaymentData, typedDetails, useDetailsFields } from './payment-details
 import styles from './payment-form.module.css';
 import { SecurityNote } from './security-note.tsx';
 import { TermsLine } from './terms-line.tsx';
+
+const Wallets = lazy(() => import('./wallets.tsx'));
 
 type Props = {
   state: Extract<Checkout, { at: 'payment' | 'confirmation' | 'paying' }>;
@@ -29,6 +38,8 @@ export function PaymentForm({ state, store }: Props): ReactElement {
     errors: [],
   });
   const focusField = useFocusField();
+  const stripe = useStripe();
+  const { wallets } = useRuntimeConfig().stripe;
   /** Until the history entry of the confirmation is on screen: a second press must not add another. */
   const [isLeaving, startLeaving] = useTransition();
 
@@ -73,6 +84,16 @@ export function PaymentForm({ state, store }: Props): ReactElement {
       ) : null}
       {title ? (
         <ErrorSummary title={title} attempt={found.attempt} errors={errors} onLead={focusField} />
+      ) : null}
+      {wallets && stripe ? (
+        <Suspense>
+          <Wallets
+            stripe={stripe}
+            clientSecret={state.purchase.clientSecret}
+            store={store}
+            typed={() => toPaymentData(details.values)}
+          />
+        </Suspense>
       ) : null}
       <ContactFields details={details} onChange={store.formChanged} />
       <CardSection card={card} onCardEvent={onCardEvent} onChange={store.formChanged} />

@@ -55,7 +55,8 @@ export type CheckoutEvent =
   /** The form is right. The confirmation appears when its history entry does. */
   | { type: 'reviewed'; details: PaymentData }
   | { type: 'form-changed' }
-  | { type: 'pay' }
+  /** With `details` the buyer has approved the payment in a wallet, without the confirmation. */
+  | { type: 'pay'; details?: PaymentData }
   | { type: 'failed'; message: string; declined: boolean }
   /** This purchase cannot be paid any more. */
   | { type: 'over' }
@@ -96,7 +97,7 @@ export function checkout(state: Checkout, event: CheckoutEvent): Checkout {
       // The reviewed details are not those of the form any more: Forward would confirm the old ones.
       return state.at === 'payment' && state.details ? { ...state, details: null } : state;
     case 'pay':
-      return state.at === 'confirmation' ? { ...state, at: 'paying' } : state;
+      return payingOf(state, event.details) ?? state;
     case 'failed':
       return state.at === 'paying'
         ? { ...backToPayment(state), error: event.message, declined: event.declined }
@@ -112,6 +113,17 @@ export function checkout(state: Checkout, event: CheckoutEvent): Checkout {
     case 'refreshed':
       return state.at === 'complete' ? { ...state, order: event.order } : state;
   }
+}
+
+/** What is being paid: what the confirmation shows, or the form's purchase with the details that a wallet has. */
+export function payingOf(
+  state: Checkout,
+  approved?: PaymentData,
+): Extract<Checkout, { at: 'paying' }> | undefined {
+  if (state.at !== 'confirmation' && !(state.at === 'payment' && approved)) return undefined;
+  const details = state.at === 'confirmation' ? state.details : approved;
+  const { plan, price, purchase } = state;
+  return details && { at: 'paying', plan, price, purchase, details };
 }
 
 /** The visitor has left an order that was on screen: the selected plan decides again. */

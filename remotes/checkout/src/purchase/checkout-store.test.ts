@@ -239,6 +239,37 @@ it('ends in a state that is visible when no header can carry the token of a link
   await reached('not-found');
 });
 
+it('charges a wallet from the form, once, with the details of the wallet', async () => {
+  await reached('payment');
+  const approved = { ...paymentData, email: 'wanda@example.com' };
+  const charge = vi.fn(async () => paid);
+  respond = (url) => Response.json(url === '/order' ? orderView : { status: 'stored' });
+  await Promise.all([store.pay(charge, approved), store.pay(charge, approved)]);
+  expect(charge).toHaveBeenCalledExactlyOnceWith('secret of pd1', approved);
+  expect(consents).toHaveLength(1);
+  expect(store.state()).toMatchObject({ at: 'complete', order: { paymentData: approved } });
+  expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['success']);
+});
+
+it('stays at the form when a wallet is declined, and opens no wallet for a purchase that is paid', async () => {
+  await reached('payment');
+  await store.pay(async () => declined, paymentData);
+  expect(store.state()).toMatchObject({ at: 'payment', error: 'Declined.', declined: true });
+  expect(position).toBe(0);
+  await store.pay(async () => paid, paymentData);
+  const charge = vi.fn(async () => paid);
+  await store.pay(charge, paymentData);
+  expect(charge).not.toHaveBeenCalled();
+});
+
+it('charges nothing from the form without an approval', async () => {
+  await reached('payment');
+  const charge = vi.fn(async () => paid);
+  await store.pay(charge);
+  expect(charge).not.toHaveBeenCalled();
+  expect(store.state().at).toBe('payment');
+});
+
 it('goes back to the form when the charge throws', async () => {
   await toConfirmation();
   await store.pay(() => Promise.reject(new Error('made to fail')));

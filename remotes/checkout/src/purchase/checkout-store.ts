@@ -222,8 +222,9 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     formChanged: () => send({ type: 'form-changed' }),
     review,
     back,
-    pay: (charge: Charge) =>
-      payPurchase({ apiBase, state: () => state, send, showOrderOf, back, report }, charge),
+    /** @param approved the details of a payment that was approved in a wallet */
+    pay: (charge: Charge, approved?: PaymentData) =>
+      payPurchase({ apiBase, state: () => state, send, showOrderOf, back, report }, charge, approved),
   };
 }
 

@@ -5,10 +5,10 @@ import { maxDeclines, paymentFallback } from '@site/domain/payment-errors';
 import { toSelectedService } from '@site/domain/selected-plan';
 import { request } from '../api/request.ts';
 import { findOrder, isCompleted, type Order, saveOrder } from '../order/order.ts';
-import type { Checkout, CheckoutEvent } from './checkout-state.ts';
+import { type Checkout, type CheckoutEvent, payingOf } from './checkout-state.ts';
 import { closePurchase, countDecline, findPurchase, updatePurchase } from './purchase-records.ts';
 
-/** How an attempt to charge the card ended. */
+/** How an attempt to charge the card, or a wallet, ended. */
 export type ChargeOutcome =
   /** `earlier` when it had been paid before this attempt, perhaps with other details. */
   | { kind: 'paid'; paymentIntentId: string; processing: boolean; earlier: boolean }
@@ -33,15 +33,18 @@ type Context = {
   report: (error: unknown) => void;
 };
 
-/** Charges the card, once: a second call finds the state `paying`. Ends in a visible state, whatever throws. */
-export async function payPurchase(context: Context, charge: Charge): Promise<void> {
-  const confirmed = context.state();
-  if (confirmed.at !== 'confirmation') return;
-  const paying: Paying = { ...confirmed, at: 'paying' };
+/**
+ * Charges once: a second call finds the state `paying`. Ends in a visible state, whatever throws.
+ *
+ * @param approved the details of a payment that was approved in a wallet, from the form and without the confirmation
+ */
+export async function payPurchase(context: Context, charge: Charge, approved?: PaymentData): Promise<void> {
+  const paying = payingOf(context.state(), approved);
+  if (!paying) return;
   const { purchase, details } = paying;
   // Another tab was faster.
   if (findPurchase(purchase.purchaseId)?.status === 'paid') return context.showOrderOf(purchase);
-  context.send({ type: 'pay' });
+  context.send({ type: 'pay', details });
   window.addEventListener('beforeunload', warnBeforeUnload);
   try {
     updatePurchase(identityOf(paying), { status: 'started' });

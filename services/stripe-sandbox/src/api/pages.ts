@@ -53,7 +53,9 @@ export function pages(app: Hono<AppEnv>, context: SandboxContext): void {
 
   for (const path of scriptPaths) app.get(path, (c) => serve(c, script));
   app.get('/client/:name', (c) => serve(c, files.get(c.req.param('name'))));
-  app.get('/frames/:name{(field|controller)\\.html}', (c) => serve(c, files.get(c.req.param('name'))));
+  app.get('/frames/:name{(field|controller|express|wallet)\\.html}', (c) =>
+    serve(c, files.get(c.req.param('name'))),
+  );
 
   app.get('/3ds/:id', (c) => serve(c, files.get('challenge.html')));
   app.get('/3ds/:id/details', (c) => {
@@ -104,7 +106,7 @@ const brandNames: Record<string, string> = {
 };
 
 /** In the order of their dependencies. */
-const modules = ['frames', 'element', 'stripe'];
+const modules = ['frames', 'emitter', 'element', 'express', 'stripe'];
 
 const importLine = /^import (\{[^}]*\}) from '\.\/([\w-]+)\.js';$/gm;
 const exportWord = /^export (?=(?:async )?(?:const|let|class|function) \w)/gm;

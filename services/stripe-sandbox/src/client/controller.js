@@ -71,6 +71,17 @@ const methods = {
     return intentResult(await callApi('POST', `${intentPath(args)}/confirm`, args.key, params));
   },
 
+  async confirmWalletPayment(args) {
+    const { card = '', billingDetails } = args.data?.wallet ?? {};
+    const method = {
+      type: 'card',
+      card: { number: card, exp_month: '12', exp_year: '34', cvc: '123' },
+      billing_details: billingDetails,
+    };
+    const params = { payment_method_data: method, client_secret: args.clientSecret, use_stripe_sdk: true };
+    return intentResult(await callApi('POST', `${intentPath(args)}/confirm`, args.key, params));
+  },
+
   async retrievePaymentIntent(args) {
     return intentResult(
       await callApi('GET', intentPath(args), args.key, { client_secret: args.clientSecret }),

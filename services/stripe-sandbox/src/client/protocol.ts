@@ -13,6 +13,7 @@ export type ToField =
   | { kind: 'focus' | 'blur' | 'clear' };
 
 export type ToChallenge = { kind: 'focus' };
+export type ToWallet = { kind: 'focus' } | { kind: 'init'; amount: number; currency: string };
 
 export type ToController = { kind: 'call'; call: number; method: string; args: CallArgs };
 export type CallArgs = {
@@ -24,7 +25,9 @@ export type CallArgs = {
 /** Parameters of Stripe.js, with frames instead of elements. */
 export type CallData = CardSource & { payment_method?: string | MethodData | null; [key: string]: unknown };
 type MethodData = CardSource & { [key: string]: unknown };
-type CardSource = { frames?: CardFrames };
+type CardSource = { frames?: CardFrames; wallet?: WalletApproval };
+export type WalletBilling = { name: string; email?: string; address: Record<string, string> };
+type WalletApproval = { card: string; billingDetails: WalletBilling };
 
 export type ErrorView = {
   type: string;
@@ -35,6 +38,8 @@ export type ErrorView = {
 type IntentView = {
   id: string;
   status: string;
+  amount?: number;
+  currency?: string;
   next_action: { type: string; use_stripe_sdk?: { stripe_js: string } } | null;
   last_payment_error: ErrorView | null;
 };

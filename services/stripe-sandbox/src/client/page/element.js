@@ -1,3 +1,4 @@
+import { eventMethods, makeEmitter } from './emitter.js';
 import { IntegrationError, loadTimeoutMs, makeFrame, setStyles } from './frames.js';
 
 /**
@@ -9,7 +10,6 @@ import { IntegrationError, loadTimeoutMs, makeFrame, setStyles } from './frames.
  * @typedef {Record<string, unknown> & { classes?: Record<string, string>, style?: object }} ElementOptions
  * @typedef {import('./frames.js').Frame} Frame
  * @typedef {import('./frames.js').FrameMessage} FrameMessage
- * @typedef {(event: object) => unknown} Handler
  * @typedef {{ changed: (state: FieldState) => void, destroyed: () => void, fonts: unknown[] }} ElementContext
  */
 
@@ -57,13 +57,8 @@ export function makeElement(type, initialOptions, context) {
   let destroyed = false;
   /** @type {{ container: HTMLElement, frame: Frame, stop: AbortController } | undefined} */
   let mounted;
-  /** @type {Map<string, Set<Handler>>} */
-  const handlers = new Map();
-
-  /** @param {string} name @param {object} details */
-  function emit(name, details = {}) {
-    for (const handler of [...(handlers.get(name) ?? [])]) handler({ elementType: type, ...details });
-  }
+  const emitter = makeEmitter(type);
+  const { emit } = emitter;
 
   function showClasses() {
     if (!mounted) return;
@@ -117,6 +112,7 @@ export function makeElement(type, initialOptions, context) {
   }
 
   const element = {
+    ...eventMethods(emitter, /** @returns {unknown} */ () => element),
     /** @param {string | HTMLElement} target */
     mount(target) {
       if (destroyed)
@@ -164,7 +160,7 @@ export function makeElement(type, initialOptions, context) {
       if (destroyed) return;
       element.unmount();
       destroyed = true;
-      handlers.clear();
+      emitter.clear();
       context.destroyed();
     },
     /** @param {ElementOptions} changes */
@@ -184,32 +180,6 @@ export function makeElement(type, initialOptions, context) {
       mounted?.frame.node.blur();
     },
     clear: () => mounted?.frame.send({ kind: 'clear' }),
-    /** @param {string} name @param {Handler} handler */
-    on(name, handler) {
-      if (typeof handler !== 'function')
-        throw new IntegrationError(`The handler for '${name}' must be a function.`);
-      handlers.set(name, (handlers.get(name) ?? new Set()).add(handler));
-      return element;
-    },
-    addEventListener: (/** @type {string} */ name, /** @type {Handler} */ handler) =>
-      element.on(name, handler),
-    /** @param {string} name @param {Handler} handler */
-    once(name, handler) {
-      /** @type {Handler} */
-      const onceOnly = (event) => {
-        element.off(name, onceOnly);
-        handler(event);
-      };
-      return element.on(name, onceOnly);
-    },
-    /** @param {string} name @param {Handler} [handler] */
-    off(name, handler) {
-      if (handler) handlers.get(name)?.delete(handler);
-      else handlers.delete(name);
-      return element;
-    },
-    removeEventListener: (/** @type {string} */ name, /** @type {Handler} */ handler) =>
-      element.off(name, handler),
     _elementType: type,
     /** The frame of the field while it is mounted. */
     _frameId: () => mounted?.frame.id,

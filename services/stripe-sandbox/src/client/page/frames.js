@@ -163,8 +163,44 @@ const overlayStyles = {
 };
 
 /**
- * Shows the 3-D Secure challenge in a frame over the page. Focus moves into the
- * frame, stays there, and returns to `before`.
+ * Shows a frame over the page. Focus moves into the frame, stays there until it is closed, and then returns to `before`.
+ *
+ * @param {string} path
+ * @param {string} title the frame's accessible name
+ * @param {Record<string, (message: any) => void> & { hello?: (send: (message: object) => void) => void }} receive
+ * @param {Element | null} [before] what had the focus
+ */
+export function showOverlay(path, title, { hello, ...receive }, before = document.activeElement) {
+  const frame = makeFrame(path, title, {}, (message) => {
+    if (message.kind !== 'hello') return receive[message.kind]?.(message);
+    frame.node.focus();
+    frame.send({ kind: 'focus' });
+    hello?.(frame.send);
+  });
+
+  /** @param {FocusEvent} event */
+  function returnFocusToFrame(event) {
+    if (event.target === frame.node) return;
+    frame.node.focus();
+    frame.send({ kind: 'focus' });
+  }
+
+  setStyles(frame.node, overlayStyles);
+  document.addEventListener('focusin', returnFocusToFrame, true);
+  document.body.append(frame.node);
+  return {
+    close() {
+      document.removeEventListener('focusin', returnFocusToFrame, true);
+      frame.close();
+      returnFocus(before);
+      // A button that is disabled while the payment runs can be focused only after the page has the result.
+      setTimeout(() => returnFocus(before), 100);
+    },
+  };
+}
+
+/**
+ * Shows the 3-D Secure challenge in a frame over the page.
  *
  * @param {string} address from the intent's next action; only its path counts
  * @param {Element | null} before what had the focus when the page began to pay
@@ -172,38 +208,21 @@ const overlayStyles = {
  */
 export function showChallenge(address, before) {
   return new Promise((resolve) => {
-    const path = new URL(address, sandboxOrigin).pathname;
-    const frame = makeFrame(path, 'Card authentication', {}, (message) => {
-      if (message.kind === 'hello') {
-        clearTimeout(timer);
-        frame.node.focus();
-        frame.send({ kind: 'focus' });
-      }
-      if (message.kind === 'done') close(true);
-    });
+    const { pathname } = new URL(address, sandboxOrigin);
+    const challenge = showOverlay(
+      pathname,
+      'Card authentication',
+      { hello: () => clearTimeout(timer), done: () => close(true) },
+      before,
+    );
     const timer = setTimeout(() => close(false), loadTimeoutMs);
-
-    /** @param {FocusEvent} event */
-    function returnFocusToFrame(event) {
-      if (event.target === frame.node) return;
-      frame.node.focus();
-      frame.send({ kind: 'focus' });
-    }
 
     /** @param {boolean} shown */
     function close(shown) {
       clearTimeout(timer);
-      document.removeEventListener('focusin', returnFocusToFrame, true);
-      frame.close();
-      returnFocus(before);
-      // A button that is disabled while the payment runs can be focused only after the page has the result.
-      setTimeout(() => returnFocus(before), 100);
+      challenge.close();
       resolve(shown);
     }
-
-    setStyles(frame.node, overlayStyles);
-    document.addEventListener('focusin', returnFocusToFrame, true);
-    document.body.append(frame.node);
   });
 }
 

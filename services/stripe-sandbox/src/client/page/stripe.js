@@ -1,9 +1,11 @@
 import { makeElement } from './element.js';
+import { makeExpressCheckout } from './express.js';
 import { callController, connectionFailure, controller, IntegrationError, showChallenge } from './frames.js';
 
 /**
  * @typedef {import('./element.js').ElementType} ElementType
  * @typedef {ReturnType<typeof makeElement>} CardElement
+ * @typedef {ReturnType<typeof makeExpressCheckout>} ExpressElement
  * @typedef {ElementType | { __elementType?: string }} ElementName
  */
 
@@ -12,15 +14,22 @@ const offered = ['cardNumber', 'cardExpiry', 'cardCvc'];
 /** @type {WeakMap<object, Map<string, CardElement>>} the fields of one card */
 const groups = new WeakMap();
 
-/** `stripe.elements()`: the card fields of one form. @param {Record<string, unknown>} [options] */
-export function makeElements(options = {}) {
+/** `stripe.elements()`: the card fields of one form, or its wallets. @param {string} key @param {Record<string, unknown>} [options] */
+export function makeElements(key, options = {}) {
   /** @type {Map<string, CardElement>} */
   const fields = new Map();
   const fonts = Array.isArray(options.fonts) ? options.fonts : [];
+  /** @type {ExpressElement | undefined} */
+  let express;
 
   /** @param {ElementName} name @param {Record<string, unknown>} [elementOptions] */
   function create(name, elementOptions = {}) {
     const type = typeName(name);
+    if (type === 'expressCheckout') {
+      const intent = () => intentOf(key, String(options.clientSecret ?? ''), 'elements');
+      express = makeExpressCheckout(elementOptions, { intent, destroyed: () => (express = undefined) });
+      return express;
+    }
     if (!offered.includes(type))
       throw new IntegrationError(
         `The payment sandbox offers the elements ${offered.join(', ')}, not ${type}.`,
@@ -42,7 +51,10 @@ export function makeElements(options = {}) {
   return {
     create,
     /** @param {ElementName} name */
-    getElement: (name) => fields.get(typeName(name)) ?? null,
+    getElement: (name) =>
+      typeName(name) === 'expressCheckout' ? (express ?? null) : (fields.get(typeName(name)) ?? null),
+    _express: () => express,
+    _clientSecret: options.clientSecret,
     /** Locale and appearance do not change the card fields. */
     update() {},
     fetchUpdates: async () => ({}),
@@ -75,6 +87,16 @@ export function cardFrames(element) {
   return found;
 }
 
+/** @param {string} key @param {string} clientSecret @param {string} method */
+function intentOf(key, clientSecret, method) {
+  const id = /^(pi_\w+?)_secret_\w+$/.exec(clientSecret ?? '')?.[1];
+  if (!id)
+    throw new IntegrationError(
+      `Invalid value for stripe.${method} intent secret: value should be a client secret of the form \${id}_secret_\${secret}.`,
+    );
+  return { key, intent: id, clientSecret };
+}
+
 /**
  * `window.Stripe`: as much of Stripe.js as a page with split card fields uses.
  *
@@ -92,15 +114,8 @@ function Stripe(key) {
     );
   controller();
 
-  /** @param {string} clientSecret @param {string} method */
-  function intentOf(clientSecret, method) {
-    const id = /^(pi_\w+?)_secret_\w+$/.exec(clientSecret ?? '')?.[1];
-    if (!id)
-      throw new IntegrationError(
-        `Invalid value for stripe.${method} intent secret: value should be a client secret of the form \${id}_secret_\${secret}.`,
-      );
-    return { key, intent: id, clientSecret };
-  }
+  const intentFor = (/** @type {string} */ clientSecret, /** @type {string} */ method) =>
+    intentOf(key, clientSecret, method);
 
   /**
    * Shows the challenge that the intent requires and returns the final result.
@@ -128,23 +143,41 @@ function Stripe(key) {
 
   return {
     /** @param {Record<string, unknown>} [options] */
-    elements: (options) => makeElements(options),
+    elements: (options) => makeElements(key, options),
     /** @param {string} clientSecret @param {ConfirmData} [data] @param {{ handleActions?: boolean }} [options] */
     async confirmCardPayment(clientSecret, data, options) {
       const focused = document.activeElement;
-      const intent = intentOf(clientSecret, 'confirmCardPayment');
+      const intent = intentFor(clientSecret, 'confirmCardPayment');
       const result = await callController('confirmCardPayment', { ...intent, data: withoutElements(data) });
       return options?.handleActions === false ? result : withNextAction(result, intent, focused);
+    },
+    /** What was approved in a wallet. @param {{ elements: ReturnType<typeof makeElements>, clientSecret?: string }} options */
+    async confirmPayment({ elements, clientSecret = String(elements._clientSecret ?? '') }) {
+      const focused = document.activeElement;
+      const intent = intentFor(clientSecret, 'confirmPayment');
+      const express = elements._express();
+      const approval = express?._approval();
+      if (!express || !approval)
+        throw new IntegrationError('The payment sandbox confirms what was approved in its wallet only.');
+      try {
+        const result = await callController('confirmWalletPayment', {
+          ...intent,
+          data: { wallet: approval },
+        });
+        return await withNextAction(result, intent, focused);
+      } finally {
+        express._closePanel();
+      }
     },
     /** @param {{ clientSecret: string }} options */
     async handleNextAction({ clientSecret }) {
       const focused = document.activeElement;
-      const intent = intentOf(clientSecret, 'handleNextAction');
+      const intent = intentFor(clientSecret, 'handleNextAction');
       return withNextAction(await callController('retrievePaymentIntent', intent), intent, focused);
     },
     /** @param {string} clientSecret */
     retrievePaymentIntent: async (clientSecret) =>
-      callController('retrievePaymentIntent', intentOf(clientSecret, 'retrievePaymentIntent')),
+      callController('retrievePaymentIntent', intentFor(clientSecret, 'retrievePaymentIntent')),
     /** @param {{ card: unknown, [key: string]: unknown }} data */
     async createPaymentMethod({ card, ...rest }) {
       return callController('createPaymentMethod', { key, data: { ...rest, frames: cardFrames(card) } });

@@ -1,0 +1,113 @@
+import type { BillingDetails, PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import { describe, expect, it, vi } from 'vitest';
+import { paymentData } from '../api/test-fixtures.ts';
+import { chargeWallet, walletDetails } from './charge-wallet.ts';
+
+const elements = {} as StripeElements;
+const anonymous = { ...paymentData, email: '', fullName: '' };
+const noAddress = { street: '', city: '', state: '', zipCode: '', country: '' } as const;
+
+function charge(
+  confirmed: Awaited<ReturnType<Stripe['confirmPayment']>> | Error,
+  { details = paymentData, later }: { details?: typeof paymentData; later?: PaymentIntent } = {},
+) {
+  const confirmPayment = vi.fn();
+  if (confirmed instanceof Error) confirmPayment.mockRejectedValue(confirmed);
+  else confirmPayment.mockResolvedValue(confirmed);
+  const retrievePaymentIntent = vi.fn().mockResolvedValue({ paymentIntent: later });
+  const stripe = { confirmPayment, retrievePaymentIntent };
+  return { stripe, elements, clientSecret: 'pi_1_secret_2', details, returnUrl: 'https://site.example/pay' };
+}
+const intent = (status: string) => ({ id: 'pi_1', status }) as PaymentIntent;
+
+describe('charging a wallet', () => {
+  it('confirms the payment intent of the purchase, and stays on the page where it can', async () => {
+    const request = charge({ paymentIntent: intent('succeeded') } as never);
+    expect(await chargeWallet(request)).toMatchObject({ kind: 'paid', paymentIntentId: 'pi_1' });
+    expect(request.stripe.confirmPayment).toHaveBeenCalledExactlyOnceWith({
+      elements,
+      clientSecret: 'pi_1_secret_2',
+      confirmParams: { return_url: 'https://site.example/pay' },
+      redirect: 'if_required',
+    });
+  });
+
+  it('reports a decline as with a card', async () => {
+    const error = { type: 'card_error', message: 'Declined.', charge: 'ch_1' } as StripeError;
+    expect(await chargeWallet(charge({ error }))).toEqual({
+      kind: 'failed',
+      message: 'Declined.',
+      declined: true,
+      over: false,
+    });
+  });
+
+  it('is paid when the library threw after the charge', async () => {
+    const later = intent('succeeded');
+    expect(await chargeWallet(charge(new Error('closed'), { later }))).toMatchObject({ kind: 'paid' });
+  });
+
+  it.each([
+    ['without an email address', anonymous, 'Please fill in all required fields'],
+    ['without a name', { ...paymentData, fullName: '' }, 'Please fill in all required fields'],
+    [
+      'with an email address that is none',
+      { ...paymentData, email: 'x' },
+      'Please enter a valid email address',
+    ],
+  ])('charges nothing %s', async (_, details, message) => {
+    const request = charge({ paymentIntent: intent('succeeded') } as never, { details });
+    expect(await chargeWallet(request)).toMatchObject({ kind: 'failed', message, declined: false });
+    expect(request.stripe.confirmPayment).not.toHaveBeenCalled();
+  });
+});
+
+describe('who pays with a wallet', () => {
+  const billing = {
+    name: ' Wanda Lett ',
+    email: 'wanda@example.com',
+    address: {
+      line1: '1 Street',
+      line2: 'Flat 2',
+      city: 'Berlin',
+      state: '',
+      postal_code: '10115',
+      country: 'DE',
+    },
+  } satisfies BillingDetails;
+
+  it('is whom the wallet names, since the payment names them too', () => {
+    expect(walletDetails(billing, { ...paymentData, company: 'Lett & Co' })).toMatchObject({
+      fullName: 'Wanda Lett',
+      email: 'wanda@example.com',
+      company: 'Lett & Co',
+    });
+  });
+
+  it('is whom the form names where the wallet does not', () => {
+    const { email, fullName } = paymentData;
+    expect(walletDetails(undefined, paymentData)).toMatchObject({ email, fullName });
+    expect(walletDetails({ ...billing, name: ' ', email: '' }, paymentData)).toMatchObject({
+      email,
+      fullName,
+    });
+  });
+
+  it('has the address that was typed, else that of the wallet', () => {
+    expect(walletDetails(billing, paymentData).billingAddress).toEqual(paymentData.billingAddress);
+    expect(walletDetails(billing, { ...paymentData, billingAddress: noAddress }).billingAddress).toEqual({
+      street: '1 Street, Flat 2',
+      city: 'Berlin',
+      state: '',
+      zipCode: '10115',
+      country: 'DE',
+    });
+  });
+
+  it('leaves an address in a country that the form lacks to the payment', () => {
+    const elsewhere = { ...billing, address: { ...billing.address, country: 'JP' } };
+    expect(walletDetails(elsewhere, { ...paymentData, billingAddress: noAddress }).billingAddress).toEqual(
+      noAddress,
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import type { PaymentData } from '@site/contract/wire';
+import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type {
+  AvailablePaymentMethods,
+  Stripe,
+  StripeExpressCheckoutElementClickEvent,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementOptions,
+} from '@stripe/stripe-js';
+import { type ReactElement, useMemo, useState } from 'react';
+import type { CheckoutStore } from '../purchase/checkout-store.ts';
+import { chargeWallet, walletDetails } from './charge-wallet.ts';
+import { typedDetails } from './payment-details.ts';
+import { TermsLine } from './terms-line.tsx';
+import styles from './wallets.module.css';
+
+type Props = {
+  stripe: Stripe;
+  clientSecret: string;
+  store: CheckoutStore;
+  /** What the form has at the moment. */
+  typed: () => PaymentData;
+};
+
+/** Apple Pay, Google Pay and Link. Loaded on demand, where the configuration of the release has them. */
+export default function Wallets({ stripe, clientSecret, ...rest }: Props): ReactElement {
+  const options = useMemo(() => ({ clientSecret }), [clientSecret]);
+  return (
+    // The wallets belong to the payment intent, the card fields to none: each has elements of its own.
+    <Elements key={clientSecret} stripe={stripe} options={options}>
+      <WalletButtons {...rest} />
+    </Elements>
+  );
+}
+
+type State = 'loading' | 'ready' | 'none';
+
+const buttons: StripeExpressCheckoutElementOptions = {
+  buttonHeight: 48,
+  emailRequired: true,
+  billingAddressRequired: true,
+  paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
+};
+
+function WalletButtons({ store, typed }: Omit<Props, 'stripe' | 'clientSecret'>): ReactElement | null {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [state, setState] = useState<State>('loading');
+  if (state === 'none') return null;
+
+  const show = (methods: AvailablePaymentMethods | undefined) =>
+    setState(methods && Object.values(methods).some(Boolean) ? 'ready' : 'none');
+
+  const open = ({ resolve, reject }: StripeExpressCheckoutElementClickEvent) => {
+    store.submit();
+    if (store.state().at === 'payment') resolve();
+    else reject();
+  };
+
+  const pay = async ({ billingDetails, paymentFailed }: StripeExpressCheckoutElementConfirmEvent) => {
+    let isPaid = false;
+    await store.pay(
+      async (clientSecret, details) => {
+        if (!stripe || !elements) throw new Error('The wallet was confirmed before it was ready.');
+        const returnUrl = window.location.origin + window.location.pathname;
+        const outcome = await chargeWallet({ stripe, elements, clientSecret, details, returnUrl });
+        isPaid = outcome.kind === 'paid';
+        if (isPaid) typedDetails.remove();
+        return outcome;
+      },
+      walletDetails(billingDetails, typed()),
+    );
+    // Closes the wallet, also where nothing was charged because another tab had paid.
+    if (!isPaid) paymentFailed({ reason: 'fail' });
+  };
+
+  return (
+    <section className={styles.wallets} aria-labelledby="wallets-title" aria-busy={state === 'loading'}>
+      <h2 id="wallets-title" className={styles.title}>
+        Pay with a wallet
+      </h2>
+      <div className={styles.buttons}>
+        <ExpressCheckoutElement
+          options={buttons}
+          onReady={({ availablePaymentMethods }) => show(availablePaymentMethods)}
+          onLoadError={() => setState('none')}
+          onClick={open}
+          onConfirm={pay}
+        />
+      </div>
+      <TermsLine />
+      <p className={styles.or}>Or pay by card</p>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { paths } from '@site/domain/paths';
+import { folderStore } from '@site/release/folder-store';
+import { promote } from '@site/release/pipeline';
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '../../harness/accessibility.ts';
+import { banner, complete, formReady, openForm } from '../../harness/checkout.ts';
+import { expect, open, test } from '../../harness/fixtures.ts';
+
+const button = (page: Page) =>
+  page
+    .frameLocator('iframe[title="Secure payment button frame"]')
+    .getByRole('button', { name: 'Pay with the test wallet' });
+const panel = (page: Page) => page.frameLocator('iframe[title="Wallet"]');
+
+/** Its buttons are disabled until they are listened to, so a click waits for that. */
+async function choose(page: Page, name: string): Promise<void> {
+  await button(page).click();
+  await expect(panel(page).getByText('650.00 USD')).toBeVisible();
+  await panel(page).getByRole('button', { name, exact: true }).click();
+}
+
+/** What the browser logs about a decline. */
+test.use({ tolerated: { patterns: [/402/] } });
+
+test('a wallet is cancelled, declined, and pays once with what it knows of the buyer', {
+  tag: '@full',
+}, async ({ page, site }) => {
+  // Off by default: nothing of it is loaded.
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await openForm(page);
+  await expect(page.getByRole('heading', { name: 'Pay with a wallet' })).toHaveCount(0);
+  expect(requested.filter((url) => /wallets|express/.test(url))).toEqual([]);
+
+  const { config } = site;
+  const stripe = { ...config.stripe, wallets: true };
+  await promote(folderStore(site.store), { apps: 'latest', config: { ...config, stripe } });
+  await open(page, paths.checkout);
+  await formReady(page);
+  await page.getByRole('textbox', { name: /^Company/ }).fill('Lett & Co');
+
+  await expect(button(page)).toBeEnabled();
+  await choose(page, 'Cancel');
+  await expect(page.locator('iframe[title="Wallet"]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Complete Your Order' })).toBeVisible();
+  await expectNoAxeFindings(page, 'the payment page with a wallet');
+
+  await choose(page, 'Approve, and have the card declined');
+  await expect(banner(page)).toContainText('Your card was declined.');
+  await expect(page.locator('iframe[title="Wallet"]')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: /^Company/ })).toHaveValue('Lett & Co');
+
+  const paid = page.waitForResponse((response) => response.url().endsWith('/send-invoice-email'));
+  await choose(page, 'Approve');
+  await expect(complete(page)).toBeVisible();
+  await expect(page.getByText('wanda@example.com').first()).toBeVisible();
+  expect((await paid).status()).toBe(202);
+
+  // Back leads to the order, not to a second payment.
+  await page.reload();
+  await expect(complete(page)).toBeVisible();
+  const order = (await page.getByText(/^ORD-/).textContent()) ?? '';
+  const intents = await site.control<{ status: string; metadata: { order?: string } }[]>('GET', '/intents');
+  const ours = intents.filter(({ metadata }) => metadata.order === order);
+  expect(ours.map(({ status }) => status)).toEqual(['succeeded']);
+});
