@@ -132,9 +132,8 @@ export const termsClauses: readonly Clause[] = [
           If you are a consumer in the United Kingdom, you may also cancel within fourteen days of ordering
           without giving a reason. Delivery normally falls within that time. If you ask us to start straight
           away, you pay for what was done before you cancelled, and the right ends when the service has been
-          fully performed; if you do not ask, we start after the fourteen days. The checkout asks for it
-          beside the button that pays, and the email of your order repeats what you agreed to. A plain message
-          to {mail} is enough to cancel.
+          fully performed; if you do not ask, we start after the fourteen days. A plain message to {mail} is
+          enough to cancel.
         </p>
         <p>Refunds go to the card that paid, within fourteen days.</p>
       </>
