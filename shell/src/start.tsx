@@ -15,6 +15,7 @@ import { showPlainAddress } from './release/release-address.ts';
 
 /** The whole site as an element, for the release that the document is from. */
 export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
+  applyCompleteStyles();
   const manifest = await readInlinedManifest(document);
   const { base: releaseBase = '', preview } = manifest;
   showPlainAddress(releaseBase);
@@ -43,6 +44,13 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
       <App manifest={manifest} pages={pages} />
     </BrowserRouter>
   );
+}
+
+/** The document has the rules for what it shows; it requested all others for print, so that nothing waits for them. */
+function applyCompleteStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')) {
+    link.media = 'all';
+  }
 }
 
 export function siteRoot(): HTMLElement {

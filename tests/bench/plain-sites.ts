@@ -10,6 +10,7 @@ import { foldPath, isPaymentDocument } from '@site/domain/paths';
 import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from '@site/release/chunk-graph';
 import { contentType } from '@site/release/content-types';
 import { writeDocument } from '@site/release/document';
+import { firstRules } from '@site/release/first-rules';
 import type { SiteFiles } from './serve.ts';
 
 const folder = fileURLToPath(new URL('../plain-site/', import.meta.url));
@@ -48,12 +49,13 @@ export async function plainSites(
   for (const page of Object.values(remotes).flatMap((remote) => remote.pages)) {
     const chunk = pageChunk(page.load, client, server);
     const closure = closureOf(client, [chunk]);
-    const sources = closure.styles.filter((style) => !own.styles.includes(style));
+    const styles = [...own.styles, ...closure.styles.filter((style) => !own.styles.includes(style))];
+    const rendered = await renderPage({ path: page.path, manifest: set, remotes });
     prerendered.set(
       foldPath(page.path),
       writeDocument({
         integrity: {},
-        ...(await renderPage({ path: page.path, manifest: set, remotes })),
+        ...rendered,
         manifest: set,
         entry: `/${entry}`,
         scripts: [
@@ -62,8 +64,8 @@ export async function plainSites(
         ].map((file) => `/${file}`),
         fonts: latinFonts(),
         style: {
-          css: [...own.styles, ...sources].map(readStyle).join(''),
-          sources: sources.map((file) => `/${file}`),
+          first: firstRules(styles.map(readStyle).join(''))(rendered.body),
+          files: styles.map((file) => `/${file}`),
         },
       }),
     );

@@ -16,7 +16,7 @@ const base = {
   scripts: ['/r/shell/1/b.js'],
   fonts: [],
   integrity: { '/r/shell/1/a.js': 'sha256-a', '/r/shell/1/b.js': 'sha256-b' },
-  style: { css: 'p{color:red}', sources: ['/r/m/1/c.css'] },
+  style: { first: 'p{color:red}', files: ['/r/m/1/c.css'] },
 };
 
 describe('a document', () => {
@@ -60,8 +60,11 @@ describe('a document', () => {
     expect(JSON.parse(json)).toEqual(base.manifest);
   });
 
-  it('links the sources of inlined rules without fetching them', () => {
-    expect(writeDocument(base).html).toContain('<link rel="stylesheet" href="/r/m/1/c.css" disabled>');
+  it('loads its complete styles without delaying what is shown, and at once where scripts are off', () => {
+    const link = '<link rel="stylesheet" href="/r/m/1/c.css"';
+    expect(writeDocument(base).html).toContain(
+      `${link} media="print"><noscript>${link}></noscript></body></html>`,
+    );
   });
 });
 

@@ -14,8 +14,8 @@ export type DocumentContent = {
   fonts: readonly string[];
   /** Hashes of these scripts, by URL. */
   integrity: Integrity;
-  /** All rules that the page needs, and the URLs of the files that they came from. */
-  style: { css: string; sources: readonly string[] };
+  /** The rules that the body needs for what it shows, and the URLs of the files with all rules. */
+  style: { first: string; files: readonly string[] };
 };
 
 /** With the hashes of its inline style, style attributes and import map for the content security policy. */
@@ -27,7 +27,7 @@ type WrittenDocument = {
 };
 
 export function writeDocument(content: DocumentContent): WrittenDocument {
-  const { css, sources } = content.style;
+  const { first, files } = content.style;
   const map = importMap(content.integrity);
   const integrityAttribute = (href: string) =>
     content.integrity[href] ? ` integrity="${content.integrity[href]}"` : '';
@@ -40,9 +40,7 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     content.head,
-    `<style>${css}</style>`,
-    // A disabled link keeps Vite's loader of lazy styles from fetching rules that are inlined.
-    ...sources.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
+    `<style>${first}</style>`,
     // Before anything that loads a module. The attributes repeat it: a preload without one is fetched a second time.
     `<script type="importmap">${map}</script>`,
     `<script type="module" src="${content.entry}"${integrityAttribute(content.entry)} fetchpriority="low"></script>`,
@@ -55,11 +53,14 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
     '</head><body>',
     `<div id="site">${content.body}</div>`,
     `<script type="application/json" id="inlined-manifest">${inlineJson(content.manifest)}</script>`,
+    // Neither what is shown nor the scripts wait for the other rules. The shell applies them as soon as it runs.
+    ...files.map((href) => `<link rel="stylesheet" href="${href}" media="print">`),
+    `<noscript>${files.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}</noscript>`,
     '</body></html>',
   ].join('');
   return {
     html,
-    styleHash: integrityOf(css),
+    styleHash: integrityOf(first),
     styleAttributeHashes: styleAttributesOf(content.body).map((value) => integrityOf(value)),
     scriptHash: integrityOf(map),
   };

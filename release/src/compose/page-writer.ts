@@ -11,6 +11,7 @@ import { type Apps, menusOf, ownRemote, publicUrl } from '../model/manifest.ts';
 import { writeCompressed, writeCompressedOnce } from '../store/compress.ts';
 import type { Store } from '../store/store.ts';
 import { writeDocument } from './document.ts';
+import { firstRules } from './first-rules.ts';
 import type { Rendered, RenderTarget } from './render.ts';
 import { memoize, noOwner, type PageIntegrity } from './script-integrity.ts';
 import { collectStyles } from './styles.ts';
@@ -31,7 +32,7 @@ function specialPage(path: string) {
 }
 
 /** Raised when this tool writes other documents from the same apps. */
-const documentFormat = 2;
+const documentFormat = 3;
 
 export function targetsOf(apps: Apps, shell: AppManifest, release: ReleaseManifest): readonly PageTarget[] {
   const common = [documentFormat, shell.version, release.config, menusOf(release)];
@@ -89,7 +90,10 @@ type Options = {
 export function pageWriter({ store, shell, manifest, kind, folder }: Options) {
   // Pages of one kind need the same rules.
   const stylesOf = memoize(
-    (owner: AppManifest | null, page: AppPage | undefined) => collectStyles(store, shell, owner, page),
+    async (owner: AppManifest | null, page: AppPage | undefined) => {
+      const { css, files } = await collectStyles(store, shell, owner, page);
+      return { firstOf: firstRules(css), files };
+    },
     (owner, page) => JSON.stringify([owner?.name, page?.styles]),
   );
 
@@ -111,6 +115,7 @@ export function pageWriter({ store, shell, manifest, kind, folder }: Options) {
 
   return async (target: PageTarget, content: Rendered, integrity: PageIntegrity): Promise<IndexedPage> => {
     const { path, owner, page, renderKey } = target;
+    const { firstOf, files } = await stylesOf(owner, page);
     const { html, styleHash, styleAttributeHashes, scriptHash } = writeDocument({
       ...content,
       ...(manifest.preview && { head: `<meta name="robots" content="noindex">${content.head}` }),
@@ -119,7 +124,7 @@ export function pageWriter({ store, shell, manifest, kind, folder }: Options) {
       entry: publicUrl(shell, shell.entry),
       scripts: scriptsOf(shell, owner, page),
       fonts: shell.fonts.map((font) => publicUrl(shell, font)),
-      style: await stylesOf(owner, page),
+      style: { first: firstOf(content.body), files },
     });
     const bytes = Buffer.from(html);
     const status = specialPage(path)?.status ?? 200;

@@ -7,17 +7,17 @@ import type { Store } from '../store/store.ts';
 
 type Page = AppManifest['pages'][number];
 
-/** The rules that a page inlines, the shell's first, and the URLs of the owner's style files. */
+/** All rules of a page, the shell's first, and the URLs of the files that have them. */
 export async function collectStyles(
   store: Store,
   shell: AppManifest,
   owner: AppManifest | null,
   page: Page | undefined,
-): Promise<{ css: string; sources: string[] }> {
+): Promise<{ css: string; files: string[] }> {
   const own = owner ? [...owner.styles, ...(page?.styles ?? [])].map((file) => ({ app: owner, file })) : [];
   const files = [...shell.styles.map((file) => ({ app: shell, file })), ...own];
   const rules = await Promise.all(files.map(({ app, file }) => readStyle(store, app, file)));
-  return { css: rules.join(''), sources: own.map(({ app, file }) => publicUrl(app, file)) };
+  return { css: rules.join(''), files: files.map(({ app, file }) => publicUrl(app, file)) };
 }
 
 async function readStyle(store: Store, app: AppManifest, file: string): Promise<string> {

@@ -115,7 +115,7 @@ async function stylesOf(
     published:
       owner !== undefined && page && !remote
         ? await published.stylesOf(owner, page.path)
-        : { css: '', sources: [] },
+        : { first: '', files: [] },
   };
 }
 

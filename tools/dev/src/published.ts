@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
+import type { DocumentContent } from '@site/release/document';
 import { folderStore } from '@site/release/folder-store';
 import { inlineManifest, publicUrl, versionsOf } from '@site/release/manifest';
 import { readApp, readLiveRelease } from '@site/release/releases';
@@ -13,14 +14,14 @@ import { sharedModules } from '@site/vite-preset/shared-modules';
 export type Published = {
   routeManifest: RouteManifest;
   remotes: Readonly<Record<string, Remote>>;
-  /** The styles of a page of a published remote, with the addresses of their files. */
-  stylesOf: (name: string, path: string) => Promise<{ css: string; sources: readonly string[] }>;
+  /** The styles of a page of a published remote, and their files. */
+  stylesOf: (name: string, path: string) => Promise<DocumentContent['style']>;
 };
 
 export const nothingPublished: Published = {
   routeManifest: {},
   remotes: {},
-  stylesOf: async () => ({ css: '', sources: [] }),
+  stylesOf: async () => ({ first: '', files: [] }),
 };
 
 /** The remotes of a store's live release, except those that are developed here. */
@@ -63,7 +64,9 @@ export async function openPublished(
     stylesOf: async (name, path) => {
       const app = apps.get(name);
       const page = app?.pages.find((candidate) => candidate.path === path);
-      return app ? await collectStyles(store, { ...app, styles: [] }, app, page) : { css: '', sources: [] };
+      if (!app) return { first: '', files: [] };
+      const { css, files } = await collectStyles(store, { ...app, styles: [] }, app, page);
+      return { first: css, files };
     },
   };
 }

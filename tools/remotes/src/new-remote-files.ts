@@ -136,7 +136,7 @@ test('the page is complete before any script runs, and within its budget', async
   expect(response.status()).toBe(200);
   const html = await response.body();
   expect(html.toString()).toMatch(/<h1[^>]*>[^<]+/);
-  expect(brotliCompressSync(html).byteLength).toBeLessThanOrEqual(14 * 1024);
+  expect(brotliCompressSync(html).byteLength).toBeLessThanOrEqual(12 * 1024);
 });
 
 test('the page is hydrated, has a title, and links to the pricing', async ({ page }) => {

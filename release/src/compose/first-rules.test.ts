@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { firstRules } from './first-rules.ts';
+
+const body = `<main class="page wide" id="content"><a class="link" href="/" style="--i:2;color:var(--ink)">A</a>
+<svg viewBox="0 0 1 1"></svg><input type="email" required=""/>
+<div class="panel" hidden=""><div><i class="inside"></i></div></div><p data-tone="night">B</p>
+<dialog class="menu"><b class="item"></b></dialog></main>`;
+
+const first = (css: string) => firstRules(css)(body);
+
+describe('the first rules of a page', () => {
+  it.each([
+    '.page{color:red}',
+    '.page.wide>.link{color:red}',
+    '#site{color:red}',
+    '#content :is(.absent,a){color:red}',
+    '.page:not(.absent){color:red}',
+    '.absent,.link{color:red}',
+    '[data-tone=night]{color:red}',
+    'input[type="email"]:required{color:red}',
+    'html:has([data-lock]){color:red}',
+    '*,:before{color:red}',
+    'p:last-child:after{content:"]"}',
+    '.page{color:red;& .link{color:blue}}',
+    '@font-face{font-family:A}',
+    '@layer a,b;',
+    '@media (width>=40em){.page{color:red}}',
+    '@supports (color:red){@media (prefers-reduced-motion:reduce){.link{color:red}}}',
+  ])('keep %s', (css) => expect(first(css)).toBe(css));
+
+  it.each([
+    '.absent{color:red}',
+    '.page .absent{color:red}',
+    '.page>table{color:red}',
+    '#other{color:red}',
+    '[data-tone=day]{color:red}',
+    '.link[aria-current]{color:red}',
+    '@media print{.page{color:red}}',
+    '@media (width>=40em){.absent{color:red}}',
+    '@keyframes turn{to{rotate:1turn}}',
+  ])('leave out %s', (css) => expect(first(css)).toBe(''));
+
+  it('leave out states that a visitor causes', () => {
+    expect(first('.link:hover,.link{color:red}.link:focus-visible{color:blue}')).toBe(
+      '.link:hover,.link{color:red}',
+    );
+    expect(first('.link:not(:hover){color:red}')).toBe('.link:not(:hover){color:red}');
+  });
+
+  it('leave out what is in elements that are not shown', () => {
+    expect(first('.panel{color:red}.inside{color:red}.menu{color:red}.item{color:red}b{color:red}')).toBe('');
+  });
+
+  it('state the layers in their order, whether they have rules or not', () => {
+    expect(first('@layer a{.absent{color:red}}@layer b{.page{color:red}}')).toBe(
+      '@layer a;@layer b{.page{color:red}}',
+    );
+  });
+
+  it('keep the animations and custom properties that they use', () => {
+    expect(
+      first(
+        ':root{--ink:#000;--used:1px;--unused:2px}.page{margin:var(--used);animation:1s turn}@keyframes turn{to{rotate:1turn}}@keyframes other{to{opacity:0}}',
+      ),
+    ).toBe(
+      ':root{--ink:#000;--used:1px}.page{margin:var(--used);animation:1s turn}@keyframes turn{to{rotate:1turn}}',
+    );
+  });
+});

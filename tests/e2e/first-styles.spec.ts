@@ -1,0 +1,65 @@
+import { paths } from '@site/domain/paths';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../harness/fixtures.ts';
+
+const routes = [
+  paths.home,
+  paths.pricing,
+  paths.portfolioPitchDecks,
+  paths.reviews,
+  paths.intake,
+  paths.checkout,
+];
+
+for (const [name, viewport] of [
+  ['a phone', { width: 360, height: 740 }],
+  ['a wide window', { width: 1280, height: 800 }],
+] as const) {
+  test(`nothing that is shown changes on ${name} when the complete styles arrive @full`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    // A running animation would differ.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    // The document stays as it was prerendered.
+    await page.route('**/*.js', () => {});
+    for (const route of routes) {
+      await page.goto(route, { waitUntil: 'commit' });
+      await page.locator('noscript').last().waitFor({ state: 'attached' });
+      await page.evaluate(() => document.fonts.ready);
+      const before = await shownStyles(page);
+      expect(before.length, route).toBeGreaterThan(100);
+      expect(before.join('').length, route).toBeGreaterThan(before.length * 1_000);
+      await applyCompleteStyles(page);
+      const after = await shownStyles(page);
+      expect(after.length, route).toBe(before.length);
+      const changed = after.filter((styles, index) => styles !== before[index]);
+      expect(changed, route).toEqual([]);
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}
+
+async function applyCompleteStyles(page: Page): Promise<void> {
+  const applied = await page.evaluate(async () => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')];
+    for (const link of links) link.media = 'all';
+    while (links.some(({ sheet }) => !sheet)) await new Promise(requestAnimationFrame);
+    return links.length;
+  });
+  expect(applied).toBeGreaterThan(1);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Every shown element and its generated content, with all computed styles, which include layout. */
+function shownStyles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // The document leaves out the custom properties that it does not use.
+    const text = (element: Element, pseudo?: string) =>
+      getComputedStyle(element, pseudo).cssText.replace(/--[\w-]+:[^;]*;/g, '');
+    return [...document.querySelectorAll('html, body, #site *')]
+      .filter((element) => element.checkVisibility())
+      .map((element, index) => {
+        const styles = [undefined, '::before', '::after'].map((pseudo) => text(element, pseudo));
+        return `${index} <${element.localName} class="${element.getAttribute('class') ?? ''}"> ${styles.join(' / ')}`;
+      });
+  });
+}
