@@ -42,7 +42,8 @@ async function applyCompleteStyles(page: Page): Promise<void> {
   const applied = await page.evaluate(async () => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')];
     for (const link of links) link.media = 'all';
-    while (links.some(({ sheet }) => !sheet)) await new Promise(requestAnimationFrame);
+    const isLoaded = (link: Element) => [...document.styleSheets].some(({ ownerNode }) => ownerNode === link);
+    while (!links.every(isLoaded)) await new Promise(requestAnimationFrame);
     return links.length;
   });
   expect(applied).toBeGreaterThan(1);

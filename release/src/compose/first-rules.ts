@@ -4,12 +4,12 @@ import { type DocumentNames, namesIn } from './document-names.ts';
 /** Rules in their order, with what a document must have for each to match. */
 type StyleNode =
   | { kind: 'always'; css: string }
-  | { kind: 'rule'; selectors: readonly SelectorNames[]; open: string; parts: readonly Part[] }
+  | { kind: 'rule'; selectors: readonly SelectorNames[]; open: string; entries: readonly Entry[] }
   | { kind: 'keyframes'; css: string; name: string }
   | { kind: 'group'; open: string; nodes: readonly StyleNode[] };
 
 /** A declaration, or a nested rule. */
-type Part = { css: string; customProperty?: string };
+type Entry = { css: string; customProperty?: string };
 
 /** All names of a selector: where one of them is absent, it matches no element. */
 type SelectorNames = Readonly<Record<keyof DocumentNames, readonly string[]>>;
@@ -45,11 +45,11 @@ function nodesOf(nodes: readonly ChildNode[]): StyleNode[] {
 function styleRule(rule: Rule): StyleNode[] {
   const selectors = rule.selectors.map(withoutArguments).filter((selector) => !states.test(selector));
   if (selectors.length === 0) return [];
-  const parts = rule.nodes.map((node) => ({
+  const entries = rule.nodes.map((node) => ({
     css: node.toString(),
     ...(node.type === 'decl' && node.variable && { customProperty: node.prop }),
   }));
-  return [{ kind: 'rule', selectors: selectors.map(selectorNames), open: rule.selector, parts }];
+  return [{ kind: 'rule', selectors: selectors.map(selectorNames), open: rule.selector, entries }];
 }
 
 function atRule(rule: AtRule): StyleNode[] {
@@ -76,8 +76,10 @@ function print(nodes: readonly StyleNode[], names: DocumentNames, isUsed: (name:
       }
       case 'rule': {
         if (!node.selectors.some((selector) => canMatch(selector, names))) return '';
-        const parts = node.parts.filter(({ customProperty }) => !customProperty || isUsed(customProperty));
-        return inBraces(node.open, parts.map(({ css }) => css).join(';'));
+        const entries = node.entries.filter(
+          ({ customProperty }) => !customProperty || isUsed(customProperty),
+        );
+        return inBraces(node.open, entries.map(({ css }) => css).join(';'));
       }
     }
   };
