@@ -54,12 +54,16 @@ async function applyCompleteStyles(page: Page): Promise<void> {
 function shownStyles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // The document leaves out the custom properties that it does not use.
-    const text = (element: Element, pseudo?: string) =>
-      getComputedStyle(element, pseudo).cssText.replace(/--[\w-]+:[^;]*;/g, '');
+    const properties = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'));
+    const text = (style: CSSStyleDeclaration) =>
+      properties.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
     return [...document.querySelectorAll('html, body, #site *')]
       .filter((element) => element.checkVisibility())
       .map((element, index) => {
-        const styles = [undefined, '::before', '::after'].map((pseudo) => text(element, pseudo));
+        const generated = ['::before', '::after']
+          .map((pseudo) => getComputedStyle(element, pseudo))
+          .filter(({ content }) => content !== 'none');
+        const styles = [getComputedStyle(element), ...generated].map(text);
         return `${index} <${element.localName} class="${element.getAttribute('class') ?? ''}"> ${styles.join(' / ')}`;
       });
   });
