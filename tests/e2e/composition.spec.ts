@@ -90,8 +90,8 @@ test('a page requests only the scripts and styles that its HTML names, each once
       .filter(({ name, startTime }) => name.endsWith('.css') && startTime < hydratedAt)
       .map(({ name }) => new URL(name).pathname);
   });
-  const document = await (await page.request.get(paths.home)).text();
-  const linked = [...document.matchAll(/<link rel="stylesheet" href="([^"]+)" media="print">/g)];
+  const html = await (await page.request.get(paths.home)).text();
+  const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)" media="print">/g)];
   expect(linked.length).toBeGreaterThan(1);
   expect(styles.toSorted()).toEqual(linked.map(([, href]) => href).toSorted());
 });
