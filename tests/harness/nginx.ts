@@ -45,7 +45,7 @@ export async function startNginx(
   { binary, brotliModule }: Nginx,
   include: string,
   url: string,
-): Promise<{ reload: () => void; errors: () => string; close: () => Promise<void> }> {
+): Promise<{ pid: number | undefined; errors: () => string; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   chmodSync(folder, 0o755);
   writeFileSync(
@@ -85,7 +85,7 @@ http {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
-    reload: () => void child.kill('SIGHUP'),
+    pid: child.pid,
     errors: () => output,
     close: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -1,13 +1,22 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
+import { promote } from '@site/release/pipeline';
 import { createPreview } from '@site/release/preview';
 import { readLiveRelease } from '@site/release/releases';
+import { rollBack } from '@site/release/roll-back';
+import { bucketClient, bucketStore } from '@site/release/s3-store';
+import type { Store } from '@site/release/store';
 import { runRelease } from '@site/testing/commands';
 import { skipReason } from '@site/testing/prerequisites';
+import { startS3, type TestServer, testBucket } from '@site/testing/s3-server';
 import { fillPayment, pay, reviewOrder } from '../harness/checkout.ts';
-import { expect, hydrated, test } from '../harness/fixtures.ts';
+import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';
 import { findNginx, startNginx } from '../harness/nginx.ts';
+import { repository } from '../harness/project-copy.ts';
 import { startSite, type TestSite } from '../harness/site.ts';
 
 const nginx = findNginx();
@@ -34,10 +43,30 @@ async function responseOf(url: string, init: RequestInit = {}) {
   return { status: response.status, headers, body: await response.text() };
 }
 
-test.describe('nginx with the generated configuration', () => {
+/** The command of docs/operating.md that copies for nginx. */
+function documentedCommand(): string {
+  const page = readFileSync(join(repository, 'docs/operating.md'), 'utf8');
+  const command = /^pnpm release sync .+$/m.exec(page)?.[0];
+  if (command) return command;
+  throw new Error('docs/operating.md has no command that copies for nginx.');
+}
+
+async function upload(from: Store, to: Store): Promise<void> {
+  const copy = async (path: string) => await to.write(path, (await from.read(path)) ?? Buffer.alloc(0));
+  const paths = await from.list('');
+  for (let at = 0; at < paths.length; at += 16) await Promise.all(paths.slice(at, at + 16).map(copy));
+}
+
+test.describe('nginx with the documented command, from a bucket', () => {
   test.skip(reason !== '', reason);
   let site: TestSite;
+  let s3: TestServer;
+  let sync: ChildProcess;
   let server: Awaited<ReturnType<typeof startNginx>>;
+  /** Releases: the first is live. */
+  let first: string;
+  let second: string;
+  const location = `s3://${testBucket}/site`;
   const local = new Map<string, Awaited<ReturnType<typeof responseOf>>>();
   const requested = [
     ...Object.values(paths),
@@ -64,12 +93,15 @@ test.describe('nginx with the generated configuration', () => {
   test.beforeAll(async () => {
     if (!nginx) return;
     site = await startSite();
-    const { release } = await readLiveRelease(folderStore(site.store));
+    const store = folderStore(site.store);
+    first = (await readLiveRelease(store)).release.id;
+    const config = { ...site.config, visitMetrics: { share: 1 } };
+    second = (await promote(store, { apps: [], config })).release.id;
+    await rollBack(store, first);
     for (const path of ['', '/', '/payment-flow', '/Contact', '/contact/', '/no/such/page']) {
-      requested.push(`/_release/${release.id}${path}`);
+      requested.push(`/_release/${first}${path}`);
     }
-    const day = { days: 1, overrides: true };
-    const preview = await createPreview(folderStore(site.store), { apps: [] }, day);
+    const preview = await createPreview(store, { apps: [] }, { days: 1, overrides: true });
     for (const path of ['', '/', '/payment-flow', '/Contact', '/contact/']) {
       requested.push(`/_preview/${preview.id}${path}`);
     }
@@ -77,17 +109,39 @@ test.describe('nginx with the generated configuration', () => {
       local.set(path, await responseOf(site.urls.site + path, { headers: { 'accept-encoding': 'gzip' } }));
     }
     await site.stopOrigin();
+    s3 = await startS3({ conditional: true });
+    // The client takes credentials from the environment only.
+    Object.assign(process.env, s3.env);
+    await upload(store, bucketStore(bucketClient(s3.env), { bucket: testBucket, prefix: 'site/' }));
     const file = join(site.dataDir, 'nginx-site.conf');
-    const { code, err } = await runRelease([
-      ...['hosting-config', 'nginx', '--store', site.store, '--out', file],
-      ...['--listen', `127.0.0.1:${site.sitePort}`],
-      ...(nginx.brotliModule ? ['--brotli'] : []),
-    ]);
-    expect(code, err).toBe(0);
+    const reload = join(site.dataDir, 'reload-nginx');
+    // nginx cannot be started without its configuration.
+    writeFileSync(reload, 'exit 0');
+    const listen = `--listen 127.0.0.1:${site.sitePort}${nginx.brotliModule ? ' --brotli' : ''}`;
+    const command = documentedCommand()
+      .replaceAll('/srv/site', join(site.dataDir, 'copied'))
+      .replace('/etc/nginx/conf.d/site.conf', `${file} ${listen}`)
+      .replace('nginx -s reload', `sh ${reload}`)
+      .replace('--watch', '--watch --every 0.2');
+    sync = spawn('sh', ['-c', `exec ${command}`], {
+      cwd: repository,
+      env: { ...process.env, RELEASE_STORE: location },
+      stdio: ['ignore', 'ignore', 'inherit'],
+      detached: true,
+    });
+    await expect.poll(() => existsSync(file), { timeout: 60_000 }).toBe(true);
     server = await startNginx(nginx, file, site.urls.site);
+    writeFileSync(reload, `kill -HUP ${server.pid}`);
   });
   test.afterAll(async () => {
+    if (sync?.pid && sync.exitCode === null) {
+      const ended = once(sync, 'exit');
+      process.kill(-sync.pid, 'SIGTERM');
+      await ended;
+    }
     await server?.close();
+    for (const name of Object.keys(s3?.env ?? {})) delete process.env[name];
+    await s3?.close();
     await site?.close();
   });
   test('responds to every address exactly as the local server does', async () => {
@@ -153,5 +207,23 @@ test.describe('nginx with the generated configuration', () => {
     expect(response?.status()).toBe(404);
     await hydrated(page);
     await expect(page.locator('h1')).toHaveText('This slide is not in the deck.');
+  });
+
+  test('shows another release once it is live in the bucket, and what open pages of the first one load', async ({
+    page,
+  }) => {
+    await open(page, `${site.urls.site}${paths.terms}`);
+    expect(await releaseOf(page)).toBe(first);
+    const { code, err } = await runRelease(['rollback', second, '--store', location]);
+    expect(code, err).toBe(0);
+    const shown = async () => (await fetch(site.urls.site + paths.terms)).text();
+    await expect.poll(shown, { timeout: 60_000 }).toContain(second);
+    const files = (await folderStore(site.store).list('r')).filter((path) => /\/assets\/.+\.js$/.test(path));
+    for (const path of [`_release/${first}${paths.contact}`, ...files]) {
+      expect((await fetch(`${site.urls.site}/${path}`)).status, path).toBe(200);
+    }
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page).toHaveURL(site.urls.site + paths.contact);
+    expect(await releaseOf(page)).toBe(first);
   });
 });
