@@ -1,6 +1,10 @@
 import { paths, pricingPath } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
-import { expectNoAxeFindings, expectWholePageByKeyboard } from '../harness/accessibility.ts';
+import {
+  expectLargeTextFits,
+  expectNoAxeFindings,
+  expectWholePageByKeyboard,
+} from '../harness/accessibility.ts';
 import { formReady, toConfirmation } from '../harness/checkout.ts';
 import { expect, open, test, unavailable, wholePortfolio } from '../harness/fixtures.ts';
 
@@ -41,6 +45,17 @@ async function expectNoHorizontalScroll(page: Page, where: string): Promise<void
     });
   // A window that has just been resized may need a moment.
   await expect.poll(tooWide, `${where} scrolls horizontally`).toEqual([]);
+}
+
+/** Text of 200 %, as browsers enlarge it without zooming the page. */
+async function expectEveryWidthWithLargeText(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoHorizontalScroll(page, `${where} with text of 200 % in ${width} px`);
+    await expectLargeTextFits(page, `${where} with text of 200 % in ${width} px`);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
 async function expectStillness(page: Page, where: string): Promise<void> {
@@ -117,6 +132,7 @@ for (const some of groups(routes)) {
         await expectNoHorizontalScroll(page, `${path} ${zoom}`);
         await expectMostOfWindowUncovered(page, `${path} ${zoom}`);
       }
+      await expectEveryWidthWithLargeText(page, path);
     }
   });
 }

@@ -78,3 +78,48 @@ export async function expectWholePageByKeyboard(page: Page, where: string): Prom
   expect(outOfOrder, `${where}: reached out of order`).toEqual([]);
   expect(missed, `${where}: not reached by Tab`).toEqual([]);
 }
+
+/** No line of text is beyond the edges of the window, cut by its box or on top of another line. */
+export async function expectLargeTextFits(page: Page, where: string): Promise<void> {
+  const faults = () =>
+    page.evaluate(() => {
+      const isInside = (element: Element, wanted: (style: CSSStyleDeclaration) => boolean) => {
+        for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
+          if (wanted(getComputedStyle(box))) return true;
+        return false;
+      };
+      const lines: { box: DOMRect; element: Element; text: string }[] = [];
+      const found: string[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement;
+        const text = node.textContent?.trim().slice(0, 40) ?? '';
+        if (!element || !text) continue;
+        if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        // What can be scrolled, what lies above the page, and what only assistive technology reads.
+        if (element.closest('svg, .visually-hidden, noscript, [inert], [aria-hidden=true]')) continue;
+        if (isInside(element, ({ position }) => /fixed|sticky/.test(position))) continue;
+        if (isInside(element, ({ overflowX }) => overflowX !== 'visible')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const box of range.getClientRects()) {
+          if (box.width < 3 || box.height < 3) continue;
+          if (box.right > document.documentElement.clientWidth + 1 || box.left < -1)
+            found.push(`"${text}" is beyond the edge`);
+          lines.push({ box, element, text });
+        }
+      }
+      for (const [index, line] of lines.entries()) {
+        for (const other of lines.slice(index + 1, index + 60)) {
+          if (line.element.contains(other.element) || other.element.contains(line.element)) continue;
+          const across = Math.min(line.box.right, other.box.right) - Math.max(line.box.left, other.box.left);
+          const down = Math.min(line.box.bottom, other.box.bottom) - Math.max(line.box.top, other.box.top);
+          if (across > 3 && down > 0.35 * Math.min(line.box.height, other.box.height))
+            found.push(`"${line.text}" is on top of "${other.text}"`);
+        }
+      }
+      return [...new Set(found)].slice(0, 10);
+    });
+  // A window that has just been resized may need a moment.
+  await expect.poll(faults, where).toEqual([]);
+}

@@ -49,14 +49,14 @@ export const aboutClaims = {
  * the specification's, the ways of counting are invented.
  */
 export const claimNotes = {
-  home: 'Co-founders count one by one, documents with each new version, money as every round and loan that clients told us of.',
+  home: 'Founders are counted one by one, documents by version, and money by each round and loan that clients told us about.',
   portfolio:
     'A project is one company, however many documents it took; clients are its founders. The counts below are the documents whose owners let us show or describe them. A project succeeds when the round or the loan it was for has closed.',
   pitchDecks:
     'Counted over the 50 and more decks whose founders have published what they raised. A deck succeeds when its round closes.',
   investing:
     'All rounds and loans that clients have told us about. Success means that the round or loan closed.',
-  about: 'Raised in rounds that were announced publicly; what clients told us in confidence is not in it.',
+  about: 'Raised in rounds that were announced publicly; what clients told us in confidence is not included.',
 } as const;
 
 /** Counts on the four category cards of the portfolio landing page. */

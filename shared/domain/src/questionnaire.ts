@@ -28,7 +28,7 @@ export const pages = [
   {
     number: 1,
     title: 'Essential business information',
-    intro: 'The facts that stand on a cover: who you are, where you are and how you are set up.',
+    intro: 'The facts that go on a cover: who you are, where you are and how you are set up.',
     label: 'Required',
   },
   {

@@ -91,7 +91,7 @@ export const questions = [
     autocomplete: 'street-address',
   }),
   question(1, 'founderName', 'text', 'What is the full name of the founder?', {
-    help: 'With several founders, put the one who will present first.',
+    help: 'If there are several founders, name the one who will present.',
     autocomplete: 'name',
   }),
   question(1, 'founderLinkedin', 'url', "What is the founder's LinkedIn profile?", {

@@ -62,7 +62,7 @@ export const placeholders: readonly Placeholder[] = [
   {
     path: paths.caseStudies,
     title: 'No case studies yet.',
-    text: 'A case study says what happened after the meeting, so we publish one only when the founder has read it and agreed. None has been through both yet.',
+    text: 'A case study says what happened after the meeting, so we publish one only when the founder has read it and agreed. None has got that far yet.',
     planned: {
       title: 'What each one will say',
       points: [

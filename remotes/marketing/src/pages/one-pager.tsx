@@ -19,7 +19,10 @@ export default function OnePagerPage(): ReactElement {
         lead="Somebody who likes you forwards one page to somebody who does not know you. That page gets a minute, on a phone, between two other things. We write it for that minute."
         pricing={pricing}
         portfolio={paths.portfolioOnePagers}
-      />
+        picture="beside"
+      >
+        <Forwarded />
+      </ServiceHero>
       <OrderBar category="one-pager">
         <Section
           tone="surface"
@@ -39,15 +42,38 @@ export default function OnePagerPage(): ReactElement {
   );
 }
 
-/** The elements of a one-pager with their position on its picture, in percent. */
+/** How the page arrives: between two other things. */
+function Forwarded(): ReactElement {
+  return (
+    <ol className={styles.thread}>
+      <li>
+        <p className={styles.aside}>Can you take the call on Thursday?</p>
+      </li>
+      <li className={styles.forwarded}>
+        <p className={styles.from}>
+          <strong>Noor</strong> to <strong>Tomas</strong>
+        </p>
+        <p>Have a look at these two before lunch. One page, I promise.</p>
+        <div className={styles.attached}>
+          <Picture picture={picture} alt="The upper half of the one-pager of Ferrous" eager fallback={null} />
+        </div>
+      </li>
+      <li>
+        <p className={styles.aside}>The 14:10 is cancelled. Train or taxi?</p>
+      </li>
+    </ol>
+  );
+}
+
+/** The elements of a one-pager. Their numbers are on the corners of their boxes, in percent of the picture, clear of its text. */
 const notes = [
-  { name: 'One line', note: 'What it is, for whom, without an adjective.', x: 90, y: 8 },
-  { name: 'Problem', note: 'What is lost, by whom, and how much of it.', x: 44, y: 26 },
-  { name: 'Product', note: 'How it works, in a drawing a child could follow.', x: 91, y: 26 },
-  { name: 'Numbers', note: 'Three figures, and nothing that needs a footnote.', x: 91, y: 50 },
-  { name: 'Market', note: 'The part you can reach this year.', x: 60, y: 64 },
-  { name: 'Team', note: 'Why these people: a name and a trade each.', x: 91, y: 64 },
-  { name: 'Ask', note: 'How much, and what every part of it buys.', x: 91, y: 83 },
+  { name: 'One line', note: 'What it is, for whom, without an adjective.', x: 95, y: 3.5 },
+  { name: 'Problem', note: 'What is lost, by whom, and how much of it.', x: 49, y: 23.5 },
+  { name: 'Product', note: 'How it works, in a drawing a child could follow.', x: 95, y: 23.5 },
+  { name: 'Numbers', note: 'Three figures, and nothing that needs a footnote.', x: 95, y: 47.5 },
+  { name: 'Market', note: 'The part you can reach this year.', x: 67, y: 60.5 },
+  { name: 'Team', note: 'Why these people: a name and a trade each.', x: 95, y: 60.5 },
+  { name: 'Ask', note: 'How much, and what every part of it buys.', x: 95, y: 80.5 },
 ] as const;
 
 function AnnotatedPage(): ReactElement {

@@ -91,15 +91,15 @@ export function WaitlistForm(): ReactElement {
           </Notice>
         ) : null}
         {mode !== 'live' && !waitlistStore ? (
-          <p className={styles.unstored}>Test mode: the form shows its thanks, and stores nothing.</p>
+          <p className={styles.unstored}>Test mode: the form says thank you, and stores nothing.</p>
         ) : null}
         <Button type="submit" busy={state.state === 'sending'} busyLabel="Adding you…">
           Join the list
         </Button>
       </form>
       <p className={styles.still}>
-        Joining by form needs JavaScript. <TextLink href={`mailto:${site.email}`}>Write to us</TextLink> and
-        we will add you by hand.
+        The form needs JavaScript. <TextLink href={`mailto:${site.email}`}>Write to us</TextLink> and we will
+        add you by hand.
       </p>
     </div>
   );
