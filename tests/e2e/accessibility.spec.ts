@@ -30,7 +30,6 @@ const zoomed = [
   ['at 400 % zoom', { width: 320, height: 256 }],
 ] as const;
 
-test.describe.configure({ mode: 'parallel' });
 // Nothing may be half faded in when contrast is measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -6,8 +6,6 @@ import { expectNoAxeFindings } from '../../harness/accessibility.ts';
 import { cards, complete, formReady, payWith } from '../../harness/checkout.ts';
 import { expect, open, test } from '../../harness/fixtures.ts';
 
-// Every test has a browser profile of its own; the workers share this long file.
-test.describe.configure({ mode: 'parallel' });
 /** What the browser logs about the errors that these tests cause. */
 test.use({ tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy/] } });
 

@@ -11,9 +11,6 @@ import {
 } from '../../harness/checkout.ts';
 import { expect, open, test } from '../../harness/fixtures.ts';
 
-// Every test has a browser profile of its own; the workers share this file.
-test.describe.configure({ mode: 'parallel' });
-
 /** The payment intents that the API has opened for this page. */
 function intentsOf(page: Page): Set<string> {
   const seen = new Set<string>();

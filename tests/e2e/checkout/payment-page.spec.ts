@@ -18,7 +18,6 @@ import {
 import { expect, test } from '../../harness/fixtures.ts';
 import type { TestSite } from '../../harness/site.ts';
 
-test.describe.configure({ mode: 'parallel' });
 test.use({ tolerated: { patterns: [/Failed to load resource/] } });
 
 /** Numbers that are nowhere else on the page. */

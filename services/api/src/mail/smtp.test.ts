@@ -2,10 +2,10 @@ import { freePorts } from '@site/testing/free-ports';
 import { generate } from 'selfsigned';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test } from 'vitest';
-import { runCommand } from '../operator/program.ts';
 import { invoiceRequest, openApi, until } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';
 import { openMailServer } from '../testing/fake-mail-server.ts';
+import { runIn } from '../testing/operator-commands.ts';
 
 /** A failed job waits until the test makes its retry due. */
 const noRetry = { JOB_RETRY_DELAY_SECONDS: '600' };
@@ -60,8 +60,6 @@ test('a mail server that takes an invoice and ends the connection without an ans
   expect((first.invoice_retry_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(5 * 3_600_000);
 
   // Neither the queue nor the operator's retry sends another one meanwhile.
-  const run = (command: string, args: string[] = [], options = {}) =>
-    runCommand(api.dependencies(), { command, args, options });
   const failures = async () => {
     const { rows } = await commands.executeSql(
       "select retry_count as count from pgboss.job where name = 'invoice-email' and state = 'retry'",
@@ -69,23 +67,23 @@ test('a mail server that takes an invoice and ends the connection without an ans
     return (rows[0] as { count: number } | undefined)?.count ?? -1;
   };
   const before = await until(failures, (count) => count >= 0);
-  expect(await run('retry', [], { all: true })).toMatchObject({
+  expect(await runIn(api, 'retry', [], { all: true })).toMatchObject({
     report: { lines: expect.arrayContaining([expect.stringContaining('not confirmed')]) },
   });
   await until(failures, (count) => count > before);
   expect(server.delivered).toHaveLength(1);
   expect((await api.order(opened.orderToken)).body.invoice).toBe('queued');
-  expect(await run('invoices')).toMatchObject({
+  expect(await runIn(api, 'invoices')).toMatchObject({
     report: { data: [{ state: 'not confirmed', attempts: 1, outcome: first.invoice_outcome }] },
   });
-  expect(await run('resend-invoice', [opened.orderNumber])).toEqual({
+  expect(await runIn(api, 'resend-invoice', [opened.orderNumber])).toEqual({
     error: expect.stringMatching(/may have arrived.*--again/),
   });
 
   // Hours later there is one more copy, under the same Message-ID.
   server.dropAfterData(false);
   await queries.updateTable('orders').set({ invoice_retry_at: new Date() }).execute();
-  await run('retry', [], { all: true });
+  await runIn(api, 'retry', [], { all: true });
   await api.orderBecomes(opened, { invoice: 'sent' });
   expect(server.delivered).toHaveLength(2);
   expect(new Set(server.delivered.map(({ mail }) => mail.messageId)).size).toBe(1);

@@ -6,21 +6,11 @@ import { expect, test } from 'vitest';
 import { type ApiHarness, invoiceRequest, openApi, until } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 import { openSpreadsheet } from '../testing/fake-spreadsheet.ts';
-import { runCommand } from './program.ts';
+import { reportOf, runIn } from '../testing/operator-commands.ts';
 
 type Listed = { id: string; state: string; name: string; reason: string | null; attempts: number };
-type Options = Record<string, string | boolean>;
 
-/** Runs a command inside the API, as its socket does. */
-const run = (api: ApiHarness, command: string, args: string[] = [], options: Options = {}) =>
-  runCommand(api.dependencies(), { command, args, options });
-
-async function reportOf(...input: Parameters<typeof run>) {
-  const result = await run(...input);
-  if ('error' in result) throw new Error(result.error);
-  return result.report;
-}
-const dataOf = async (...input: Parameters<typeof run>) => (await reportOf(...input)).data;
+const dataOf = async (...input: Parameters<typeof runIn>) => (await reportOf(...input)).data;
 const jobsOf = async (api: ApiHarness) => (await dataOf(api, 'jobs')) as Listed[];
 
 const answers = (email: string) => ({
@@ -121,8 +111,8 @@ onEveryEngine((engine) => {
     expect(await dataOf(api, 'invoices')).toMatchObject([
       { orderNumber: opened.orderNumber, state: 'failed' },
     ]);
-    const resend = (options: Options = {}, number: string = opened.orderNumber) =>
-      run(api, 'resend-invoice', [number], options);
+    const resend = (options: Parameters<typeof runIn>[3] = {}, number: string = opened.orderNumber) =>
+      runIn(api, 'resend-invoice', [number], options);
     expect(await resend()).toHaveProperty('report');
     await api.orderBecomes(opened, { invoice: 'sent' });
     expect(await dataOf(api, 'invoices')).toEqual([]);
@@ -170,7 +160,7 @@ onEveryEngine((engine) => {
     await api.orderBecomes(opened, { invoice: 'sent' });
     expect(await dataOf(api, 'document-numbers')).toMatchObject([{ number: `INV-${year}-0042` }]);
     expect((await api.outbox())[0]?.subject).toContain(`INV-${year}-0042`);
-    expect(await run(api, 'document-numbers', [], { atLeast: 'ORD-1-1' })).toHaveProperty('error');
+    expect(await runIn(api, 'document-numbers', [], { atLeast: 'ORD-1-1' })).toHaveProperty('error');
   });
 
   test('a credit note that failed is listed, and sent again by command', async () => {
@@ -191,12 +181,12 @@ onEveryEngine((engine) => {
     expect(await dataOf(api, 'invoices')).toMatchObject([
       { document: number, orderNumber: opened.orderNumber, state: 'failed' },
     ]);
-    expect(await run(api, 'resend-credit-note', ['CN-1-1'])).toEqual({
+    expect(await runIn(api, 'resend-credit-note', ['CN-1-1'])).toEqual({
       error: 'There is no credit note CN-1-1.',
     });
-    expect(await run(api, 'resend-credit-note', [number])).toHaveProperty('report');
+    expect(await runIn(api, 'resend-credit-note', [number])).toHaveProperty('report');
     await until(sent, hasSent);
-    expect(await run(api, 'resend-credit-note', [number])).toEqual({
+    expect(await runIn(api, 'resend-credit-note', [number])).toEqual({
       error: expect.stringContaining('was sent at'),
     });
   });
@@ -212,11 +202,11 @@ onEveryEngine((engine) => {
     const [old, long] = [new Date('2015-01-01'), new Date('2018-01-01')];
     await queries.insertInto('waitlist').values({ email: 'ada@example.com', joined_at: old }).execute();
     await queries.updateTable('retention_clock').set({ checked_at: long }).execute();
-    expect(await run(api, 'retention', [], { now: true })).toEqual({
+    expect(await runIn(api, 'retention', [], { now: true })).toEqual({
       error: expect.stringContaining('--accept-clock'),
     });
     expect(await stored()).toHaveLength(1);
-    expect(await run(api, 'retention', [], { now: true, acceptClock: true })).toHaveProperty('report');
+    expect(await runIn(api, 'retention', [], { now: true, acceptClock: true })).toHaveProperty('report');
     expect(await stored()).toEqual([]);
   });
 
@@ -281,7 +271,7 @@ onEveryEngine((engine) => {
     ]);
     const orders = await queries.selectFrom('orders').select(['order_number', 'full_name']).execute();
     expect(orders).toEqual([{ order_number: opened.orderNumber, full_name: 'Zoë Åström' }]);
-    expect(await run(api, 'data-subject erase', ['unknown@example.com'], { yes: true })).toEqual({
+    expect(await runIn(api, 'data-subject erase', ['unknown@example.com'], { yes: true })).toEqual({
       error: 'Nothing is stored about this address. Nothing was changed.',
     });
   });

@@ -5,7 +5,7 @@ import { operate } from '@site/testing/commands';
 import { expect, test } from 'vitest';
 import { openApi } from '../testing/api-harness.ts';
 import { onDisk, onEveryEngine } from '../testing/engines.ts';
-import { runCommand } from './program.ts';
+import { runIn } from '../testing/operator-commands.ts';
 
 const founder = 'What is the full name of the founder?';
 
@@ -13,7 +13,7 @@ onEveryEngine((engine) => {
   test('orders, questionnaires and the waitlist are listed and shown', async () => {
     const api = await openApi(engine, { WAITLIST_STORE: 'true' });
     const run = async (command: string, args: string[] = [], options = {}) => {
-      const result = await runCommand(api.dependencies(), { command, args, options });
+      const result = await runIn(api, command, args, options);
       return 'error' in result ? result.error : result.report.lines.join('\n');
     };
     expect(await run('orders list')).toBe('0 orders');

@@ -1,9 +1,9 @@
 import type { ApiError, ConsentStored, PaymentIntentCreated } from '@site/contract/wire';
 import { consentText, currentConsent as version } from '@site/domain/consent';
 import { expect, test } from 'vitest';
-import { runCommand } from '../operator/program.ts';
 import { type ApiHarness, invoiceRequest, shareApi } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
+import { reportOf } from '../testing/operator-commands.ts';
 
 onEveryEngine((engine) => {
   const shared = shareApi(engine);
@@ -11,14 +11,8 @@ onEveryEngine((engine) => {
   const consent = (api: ApiHarness, token: string, body: object = { version }) =>
     api.post<ConsentStored & ApiError>('/order/consent', body, { authorization: `Bearer ${token}` });
 
-  const show = async (api: ApiHarness, { orderNumber }: PaymentIntentCreated) => {
-    const result = await runCommand(api.dependencies(), {
-      command: 'orders show',
-      args: [orderNumber],
-      options: {},
-    });
-    return 'error' in result ? expect.fail(result.error) : (result.report.data as Record<string, unknown>);
-  };
+  const show = async (api: ApiHarness, { orderNumber }: PaymentIntentCreated) =>
+    (await reportOf(api, 'orders show', [orderNumber])).data as Record<string, unknown>;
 
   const mailOf = async (api: ApiHarness, { orderNumber }: PaymentIntentCreated) =>
     (await api.outbox()).find(({ file }) => file.includes(orderNumber));
@@ -63,12 +57,7 @@ onEveryEngine((engine) => {
     const email = 'consent@example.com';
     await api.pay(opened, undefined, { email });
     await api.orderBecomes(opened, { invoice: 'sent' });
-    const result = await runCommand(api.dependencies(), {
-      command: 'data-subject export',
-      args: [email],
-      options: {},
-    });
-    const file = 'error' in result ? expect.fail(result.error) : result.report.file;
+    const { file } = await reportOf(api, 'data-subject export', [email]);
     expect(JSON.parse(file?.content ?? '')).toMatchObject({
       orders: [{ consent: { version, text: consentText(version), givenAt: second } }],
     });
@@ -94,8 +83,7 @@ onEveryEngine((engine) => {
     const { queries } = api.dependencies().database;
     const { orderNumber } = opened;
     await queries.updateTable('orders').set({ email }).where('order_number', '=', orderNumber).execute();
-    const erase = { command: 'data-subject erase', args: [email], options: { yes: true } };
-    expect(await runCommand(api.dependencies(), erase)).toHaveProperty('report');
+    await reportOf(api, 'data-subject erase', [email], { yes: true });
     expect(await show(api, opened)).toMatchObject({ consentVersion: null, consentedAt: null });
   });
 

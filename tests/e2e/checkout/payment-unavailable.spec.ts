@@ -1,0 +1,140 @@
+import { paths } from '@site/domain/paths';
+import { expectNoAxeFindings } from '../../harness/accessibility.ts';
+import {
+  banner,
+  complete,
+  fillPayment,
+  formReady,
+  openForm,
+  pay,
+  reviewOrder,
+} from '../../harness/checkout.ts';
+import { sendJson, startFakeApi, withPrice } from '../../harness/fake-api.ts';
+import { expect, open, test } from '../../harness/fixtures.ts';
+
+/** What the visitor sees when there is no payment to confirm yet: no API, no provider, another price. */
+
+/** What the browser logs about the errors that these tests cause. */
+test.use({
+  tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy/, /ERR_CONNECTION/] },
+});
+
+test.describe('before there is a payment', () => {
+  const failed = 'Failed to initialize payment. Please refresh.';
+
+  test('a network whose cards were declined too often: the page explains it, and loses nothing', {
+    tag: '@full',
+  }, async ({ page }) => {
+    await openForm(page);
+    await fillPayment(page, { email: 'grace@example.com', fullName: 'Grace Hopper' });
+    await page.getByRole('textbox', { name: /^Full Name/ }).blur();
+    const error = { code: 'payments_paused', message: 'm' };
+    await page.route('**/create-payment-intent', (route) => {
+      const headers = {
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': 'content-type',
+      };
+      return route.request().method() === 'OPTIONS'
+        ? route.fulfill({ status: 204, headers })
+        : route.fulfill({ status: 429, headers, json: { error } });
+    });
+    await page.reload();
+    await expect(banner(page)).toContainText('Card payments are paused for your network');
+    await expect(page.locator(':focus')).toContainText('Nothing was charged');
+    await expectNoAxeFindings(page);
+    await page.unroute('**/create-payment-intent');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await formReady(page);
+    await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('grace@example.com');
+    await expect(page.getByRole('textbox', { name: /^Full Name/ })).toHaveValue('Grace Hopper');
+  });
+
+  test('the card fields are not ready yet', { tag: '@full' }, async ({ page, site }) => {
+    await site.control('POST', '/faults', { kind: 'timeout', path: '/frames/field.html', times: 3 });
+    await open(page, paths.checkout);
+    await page.getByRole('textbox', { name: /^Email/ }).fill('grace@example.com');
+    await page.getByRole('textbox', { name: /^Full Name/ }).fill('Grace Hopper');
+    await page.getByRole('button', { name: 'Review Order' }).click();
+    await expect(
+      page.getByText('Payment form is not ready. Please wait a moment and try again.'),
+    ).toBeVisible();
+    await site.control('DELETE', '/faults');
+  });
+
+  test('the provider’s library does not load, and loads on request', async ({ page, site }) => {
+    await site.control('POST', '/faults', { kind: 'error_500', path: '/v3/', times: 50 });
+    await open(page, paths.checkout);
+    await expect(page.getByText('The card fields could not be loaded')).toBeVisible();
+    await site.control('DELETE', '/faults');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await formReady(page);
+  });
+
+  test('the API is unavailable, and available again', async ({ page, site }) => {
+    await site.killApi();
+    await open(page, paths.checkout);
+    await expect(page.getByText(failed)).toBeVisible();
+    await expect(banner(page)).toContainText('Our server could not be reached.');
+    await site.startApi();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await formReady(page);
+  });
+
+  test('the provider does not respond to the API', { tag: '@full' }, async ({ page, site }) => {
+    await site.control('POST', '/faults', {
+      kind: 'error_500',
+      method: 'POST',
+      path: '/v1/payment_intents',
+      times: 50,
+    });
+    await open(page, paths.checkout);
+    await expect(page.getByText(failed)).toBeVisible();
+    await expect(banner(page)).toContainText('Our payment provider is not answering at the moment.');
+    await expect(banner(page)).toContainText(/tell us the reference [\w-]{8}\./);
+    await site.control('DELETE', '/faults');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await formReady(page);
+  });
+
+  test('another server responds, without a secret', { tag: '@full' }, async ({ page, site }) => {
+    const restore = await startFakeApi(site, (response) => sendJson(response, 200, { amount: 650 }));
+    await open(page, paths.checkout);
+    await expect(page.getByText(failed)).toBeVisible();
+    await restore();
+  });
+
+  test('the price has changed since the page was rendered: the page shows it, and sells at the new price', {
+    tag: '@full',
+  }, async ({ page, site }) => {
+    await site.killApi();
+    await site.startApi(withPrice(650, 700));
+    await open(page, paths.checkout);
+    await expect(page.getByText('Pitch Deck - 12 slides now costs $700.')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue at this price' }).click();
+    await formReady(page);
+    await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText('$700');
+    await fillPayment(page, { email: 'grace@example.com' });
+    await reviewOrder(page);
+    await pay(page, '$700');
+    await expect(complete(page)).toBeVisible();
+    await expect(page.getByText('Invoice sent')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('$700');
+    await site.killApi();
+    await site.startApi();
+  });
+
+  test('the price changes during a purchase: a reload shows it', { tag: '@full' }, async ({ page, site }) => {
+    await openForm(page);
+    await site.killApi();
+    await site.startApi(withPrice(650, 700));
+    await page.reload();
+    await expect(page.getByText('Pitch Deck - 12 slides now costs $700.')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue at this price' }).click();
+    await formReady(page);
+    const amounts = await site.control<{ amount: number }[]>('GET', '/intents');
+    // The same intent, at the new amount.
+    expect(amounts[0]?.amount).toBe(70_000);
+    await site.killApi();
+    await site.startApi();
+  });
+});

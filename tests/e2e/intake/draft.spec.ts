@@ -1,0 +1,136 @@
+import { paths } from '@site/domain/paths';
+import { pageCount } from '@site/domain/questionnaire';
+import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
+import { button, goTo, onStep, saved, submit } from '../../harness/intake.ts';
+
+test('a reload on page 5 comes back to page 5, with its values and its position', async ({ page }) => {
+  await open(page, paths.intake);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await goTo(page, 1, 5);
+  const processes = page.getByLabel('What are the key processes of your business?');
+  await processes.fill('Weaving 🧵\nשלום');
+  await saved(page);
+  await page.evaluate(() => window.scrollTo({ top: 640, behavior: 'instant' }));
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText('Step 5 of 7')).toBeVisible();
+  await expect(processes).toHaveValue('Weaving 🧵\nשלום');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(640);
+});
+
+test('a tab that is opened after a crash shows the draft on its page', async ({ page, context }) => {
+  await open(page, paths.intake);
+  await page.getByLabel('What is the name of your business?').fill('Engine Ltd');
+  await goTo(page, 1, 3);
+  await page.getByLabel('Who are your main competitors?').fill('None yet');
+  await saved(page);
+  await page.close();
+
+  const next = await context.newPage();
+  await open(next, paths.intake);
+  await expect(next.getByText('Step 3 of 7')).toBeVisible();
+  await expect(next.getByLabel('Who are your main competitors?')).toHaveValue('None yet');
+});
+
+test('text typed before hydration is kept, and is saved', async ({ page }) => {
+  let load = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto(paths.intake, { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('early@example.com');
+  load();
+  await hydrated(page);
+  await saved(page);
+  await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
+});
+
+test('Clear form clears at once, and Undo brings everything back', async ({ page }) => {
+  await open(page, paths.intake);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await goTo(page, 1, 4);
+  await page.getByLabel('How do you find customers online?').fill('Search');
+  await saved(page);
+  await button(page, 'Clear form').click();
+  await onStep(page, 1);
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toBeNull();
+  await button(page, 'Undo').click();
+  await onStep(page, 4);
+  await expect(page.getByLabel('How do you find customers online?')).toHaveValue('Search');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+});
+
+test('two tabs do not overwrite each other without notice', async ({ page, context }) => {
+  await open(page, paths.intake);
+  await page.getByLabel('Fiverr username').fill('first');
+  await saved(page);
+  const other = await context.newPage();
+  await open(other, paths.intake);
+  await expect(other.getByLabel('Fiverr username')).toHaveValue('first');
+  await other.getByLabel('Fiverr username').fill('other');
+
+  await expect(page.getByText('This form was changed in another tab.').first()).toBeVisible();
+  await page.getByLabel('What is the name of your business?').fill('Typed meanwhile');
+  await button(page, 'Keep mine').click();
+  await expect(other.getByText('This form was changed in another tab.').first()).toBeVisible();
+  await other.getByRole('button', { name: /Load the other tab/ }).click();
+  await expect(other.getByLabel('Fiverr username')).toHaveValue('first');
+  await expect(other.getByLabel('What is the name of your business?')).toHaveValue('Typed meanwhile');
+});
+
+test('the draft can be deleted from the device, and typing does not bring it back', async ({ page }) => {
+  await open(page, paths.intake);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await saved(page);
+  await page.getByRole('button', { name: 'Delete the answers saved on this device' }).click();
+  await expect(page.getByText(/^Not saved on this device/)).toBeVisible();
+  await page.getByLabel('Fiverr username').fill('ada');
+  await goTo(page, 1, 2);
+  expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toBeNull();
+  await button(page, 'Save on this device').click();
+  await saved(page);
+  expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toContain('ada@example.com');
+});
+
+test('an unreadable draft is kept and reported, and the form works', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('planted')) return;
+    sessionStorage.setItem('planted', 'yes');
+    localStorage.setItem('intakeDraft', '{"format":99,"answers":"of another time"}');
+  });
+  await open(page, paths.intake);
+  await expect(page.getByText(/cannot read/)).toBeVisible();
+  await page.getByLabel('Email').fill('ada@example.com');
+  await saved(page);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText(/cannot read/)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await button(page, 'Save it as a file').click();
+  expect((await download).suggestedFilename()).toBe('questionnaire-draft.json');
+  await button(page, 'Delete it').click();
+  await expect(page.getByText(/cannot read/)).toHaveCount(0);
+});
+
+test('without storage the form shows it, and can still be sent', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      });
+    }
+  });
+  await open(page, paths.intake);
+  await expect(page.getByText(/does not let us store anything/).first()).toBeVisible();
+  await page.getByLabel('Email').fill('ada@example.com');
+  await goTo(page, 1, pageCount);
+  await submit(page);
+});

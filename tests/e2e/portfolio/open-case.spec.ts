@@ -1,0 +1,102 @@
+import { paths } from '@site/domain/paths';
+import type { Locator, Page } from 'playwright/test';
+import { expectNoAxeFindings } from '../../harness/accessibility.ts';
+import { expect, horizontalOverflow, open, test } from '../../harness/fixtures.ts';
+
+const card = (page: Page, id: string): Locator => page.locator(`#${id}`);
+
+test.describe('an open case', () => {
+  const dialog = (page: Page): Locator => page.getByRole('dialog');
+  const read = (page: Page, title: string): Locator => page.getByRole('link', { name: `of ${title}` });
+
+  test('shows all slides of a deck at reading size, and the keyboard turns them', async ({ page }) => {
+    const drawings: string[] = [];
+    page.on('request', (request) => {
+      if (/looma-\d+\.svg/.test(request.url())) drawings.push(request.url());
+    });
+    await open(page, paths.portfolioPitchDecks);
+    const before = drawings.length;
+    await read(page, 'Looma').click();
+    await expect(dialog(page).getByRole('heading', { name: /^Looma/ })).toBeFocused();
+    await expect(page).toHaveURL(/\?case=looma$/);
+    // The first slide is on the page already; the others are requested as they are reached.
+    expect(before).toBeLessThanOrEqual(1);
+    await expect(dialog(page).getByRole('img')).toHaveCount(12);
+    await expect(dialog(page).getByRole('status')).toHaveText('1 of 12Cover');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog(page).getByRole('status')).toHaveText('3 of 12Solution');
+    await expect(dialog(page).getByRole('img', { name: /^Solution: The order comes first/ })).toBeInViewport({
+      ratio: 0.9,
+    });
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog(page).getByRole('status')).toHaveText('2 of 12Problem');
+    await dialog(page).getByRole('button', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/case=looma&page=3$/);
+    const width = await dialog(page)
+      .getByRole('img', { name: /^Solution/ })
+      .evaluate((image) => image.clientWidth);
+    expect(width).toBeGreaterThan(900);
+    await expectNoAxeFindings(page);
+
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(paths.portfolioPitchDecks);
+    await expect(read(page, 'Looma')).toBeFocused();
+  });
+
+  test('Back closes it, and its address opens it', async ({ page }) => {
+    await open(page, paths.portfolioPitchDecks);
+    await read(page, 'Backhaul').click();
+    await expect(dialog(page).getByRole('heading', { name: /^Backhaul/ })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/case=backhaul&page=2$/);
+    const offer = dialog(page).getByRole('link', { name: 'A deck like this: 18 slides, $975' });
+    await expect(offer).toHaveAttribute('href', '/pricing?category=pitch-decks');
+    await page.goBack();
+    await expect(dialog(page)).toBeHidden();
+    await page.goForward();
+    await expect(dialog(page).getByRole('status')).toHaveText(/^2 of 12/);
+
+    await open(page, `${paths.portfolioBusinessPlans}?case=oak-and-ember&page=4`);
+    await expect(dialog(page).getByRole('status')).toHaveText('4 of 4Forecast');
+    await expect(dialog(page).getByText('A plan like this: With financials, $850')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL(paths.portfolioBusinessPlans);
+  });
+
+  test.describe('touch', () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
+    test('a swipe turns the page, and a pinch is not prevented', async ({ page }) => {
+      await open(page, `${paths.portfolioMarketResearch}?case=pet-telehealth`);
+      const pages = dialog(page).getByRole('list', { name: /^Pages of/ });
+      await pages.evaluate((list) => list.scrollTo({ left: list.clientWidth, behavior: 'instant' }));
+      await expect(dialog(page).getByRole('status')).toHaveText('2 of 4The chart');
+      await expect(pages).toHaveCSS('scroll-snap-type', 'x mandatory');
+      for (let element = pages; ; element = element.locator('..')) {
+        await expect(element).toHaveCSS('touch-action', 'auto');
+        if (await element.evaluate((node) => node === document.body)) break;
+      }
+      await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute(
+        'content',
+        /maximum-scale|user-scalable/,
+      );
+      expect(await horizontalOverflow(page)).toBe(0);
+    });
+  });
+});
+
+test('a link to a case lands on it', async ({ page }) => {
+  await open(page, `${paths.portfolioPitchDecks}#verdigris`);
+  await expect(card(page, 'verdigris').getByRole('heading')).toBeInViewport();
+});
+
+test('a link to a case lands on it from inside the site too', async ({ page }) => {
+  await open(page, paths.portfolio);
+  await page.evaluate((address) => {
+    window.history.pushState({ idx: 1 }, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+  }, `${paths.portfolioOnePagers}#thimble`);
+  await expect(card(page, 'thimble')).toBeFocused();
+  await expect(card(page, 'thimble').getByRole('heading')).toBeInViewport();
+});
