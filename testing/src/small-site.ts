@@ -54,6 +54,34 @@ export async function publishTinyApp(
   return app;
 }
 
+/** Publishes a shell that can be prerendered. `body` is an expression of the `path` and the `remotes` of a page. */
+export function publishShell(store: Store, body = 'path'): Promise<AppManifest> {
+  const page = `({ head: '<title>' + path + '</title>', body: ${body} })`;
+  return publishTinyApp(store, {
+    name: 'shell',
+    kind: 'shell',
+    client: { 'shell.js': 'console.log(1);' },
+    server: { 'shell.js': `export const renderPage = async ({ path, remotes }) => ${page};` },
+    pages: [],
+  });
+}
+
+/** Publishes a remote that can be prerendered. Another `text` is another version. */
+export function publishRemote(
+  store: Store,
+  name: string,
+  text: string,
+  pages: readonly string[] = [`/${name}`],
+): Promise<AppManifest> {
+  return publishTinyApp(store, {
+    name,
+    kind: 'remote',
+    client: { 'remote.js': `console.log('${name} ${text}');` },
+    server: { 'remote.js': `export default { contract: ${contractVersion}, pages: [] };` },
+    pages,
+  });
+}
+
 function describeFiles(texts: Record<string, string>): AppManifest['files'] {
   return Object.fromEntries(
     Object.entries(texts).map(([path, text]) => {

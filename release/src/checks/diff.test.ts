@@ -1,23 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { writeSmallSite } from '@site/testing/small-site';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryStore } from '@site/testing/temporary-store';
+import { beforeEach, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
-import { folderStore } from '../store/folder-store.ts';
 import { readStoredRelease, type StoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { compareReleases, formatDiff } from './diff.ts';
 
-let folder: string;
 let store: Store;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'store-'));
-  store = folderStore(folder);
+beforeEach(() => {
+  store = temporaryStore();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function smallSite(text: string): Promise<StoredRelease> {
   const found = await readStoredRelease(store, await writeSmallSite(store, text));

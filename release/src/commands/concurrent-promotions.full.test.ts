@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractVersion } from '@site/contract/remote';
 import { runRelease } from '@site/testing/commands';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { startS3, testBucket } from '@site/testing/s3-server';
-import { publishTinyApp } from '@site/testing/small-site';
+import { publishRemote, publishShell } from '@site/testing/small-site';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { versionsOf } from '../model/manifest.ts';
 import { promote } from '../pipeline/pipeline.ts';
@@ -39,17 +38,6 @@ async function bucket(): Promise<Location> {
   };
 }
 
-async function publishRemote(store: Store, name: string, text: string): Promise<string> {
-  const { version } = await publishTinyApp(store, {
-    name,
-    kind: 'remote',
-    client: { 'app.js': `console.log('${name} ${text}');` },
-    server: { 'remote.js': `export default { contract: ${contractVersion}, pages: [] };` },
-    pages: [name === 'home' ? '/' : `/${name}`],
-  });
-  return version;
-}
-
 describe('five processes that promote one app each at the same time', () => {
   it.each([
     ['a folder', folder],
@@ -58,19 +46,12 @@ describe('five processes that promote one app each at the same time', () => {
     'all end live in %s, each as a move of the history',
     async (_, open) => {
       const { store, name } = await open();
-      const render =
-        "export const renderPage = async ({ path }) => ({ head: '<title>' + path + '</title>', body: path });";
-      await publishTinyApp(store, {
-        name: 'shell',
-        kind: 'shell',
-        client: { 'shell.js': 'console.log(1);' },
-        server: { 'shell.js': render },
-        pages: [],
-      });
-      for (const app of ['home', ...teams]) await publishRemote(store, app, 'first');
+      await publishShell(store);
+      await publishRemote(store, 'home', 'first', ['/']);
+      for (const team of teams) await publishRemote(store, team, 'first');
       await promote(store, { apps: [], config: { ...sampleConfig, apiBase: '' } });
       const next = await Promise.all(
-        teams.map(async (team) => [team, await publishRemote(store, team, 'second')] as const),
+        teams.map(async (team) => [team, (await publishRemote(store, team, 'second')).version] as const),
       );
 
       const ended = await Promise.all(

@@ -1,21 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { publishTinyApp } from '@site/testing/small-site';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { folderStore } from '../store/folder-store.ts';
+import { temporaryStore } from '@site/testing/temporary-store';
+import { beforeEach, expect, test } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { type PageKind, pageWriter } from './page-writer.ts';
 
-let folder: string;
 let store: Store;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pages-'));
-  store = folderStore(folder);
+beforeEach(() => {
+  store = temporaryStore();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test.each<PageKind>(['all', 'own', 'reusable'])(
   'a page of the kind "%s" is written only with a manifest that the shell can read',

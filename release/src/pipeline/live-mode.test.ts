@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { contractVersion } from '@site/contract/remote';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { publishTinyApp } from '@site/testing/small-site';
+import { publishRemote, publishShell } from '@site/testing/small-site';
+import { temporaryStore } from '@site/testing/temporary-store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { launchFindings } from '../checks/launch-findings.ts';
-import { folderStore } from '../store/folder-store.ts';
 import { readHistory } from '../store/history.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import type { Store } from '../store/store.ts';
@@ -19,7 +15,6 @@ import { rollBackApp } from './roll-back.ts';
 const contract = JSON.stringify({ info: { version: '1.0.0' }, paths: {} });
 
 describe('a promotion in live mode', () => {
-  let folder: string;
   let store: Store;
   let api: Server;
   let reply: { status: number; body: string };
@@ -27,37 +22,19 @@ describe('a promotion in live mode', () => {
   let listed: readonly string[];
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'live-mode-'));
-    store = folderStore(folder);
+    store = temporaryStore();
     reply = { status: 200, body: contract };
     api = createServer((_, response) => response.writeHead(reply.status).end(reply.body));
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
     const apiBase = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
     config = { ...sampleConfig, mode: 'live', apiBase };
     listed = launchFindings(config).map(({ where }) => where);
-    const renderPage = `async ({ path }) => ({ head: '', body: '<p>' + path + '</p>' })`;
-    await publishTinyApp(store, {
-      name: 'shell',
-      kind: 'shell',
-      client: { 'shell.js': '1;' },
-      server: { 'shell.js': `export const renderPage = ${renderPage};` },
-      pages: [],
-    });
+    await publishShell(store);
     await publishBlog('first');
   });
-  afterEach(async () => {
-    api.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => api.close());
 
-  const publishBlog = (text: string) =>
-    publishTinyApp(store, {
-      name: 'blog',
-      kind: 'remote',
-      client: { 'remote.js': `'${text}';` },
-      server: { 'remote.js': `export default { contract: ${contractVersion}, pages: [] };` },
-      pages: ['/'],
-    });
+  const publishBlog = (text: string) => publishRemote(store, 'blog', text, ['/']);
   const launch = (accept: readonly string[] = listed, checked = true) =>
     promote(store, { apps: 'latest', config, api: checked, accept });
   const isLive = async () => (await readPointer(store)) !== null;

@@ -2,9 +2,8 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractVersion } from '@site/contract/remote';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { publishTinyApp } from '@site/testing/small-site';
+import { publishRemote, publishShell } from '@site/testing/small-site';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeCanary, completeCanary, startCanary } from '../canary/canary.ts';
 import { folderStore } from '../store/folder-store.ts';
@@ -33,24 +32,16 @@ function as(name: (typeof people)[number]): void {
 let folder: string;
 let store: Store;
 const config = { ...sampleConfig, apiBase: '' };
-const publish = (name: string, text: string) =>
-  publishTinyApp(store, {
-    name,
-    kind: name === 'shell' ? 'shell' : 'remote',
-    client: { 'app.js': `console.log('${name} ${text}');` },
-    server:
-      name === 'shell'
-        ? { 'shell.js': "export const renderPage = async ({ path }) => ({ head: '', body: path });" }
-        : { 'remote.js': `export default { contract: ${contractVersion}, pages: [] };` },
-    pages: name === 'shell' ? [] : [name === 'home' ? '/' : `/${name}`],
-  });
+const publish = (name: string, text: string) => publishRemote(store, name, text);
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'owners-'));
   store = folderStore(join(folder, 'store'));
   vi.stubEnv('RELEASE_PUBLIC_KEY', people.map((name) => pem(keys[name]?.publicKey, 'spki')).join(''));
   as('admin');
-  for (const name of ['shell', 'home', 'blog', 'shop']) await publish(name, 'first');
+  await publishShell(store);
+  await publishRemote(store, 'home', 'first', ['/']);
+  for (const name of ['blog', 'shop']) await publish(name, 'first');
   await promote(store, { apps: 'latest', config });
   await setOwners(store, {
     admins: [nameOf('admin')],

@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { contractVersion } from '@site/contract/remote';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { publishTinyApp, writeSmallSite } from '@site/testing/small-site';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publishRemote, publishShell, writeSmallSite } from '@site/testing/small-site';
+import { temporaryStore } from '@site/testing/temporary-store';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startCanary } from '../canary/canary.ts';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { folderStore } from '../store/folder-store.ts';
 import { readHistory } from '../store/history.ts';
 import { readPointer, seePointer, stopCanary, switchTo } from '../store/live-pointer.ts';
 import { readRelease } from '../store/releases.ts';
@@ -17,32 +13,13 @@ import { latestTag, writeTag } from '../store/tags.ts';
 import { promote } from './pipeline.ts';
 import { retireApp, rollBack, rollBackApp } from './roll-back.ts';
 
-let folder: string;
 let store: Store;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'store-'));
-  store = folderStore(folder);
+beforeEach(() => {
+  store = temporaryStore();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const first = 'aaaaaaaaaaaa';
 const second = 'bbbbbbbbbbbb';
-
-/** An app without a build. */
-const publishVersion = (name: string, kind: 'shell' | 'remote', etag: string, paths: readonly string[]) =>
-  publishTinyApp(store, {
-    name,
-    kind,
-    client: { 'app.js': `console.log('${name} ${etag}');` },
-    server: {
-      [`${kind}.js`]:
-        kind === 'shell'
-          ? "export const renderPage = async ({ path }) => ({ head: '<title>' + path + '</title>', body: path });"
-          : `export default { contract: ${contractVersion}, pages: [] };`,
-    },
-    pages: paths,
-  });
 
 describe('one app among others', () => {
   const config = { ...sampleConfig, apiBase: '' };
@@ -53,19 +30,18 @@ describe('one app among others', () => {
   const old: Record<string, string> = {};
 
   beforeEach(async () => {
-    await publishVersion('shell', 'shell', 'first', []);
+    await publishShell(store);
     for (const name of ['home', 'blog', 'shop']) {
-      old[name] = (
-        await publishVersion(name, 'remote', 'first', [name === 'home' ? '/' : `/${name}`])
-      ).version;
+      const pages = [name === 'home' ? '/' : `/${name}`];
+      old[name] = (await publishRemote(store, name, 'first', pages)).version;
     }
     await promote(store, { apps: [], config });
   });
 
   it('is rolled back, and the others stay', async () => {
-    await publishVersion('blog', 'remote', 'second', ['/blog']);
+    await publishRemote(store, 'blog', 'second');
     await promote(store, { apps: ['blog'] });
-    const shop = await publishVersion('shop', 'remote', 'second', ['/shop']);
+    const shop = await publishRemote(store, 'shop', 'second');
     await promote(store, { apps: ['shop'], message: 'A new shop.' });
 
     const done = await rollBackApp(store, { app: 'blog', message: 'The blog was empty.' });
@@ -84,13 +60,13 @@ describe('one app among others', () => {
   it('is rolled back to a version that is named, and not without one that was live', async () => {
     await expect(rollBackApp(store, { app: 'blog' })).rejects.toThrow('No other version of "blog"');
     await expect(rollBackApp(store, { app: 'news' })).rejects.toThrow('"news" is not live');
-    const next = await publishVersion('blog', 'remote', 'second', ['/blog']);
+    const next = await publishRemote(store, 'blog', 'second');
     await rollBackApp(store, { app: 'blog', version: next.version });
     expect((await versionsLive()).get('blog')).toBe(next.version);
   });
 
   it('is promoted in the version of a tag; what a branch published is not what others promote', async () => {
-    const next = await publishVersion('blog', 'remote', 'second', ['/blog']);
+    const next = await publishRemote(store, 'blog', 'second');
     await writeTag(store, 'blog', 'autumn', next.version);
     await writeTag(store, 'blog', latestTag, old.blog ?? '');
     expect(await promote(store, { apps: ['blog', 'shop'] })).toMatchObject({ changed: false });
@@ -104,8 +80,8 @@ describe('one app among others', () => {
   });
 
   it('does not come along with a configuration, unless it is named', async () => {
-    const blog = await publishVersion('blog', 'remote', 'second', ['/blog']);
-    await publishVersion('shop', 'remote', 'second', ['/shop']);
+    const blog = await publishRemote(store, 'blog', 'second');
+    await publishRemote(store, 'shop', 'second');
     const before = await versionsLive();
     await promote(store, { apps: [], config: { ...config, siteUrl: 'https://next.example' } });
     expect(await versionsLive()).toEqual(before);
@@ -117,7 +93,7 @@ describe('one app among others', () => {
     await retireApp(store, 'blog', { message: 'It has moved.' });
     expect([...(await versionsLive()).keys()]).toEqual(['shell', 'home', 'shop']);
     await expect(promote(store, { apps: ['blog'] })).rejects.toThrow('"blog" has never been published');
-    await publishVersion('blog', 'remote', 'first', ['/blog']);
+    await publishRemote(store, 'blog', 'first');
     await promote(store, { apps: ['blog'] });
     expect((await versionsLive()).get('blog')).toBe(old.blog);
     await expect(retireApp(store, 'shell', {})).rejects.toThrow('Every release has the shell');
@@ -125,9 +101,9 @@ describe('one app among others', () => {
   });
 
   it('is not promoted while a canary runs, unless that is ended or added to', async () => {
-    const blog = await publishVersion('blog', 'remote', 'second', ['/blog']);
+    const blog = await publishRemote(store, 'blog', 'second');
     const canary = await startCanary(store, { apps: ['blog'] }, 10);
-    const shop = await publishVersion('shop', 'remote', 'second', ['/shop']);
+    const shop = await publishRemote(store, 'shop', 'second');
     await expect(promote(store, { apps: ['shop'] })).rejects.toThrow(
       `A canary is running: release ${canary.release} for 10 of 100 visitors`,
     );

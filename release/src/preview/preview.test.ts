@@ -1,29 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { contractVersion } from '@site/contract/remote';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { publishTinyApp } from '@site/testing/small-site';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { folderStore } from '../store/folder-store.ts';
+import { publishRemote, publishShell } from '@site/testing/small-site';
+import { temporaryStore } from '@site/testing/temporary-store';
+import { beforeEach, expect, it } from 'vitest';
 import { readPreviews } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { createPreview } from './preview.ts';
 
 const config = { ...sampleConfig, apiBase: '', previewUrl: 'https://preview.example.com' };
-let folder: string;
 let store: Store;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'previews-'));
-  store = folderStore(folder);
-  const client = { 'app.js': 'console.log(1);' };
-  const page = "({ head: '<title>' + path + '</title>', body: path })";
-  const shell = { 'shell.js': `export const renderPage = async ({ path }) => ${page};` };
-  const home = { 'remote.js': `export default { contract: ${contractVersion}, pages: [] };` };
-  await publishTinyApp(store, { name: 'shell', kind: 'shell', client, server: shell, pages: [] });
-  await publishTinyApp(store, { name: 'home', kind: 'remote', client, server: home, pages: ['/'] });
+  store = temporaryStore();
+  await publishShell(store);
+  await publishRemote(store, 'home', 'first', ['/']);
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('each preview has a random id of 128 bits, also two of the same release', async () => {
   const options = { days: 1, overrides: false };

@@ -1,13 +1,10 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { writeSmallSite } from '@site/testing/small-site';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryStore } from '@site/testing/temporary-store';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { promote } from '../pipeline/pipeline.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
-import { folderStore } from './folder-store.ts';
 import { restoreLive } from './history.ts';
 import { readPointer, seePointer, setCanary, stopCanary, switchTo, withdraw } from './live-pointer.ts';
 import { processMemory } from './seen-pointer.ts';
@@ -26,7 +23,6 @@ function useKeys(signing: typeof ours | null, trusted: typeof ours | null): void
   vi.stubEnv('RELEASE_PUBLIC_KEY', trusted ? pem(trusted.publicKey, 'spki') : '');
 }
 
-let folder: string;
 let store: Store;
 let releases: string[];
 
@@ -39,12 +35,10 @@ async function release(text: string): Promise<string> {
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pointer-'));
-  store = folderStore(folder);
+  store = temporaryStore();
   useKeys(ours, ours);
   releases = [await release('first'), await release('second')];
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const live = async () => (await readPointer(store))?.release;
 const findings = async (memory = processMemory()) =>
@@ -161,7 +155,7 @@ describe('after a signed release', () => {
 });
 
 it('a release that is live without a signature is signed by promoting it again with a key', async () => {
-  await rm(folder, { recursive: true });
+  store = temporaryStore();
   useKeys(null, null);
   const id = await release('unsigned');
   expect(await promote(store, { apps: [] })).toMatchObject({ changed: false, signed: false });

@@ -1,20 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { folderStore } from './folder-store.ts';
+import { temporaryStore } from '@site/testing/temporary-store';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readHistory } from './history.ts';
 import { readPointer, seePointer, switchTo } from './live-pointer.ts';
 import type { Store } from './store.ts';
 
-let folder: string;
 let store: Store;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'store-'));
-  store = folderStore(folder);
+beforeEach(() => {
+  store = temporaryStore();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const first = 'aaaaaaaaaaaa';
 const second = 'bbbbbbbbbbbb';

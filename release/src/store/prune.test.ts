@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { publishTinyApp, writeSmallSite } from '@site/testing/small-site';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryStore } from '@site/testing/temporary-store';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
-import { folderStore } from './folder-store.ts';
 import { seePointer, switchTo } from './live-pointer.ts';
 import { prune } from './prune.ts';
 import { signedRelease, writeSignature } from './signature.ts';
@@ -12,12 +9,10 @@ import type { Store } from './store.ts';
 import { readTags, writeTag } from './tags.ts';
 import { verifyRelease } from './verify.ts';
 
-let folder: string;
 let store: Store;
 let releases: string[];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pruned-'));
-  store = folderStore(folder);
+  store = temporaryStore();
   releases = [];
   for (const text of ['first', 'second', 'third']) {
     const id = await writeSmallSite(store, text);
@@ -26,7 +21,6 @@ beforeEach(async () => {
     releases.push(id);
   }
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const inAYear = new Date(Date.now() + 365 * 86_400_000);
 

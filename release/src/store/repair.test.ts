@@ -2,9 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractVersion } from '@site/contract/remote';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { publishTinyApp } from '@site/testing/small-site';
+import { publishRemote, publishShell } from '@site/testing/small-site';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { promote } from '../pipeline/pipeline.ts';
@@ -24,21 +23,8 @@ const environment = {
 };
 
 async function publishSite(store: Store): Promise<string> {
-  const renderPage = `async ({ path }) => ({ head: '<title>' + path + '</title>', body: ('<p>' + path + '</p>').repeat(60) })`;
-  await publishTinyApp(store, {
-    name: 'shell',
-    kind: 'shell',
-    client: { 'shell.js': `console.log('shell');`.repeat(40) },
-    server: { 'shell.js': `export const renderPage = ${renderPage};` },
-    pages: [],
-  });
-  const { name, version } = await publishTinyApp(store, {
-    name: 'blog',
-    kind: 'remote',
-    client: { 'remote.js': `console.log('blog');`.repeat(40) },
-    server: { 'remote.js': `export default { contract: ${contractVersion}, pages: [] };` },
-    pages: ['/', '/blog'],
-  });
+  await publishShell(store, "('<p>' + path + '</p>').repeat(60)");
+  const { name, version } = await publishRemote(store, 'blog', 'and more of it'.repeat(40), ['/', '/blog']);
   await store.write(storePaths.sourceMaps(name, version), Buffer.from('{}'));
   const { release } = await promote(store, { apps: 'latest', config: { ...sampleConfig, apiBase: '' } });
   return release.id;

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { folderStore } from './folder-store.ts';
+import { temporaryStore } from '@site/testing/temporary-store';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from './store.ts';
 import { findVersion, isTag, tagOfBranch, writeTag } from './tags.ts';
 
@@ -19,16 +16,13 @@ it.each([
 });
 
 describe('an app that a command names', () => {
-  let folder: string;
   let store: Store;
   const [old, next] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'];
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tags-'));
-    store = folderStore(folder);
+    store = temporaryStore();
     await writeTag(store, 'blog', 'latest', old);
     await writeTag(store, 'blog', 'autumn', next);
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it.each([
     ['blog', ['latest'], old],
