@@ -27,6 +27,7 @@ const layers = [
   'store',
   'build',
   'compose',
+  'hosting',
   'checks',
   'pipeline',
   '(canary|preview)',

@@ -1,22 +1,32 @@
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
+import type { HostingService } from '../hosting/header-limits.ts';
 import { menusOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { checkApi } from './api-contract.ts';
 import { checkBudgets, measurePages } from './budgets.ts';
 import type { Finding } from './finding.ts';
+import { checkHeaders } from './headers.ts';
 import { type BrowserCheck, smokeTest } from './smoke-test.ts';
 
 const withoutBrowser =
   'NOT CHECKED (--no-browser): hydration, errors in the console, and navigation from page to page.';
+
+type Checks = {
+  browser: BrowserCheck | null;
+  api: boolean | null;
+  /** What preflight's list found. */
+  launch: Finding;
+  hosting: HostingService | undefined;
+};
 
 /** Runs all checks on a prerendered release. Only pages that differ from the live release are checked closely. */
 export async function checkRelease(
   store: Store,
   candidate: StoredRelease,
   live: StoredRelease | null,
-  { browser, api, launch }: { browser: BrowserCheck | null; api: boolean | null; launch: Finding },
+  { browser, api, launch, hosting }: Checks,
   log: (line: string) => void,
 ): Promise<Finding> {
   const { release, apps, index } = candidate;
@@ -27,6 +37,7 @@ export async function checkRelease(
     launch,
     await checkApi(release, apps, api),
     await checkLinks(store, index, removed ? Object.keys(index.pages) : affected),
+    checkHeaders(index, affected, hosting),
     checkBudgets(
       await measurePages(store, index, apps, affected),
       live ? await measurePages(store, live.index, live.apps, before) : new Map(),

@@ -9,6 +9,7 @@ import {
   action,
   type CheckOptions,
   type CompositionOptions,
+  checksOf,
   chooseBrowser,
   positiveNumber,
   readComposition,
@@ -46,17 +47,9 @@ visitor once, to one release in all its apps. \`pnpm release canary watch\` stop
   .action(
     action<CompositionOptions & CheckOptions & { percent: number; stack?: boolean; endCanary?: boolean }>(
       async (names, options, { store, log }) => {
-        const { api, accept, stack = false, endCanary = false } = options;
+        const { stack = false, endCanary = false } = options;
         const composition = await readComposition(names, options);
-        const request = {
-          ...composition,
-          browser: chooseBrowser(options),
-          api,
-          accept,
-          stack,
-          endCanary,
-          log,
-        };
+        const request = { ...composition, ...checksOf(options, log), stack, endCanary };
         return underWay(await startCanary(store, request, options.percent));
       },
     ),

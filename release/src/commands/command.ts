@@ -5,6 +5,7 @@ import { buildApp } from '../build/build-app.ts';
 import { findBrowser, findHeadlessShell } from '../checks/browser.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Composition } from '../compose/candidate.ts';
+import { type HostingService, hostingServices } from '../hosting/header-limits.ts';
 import { actor, sideBranch } from '../model/actor.ts';
 import { readConfiguration } from '../model/configuration.ts';
 import { CliError, exitCodes } from '../model/errors.ts';
@@ -75,7 +76,11 @@ export function action<Options>(
 }
 
 export type CompositionOptions = { config?: string; built?: boolean; all?: boolean };
-export type CheckOptions = { browser: boolean; api: boolean; accept: readonly string[] };
+export type CheckOptions = {
+  browser: boolean;
+  api: boolean;
+  accept: readonly string[];
+};
 
 export function withComposition(command: Command): Command {
   return withCompositionOptions(command.argument('[apps...]', '`name`, `name@version` or `name@tag`'));
@@ -101,6 +106,22 @@ export function withChecks(command: Command): Command {
       (entry: string, all: readonly string[]) => [...all, entry],
       [],
     );
+}
+
+/** How a promotion is checked. */
+export function checksOf(options: CheckOptions, log: (line: string) => void) {
+  const { api, accept } = options;
+  return { browser: chooseBrowser(options), api, accept, hosting: hostingService(), log };
+}
+
+/** @throws CliError when the environment names an unknown one */
+function hostingService(name = process.env.RELEASE_HOSTING): HostingService | undefined {
+  if (!name) return undefined;
+  const known = hostingServices.find((service) => service === name);
+  if (known) return known;
+  throw new CliError(`RELEASE_HOSTING must be one of ${hostingServices.join(', ')}; it is ${name}.`, {
+    code: 'usage',
+  });
 }
 
 /**

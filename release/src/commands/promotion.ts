@@ -10,7 +10,7 @@ import {
   branchTag,
   type CheckOptions,
   type CompositionOptions,
-  chooseBrowser,
+  checksOf,
   isReleaseId,
   positiveNumber,
   previewId,
@@ -38,13 +38,7 @@ the API's contract; then opens every page that changes in a browser. Reports eve
 ).action(
   action<CompositionOptions & CheckOptions>(async (names, options, { store, log }) => {
     const composition = await readComposition(names, options);
-    const result = await dryRun(store, {
-      ...composition,
-      browser: chooseBrowser(options),
-      api: options.api,
-      accept: options.accept,
-      log,
-    });
+    const result = await dryRun(store, { ...composition, ...checksOf(options, log) });
     return { result, text: formatDryRun(result) };
   }),
 );
@@ -174,18 +168,9 @@ promotion was faster, it is composed and checked again with what is live then, u
   .action(
     action<CompositionOptions & CheckOptions & PromoteOptions>(async (names, options, { store, log }) => {
       const composition = await readComposition(names, options);
+      const { message, endCanary = false } = options;
       const retry = options.retry && !composition.config;
-      const { api, accept, message, endCanary = false } = options;
-      const request = {
-        ...composition,
-        browser: chooseBrowser(options),
-        api,
-        accept,
-        retry,
-        message,
-        endCanary,
-        log,
-      };
+      const request = { ...composition, ...checksOf(options, log), retry, message, endCanary };
       if (options.dryRun) {
         const result = await dryRun(store, request);
         return { result, text: formatDryRun(result) };

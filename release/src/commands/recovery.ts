@@ -10,7 +10,7 @@ import { readRelease } from '../store/releases.ts';
 import {
   action,
   type CheckOptions,
-  chooseBrowser,
+  checksOf,
   isReleaseId,
   releaseCommand,
   releaseId,
@@ -68,9 +68,8 @@ it to bring it back.
   .option('--message <text>', 'why, for the history')
   .action(
     action<CheckOptions & { message?: string }>(async ([app = ''], options, { store, log }) => {
-      const { api, accept, message } = options;
-      const request = { browser: chooseBrowser(options), api, accept, message, log };
-      const { release, ...done } = await retireApp(store, app, request);
+      const { message } = options;
+      const { release, ...done } = await retireApp(store, app, { ...checksOf(options, log), message });
       const text = `Release ${release.id} is live, without ${app}.`;
       return { result: { release: release.id, ...done }, text, alert: 'promotion' };
     }),

@@ -1,50 +1,27 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { contractVersion } from '@site/contract/remote';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { publishTinyApp } from '@site/testing/small-site';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { publishRemote, publishShell, publishTinyApp } from '@site/testing/small-site';
+import { temporaryStore } from '@site/testing/temporary-store';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePaths } from '../model/layout.ts';
-import { folderStore } from '../store/folder-store.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import { readRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { promote } from './pipeline.ts';
 
-let folder: string;
 let store: Store;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'store-'));
-  store = folderStore(folder);
+beforeEach(() => {
+  store = temporaryStore();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-/** An app without a build. */
-const publishVersion = (name: string, kind: 'shell' | 'remote', etag: string, paths: readonly string[]) =>
-  publishTinyApp(store, {
-    name,
-    kind,
-    client: { 'app.js': `console.log('${name} ${etag}');` },
-    server: {
-      [`${kind}.js`]:
-        kind === 'shell'
-          ? "export const renderPage = async ({ path }) => ({ head: '<title>' + path + '</title>', body: path });"
-          : `export default { contract: ${contractVersion}, pages: [] };`,
-    },
-    pages: paths,
-  });
 
 describe('promotions at the same time', () => {
   const teams = ['one', 'two', 'three', 'four', 'five'];
   const config = { ...sampleConfig, apiBase: '' };
 
   beforeEach(async () => {
-    await publishVersion('shell', 'shell', 'first', []);
-    await publishVersion('home', 'remote', 'first', ['/']);
-    for (const team of teams) await publishVersion(team, 'remote', 'first', [`/${team}`]);
+    await publishShell(store);
+    await publishRemote(store, 'home', 'first', ['/']);
+    for (const team of teams) await publishRemote(store, team, 'first');
     await promote(store, { apps: [], config });
   });
 
@@ -55,7 +32,7 @@ describe('promotions at the same time', () => {
       vi.stubEnv('RELEASE_PUBLIC_KEY', String(publicKey.export({ type: 'spki', format: 'pem' })));
     }
     const versions = await Promise.all(
-      teams.map(async (team) => (await publishVersion(team, 'remote', 'second', [`/${team}`])).version),
+      teams.map(async (team) => (await publishRemote(store, team, 'second')).version),
     );
     await Promise.all(teams.map((team) => promote(store, { apps: [team] })));
     const live = await readPointer(store);
@@ -67,8 +44,8 @@ describe('promotions at the same time', () => {
     ['asked not to be repeated', { retry: false }],
     ['with a configuration of its own', { config: { ...config, siteUrl: 'https://other.example' } }],
   ])('leave the slower one with an error when it was %s', async (_, options) => {
-    await publishVersion('one', 'remote', 'second', ['/one']);
-    await publishVersion('two', 'remote', 'second', ['/two']);
+    await publishRemote(store, 'one', 'second');
+    await publishRemote(store, 'two', 'second');
     // The faster one is done between the slower one's first step and its last.
     const slower = {
       ...store,
@@ -81,8 +58,8 @@ describe('promotions at the same time', () => {
   });
 
   it('leave the slower one before it opens pages in a browser', async () => {
-    await publishVersion('one', 'remote', 'second', ['/one']);
-    await publishVersion('two', 'remote', 'second', ['/two']);
+    await publishRemote(store, 'one', 'second');
+    await publishRemote(store, 'two', 'second');
     let faster: Promise<unknown> | undefined;
     const slower = {
       ...store,
@@ -137,6 +114,33 @@ export const renderPage = async ({ path, remotes }) => {
     await expect(promotion).rejects.toThrow(
       /^2 page\(s\) could not be rendered; nothing was changed\.\n\/blog, \/blog\/first: Error: The blog is empty\.\n +at Object\.show \(remotes\/blog\/src\/pages\/blog\.tsx:17:1\)\n +at .*shell\.js:4:\d+\)$/,
     );
+  });
+
+  describe('a page with long headers', () => {
+    const config = { ...sampleConfig, apiBase: '' };
+    /** A page that has so many style attributes, whose hashes are in the header of its policy. */
+    const publishStyled = async (count: number) => {
+      const paragraphs = `Array.from({ length: ${count} }, (_, at) => '<p style="--at:' + at + '">').join('')`;
+      await publishShell(store, `path === '/styled' ? ${paragraphs} : path`);
+      await publishRemote(store, 'styled', 'first', ['/', '/styled']);
+    };
+
+    it('is rejected when it has more than CDNs pass on', async () => {
+      await publishStyled(400);
+      await expect(promote(store, { apps: [], config })).rejects.toThrow(
+        /must not be promoted; nothing was changed\.\n {2}- content-security-policy of \/styled has \d+ bytes, more than a CDN passes on/,
+      );
+      expect(await readPointer(store)).toBeNull();
+    });
+
+    it('is rejected by the limits of the hosting service that is named, and only then', async () => {
+      await publishStyled(40);
+      await expect(promote(store, { apps: [], config, hosting: 'cloudflare-pages' })).rejects.toThrow(
+        'cloudflare-pages takes 2000 characters for a header, and content-security-policy of /styled has',
+      );
+      await promote(store, { apps: [], config, hosting: 'netlify' });
+      expect(await readPointer(store)).not.toBeNull();
+    });
   });
 
   it('names apps that were never published', async () => {

@@ -1,7 +1,7 @@
 import { pageCache } from '@site/contract/header-policy';
 import { previewBase, releaseBase } from '@site/contract/release-paths';
-import { contentTypes } from '../../model/content-types.ts';
-import { isReusedPage } from '../../model/layout.ts';
+import { contentTypes } from '../model/content-types.ts';
+import { isReusedPage } from '../model/layout.ts';
 import type { Document, Responses } from './responses.ts';
 
 export type NginxOptions = {

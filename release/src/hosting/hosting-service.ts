@@ -1,105 +1,26 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { previewBase, releaseBase } from '@site/contract/release-paths';
-import { isPaymentDocument } from '@site/domain/paths';
-import { CliError } from '../../model/errors.ts';
-import { isReusedPage } from '../../model/layout.ts';
-import type { Store } from '../../store/store.ts';
-import { serviceLimits } from './header-limits.ts';
+import { CliError } from '../model/errors.ts';
+import { isReusedPage } from '../model/layout.ts';
+import type { Store } from '../store/store.ts';
+import { type HostingService, oversizedRules } from './header-limits.ts';
+import { csp, headerRules, type Rule } from './header-rules.ts';
 import { type Document, type Responses, spellingsOf } from './responses.ts';
-
-export const hostingServices = ['netlify', 'cloudflare-pages', 'vercel'] as const;
-export type HostingService = (typeof hostingServices)[number];
 
 /** The service's configuration files, by their path in the deployed folder. */
 export function hostingFiles(host: HostingService, responses: Responses): Readonly<Record<string, string>> {
   const rules = headerRules(responses);
-  assertWithinLimits(host, rules);
+  const [reason] = oversizedRules(host, rules);
+  if (reason) throw new CliError(`${reason} Nothing was written. Use nginx, or \`pnpm release serve\`.`);
   return host === 'vercel'
     ? { 'vercel.json': vercelJson(responses, rules) }
     : { _headers: headersFile(rules), _redirects: redirectsFile(host, responses) };
 }
 
-function assertWithinLimits(host: HostingService, rules: readonly Rule[]): void {
-  const { rules: max, header } = serviceLimits[host];
-  if (rules.length > max) {
-    throw new CliError(
-      `${host} takes ${max} header rules and this release needs ${rules.length}: each page has a policy with the hash of its ` +
-        'own style. Nothing was written. Use nginx or Netlify, or `pnpm release serve`.',
-    );
-  }
-  for (const { path, headers } of rules) {
-    for (const [name, value] of Object.entries(headers)) {
-      const { length } = `  ${name}: ${value}`;
-      if (length <= header) continue;
-      throw new CliError(
-        `${host} takes ${header} characters for a header, and ${name} of ${path} has ${length}. Nothing was written. Use nginx, ` +
-          'or `pnpm release serve`.',
-      );
-    }
-  }
-}
-
-type Rule = { path: string; headers: Readonly<Record<string, string>> };
-
 /** All of these services serve `<path>.html` at `<path>`. */
 function deployedFile({ path }: Document): string {
   return path.endsWith('/') ? `${path.slice(1)}index.html` : `${path.slice(1)}.html`;
-}
-
-const csp = 'content-security-policy';
-
-/**
- * Services differ in which of two matching rules wins. So headers that never vary are in the rule for all paths, and
- * headers that vary in the rule of their path alone. Only the content security policy is in both: browsers apply
- * both policies.
- */
-function headerRules(responses: Responses): readonly Rule[] {
-  const { documents, notFound, versioned, files, fileHeaders, publishedHeaders } = responses;
-  const all = [notFound, ...documents].map(({ headers }) => headers).concat(fileHeaders, publishedHeaders);
-  const everywhere = Object.fromEntries(
-    Object.entries(notFound.headers).filter(([name, value]) =>
-      all.every((headers) => headers[name] === value),
-    ),
-  );
-  const own = (headers: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(headers).filter(([name]) => !(name in everywhere)));
-  const shared = sharedPolicy([...documents, ...versioned.flatMap((one) => one.documents)]);
-  return [
-    { path: '/*', headers: { ...everywhere, [csp]: shared } },
-    ...documents.map(({ path, headers }) => ({ path, headers: own(headers) })),
-    ...files.map(({ path }) => ({ path, headers: own(fileHeaders) })),
-    { path: '/r/*', headers: own(publishedHeaders) },
-    ...versionedPaymentRules(documents, own),
-    // As a header too: crawlers of files other than documents read no `<meta>`.
-    ...(versioned.some(({ base }) => base.startsWith(previewBase))
-      ? [{ path: `${previewBase}*`, headers: { 'x-robots-tag': 'noindex, nofollow' } }]
-      : []),
-  ];
-}
-
-/** The payment pages below `/_release/` and `/_preview/` contain their policy; their other headers need a rule. */
-function versionedPaymentRules(
-  documents: readonly Document[],
-  own: (headers: Rule['headers']) => Rule['headers'],
-) {
-  const payment = documents.find(({ path }) => isPaymentDocument(path));
-  if (!payment) return [];
-  const { [csp]: _, ...headers } = payment.headers;
-  return [releaseBase, previewBase].map((base) => ({
-    path: `${base}:release${payment.path}`,
-    headers: own(headers),
-  }));
-}
-
-/** The directives that all pages share, without `default-src`, which would apply in place of those that differ. */
-function sharedPolicy(documents: readonly Document[]): string {
-  const policies = documents.map(({ headers }) => (headers[csp] ?? '').split('; '));
-  const [first = []] = policies;
-  return first
-    .filter((directive) => !directive.startsWith('default-src'))
-    .filter((directive) => policies.every((policy) => policy.includes(directive)))
-    .join('; ');
 }
 
 /** A reused page names no release, and these services cannot send another Server-Timing for each: the copy names it. */
