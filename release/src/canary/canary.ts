@@ -6,20 +6,13 @@ import { contentId, storePaths } from '../model/layout.ts';
 import { assertMayRelease, assertMayReleaseStored } from '../pipeline/ownership.ts';
 import { check, compose, type PromotionRequest, prerender, sign } from '../pipeline/pipeline.ts';
 import { writeCompressed } from '../store/compress.ts';
-import {
-  assertCanMove,
-  assertNoCanary,
-  assertNotWithdrawn,
-  type Canary,
-  runningCanary,
-  type SeenPointer,
-  seePointer,
-  setCanary,
-  switchTo,
-} from '../store/live-pointer.ts';
+import { type SeenPointer, seePointer } from '../store/live-pointer.ts';
+import { assertCanMove, assertNotWithdrawn } from '../store/pointer-moves.ts';
 import { readSiteIndex, writeRelease } from '../store/releases.ts';
+import { assertNoCanary, type Canary, runningCanary, setCanary } from '../store/running-canary.ts';
 import { signedRelease, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
+import { switchTo } from '../store/switch-release.ts';
 import { bucketScript } from './bucket-script.ts';
 
 /**

@@ -9,8 +9,10 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { startOrigin } from '../serve/origin.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { readPointer, seePointer, setCanary, switchTo } from '../store/live-pointer.ts';
+import { readPointer, seePointer } from '../store/live-pointer.ts';
+import { setCanary } from '../store/running-canary.ts';
 import type { Store } from '../store/store.ts';
+import { switchTo } from '../store/switch-release.ts';
 import { probePublicPages } from './probe.ts';
 import { checkCanary } from './watch.ts';
 

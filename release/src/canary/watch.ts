@@ -1,8 +1,9 @@
 import { type ReleaseMetrics, releaseMetricsFound } from '@site/contract/visit-metrics';
 import { assertNoReasons } from '../checks/finding.ts';
 import { CliError } from '../model/errors.ts';
-import { runningCanary, seePointer, stopCanary } from '../store/live-pointer.ts';
+import { seePointer } from '../store/live-pointer.ts';
 import { readRelease } from '../store/releases.ts';
+import { runningCanary, stopCanary } from '../store/running-canary.ts';
 import { locateSources } from '../store/source-positions.ts';
 import type { Store } from '../store/store.ts';
 import { type Analysis, type AnalysisOptions, analyseCanary } from './analysis.ts';

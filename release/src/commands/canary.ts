@@ -4,7 +4,8 @@ import { changeCanary, completeCanary, startCanary } from '../canary/canary.ts';
 import { probeRelease } from '../canary/probe.ts';
 import { checkCanary, findMetricsSource, type WatchResult } from '../canary/watch.ts';
 import { CliError } from '../model/errors.ts';
-import { seePointer, stopCanary } from '../store/live-pointer.ts';
+import { seePointer } from '../store/live-pointer.ts';
+import { stopCanary } from '../store/running-canary.ts';
 import {
   action,
   type CheckOptions,

@@ -4,9 +4,10 @@ import { retireApp, rollBack, rollBackApp } from '../pipeline/roll-back.ts';
 import { copyRelease } from '../store/copy.ts';
 import { nothingLive, restoreLive } from '../store/history.ts';
 import { trustedKeys } from '../store/keys.ts';
-import { readPointer, seePointer, withdraw as withdrawRelease } from '../store/live-pointer.ts';
+import { readPointer, seePointer } from '../store/live-pointer.ts';
 import { openStore } from '../store/open-store.ts';
 import { readRelease } from '../store/releases.ts';
+import { withdraw as withdrawRelease } from '../store/switch-release.ts';
 import {
   action,
   type CheckOptions,

@@ -2,8 +2,9 @@ import type { ReleaseManifest } from '@site/contract/release-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { CliError } from '../model/errors.ts';
 import { type Apps, composeRelease, versionsOf } from '../model/manifest.ts';
-import { runningCanary, type SeenPointer, seePointer } from '../store/live-pointer.ts';
+import { type SeenPointer, seePointer } from '../store/live-pointer.ts';
 import { readApps, readRelease, readStoredRelease, type StoredRelease } from '../store/releases.ts';
+import { runningCanary } from '../store/running-canary.ts';
 import type { Store } from '../store/store.ts';
 import { findVersion, latestTag, readLatestVersions } from '../store/tags.ts';
 

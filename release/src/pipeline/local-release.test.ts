@@ -6,10 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localConfiguration } from '../model/configuration.ts';
 import { storePaths } from '../model/layout.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { readPointer, seePointer, switchTo } from '../store/live-pointer.ts';
+import { readPointer, seePointer } from '../store/live-pointer.ts';
 import { openStore } from '../store/open-store.ts';
 import { statePath } from '../store/seen-pointer.ts';
 import type { Store } from '../store/store.ts';
+import { switchTo } from '../store/switch-release.ts';
 import { prepareLocalRelease } from './local-release.ts';
 
 const config = localConfiguration({

@@ -7,7 +7,8 @@ import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
 import { keyName, signingKeyName, trustedKeys } from '../store/keys.ts';
-import { seePointer, setPolicy } from '../store/live-pointer.ts';
+import { seePointer } from '../store/live-pointer.ts';
+import { setPolicy } from '../store/pointer-moves.ts';
 import { readRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 

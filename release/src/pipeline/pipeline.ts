@@ -9,19 +9,14 @@ import { type PrerenderReport, type PreviewPages, prerenderRelease } from '../co
 import type { HostingService } from '../hosting/header-limits.ts';
 import { CliError } from '../model/errors.ts';
 import { signingKey, signingKeyName } from '../store/keys.ts';
-import {
-  assertCanMove,
-  assertNoCanary,
-  assertNotOvertaken,
-  assertNotWithdrawn,
-  type SeenPointer,
-  signPointer,
-  switchTo,
-} from '../store/live-pointer.ts';
+import type { SeenPointer } from '../store/live-pointer.ts';
 import { overlayStore } from '../store/overlay-store.ts';
+import { assertCanMove, assertNotWithdrawn, signPointer } from '../store/pointer-moves.ts';
 import { readSiteIndex, type StoredRelease, writeRelease } from '../store/releases.ts';
+import { assertNoCanary } from '../store/running-canary.ts';
 import { readSignature, signedRelease, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
+import { assertNotOvertaken, switchTo } from '../store/switch-release.ts';
 import { verifyRelease } from '../store/verify.ts';
 import { assertMayRelease, releaseRejection } from './ownership.ts';
 

@@ -7,7 +7,8 @@ import { startLocalServer } from '@site/testing/local-server';
 import { writeSmallSite } from '@site/testing/small-site';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { folderStore } from '../store/folder-store.ts';
-import { seePointer, switchTo } from '../store/live-pointer.ts';
+import { seePointer } from '../store/live-pointer.ts';
+import { switchTo } from '../store/switch-release.ts';
 import { startOrigin } from './origin.ts';
 
 let folder: string;

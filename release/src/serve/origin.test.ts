@@ -9,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { seePointer, switchTo } from '../store/live-pointer.ts';
+import { seePointer } from '../store/live-pointer.ts';
 import { bucketClient, bucketStore } from '../store/s3-store.ts';
 import type { Store } from '../store/store.ts';
+import { switchTo } from '../store/switch-release.ts';
 import { type Origin, startOrigin } from './origin.ts';
 
 const old = 'aaaaaaaaaaaa';

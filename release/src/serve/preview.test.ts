@@ -11,11 +11,13 @@ import { storePaths } from '../model/layout.ts';
 import { removePreview } from '../preview/preview.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { seePointer, signPointer, switchTo } from '../store/live-pointer.ts';
+import { seePointer } from '../store/live-pointer.ts';
+import { signPointer } from '../store/pointer-moves.ts';
 import { prune } from '../store/prune.ts';
 import { readSiteIndex } from '../store/releases.ts';
 import { signedPreview, signedRelease, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
+import { switchTo } from '../store/switch-release.ts';
 import { verifyRelease, verifyShown } from '../store/verify.ts';
 import { startOrigin } from './origin.ts';
 

@@ -7,10 +7,11 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { storePaths } from '../model/layout.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { signingKey, trustedKeys } from '../store/keys.ts';
-import { seePointer, switchTo, withdraw } from '../store/live-pointer.ts';
+import { seePointer } from '../store/live-pointer.ts';
 import { type PointerMemory, processMemory } from '../store/seen-pointer.ts';
 import { signedRelease, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
+import { switchTo, withdraw } from '../store/switch-release.ts';
 import { verifyRelease } from '../store/verify.ts';
 import { type Origin, startOrigin } from './origin.ts';
 

@@ -8,9 +8,9 @@ import {
   type ReadPointer,
   readPointer,
   recentPointers,
-  restorePointer,
   untrustedPointer,
 } from './live-pointer.ts';
+import { restorePointer } from './pointer-moves.ts';
 import { untrustedRelease } from './signature.ts';
 import type { Store } from './store.ts';
 

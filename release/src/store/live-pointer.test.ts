@@ -6,10 +6,12 @@ import { storePaths } from '../model/layout.ts';
 import { promote } from '../pipeline/pipeline.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
 import { restoreLive } from './history.ts';
-import { readPointer, seePointer, setCanary, stopCanary, switchTo, withdraw } from './live-pointer.ts';
+import { readPointer, seePointer } from './live-pointer.ts';
+import { setCanary, stopCanary } from './running-canary.ts';
 import { processMemory } from './seen-pointer.ts';
 import { readSignature, signedRelease, writeSignature } from './signature.ts';
 import type { Store } from './store.ts';
+import { switchTo, withdraw } from './switch-release.ts';
 import { findUnpublished } from './unpublished.ts';
 import { verifyPointer } from './verify.ts';
 

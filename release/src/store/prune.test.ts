@@ -2,10 +2,11 @@ import { publishTinyApp, writeSmallSite } from '@site/testing/small-site';
 import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
-import { seePointer, switchTo } from './live-pointer.ts';
+import { seePointer } from './live-pointer.ts';
 import { prune } from './prune.ts';
 import { signedRelease, writeSignature } from './signature.ts';
 import type { Store } from './store.ts';
+import { switchTo } from './switch-release.ts';
 import { readTags, writeTag } from './tags.ts';
 import { verifyRelease } from './verify.ts';
 

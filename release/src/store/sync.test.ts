@@ -5,9 +5,10 @@ import { writeSmallSite } from '@site/testing/small-site';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { folderStore } from './folder-store.ts';
-import { readPointer, seePointer, switchTo } from './live-pointer.ts';
+import { readPointer, seePointer } from './live-pointer.ts';
 import { signedRelease, writeSignature } from './signature.ts';
 import type { Store } from './store.ts';
+import { switchTo } from './switch-release.ts';
 import { syncFolder } from './sync.ts';
 
 let base: string;

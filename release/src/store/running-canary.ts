@@ -1,0 +1,58 @@
+import type { Pointer } from '@site/contract/release-manifest';
+import { CliError } from '../model/errors.ts';
+import type { SeenPointer } from './live-pointer.ts';
+import { assertNotWithdrawn, changePointer } from './pointer-moves.ts';
+import type { Store } from './store.ts';
+
+export type Canary = NonNullable<Pointer['canary']>;
+
+/** Starts or changes a canary. The live release stays live. */
+export async function setCanary(store: Store, canary: Canary, seen: SeenPointer): Promise<void> {
+  await assertNotWithdrawn(store, canary.release, seen);
+  if (!seen.pointer) return;
+  const changed = seen.pointer.canary?.release === canary.release;
+  const kind = changed ? 'canary changed' : 'canary started';
+  const message = `Release ${canary.release} for ${canary.percent} of 100 visitors.`;
+  await changePointer(store, { ...seen.pointer, canary }, { kind, message }, seen);
+}
+
+/**
+ * Ends a canary: all visitors get the live release. Tabs that are open on the candidate keep it until they
+ * load a document.
+ *
+ * @param expected the release of the canary, where it was named
+ */
+export async function stopCanary(store: Store, seen: SeenPointer, expected?: string): Promise<Canary> {
+  const { live, canary } = runningCanary(seen, expected);
+  const { canary: _, ...withoutCanary } = live;
+  await changePointer(store, withoutCanary, { kind: 'canary stopped', message: describeEnd(canary) }, seen);
+  return canary;
+}
+
+export function describeEnd({ release, percent, since }: Canary): string {
+  return `Ended the canary of ${release} for ${percent} of 100 visitors since ${since}.`;
+}
+
+/** @throws CliError when no canary is running, or one with another release than the expected one */
+export function runningCanary(
+  { pointer: live }: SeenPointer,
+  expected?: string,
+): { live: Pointer; canary: Canary } {
+  if (!live?.canary) throw new CliError('No canary is running; nothing was changed.');
+  if (expected !== undefined && live.canary.release !== expected) {
+    throw new CliError(`${describeCanary(live.canary)} Nothing was changed.`);
+  }
+  return { live, canary: live.canary };
+}
+
+/** @throws CliError with what is running; `remedy` names what would allow the move */
+export function assertNoCanary({ pointer: live }: SeenPointer, remedy: string): void {
+  if (!live?.canary) return;
+  throw new CliError(
+    `${describeCanary(live.canary)} Nothing was changed. Complete or stop it first (\`pnpm release canary\`), or ${remedy}.`,
+  );
+}
+
+function describeCanary({ release, percent, since, by }: Canary): string {
+  return `A canary is running: release ${release} for ${percent} of 100 visitors, since ${since}${by ? `, by ${by}` : ''}.`;
+}
