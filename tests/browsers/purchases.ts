@@ -14,6 +14,7 @@ import {
   openPage,
   orderComplete,
   pay,
+  scrolledTo,
   shows,
   titled,
   typeQuestionnaire,
@@ -51,6 +52,29 @@ export function testPurchases(name: string, test: EngineTest): void {
     await openPage(visitor, link);
     await shows(visitor, orderComplete);
     await shows(visitor, { css: 'main *', name: order });
+  });
+
+  test(`${name}: Back from the payment page returns to where the visitor was`, { tag: '@full' }, async ({
+    visitor,
+    site,
+  }) => {
+    await openPage(visitor, site.urls.site + paths.intake);
+    // By a script, as the shell repeats a click that came too early: WebKit distinguishes it from a visitor's.
+    const leave = () => {
+      const link = document.querySelector<HTMLElement>('main a[href="/payment-flow"]');
+      link?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      setTimeout(() => link?.click(), 100);
+      return Math.round(scrollY);
+    };
+    const position = await visitor.run(leave, null);
+    expect(position).toBeGreaterThan(100);
+    await at(visitor, paths.checkout);
+    await hydrated(visitor);
+    // WebKit's driver hangs when it goes back itself.
+    await visitor.run(() => Number(setTimeout(() => history.back())), null);
+    await at(visitor, paths.intake);
+    await hydrated(visitor);
+    await scrolledTo(visitor, position);
   });
 
   test(`${name}: a buyer completes 3-D Secure`, { tag: '@full' }, async ({ visitor, site, tolerates }) => {

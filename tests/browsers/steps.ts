@@ -44,6 +44,9 @@ export const focused = (visitor: Visitor, text: string): Promise<void> =>
     ),
   );
 
+export const scrolledTo = (visitor: Visitor, position: number): Promise<void> =>
+  eventually(async () => expect(await visitor.run(() => Math.round(scrollY), null)).toBe(position));
+
 export const shows = (visitor: Visitor, target: Target): Promise<void> =>
   eventually(async () => expect(await visitor.isShown(target), JSON.stringify(target)).toBe(true));
 

@@ -33,7 +33,12 @@ function loadDocument(path: string, replace = false): void {
   if (!pathname.startsWith(`${releaseBase}/`)) {
     window.history.replaceState(window.history.state, '', releaseBase + pathname + search + hash);
   }
-  window.location.assign(releaseBase + path);
+  followLink(releaseBase + path);
+}
+
+/** WebKit stores no scroll position where a script assigns the address of a document with another opener policy. */
+function followLink(href: string): void {
+  Object.assign(document.createElement('a'), { href }).click();
 }
 
 /** How the shell loads the page of a path. */
