@@ -1,11 +1,12 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createServices, describeLocalSite } from '@site/dev/local-site';
 import { paths } from '@site/domain/paths';
 import { findApp } from '@site/release/app-sources';
 import { findBrowser, findHeadlessShell } from '@site/release/browser';
 import { buildApp } from '@site/release/build-app';
-import { localConfiguration } from '@site/release/configuration';
 import { folderStore } from '@site/release/folder-store';
 import { versionsOf } from '@site/release/manifest';
 import { startOrigin } from '@site/release/origin';
@@ -17,6 +18,7 @@ import { repositoryRoot } from '@site/release/repository';
 import { rollBackApp } from '@site/release/roll-back';
 import type { Store } from '@site/release/store';
 import { runRelease } from '@site/testing/commands';
+import { freePorts } from '@site/testing/free-ports';
 import type { Row } from './report.ts';
 
 /** The remotes and the shell: five teams. */
@@ -24,14 +26,17 @@ const teams = ['shell', 'marketing', 'portfolio', 'intake', 'checkout'];
 
 /**
  * How long one remote takes from its sources into a running site, step by step, its rollback, and five apps that are
- * promoted at the same time, each in a process of its own.
+ * promoted at the same time, each in a process of its own. All checks run, the API's contract and the pages in a browser
+ * included; `--no-browser` leaves the latter out.
  */
-export async function run(): Promise<{ rows: readonly Row[] }> {
+export async function run(args: readonly string[]): Promise<{ rows: readonly Row[] }> {
+  const { values } = parseArgs({ args: [...args], options: { 'no-browser': { type: 'boolean' } } });
   const folder = mkdtempSync(join(tmpdir(), 'bench-promote-'));
   mkdirSync(join(repositoryRoot, '.cache'), { recursive: true });
   const copies = mkdtempSync(join(repositoryRoot, '.cache/bench-promote-'));
-  const store = folderStore(folder);
-  const urls = { site: 'http://localhost:1', api: '', sandbox: 'http://localhost:3' };
+  const store = folderStore(join(folder, 'store'));
+  const [sitePort = 0, apiPort = 0, sandboxPort = 0] = await freePorts(3);
+  const local = { sitePort, apiPort, sandboxPort, dataDir: folder };
   const rows: Row[] = [];
   const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     const begun = performance.now();
@@ -39,15 +44,17 @@ export async function run(): Promise<{ rows: readonly Row[] }> {
     rows.push({ what, value: Math.round(performance.now() - begun), unit: 'ms' });
     return result;
   };
-  const browser = browserCheck();
-  await releaseAll(store, localConfiguration(urls), () => {});
-  const host = await startOrigin({ store: folder, port: 0 });
+  const browser = values['no-browser'] ? null : browserCheck();
+  await releaseAll(store, describeLocalSite(local).config, () => {});
+  const host = await startOrigin({ store: join(folder, 'store'), port: sitePort });
+  const services = createServices(local);
+  const running = [await services.startSandbox(), await services.startApi()];
   try {
     const built = await timed('build of portfolio', () => buildNext('portfolio', copies, 'first'));
     await timed('publish', () => publishApp(store, built));
     const apps = [`portfolio@${built.app.version}`];
-    const label = browser ? 'promote, with the smoke test' : 'promote, without a browser';
-    const { rendered } = await timed(label, () => promote(store, { apps, browser }));
+    const label = browser ? 'promote, with all checks' : 'promote, without a browser';
+    const { rendered } = await timed(label, () => promote(store, { apps, browser, api: true }));
     rows.push({
       what: 'pages rendered for it',
       value: rendered?.rendered ?? 0,
@@ -65,9 +72,9 @@ export async function run(): Promise<{ rows: readonly Row[] }> {
       await publishApp(store, next);
       versions.push(`${team}@${next.app.version}`);
     }
-    // Without a browser: the shell changes every page, and the payment page fails in one without the API.
-    const options = ['--no-api', '--no-browser', '--store', folder];
-    const ended = await timed('five promotions at the same time without a browser, all live', () =>
+    const options = ['--store', join(folder, 'store'), ...(browser ? [] : ['--no-browser'])];
+    const how = browser ? 'with all checks' : 'without a browser';
+    const ended = await timed(`five promotions at the same time ${how}, all live`, () =>
       Promise.all(versions.map((version) => runRelease(['promote', version, ...options]))),
     );
     const failed = ended.find(({ code }) => code !== 0);
@@ -79,6 +86,7 @@ export async function run(): Promise<{ rows: readonly Row[] }> {
     if (missing.length > 0) throw new Error(`${missing.join(', ')} was promoted and is not live.`);
   } finally {
     await host.close();
+    for (const service of running) await service.stop();
     rmSync(folder, { recursive: true, force: true });
     rmSync(copies, { recursive: true, force: true });
   }

@@ -23,7 +23,8 @@ export async function probeRelease(
   const reasons = await probePublicPages(store, release);
   if (reasons.length > 0) return reasons;
   const index = await readSiteIndex(store, release);
-  return (await smokeTest(store, release, Object.keys(index?.pages ?? {}), browser)).reasons;
+  const pages = Object.keys(index?.pages ?? {}).map((path) => ({ path, key: path }));
+  return (await smokeTest(store, release, pages, browser)).reasons;
 }
 
 /** Requests every page of a release below its own path of the public site. */

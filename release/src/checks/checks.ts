@@ -1,6 +1,7 @@
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
 import type { HostingService } from '../hosting/header-limits.ts';
+import { contentId } from '../model/layout.ts';
 import { menusOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
@@ -8,7 +9,7 @@ import { checkApi } from './api-contract.ts';
 import { checkBudgets, measurePages } from './budgets.ts';
 import type { Finding } from './finding.ts';
 import { checkHeaders } from './headers.ts';
-import { type BrowserCheck, smokeTest } from './smoke-test.ts';
+import { type BrowserCheck, type CheckedPage, smokeTest, unopened } from './smoke-test.ts';
 
 const withoutBrowser =
   'NOT CHECKED (--no-browser): hydration, errors in the console, and navigation from page to page.';
@@ -30,7 +31,8 @@ export async function checkRelease(
   log: (line: string) => void,
 ): Promise<Finding> {
   const { release, apps, index } = candidate;
-  const affected = affectedPages(candidate, live);
+  const pages = affectedPages(candidate, live);
+  const affected = pages.map(({ path }) => path);
   const removed = live ? Object.keys(live.index.pages).some((path) => !(path in index.pages)) : false;
   const before = live ? affected.filter((path) => path in live.index.pages) : [];
   const findings = [
@@ -44,8 +46,8 @@ export async function checkRelease(
     ),
   ];
   if (browser) {
-    log(`Opening ${affected.length} page(s) in a browser …`);
-    findings.push(await smokeTest(store, release.id, affected, browser));
+    log(`Opening ${unopened(pages, browser.opened).length} page(s) in a browser …`);
+    findings.push(await smokeTest(store, release.id, pages, browser));
   } else {
     findings.push({ reasons: [], notes: [withoutBrowser] });
   }
@@ -56,16 +58,20 @@ export async function checkRelease(
 }
 
 /** Pages that differ from the live release: all of them when the shell, its menus or the configuration changes. */
-function affectedPages(candidate: StoredRelease, live: StoredRelease | null): readonly string[] {
-  const all = Object.keys(candidate.index.pages);
-  if (!live) return all;
-  const layoutOf = ({ apps, release }: StoredRelease) =>
-    JSON.stringify([apps.get('shell')?.version, release.config, menusOf(release)]);
-  if (layoutOf(live) !== layoutOf(candidate)) return all;
-  const changed = [...candidate.apps.values()].filter(
-    ({ name, version }) => live.apps.get(name)?.version !== version,
+function affectedPages(candidate: StoredRelease, live: StoredRelease | null): readonly CheckedPage[] {
+  const before = new Map(live ? pageKeys(live) : []);
+  return pageKeys(candidate).flatMap(([path, key]) => (before.get(path) === key ? [] : [{ path, key }]));
+}
+
+/** Each page with a key of what it depends on. */
+function pageKeys({ apps, release, index }: StoredRelease): readonly (readonly [string, string])[] {
+  const layout = [apps.get('shell')?.version, release.config, menusOf(release)];
+  const owners = new Map(
+    [...apps.values()].flatMap(({ name, version, pages }) =>
+      pages.map(({ path }) => [path, `${name}@${version}`] as const),
+    ),
   );
-  return changed.flatMap((app) => app.pages.map(({ path }) => path));
+  return Object.keys(index.pages).map((path) => [path, contentId([layout, owners.get(path), path])] as const);
 }
 
 /** Links of the pages to paths that the release does not have. */

@@ -1,6 +1,7 @@
 import { crossesDocument, isPaymentDocument } from '@site/domain/paths';
 import pMap from 'p-map';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { CliError } from '../model/errors.ts';
 import { describeErrors } from '../store/source-positions.ts';
 import type { Store } from '../store/store.ts';
 import { chromiumFlags } from './browser.ts';
@@ -12,7 +13,12 @@ export type BrowserCheck = {
   serve: (store: Store, release: string) => Promise<{ url: string; close: () => Promise<void> }>;
   /** Rejects when the check has become pointless. */
   beforePage?: () => Promise<void>;
+  /** Keys of pages that were opened without an error, for another attempt with the same pages. */
+  opened?: Set<string>;
 };
+
+/** A page, and what it depends on: its own app, and the layout that the shell gives to all pages. */
+export type CheckedPage = { path: string; key: string };
 
 /** Pages opened at once: enough for two cores. */
 const concurrency = 3;
@@ -29,8 +35,8 @@ const maxFollowedLinks = 12;
 export async function smokeTest(
   store: Store,
   release: string,
-  paths: readonly string[],
-  { executablePath, serve, beforePage }: BrowserCheck,
+  pages: readonly CheckedPage[],
+  { executablePath, serve, beforePage = async () => {}, opened = new Set() }: BrowserCheck,
 ): Promise<Finding> {
   // The driver takes a moment to load; most commands do not need it.
   const { chromium } = await import('playwright-core');
@@ -42,22 +48,33 @@ export async function smokeTest(
       // All other origins are behind a proxy that is not there. Routing requests would turn the browser's cache off.
       proxy: { server: 'http://127.0.0.1:1', bypass: new URL(origin.url).host },
     });
-    const open = async (path: string) => {
-      await beforePage?.();
-      return await openPage(context, origin.url, path);
+    const open = async ({ path, key }: CheckedPage) => {
+      await beforePage();
+      const page = await openPage(context, origin.url, path);
+      if (page.reasons.length + page.errors.length === 0) opened.add(key);
+      return page;
     };
-    const opened = await pMap(paths, open, { concurrency });
-    const errors = await describeErrors(store, opened);
+    const found = await pMap(unopened(pages, opened), open, { concurrency });
+    const errors = await describeErrors(store, found);
     const reasons = [
-      ...opened.flatMap((page) => page.reasons),
-      ...errors.map(({ error, pages }) => `${pages}: an error in a browser: ${error}`),
+      ...found.flatMap((page) => page.reasons),
+      ...errors.map(({ error, pages: where }) => `${where}: an error in a browser: ${error}`),
     ];
-    if (reasons.length === 0) reasons.push(...(await followLinks(store, context, origin.url, paths)));
-    return { reasons: reasons.sort(), notes: [] };
+    if (reasons.length > 0) return { reasons: reasons.sort(), notes: [] };
+    const paths = pages.map(({ path }) => path);
+    return { reasons: await followLinks(store, context, origin.url, paths, beforePage), notes: [] };
   } finally {
     await browser?.close();
     await origin.close();
   }
+}
+
+/** What is left to open, after an attempt that another promotion overtook. */
+export function unopened(
+  pages: readonly CheckedPage[],
+  opened?: ReadonlySet<string>,
+): readonly CheckedPage[] {
+  return pages.filter(({ key }) => !opened?.has(key));
 }
 
 type OpenedPage = { path: string; reasons: string[]; errors: string[] };
@@ -89,6 +106,7 @@ async function followLinks(
   context: BrowserContext,
   origin: string,
   paths: readonly string[],
+  beforePage: () => Promise<void>,
 ): Promise<string[]> {
   const targets = paths.filter((path) => !isPaymentDocument(path)).slice(0, maxFollowedLinks);
   const page = await context.newPage();
@@ -98,11 +116,13 @@ async function followLinks(
     await page.goto(`${origin}/`, { timeout });
     await isHydrated(page);
     for (const target of targets) {
+      await beforePage();
       if (!(await followLink(page, target))) reasons.push(`A link to ${target} does not lead there.`);
     }
     const found = await describeErrors(store, [{ path: 'Links', errors }]);
     return [...reasons, ...found.map(({ error }) => `Following links causes an error: ${error}`)];
   } catch (error) {
+    if (error instanceof CliError) throw error;
     return [`Links cannot be followed: ${firstLine(error)}`];
   } finally {
     await page.close();

@@ -9,6 +9,24 @@ import { readRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { promote } from './pipeline.ts';
 
+/** A browser in which every page opens and hydrates, and the paths that were opened in it. */
+const opened = vi.hoisted((): string[] => []);
+vi.mock('playwright-core', () => {
+  const page = {
+    on: () => {},
+    goto: async (url: string) => {
+      opened.push(new URL(url).pathname);
+      return { status: () => 200 };
+    },
+    waitForFunction: async () => {},
+    url: () => 'http://localhost/',
+    locator: () => ({ first: () => ({ count: async () => 0 }) }),
+    close: async () => {},
+  };
+  const context = { newPage: async () => page };
+  return { chromium: { launch: async () => ({ newContext: async () => context, close: async () => {} }) } };
+});
+
 let store: Store;
 beforeEach(() => {
   store = temporaryStore();
@@ -76,6 +94,31 @@ describe('promotions at the same time', () => {
       code: 'conflict',
     });
     expect(serve).not.toHaveBeenCalled();
+  });
+
+  it('let the slower one open no page twice that the faster one has not changed', async () => {
+    await publishRemote(store, 'one', 'second', ['/one', '/one/more']);
+    await publishRemote(store, 'two', 'second');
+    let faster: Promise<unknown> | undefined;
+    const slower = {
+      ...store,
+      replace: async (...change: Parameters<Store['replace']>) => {
+        faster ??= promote(store, { apps: ['two'] });
+        await faster;
+        return await store.replace(...change);
+      },
+    };
+    const log: string[] = [];
+    const serve = async () => ({ url: 'http://localhost', close: async () => {} });
+    opened.length = 0;
+    await promote(slower, {
+      apps: ['one'],
+      browser: { executablePath: '', serve },
+      log: (line) => log.push(line),
+    });
+    expect(log.filter((line) => line.startsWith('Another promotion'))).toHaveLength(1);
+    // Its links are followed once more, from the home page, because the pages that they lead to have changed.
+    expect(opened).toEqual(['/one', '/one/more', '/', '/']);
   });
 });
 

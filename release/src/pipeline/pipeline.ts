@@ -62,9 +62,10 @@ const maxAttempts = 10;
 export async function promote(store: Store, request: PromotionRequest): Promise<Promotion> {
   const { config, retry = config === undefined, log = () => {} } = request;
   await store.assertConditionalWrites();
+  const browser = request.browser && { ...request.browser, opened: new Set<string>() };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await promoteOnce(store, request);
+      return await promoteOnce(store, { ...request, browser });
     } catch (error) {
       const repeat = retry && attempt < maxAttempts && error instanceof CliError && error.code === 'conflict';
       if (!repeat) throw error;
