@@ -107,8 +107,8 @@ export function formatScheduleDay(date: Date): string {
 export type OrderStep = { when: string; what: string };
 
 const steps = [
-  'We read your answers, and ask if something is missing.',
-  'You get the outline, and approve it before the work goes on.',
+  'We read your answers and ask about anything that is missing.',
+  'We send you the outline, and carry on once you have approved it.',
   'We deliver. Corrections are free for 14 days.',
 ] as const;
 
@@ -118,7 +118,7 @@ export function orderSteps(paidAt: Date, answeredAt: Date | null): readonly Orde
   if (!answeredAt) {
     return [
       { when: `Within ${promises.responseHours} hours of your answers`, what: read },
-      { when: `About ${outlineBusinessDays} business days after them`, what: outline },
+      { when: `After about ${outlineBusinessDays} business days`, what: outline },
       { when: `Within ${promises.deliveryBusinessDays} business days`, what: deliver },
     ];
   }
@@ -129,6 +129,9 @@ export function orderSteps(paidAt: Date, answeredAt: Date | null): readonly Orde
     { when: `By ${formatScheduleDay(deliveredBy)}`, what: deliver },
   ];
 }
+
+/** Beside the dates. */
+export const waitingNote = 'If we have to wait for something from you, the dates move back by as many days.';
 
 /** What answers on this day gain. */
 export function promiseForToday(today: Date): string {

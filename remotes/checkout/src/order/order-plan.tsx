@@ -1,5 +1,5 @@
 import { answersPath } from '@site/domain/order-links';
-import { orderSteps, promiseForToday } from '@site/domain/schedule';
+import { orderSteps, promiseForToday, waitingNote } from '@site/domain/schedule';
 import { ButtonLink } from '@site/ui/button';
 import type { ReactElement } from 'react';
 import { answersReceivedAt, type Order, tokenOf } from './order.ts';
@@ -42,11 +42,7 @@ export function OrderPlan({ order, orderDate }: Props): ReactElement {
             </li>
           ))}
         </ol>
-        {answeredAt ? (
-          <p className={styles.note}>
-            Your answers are here. If we have to wait for something from you, the dates move by as many days.
-          </p>
-        ) : null}
+        {answeredAt ? <p className={styles.note}>We have your answers. {waitingNote}</p> : null}
       </section>
     </div>
   );

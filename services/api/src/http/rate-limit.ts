@@ -97,10 +97,11 @@ const day = 86_400;
 function rejectAbove(max: number, { count, ends }: Counted): void {
   if (count <= max) return;
   const wait = Math.max(1, Math.ceil((ends - Date.now()) / 1000));
-  const period = wait < 120 ? `${wait} seconds` : `${Math.ceil(wait / 3600)} hours`;
+  const hours = Math.ceil(wait / 3600);
+  const period = wait < 120 ? `${wait} seconds` : hours === 1 ? 'an hour' : `${hours} hours`;
   throw new ApiError(
     'rate_limited',
-    `That was a lot of requests in a short time. Nothing was changed; try again in ${period}.`,
+    `Too many requests in a short time. Nothing was changed; please try again in ${period}.`,
     {},
     { 'retry-after': String(wait) },
   );

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import PDFDocument from 'pdfkit';
+import { expect, test, vi } from 'vitest';
 import { creditNoteEmail } from '../mail/credit-note-email.ts';
 import { invoiceEmail } from '../mail/invoice-email.ts';
 import { creditNoteOf } from './credit-note.ts';
@@ -145,7 +146,7 @@ test('a credit note names the refund, the amount and the invoice that it correct
     refundedOn: '30 November 2026',
   });
   expect(creditNoteEmail(note, { orderUrl: 'https://x.example/', expiresAt: new Date() }).text).toContain(
-    '$100.50 of the $1,300.00 that you paid',
+    '$100.50 of the $1,300.00 you paid',
   );
   const [first, second] = [await creditNotePdf(note), await creditNotePdf(note)];
   expect(second.equals(first)).toBe(true);
@@ -188,6 +189,14 @@ test('the PDF is tagged, with its title, tables and the terms in short', async (
   // The item, two amounts and the sum, below their heads; three terms.
   expect([count('H1'), count('H2'), count('Table'), count('TR'), count('TH')]).toEqual([1, 3, 1, 5, 2]);
   expect(count('P')).toBeGreaterThan(9);
+});
+
+test('the text of the PDF has spaces between labels, values and lines, for those who have it read to them', async () => {
+  const text = vi.spyOn(PDFDocument.prototype, 'text');
+  await invoicePdf(invoiceOf(order, seller));
+  const written = text.mock.calls.map(([piece]) => piece).join('');
+  expect(written).toContain('Invoice number INV-2026-0007 Order number ORD-1763690000000-7 Date');
+  expect(written).toContain('within one week: 7 business days in England and Wales, from the day');
 });
 
 const names = [

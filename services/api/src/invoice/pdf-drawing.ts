@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import type { Face } from './fonts.ts';
+import { type Face, isPlain } from './fonts.ts';
 import { layOutText } from './text-layout.ts';
 
 export const colours = { text: '#0f1c26', soft: '#4a5964', rule: '#ccd6db', accent: '#c92f14' };
@@ -65,6 +65,8 @@ export function write(
       });
       left += advance;
     }
+    // Between two lines, for those who copy the text or have it read to them. A font that is read from right to left has it elsewhere.
+    if (isPlain(text)) pdf.text(' ', left, baseline, { lineBreak: false, baseline: 'alphabetic' });
   });
   return y + lines.length * lineHeight(size);
 }

@@ -187,12 +187,13 @@ function drawLines(pdf: Pdf, root: Element, { item, rows, sum }: Printed, top: n
   );
 }
 
-/** Where the terms begin; they are left out where a long name or address takes the space. */
-const termsTop = 604;
+/** Where the terms begin at best and at worst; they are left out where a long name or address takes the space. */
+const termsTops = { best: 604, lowest: 646 };
 const columnGap = 20;
 
 function drawTerms(pdf: Pdf, root: Element, { terms }: Printed, below: number): void {
-  if (terms.length === 0 || below > termsTop - 16) return;
+  const termsTop = Math.max(termsTops.best, below + 16);
+  if (terms.length === 0 || termsTop > termsTops.lowest) return;
   line(pdf, termsTop);
   const column = (width - columnGap * (terms.length - 1)) / terms.length;
   terms.forEach(({ title, text }, index) => {

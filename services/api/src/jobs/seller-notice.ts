@@ -73,7 +73,7 @@ async function orderNotice(queries: Queries, id: string): Promise<Notice | undef
     key: `notice-${order.order_number}`,
     title: 'New order',
     subject: `New order ${order.order_number}: ${order.plan_name}, ${formatAmount(order.amount)}`,
-    intro: `${order.plan_name} was bought and paid for: ${formatAmount(order.amount)}.`,
+    intro: `${order.plan_name}, ${formatAmount(order.amount)}: ordered and paid for.`,
     replyTo: order.email,
     date: order.paid_at,
     facts: [
@@ -100,7 +100,7 @@ async function questionnaireNotice(queries: Queries, id: string): Promise<Notice
     key: `notice-${id}`,
     title: 'New questionnaire',
     subject: `New questionnaire ${id.slice(0, 8)}`,
-    intro: `A questionnaire has arrived, with ${answered} answers.`,
+    intro: `A questionnaire with ${answered} answers has arrived.`,
     replyTo: row.email,
     date: row.received_at,
     facts: [

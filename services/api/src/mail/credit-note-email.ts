@@ -1,7 +1,7 @@
 import { site } from '@site/domain/site';
 import { html } from 'hono/html';
 import type { CreditNote } from '../invoice/credit-note.ts';
-import { billedTo, button, factTable, type Html, mailLayout, sumTable } from './layout.ts';
+import { billedTo, button, factTable, type Html, mailLayout, sumTable, title } from './layout.ts';
 import { linkValidity } from './order-link-email.ts';
 
 type Links = { orderUrl: string; expiresAt: Date };
@@ -16,8 +16,8 @@ export function creditNoteEmail(note: CreditNote, links: Links) {
 }
 
 function newsOf({ total, isPartial, invoiceTotal }: CreditNote): string {
-  const amount = isPartial ? `${total} of the ${invoiceTotal} that you paid` : `Your payment of ${total}`;
-  return `${amount} has been returned to your card. Banks take a few days to show it.`;
+  const amount = isPartial ? `${total} of the ${invoiceTotal} you paid` : `Your payment of ${total}`;
+  return `${amount} has been returned to your card. It can take your bank a few days to show it.`;
 }
 
 function facts(note: CreditNote): readonly (readonly [string, readonly string[]])[] {
@@ -63,7 +63,7 @@ function body(note: CreditNote, { orderUrl, expiresAt }: Links): Html {
     ['Tax', note.tax],
     ['Total refunded', note.total],
   ] as const;
-  return html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:#0f1c26">Your refund${note.buyer.firstName ? `, ${note.buyer.firstName}` : ''}.</h1>
+  return html`${title(`Your refund${note.buyer.firstName ? `, ${note.buyer.firstName}` : ''}.`)}
 <p style="margin:0 0 26px;font-size:16px;line-height:1.55">${newsOf(note)} The credit note is attached as a PDF.</p>
 ${sumTable(rows)}
 ${button(orderUrl, 'See your order')}

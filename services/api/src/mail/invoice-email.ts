@@ -1,4 +1,4 @@
-import { type OrderStep, orderSteps, promiseForToday } from '@site/domain/schedule';
+import { type OrderStep, orderSteps, promiseForToday, waitingNote } from '@site/domain/schedule';
 import { site } from '@site/domain/site';
 import { html } from 'hono/html';
 import type { Invoice } from '../invoice/invoice.ts';
@@ -11,6 +11,7 @@ import {
   mailLayout,
   stepTable,
   sumTable,
+  title,
 } from './layout.ts';
 import { linkValidity } from './order-link-email.ts';
 
@@ -43,11 +44,9 @@ export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: L
 
 const questions = {
   title: 'Answer the questions, about 30 minutes',
-  text: 'We begin as soon as we have your answers. This link attaches them to your order, so please do not pass it on.',
+  text: 'We begin as soon as we have your answers. The link attaches them to your order, so please keep it to yourself.',
   button: 'Answer the questions',
 } as const;
-
-const waiting = 'If we have to wait for something from you, the dates move by as many days.';
 
 type Content = {
   greeting: string;
@@ -64,11 +63,11 @@ function contentOf(invoice: Invoice, answeredAt: Date | null): Content {
   const works = status === 'Paid' || status === 'Partly refunded';
   const isUnanswered = works && !answeredAt;
   return {
-    greeting: buyer.firstName ? `Thank you, ${buyer.firstName}.` : 'Thank you.',
+    greeting: `${[works ? 'Thank you' : 'Hello', buyer.firstName].filter(Boolean).join(', ')}.`,
     news: newsOf(invoice),
     isUnanswered,
     steps: works ? orderSteps(paidAt, answeredAt) : [],
-    note: isUnanswered ? promiseForToday(issuedAt) : waiting,
+    note: isUnanswered ? promiseForToday(issuedAt) : waitingNote,
   };
 }
 
@@ -80,9 +79,9 @@ function newsOf({ status, refunded }: Invoice): string {
     case 'Partly refunded':
       return `Your payment has arrived, and ${refunded} of it has been returned to your card.`;
     case 'Refunded':
-      return 'Your payment has been returned to your card. Banks take a few days to show it.';
+      return 'Your payment has been returned to your card. It can take your bank a few days to show it.';
     case 'Disputed':
-      return 'Your bank has questioned this payment. Please contact us if that was not intended.';
+      return 'Your bank is disputing this payment. Please contact us if you did not ask it to.';
   }
 }
 
@@ -157,7 +156,7 @@ function body(
   { greeting, news, isUnanswered, steps, note }: Content,
   { orderUrl, answersUrl, expiresAt, bookingUrl }: Links,
 ): Html {
-  return html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:#0f1c26">${greeting}</h1>
+  return html`${title(greeting)}
 <p style="margin:0 0 26px;font-size:16px;line-height:1.55">${news} The invoice is attached as a PDF.</p>
 ${
   isUnanswered

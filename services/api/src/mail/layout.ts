@@ -67,7 +67,7 @@ ${rows.slice(0, -1).map(
   ([
     name,
     value,
-  ]) => html`<tr><td style="padding:0 12px 12px 0;line-height:1.5">${name}</td><td align="right" valign="top" style="padding:0 0 12px;white-space:nowrap">${value}</td></tr>
+  ]) => html`<tr><td width="100%" style="padding:0 12px 12px 0;line-height:1.5">${name}</td><td align="right" valign="top" style="padding:0 0 12px;white-space:nowrap">${value}</td></tr>
 `,
 )}
 <tr><td class="text rule" style="padding:14px 12px 0 0;border-top:2px solid #0f1c26;font-size:19px;font-weight:700">${sum}</td>
@@ -86,6 +86,10 @@ ${facts.map(
 <td class="rule" style="padding:9px 0;border-top:1px solid #ccd6db;word-break:break-word;overflow-wrap:anywhere">${lines.map((line, index) => (index === 0 ? line : html`<br>${line}`))}</td></tr>`,
 )}
 </table>`;
+}
+
+export function title(text: string): Html {
+  return html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:#0f1c26">${text}</h1>`;
 }
 
 export function heading(text: string): Html {
@@ -114,9 +118,9 @@ export function testEmail(mode: string, now: Date): { subject: string; text: str
     text: `${sentence}\n${details}\n`,
     html: mailLayout(
       'Test email',
-      html`<h1 class="text" style="margin:0 0 12px;font-size:24px;line-height:1.2">The mail works</h1>
+      html`${title('Email works')}
 <p style="margin:0 0 8px;font-size:16px;line-height:1.5">${sentence}</p>
-<p class="soft" style="margin:0;font-size:14px">${details}</p>`,
+<p class="soft" style="margin:0;font-size:14px;color:#4a5964">${details}</p>`,
       { sender: { name: site.legalName, email: site.email } },
     ),
   };

@@ -1,6 +1,6 @@
 import { site } from '@site/domain/site';
 import { html } from 'hono/html';
-import { factTable, mailLayout } from './layout.ts';
+import { factTable, title as heading, mailLayout } from './layout.ts';
 
 /** A new order or questionnaire, for the seller. */
 export type Notice = {
@@ -24,16 +24,16 @@ export function noticeEmail(
   sender: Sender,
 ): { subject: string; text: string; html: string } {
   const known = facts.filter(([, value]) => value !== '');
-  const rest = `Everything else: ${command}. If you answer this email, your answer goes to the customer.`;
+  const rest = `To see everything, run: ${command}. A reply to this email goes to the customer.`;
   return {
     subject: `${subject} (${site.name})`,
     text: [intro, '', ...known.map(([label, value]) => `${label}: ${value}`), '', rest, ''].join('\n'),
     html: mailLayout(
       title,
-      html`<h1 class="text" style="margin:0 0 12px;font-size:24px;line-height:1.2">${title}</h1>
+      html`${heading(title)}
 <p style="margin:0 0 20px;font-size:16px;line-height:1.5">${intro}</p>
 ${factTable(known.map(([label, value]) => [label, [value]] as const))}
-<p class="soft" style="margin:20px 0 0;font-size:14px;line-height:1.5">${rest}</p>`,
+<p class="soft" style="margin:20px 0 0;font-size:14px;line-height:1.5;color:#4a5964">${rest}</p>`,
       { preview: intro, sender },
     ),
   };

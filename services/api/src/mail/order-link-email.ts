@@ -1,6 +1,6 @@
 import { site } from '@site/domain/site';
 import { html } from 'hono/html';
-import { button, mailLayout, printDay } from './layout.ts';
+import { button, mailLayout, printDay, title } from './layout.ts';
 
 type Link = {
   url: string;
@@ -15,13 +15,26 @@ export function orderLinkEmail(
 ): { subject: string; text: string; html: string } {
   const intro = `You asked for a link to your order ${order.order_number}, ${order.plan_name}.`;
   const validity = linkValidity(expiresAt);
-  const ignore = `If you did not ask for it, you can ignore this email: the link was sent to your address only.`;
+  const ignore = 'If you did not ask for it, you can ignore this email: the link was sent only to you.';
   return {
     subject: `The link to your order with ${site.name}`,
-    text: [intro, '', 'See your order:', url, '', validity, ignore, ''].join('\n'),
+    text: [
+      intro,
+      '',
+      'See your order:',
+      url,
+      '',
+      validity,
+      ignore,
+      '',
+      sender.name,
+      ...(sender.address ?? []),
+      sender.email,
+      '',
+    ].join('\n'),
     html: mailLayout(
       'Your order',
-      html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:#0f1c26">Here is your order.</h1>
+      html`${title('Here is your order.')}
 <p style="margin:0 0 26px;font-size:16px;line-height:1.55">${intro}</p>
 ${button(url, 'See your order')}
 <p class="soft" style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#4a5964">${validity}</p>
@@ -33,5 +46,5 @@ ${button(url, 'See your order')}
 
 /** For every email with an order link. */
 export function linkValidity(expiresAt: Date): string {
-  return `The link to your order works until ${printDay(expiresAt)}; after that, its page sends you a new one. Anyone who has it can see your order, so please do not pass it on.`;
+  return `The link to your order works until ${printDay(expiresAt)}. After that, the same page can email you a new one. Anyone who has the link can see your order, so please keep it to yourself.`;
 }

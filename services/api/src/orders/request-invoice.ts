@@ -25,7 +25,7 @@ export async function requestInvoice(
 ): Promise<Order> {
   const { paymentIntentId } = request;
   const order = await findOrder(database.queries, { paymentIntentId });
-  if (!order) throw new ApiError('order_not_found', 'There is no order with this payment.');
+  if (!order) throw new ApiError('order_not_found', 'We could not find an order for this payment.');
   const numbered = await retrieveNumbered(database, () => payments.retrievePayment(paymentIntentId));
   requireMatch(order, numbered.snapshot, request);
   const updated = await database.transact(async (transaction) =>
@@ -41,7 +41,7 @@ function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvo
   if (intent.status !== 'succeeded') {
     throw new ApiError(
       'payment_not_completed',
-      'The payment of this order is not completed, so there is no invoice yet.',
+      'The payment for this order has not gone through yet, so there is no invoice.',
     );
   }
   const { selectedService, paymentData, orderNumber } = request;
@@ -62,9 +62,13 @@ function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvo
       }),
   };
   if (Object.keys(fields).length > 0) {
-    throw new ApiError('order_mismatch', 'This does not fit the payment of this order. Nothing was sent.', {
-      fields,
-    });
+    throw new ApiError(
+      'order_mismatch',
+      'These details do not match the payment for this order. Nothing was sent.',
+      {
+        fields,
+      },
+    );
   }
 }
 
