@@ -36,6 +36,7 @@ describe('the first rules of a page', () => {
     '[data-tone=day]{color:red}',
     '.link[aria-current]{color:red}',
     '@media print{.page{color:red}}',
+    '@media (forced-colors:active){.page{color:red}}',
     '@media (width>=40em){.absent{color:red}}',
     '@keyframes turn{to{rotate:1turn}}',
   ])('leave out %s', (css) => expect(first(css)).toBe(''));

@@ -54,7 +54,7 @@ function styleRule(rule: Rule): StyleNode[] {
 
 function atRule(rule: AtRule): StyleNode[] {
   const { name, params, nodes } = rule;
-  if (name === 'media' && params === 'print') return [];
+  if (name === 'media' && /^print$|forced-colors/.test(params)) return [];
   if (name === 'keyframes') return [{ kind: 'keyframes', css: rule.toString(), name: params }];
   if (nodes && groups.test(name))
     return [{ kind: 'group', open: `@${name} ${params}`, nodes: nodesOf(nodes) }];

@@ -114,7 +114,7 @@ function PlanSummary(): ReactElement {
             <Price dollars={plan.price} className={styles.price} />
           </>
         ) : (
-          <p className={styles.name} data-state={selected.state}>
+          <p className={styles.name}>
             {selected.state === 'none' ? 'Loading order details...' : 'Reading your plan…'}
           </p>
         )}
