@@ -55,7 +55,7 @@ test('at a shared computer a paid purchase shows nothing personal, and its buyer
   await expectNoAxeFindings(next);
   await email.fill('grace@example.com');
   await email.press('Enter');
-  await expect(next.getByText('Please look in your inbox')).toBeVisible();
+  await expect(next.getByText('Please check your inbox')).toBeVisible();
   await expectNoAxeFindings(next);
 
   const link = await mailedLink(site, orderNumber);
@@ -96,7 +96,7 @@ test('an expired link offers a new one', async ({ page }) => {
   await expectNoAxeFindings(page);
   await page.getByRole('textbox', { name: /^Email/ }).fill('grace@example.com');
   await page.getByRole('button', { name: 'Email me the link' }).click();
-  await expect(page.getByText('Please look in your inbox')).toBeVisible();
+  await expect(page.getByText('Please check your inbox')).toBeVisible();
 });
 
 test.describe('the order’s link shows later changes of the payment', () => {

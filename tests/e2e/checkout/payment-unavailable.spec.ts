@@ -89,7 +89,7 @@ test.describe('before there is a payment', () => {
     });
     await open(page, paths.checkout);
     await expect(page.getByText(failed)).toBeVisible();
-    await expect(banner(page)).toContainText('Our payment provider is not answering at the moment.');
+    await expect(banner(page)).toContainText('Our payment provider is not responding at the moment.');
     await expect(banner(page)).toContainText(/tell us the reference [\w-]{8}\./);
     await site.control('DELETE', '/faults');
     await page.getByRole('button', { name: 'Try again' }).click();

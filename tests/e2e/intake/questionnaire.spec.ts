@@ -99,11 +99,11 @@ test('of brand assets the names are recorded, and more than five are warned abou
   }));
   await expect(page.getByText(/We record the file names; share the files with the link below/)).toBeVisible();
   await page.getByLabel(/Which brand assets do you have/).setInputFiles(files);
-  await expect(page.getByText(/These are 6 files/)).toBeVisible();
+  await expect(page.getByText(/You have chosen 6 files/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove logo-6.png' }).click();
   await page.getByLabel('Pick a colour').fill('#aa3300');
   await expect(page.getByLabel(/What are your brand colours/)).toHaveValue('#aa3300');
-  await expect(page.getByText(/These are 6 files/)).toHaveCount(0);
+  await expect(page.getByText(/You have chosen 6 files/)).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Recorded files' }).getByRole('listitem')).toHaveCount(5);
 });
 
@@ -118,7 +118,7 @@ test('up to five key products are added and removed', async ({ page }) => {
     await expect(products).toHaveCount(count);
     await expect(products.nth(count - 1).getByLabel('Product or service')).toBeFocused();
   }
-  await expect(page.getByText('the form takes no more')).toBeVisible();
+  await expect(page.getByText('5 of 5: that is the most you can add.')).toBeVisible();
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   await products.nth(1).getByLabel('First-month sales').fill('300');
   await page.getByRole('button', { name: 'Remove Key product 1' }).click();

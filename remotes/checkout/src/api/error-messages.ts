@@ -27,8 +27,8 @@ const openingReasons: Record<ApiErrorCode, string> = {
   unknown_amount: 'This price is no longer offered. Refresh the page to see today’s prices.',
   unknown_plan: 'This service is no longer offered. Please choose another plan.',
   not_payable_by_card: 'This service is booked on our scheduling page and not paid by card.',
-  payment_provider_unavailable: 'Our payment provider is not answering at the moment.',
-  rate_limited: 'There were many requests from your network. Please wait a minute.',
+  payment_provider_unavailable: 'Our payment provider is not responding at the moment.',
+  rate_limited: 'There have been too many requests from your network. Please wait a minute.',
   payment_in_progress:
     'A payment for this order is being processed. Please refresh in a moment instead of paying again.',
   // Without a current price; with one the plan is offered at that price.
@@ -86,7 +86,7 @@ function openingProblemOf(failure: ApiFailure, purchaseId: string): OpeningProbl
       return openingThrew;
     case 'not-json':
     case 'malformed':
-      return failed('Our server sent something that this page cannot read.');
+      return failed('Our server sent a response that this page cannot read.');
     case 'error': {
       const { code, currentPrice, order, declines = maxDeclines } = failure.error;
       if (code === 'price_changed' && currentPrice !== undefined)
@@ -138,7 +138,7 @@ export function linkNotSent(failure: ApiFailure): string {
   if (failure.kind === 'unreachable')
     return 'Our server could not be reached. Check your connection and try again.';
   if (failure.kind === 'error' && failure.error.code === 'rate_limited')
-    return 'This link has been asked for several times. Please look in your inbox and your spam folder, or try again in an hour.';
+    return 'This link has been requested several times. Please check your inbox and your spam folder, or try again in an hour.';
   return `The link could not be sent at the moment. Please try again, or write to us at ${site.email}.`;
 }
 

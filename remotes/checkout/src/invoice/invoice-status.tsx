@@ -86,15 +86,15 @@ function useInvoice(order: OwnOrder): { invoice: Invoice; retry: () => void } {
   return { invoice, retry: () => setAttempt((count) => count + 1) };
 }
 
+const tones = { none: 'info', queued: 'info', sent: 'success', failed: 'danger' } as const;
+
 /** The same for an order that was looked up: the API has sent the invoice or will, and is asked for nothing. */
 export function ViewedInvoice({ view }: { view: OrderView }): ReactElement | null {
   if (view.status === 'created' || view.status === 'failed') return null;
+  const { title, text } = invoiceTexts[view.invoice];
   return (
-    <Notice tone={view.invoice === 'failed' ? 'danger' : 'info'} title="Invoice email">
-      <p>
-        {invoiceTexts[view.invoice]}
-        {view.email ? ` (${view.email})` : null}
-      </p>
+    <Notice tone={tones[view.invoice]} title={title}>
+      <p>{text(view.email || 'the buyer')}</p>
     </Notice>
   );
 }

@@ -46,7 +46,7 @@ export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactE
     const orderNumber = values.orderNumber.trim();
     const email = values.email.trim();
     const found: Errors = {
-      ...(orderNumber === '' && { orderNumber: 'Please enter the number of your order' }),
+      ...(orderNumber === '' && { orderNumber: 'Please enter your order number' }),
       ...(!emailPattern.test(email) && { email: invalidEmail }),
     };
     setErrors(found);
@@ -71,8 +71,8 @@ export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactE
       ) : (
         <form className={styles.form} noValidate onSubmit={submit}>
           <p>
-            Enter the email address that you paid with. We send a link there that opens the whole order, so
-            that only you can see your details.
+            Enter the email address you paid with. We will send it a link that opens the whole order, so that
+            only you can see your details.
           </p>
           {request.at === 'editing' && request.failure ? (
             <Notice tone="danger" live="assertive" title="The link was not sent">
@@ -124,10 +124,10 @@ function Accepted({
   );
   return (
     <div ref={wrapper} tabIndex={-1} className={styles.accepted}>
-      <Notice tone="success" live="polite" title="Please look in your inbox" action={again}>
+      <Notice tone="success" live="polite" title="Please check your inbox" action={again}>
         <p>
-          If {email} is the address that order {orderNumber} was paid with, the link is on its way. It can
-          take a few minutes; look in your spam folder, too.
+          If order {orderNumber} was paid for with {email}, the link is on its way. It can take a few minutes;
+          please check your spam folder too.
         </p>
       </Notice>
     </div>

@@ -20,34 +20,38 @@ export function ReceiptSurface({ receipt, status, className }: Props): ReactElem
           <h2 className={styles.service}>{service}</h2>
           <p className={styles.total}>{formatPrice(price + taxDollars)}</p>
         </div>
-        <dl className={styles.facts}>
-          <Fact term="Order number" copy>
-            {orderNumber}
-          </Fact>
-          <Fact term="Order date">
-            <time dateTime={orderDate}>{formatDate(orderDate)}</time>
-          </Fact>
-          <Fact term="Payment intent ID" copy>
-            {paymentIntentId}
-          </Fact>
-          <Fact term="Payment">{status}</Fact>
-          <Fact term="Price">{formatPrice(price)}</Fact>
-          <Fact term="Tax">{formatPrice(taxDollars)}</Fact>
-          <Fact term="Total">{formatPrice(price + taxDollars)} (USD)</Fact>
-          {receipt.refunded > 0 ? <Fact term="Refunded">{formatPrice(receipt.refunded)} (USD)</Fact> : null}
-          {receipt.fullName ? <Fact term="Full Name">{receipt.fullName}</Fact> : null}
-          {receipt.company ? <Fact term="Company">{receipt.company}</Fact> : null}
-          {receipt.email ? <Fact term="Email">{receipt.email}</Fact> : null}
-          {receipt.address.length > 0 ? (
-            <Fact term="Billing Address">
-              {receipt.address.map((line) => (
-                <span key={line} className={styles.line}>
-                  {line}
-                </span>
-              ))}
+        <div className={styles.lists}>
+          <dl>
+            <Fact term="Order number" copy>
+              {orderNumber}
             </Fact>
-          ) : null}
-        </dl>
+            <Fact term="Order date">
+              <time dateTime={orderDate}>{formatDate(orderDate)}</time>
+            </Fact>
+            <Fact term="Payment intent ID" copy>
+              {paymentIntentId}
+            </Fact>
+            {receipt.fullName ? <Fact term="Full Name">{receipt.fullName}</Fact> : null}
+            {receipt.company ? <Fact term="Company">{receipt.company}</Fact> : null}
+            {receipt.email ? <Fact term="Email">{receipt.email}</Fact> : null}
+            {receipt.address.length > 0 ? (
+              <Fact term="Billing Address">
+                {receipt.address.map((line) => (
+                  <span key={line} className={styles.line}>
+                    {line}
+                  </span>
+                ))}
+              </Fact>
+            ) : null}
+          </dl>
+          <dl>
+            <Fact term="Payment">{status}</Fact>
+            <Fact term="Price">{formatPrice(price)}</Fact>
+            <Fact term="Tax">{formatPrice(taxDollars)}</Fact>
+            <Fact term="Total">{formatPrice(price + taxDollars)} (USD)</Fact>
+            {receipt.refunded > 0 ? <Fact term="Refunded">{formatPrice(receipt.refunded)} (USD)</Fact> : null}
+          </dl>
+        </div>
         <p className={styles.seller}>
           {site.legalName}, {site.email}
         </p>
@@ -64,7 +68,7 @@ export function SummarySurface({ order, status }: { order: OrderSummary; status:
         <div className={styles.head}>
           <h2 className={styles.service}>{order.planName}</h2>
         </div>
-        <dl className={styles.facts}>
+        <dl>
           <Fact term="Order number" copy>
             {order.orderNumber}
           </Fact>

@@ -15,14 +15,14 @@ test.each([
     'Order complete',
     'Partly refunded',
     1_012.5,
-    '$1,012.50 of your payment has been returned to your card. Banks take a few days to show it. We begin.',
+    '$1,012.50 of your payment has been returned to your card. It can take your bank a few days to show it. We begin.',
   ],
   [
     { status: 'refunded', amountRefunded: 650 },
     'Order refunded',
     'Refunded',
     650,
-    'The payment has been returned to your card. Banks take a few days to show it.',
+    'The payment has been returned to your card. It can take your bank a few days to show it.',
   ],
 ] as const)(
   'the order page of %j has the title "%s" and the status "%s"',

@@ -66,7 +66,7 @@ export function statusTexts(
 ): StatusTexts {
   const returned =
     refunded > 0 &&
-    `${formatPrice(refunded)} of your payment has been returned to your card. Banks take a few days to show it.`;
+    `${formatPrice(refunded)} of your payment has been returned to your card. It can take your bank a few days to show it.`;
   const texts: Record<OrderStatus, StatusTexts> = {
     paid: {
       title: 'Order complete',
@@ -75,13 +75,13 @@ export function statusTexts(
     },
     processing: {
       title: 'Order complete',
-      status: 'Being settled by your bank',
-      lead: `Your bank has taken the payment on and is settling it. ${promise}`,
+      status: 'Being processed by your bank',
+      lead: `Your bank has accepted the payment and is processing it. ${promise}`,
     },
     created: {
       title: 'Payment not confirmed yet',
       status: 'Not confirmed yet',
-      lead: 'We have not heard from the payment provider. If you have just paid, this page changes by itself in a moment.',
+      lead: 'We have not heard from the payment provider yet. If you have just paid, this page will update by itself in a moment.',
     },
     failed: {
       title: 'Payment not completed',
@@ -91,21 +91,24 @@ export function statusTexts(
     refunded: {
       title: 'Order refunded',
       status: 'Refunded',
-      lead: 'The payment has been returned to your card. Banks take a few days to show it.',
+      lead: 'The payment has been returned to your card. It can take your bank a few days to show it.',
     },
     disputed: {
       title: 'Payment disputed',
       status: 'Disputed',
-      lead: 'Your bank has questioned this payment. Please contact us if that was not intended.',
+      lead: 'Your bank is disputing this payment. Please contact us if you did not ask it to.',
     },
   };
   return texts[status];
 }
 
 /** For orders that were looked up: the status of the invoice email. */
-export const invoiceTexts: Record<InvoiceStatus, string> = {
-  none: 'Not sent yet',
-  queued: 'On its way',
-  sent: 'Sent',
-  failed: 'Could not be delivered. Please contact support for your invoice copy.',
+export const invoiceTexts: Record<InvoiceStatus, { title: string; text: (email: string) => string }> = {
+  none: { title: 'Invoice not sent yet', text: (email) => `It goes to ${email}.` },
+  queued: { title: 'Your invoice is on its way', text: (email) => `To ${email}.` },
+  sent: { title: 'Invoice sent', text: (email) => `To ${email}.` },
+  failed: {
+    title: 'Email delivery issue',
+    text: (email) => `${email} did not accept it. Please contact support for your invoice copy.`,
+  },
 };

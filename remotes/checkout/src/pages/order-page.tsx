@@ -46,7 +46,7 @@ export function CompletePage({ order, fresh }: { order: Order; fresh: boolean })
           </div>
         ) : null}
         <div className={styles.aside}>
-          <div className={styles.invoice}>
+          <div className={styles.invoice} data-changes={order.kind === 'own' || undefined}>
             {order.kind === 'own' ? <InvoiceStatus order={order} /> : <ViewedInvoice view={order.view} />}
           </div>
           <div className={styles.actions}>
@@ -54,24 +54,30 @@ export function CompletePage({ order, fresh }: { order: Order; fresh: boolean })
             {completed ? (
               <>
                 <h2 className={styles.title}>Would you rather talk it through?</h2>
-                <p>Book a call, and bring the number of your order along.</p>
+                <p>Book a call, and have your order number to hand.</p>
                 <ButtonAnchor variant="secondary" href={booking.orderCall} newTab>
                   Book a Call
                 </ButtonAnchor>
               </>
+            ) : receipt.status === 'disputed' ? (
+              <ButtonLink to={paths.contact}>Contact Us</ButtonLink>
             ) : (
-              <ButtonLink to={paths.pricing}>See all plans</ButtonLink>
+              <ButtonLink variant="secondary" to={paths.pricing}>
+                See all plans
+              </ButtonLink>
             )}
             <div className={styles.links}>
-              <Button variant="quiet" onClick={() => window.print()}>
+              <Button variant="quiet" size="s" onClick={() => window.print()}>
                 Print this page
               </Button>
-              <ButtonLink variant="quiet" to={paths.home}>
+              <ButtonLink variant="quiet" size="s" to={paths.home}>
                 Back to Home
               </ButtonLink>
-              <ButtonLink variant="quiet" to={paths.contact}>
-                Contact Us
-              </ButtonLink>
+              {receipt.status === 'disputed' ? null : (
+                <ButtonLink variant="quiet" size="s" to={paths.contact}>
+                  Contact Us
+                </ButtonLink>
+              )}
             </div>
           </div>
         </div>
@@ -113,7 +119,7 @@ function NotFound({ problem, onRetry }: NotFoundProps): ReactElement {
           <Notice tone="danger" live="assertive" title="The order could not be opened">
             <p>
               This link does not open an order. Please use the link from your order email exactly as it is, or
-              have a new one sent.
+              ask for a new one.
             </p>
           </Notice>
           <OrderLinkForm title="Get a new link" />
@@ -124,8 +130,8 @@ function NotFound({ problem, onRetry }: NotFoundProps): ReactElement {
         <div className={styles.renewal}>
           <Notice live="assertive" title="This link has expired">
             <p>
-              The link to an order works for {orderLinkDays} days, so that an old email does not open it for
-              ever. Your order is safe, and a new link is one email away.
+              The link to an order works for {orderLinkDays} days, so that an old email cannot open it. Your
+              order is safe, and we can email you a new link.
             </p>
           </Notice>
           <LockedOrder order={problem.order} title="Get a new link" />
@@ -162,16 +168,16 @@ export function ClosedPage({ state: { order }, onStartAgain }: ClosedProps): Rea
       title="Your order"
       lead={
         settled
-          ? 'This order has been paid for, so nothing will be charged for it again.'
-          : 'A payment for this order is being settled. Please do not pay for it again.'
+          ? 'This order is paid for. You will not be charged for it again.'
+          : 'A payment for this order is being processed. Please do not pay again.'
       }
     >
       <LockedOrder order={order} title="See the whole order" />
       <div className={styles.another}>
         {settled ? (
           <>
-            <h2 className={styles.title}>Would you like to buy this again?</h2>
-            <p>That is a new order. Nothing is charged before you confirm it.</p>
+            <h2 className={styles.title}>Would you like to order this again?</h2>
+            <p>This starts a new order. Nothing is charged until you confirm it.</p>
             <Button variant="secondary" onClick={onStartAgain}>
               Start a new order
             </Button>

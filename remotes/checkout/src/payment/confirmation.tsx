@@ -1,6 +1,7 @@
 import { taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { Button } from '@site/ui/button';
+import { classNames } from '@site/ui/class-names';
 import { Dialog } from '@site/ui/dialog';
 import { CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { ReactElement } from 'react';
@@ -55,26 +56,33 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
     >
       {shown ? (
         <>
-          <p className={styles.lead}>
-            {paying
-              ? 'Please keep this page open. Your bank may ask you to confirm the payment.'
-              : 'Nothing has been charged yet. Please check once more.'}
-          </p>
+          <div className={styles.lead}>
+            <p data-off={paying || undefined}>Nothing has been charged yet. Please check your order.</p>
+            <p data-off={!paying || undefined}>Keep this page open. Your bank may ask you to confirm.</p>
+          </div>
           <dl className={styles.facts}>
-            <dt>Service</dt>
-            <dd>{shown.plan.name}</dd>
-            <dt>Full Name</dt>
-            <dd>{shown.details.fullName}</dd>
-            <dt>Invoice to</dt>
-            <dd>{shown.details.email}</dd>
-            <dt>Tax</dt>
-            <dd>{formatPrice(taxDollars)}</dd>
-            <dt className={styles.total}>Total</dt>
-            <dd className={styles.total}>{formatPrice(shown.price + taxDollars)}</dd>
+            <Fact term="Service">{shown.plan.name}</Fact>
+            <Fact term="Full Name">{shown.details.fullName}</Fact>
+            <Fact term="Invoice to">{shown.details.email}</Fact>
+            <Fact term="Tax">{formatPrice(taxDollars)}</Fact>
+            <Fact term="Total" className={styles.total}>
+              {formatPrice(shown.price + taxDollars)}
+            </Fact>
           </dl>
           <TermsLine />
         </>
       ) : null}
     </Dialog>
+  );
+}
+
+type FactProps = { term: string; className?: string | undefined; children: string };
+
+function Fact({ term, className, children }: FactProps): ReactElement {
+  return (
+    <div className={classNames(styles.fact, className)}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

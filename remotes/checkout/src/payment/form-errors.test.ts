@@ -5,16 +5,17 @@ import { findErrors, remainingErrors, summarise } from './form-errors.ts';
 const done = { ready: true, complete: true, invalid: null, shown: null };
 const card: CardFields = { cardNumber: done, cardExpiry: done, cardCvc: done };
 const required = 'Please fill in all required fields (Email and Full Name)';
+const missing = { email: 'Please enter your email address', fullName: 'Please enter your full name' };
 
 it('finds nothing wrong with a filled form', () => {
   expect(findErrors({}, card)).toEqual([]);
 });
 it('shows the sentence once and lists the fields', () => {
-  expect(summarise(findErrors({ email: required, fullName: required }, card))).toEqual({
+  expect(summarise(findErrors(missing, card))).toEqual({
     title: required,
     errors: [
-      { fieldId: 'email', message: 'Email' },
-      { fieldId: 'fullName', message: 'Full Name' },
+      { fieldId: 'email', message: missing.email },
+      { fieldId: 'fullName', message: missing.fullName },
     ],
   });
 });
@@ -27,19 +28,22 @@ it('lists the card fields in their own words', () => {
 });
 it('keeps apart what is wrong with one field and missing in another', () => {
   const email = 'Please enter a valid email address';
-  expect(summarise(findErrors({ email, fullName: required }, card)).errors).toEqual([
-    { fieldId: 'email', message: 'Email' },
-    { fieldId: 'fullName', message: `Full Name: ${required}` },
-  ]);
+  expect(summarise(findErrors({ email, fullName: missing.fullName }, card))).toEqual({
+    title: required,
+    errors: [
+      { fieldId: 'email', message: email },
+      { fieldId: 'fullName', message: missing.fullName },
+    ],
+  });
+  expect(summarise(findErrors({ email }, card)).title).toBe(email);
 });
 it('loses each error as its field is mended', () => {
   const wrong = { ...done, complete: false, shown: 'Please enter a valid security code (CVC)' };
-  const errors = { email: required, fullName: required };
-  const found = findErrors(errors, { ...card, cardCvc: wrong });
-  const left = (details: typeof errors | { email?: string }, cvc: typeof wrong | typeof done) =>
+  const found = findErrors(missing, { ...card, cardCvc: wrong });
+  const left = (details: typeof missing | { email?: string }, cvc: typeof wrong | typeof done) =>
     remainingErrors(found, details, { ...card, cardCvc: cvc }).map(({ fieldId }) => fieldId);
-  expect(left(errors, wrong)).toEqual(['email', 'fullName', 'cardCvc']);
-  expect(left({ email: required }, wrong)).toEqual(['email', 'cardCvc']);
+  expect(left(missing, wrong)).toEqual(['email', 'fullName', 'cardCvc']);
+  expect(left({ email: missing.email }, wrong)).toEqual(['email', 'cardCvc']);
   expect(left({}, done)).toEqual([]);
 });
 it('requests a moment while the card fields are not ready', () => {

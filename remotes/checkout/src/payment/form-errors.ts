@@ -5,16 +5,14 @@ import { type DetailsErrors, detailsMessages } from './payment-details.ts';
 export type FormError = {
   /** The field to go to; without one the error concerns the form as a whole. */
   fieldId?: string;
-  /** The field's name, shown where the summary's title is the message already. */
-  label?: string;
   message: string;
 };
 
 /** Everything that is wrong with the form, in its own order. */
 export function findErrors({ email, fullName }: DetailsErrors, card: CardFields): FormError[] {
   const found: FormError[] = [];
-  if (email) found.push({ fieldId: 'email', label: 'Email', message: email });
-  if (fullName) found.push({ fieldId: 'fullName', label: 'Full Name', message: fullName });
+  if (email) found.push({ fieldId: 'email', message: email });
+  if (fullName) found.push({ fieldId: 'fullName', message: fullName });
   if (!areReady(card)) return [...found, { message: detailsMessages.notReady }];
   for (const name of cardFieldNames) {
     const message = cardFieldError(name, card[name]);
@@ -38,12 +36,12 @@ export function remainingErrors(
   });
 }
 
-/** The summary: its title is the message of the first error, and each entry leads to a field. */
+const missing: readonly string[] = [detailsMessages.emailMissing, detailsMessages.nameMissing];
+
+/** The summary: its title is the message of the first error, or that of all required fields, and each entry leads to a field. */
 export function summarise(found: readonly FormError[]) {
-  const title = found[0]?.message ?? '';
-  const errors = found.flatMap(({ fieldId, label, message }) => {
-    if (!fieldId) return [];
-    return [{ fieldId, message: !label ? message : message === title ? label : `${label}: ${message}` }];
-  });
+  const first = found[0]?.message ?? '';
+  const title = found.some(({ message }) => missing.includes(message)) ? detailsMessages.required : first;
+  const errors = found.flatMap(({ fieldId, message }) => (fieldId ? [{ fieldId, message }] : []));
   return { title, errors };
 }

@@ -25,7 +25,10 @@ export type DetailsForm = z.infer<typeof detailsForm>;
 export const emptyDetails: DetailsForm = z.parse(detailsForm, {});
 
 export const detailsMessages = {
+  /** The title of the summary; each field has its own message. */
   required: 'Please fill in all required fields (Email and Full Name)',
+  emailMissing: 'Please enter your email address',
+  nameMissing: 'Please enter your full name',
   email: invalidEmail,
   notReady: 'Payment form is not ready. Please wait a moment and try again.',
 } as const;
@@ -37,9 +40,9 @@ export function detailsErrors(form: DetailsForm): DetailsErrors {
   const email = form.email.trim();
   return {
     ...(!email
-      ? { email: detailsMessages.required }
+      ? { email: detailsMessages.emailMissing }
       : !emailPattern.test(email) && { email: detailsMessages.email }),
-    ...(!form.fullName.trim() && { fullName: detailsMessages.required }),
+    ...(!form.fullName.trim() && { fullName: detailsMessages.nameMissing }),
   };
 }
 

@@ -33,9 +33,9 @@ export function NotOpened({ state: { problem, plan }, store }: Props): ReactElem
       return (
         <FocusedNotice title={`Declined ${problem.declines} times`}>
           <p>
-            Banks have declined this payment {problem.declines} times, so we have stopped it for your safety.
-            Nothing was charged, and your details are kept. Your bank can tell you why; we are glad to find
-            another way with you.
+            This payment has been declined {problem.declines} times, so we have stopped it for your safety.
+            Nothing was charged, and your details are kept. Your bank can tell you why, and we are happy to
+            find another way for you to pay.
           </p>
           <Stack direction="row" gap={2} className={styles.choices}>
             <ButtonLink size="s" to={paths.contact}>
@@ -51,12 +51,12 @@ export function NotOpened({ state: { problem, plan }, store }: Props): ReactElem
       return (
         <FocusedNotice title="Card payments are paused for your network">
           <p>
-            In the past hour, banks have declined many cards on the network that you are using; they may have
-            been other people’s. Nothing was charged, and your details are kept in this tab.
+            Many cards have been declined on your network in the past hour, perhaps other people’s. Nothing
+            was charged, and your details are kept in this tab.
           </p>
           <p>
-            Please try again in an hour, or from another network, such as your phone’s. Or write to us: we are
-            glad to find another way with you.
+            Please try again in an hour, or from another network, such as your phone’s. Or write to us, and we
+            will find another way for you to pay.
           </p>
           <Stack direction="row" gap={2} className={styles.choices}>
             <ButtonLink size="s" to={paths.contact}>

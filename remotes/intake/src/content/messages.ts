@@ -7,9 +7,9 @@ export const messages = {
   invalidEmail: 'Please enter a valid email address',
   /** A note beside a web address, which does not prevent sending. */
   notAnAddress:
-    'This does not look like a web address, such as https://example.com. You can go on all the same.',
+    'This does not look like a web address, such as https://example.com. You can carry on anyway.',
   tooLong: (length: number, most: number) =>
-    `This answer has ${formatNumber(length)} characters and we can take ${formatNumber(most)}. Please shorten it, or put the rest in a document in your assets folder.`,
+    `This answer has ${formatNumber(length)} characters; the limit is ${formatNumber(most)}. Please shorten it, or put the rest in a document in your assets folder.`,
   oneError: 'One thing is left before we can receive your answers',
   manyErrors: 'A few things are left before we can receive your answers',
   rejected: 'This answer was not accepted. Please check it.',
@@ -20,19 +20,19 @@ export const messages = {
 export const draftMessages = {
   empty: 'Your answers are saved on this device as you type.',
   saved: (moment: string, days: number) => `Saved on this device, ${moment}. Kept for ${days} days.`,
-  full: 'Not saved: the storage of this browser is full. You can go on; keep this tab open until you have submitted.',
+  full: 'Not saved: this browser’s storage is full. You can carry on, but keep this tab open until you have submitted.',
   unavailable:
-    'Not saved: this browser does not let us store anything. You can go on; keep this tab open until you have submitted.',
+    'Not saved: this browser does not let us store anything. You can carry on, but keep this tab open until you have submitted.',
   off: 'Not saved on this device. Keep this tab open until you have submitted.',
   conflict: 'Not saved until you choose between your two tabs.',
   changedElsewhere: 'This form was changed in another tab.',
-  changedChoice: 'Only one version can be saved on this device. Which one is it to be?',
-  removedElsewhere: 'In another tab this form was submitted, cleared or deleted.',
-  removedChoice: 'Your answers are still here. They are not saved until you choose.',
-  cleared: 'The form is cleared.',
-  restored: (moment: string) => `Your answers of ${moment} are back.`,
+  changedChoice: 'Only one version can be saved on this device. Which one do you want to keep?',
+  removedElsewhere: 'This form was submitted, cleared or deleted in another tab.',
+  removedChoice: 'Your answers are still here, but they are not saved until you choose.',
+  cleared: 'The form has been cleared.',
+  restored: (moment: string) => `Your answers from ${moment} are back.`,
   expired: (day: string, days: number) =>
-    `Your draft of ${day} was older than ${days} days and has been deleted from this device.`,
+    `Your draft from ${day} was more than ${days} days old, so it has been deleted from this device.`,
   unreadable:
     'There is a draft on this device that this version of the form cannot read. It is kept until you delete it.',
 } as const;
@@ -40,9 +40,9 @@ export const draftMessages = {
 export const fileMessages = {
   hint: 'Images and PDF, up to 5 files, 100 MB each.',
   recorded: 'We record the file names; share the files with the link below.',
-  tooMany: (files: number) => `These are ${files} files, and we ask for up to 5. We record all the names.`,
+  tooMany: (files: number) => `You have chosen ${files} files; we ask for up to 5. We record all the names.`,
   tooLarge: (names: readonly string[]) =>
-    `${names.join(', ')}: larger than 100 MB. We record the name; a smaller version in your folder is easier for everyone.`,
+    `Larger than 100 MB: ${names.join(', ')}. We record the name; a smaller version in your folder is easier to download.`,
 } as const;
 
 // Made on use: each takes a slow phone some hundredths of a second.

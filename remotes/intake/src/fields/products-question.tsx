@@ -56,7 +56,7 @@ export function ProductsQuestion({ question, tools }: QuestionProps): ReactEleme
             </Button>
             <p role="status" className={styles.count}>
               {complete
-                ? `That is all ${maxProducts}: the form takes no more.`
+                ? `${maxProducts} of ${maxProducts}: that is the most you can add.`
                 : `${products.length} of ${maxProducts}`}
             </p>
           </div>

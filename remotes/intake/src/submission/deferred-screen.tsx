@@ -51,7 +51,7 @@ export function DeferredScreen({ title, children }: Props): ReactElement {
             </Button>
           }
         >
-          <p>The rest of this page could not be loaded. Nothing is lost: your answers are kept.</p>
+          <p>The rest of this page could not be loaded. Nothing is lost: your answers are still here.</p>
         </Notice>
       ) : (
         <Spinner label="Loading..." />

@@ -66,7 +66,7 @@ function Review({ answers, disabled, onChange }: ReviewProps): ReactElement {
         <h1 id={headingId} tabIndex={-1}>
           Review your answers
         </h1>
-        <p>What you left blank stays blank: we ask when we need it.</p>
+        <p>You can leave blanks: we will ask if we need something.</p>
       </header>
       {groups.map(({ number, title }) => (
         <section key={number} className={styles.group} aria-labelledby={`review-${number}`}>

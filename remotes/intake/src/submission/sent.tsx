@@ -33,12 +33,12 @@ export function Sent({ order, onReview }: Props): ReactElement {
         Submission Successful!
       </h1>
       <p className={styles.lead}>
-        Thank you: your answers are with us.{' '}
+        Thank you, we have your answers.{' '}
         {attachedTo
           ? `They are attached to order ${attachedTo.orderNumber}, ${attachedTo.planName}.`
           : plan
-            ? `One step is left, the payment for ${plan.name}.`
-            : 'One step is left, the payment.'}
+            ? `One step is left: paying for ${plan.name}.`
+            : 'One step is left: the payment.'}
       </p>
       <div className={styles.actions}>
         {order ? (
@@ -58,7 +58,7 @@ export function Sent({ order, onReview }: Props): ReactElement {
               <li>
                 <strong>Today</strong>
                 <span>
-                  You pay for {plan.name}, {formatPrice(plan.price)}. Paid today, these are the dates:
+                  You pay for {plan.name}, {formatPrice(plan.price)}. If you pay today, these are the dates:
                 </span>
               </li>
             )}
@@ -75,7 +75,7 @@ export function Sent({ order, onReview }: Props): ReactElement {
       ) : null}
       {submitted ? <WhatWasSent submitted={submitted} /> : null}
       <p className={styles.note}>
-        Your saved draft is deleted from this device. Until you close this tab you can review what you sent;
+        Your draft has been deleted from this device. Until you close this tab, you can review what you sent;
         submitting again updates it.
       </p>
     </div>
@@ -88,11 +88,11 @@ function WhatWasSent({ submitted: { answers, at } }: { submitted: Submitted }): 
     <section className={styles.next} aria-labelledby="what-title">
       <h2 id="what-title">What you sent</h2>
       <p>
-        {count === 1 ? '1 answer' : `${count} answers`}, on {answeredPages(answers).length} of {pageCount}{' '}
-        pages, at {formatMoment(at, Date.now())}. We ask when we need more.
+        {count === 1 ? '1 answer' : `${count} answers`} on {answeredPages(answers).length} of {pageCount}{' '}
+        pages, at {formatMoment(at, Date.now())}. We will ask if we need more.
       </p>
       {answers.brandAssets.length > 0 ? (
-        <p>Of your files we have the names only: please share the files themselves by a link.</p>
+        <p>We have only the names of your files. Please share the files themselves with a link.</p>
       ) : null}
       <details className={styles.answers}>
         <summary>See your answers</summary>

@@ -31,7 +31,7 @@ export function privacyClauses({
         <>
           <p>
             The site sets no cookies. It keeps the following in your browser’s own storage, because what you
-            asked for would not work without it:
+            ask for would not work without it:
           </p>
           <ul>
             <li>
@@ -44,16 +44,17 @@ export function privacyClauses({
             </li>
             <li>
               <strong>A copy of the questionnaire you submitted</strong>, so that you can look at it again and
-              the payment form starts filled in. It goes when you close the tab.
+              the payment form starts filled in. It is deleted when you close the tab.
             </li>
             <li>
-              <strong>What you type into the payment form</strong>, except for the card. It goes with the
-              purchase, or when you close the tab.
+              <strong>What you type into the payment form</strong>, except for the card. It is deleted when
+              the purchase is complete, or when you close the tab.
             </li>
             <li>
-              <strong>The numbers of purchases begun or paid here</strong>, so that a reload or a second tab
-              does not charge you twice. They open nothing, and stay for 90 days or until you clear your
-              browser’s data. The key that opens your order, and the order page, go when you close the tab.
+              <strong>The numbers of purchases started or paid here</strong>, so that a reload or a second tab
+              does not charge you twice. They give access to nothing, and stay for 90 days or until you clear
+              your browser’s data. The key to your order, and the order page, are deleted when you close the
+              tab.
             </li>
           </ul>
           <p>
@@ -73,12 +74,12 @@ export function privacyClauses({
           <ul>
             <li>
               <strong>Submit the questionnaire:</strong> your answers, your email address and, if given, your{' '}
-              {site.marketplace} username. Of files that you pick, only the names are sent. The answers are
-              stored and passed on to the spreadsheet that our team works from.
+              {site.marketplace} username. If you choose files, only their names are sent. The answers are
+              stored, and passed on to the spreadsheet our team works from.
             </li>
             <li>
-              <strong>Pay:</strong> your name, email address, company and billing address as far as you give
-              them, the plan, the amount, and the order and payment numbers.
+              <strong>Pay:</strong> your name and email address, your company and billing address if given,
+              the plan, the amount, and the order and payment numbers.
             </li>
             <li>
               <strong>Write to us:</strong> your message and address.
@@ -92,16 +93,16 @@ export function privacyClauses({
           {countsVisits ? (
             <p>
               So that we notice when a page is slow or broken, some page views tell our server, when they end,
-              how quickly the page appeared and answered, and in which of our files an error happened. That is
-              added to sums for each version of the site and kept for 90 days. It names neither you nor your
-              device, and nothing that you typed; nobody can be recognised by it. If your browser sends Do Not
-              Track or Global Privacy Control, nothing is sent.
+              how quickly the page appeared and responded, and in which of our files an error happened. That
+              is added to totals for each version of the site and kept for 90 days. It identifies neither you
+              nor your device, and includes nothing that you typed. If your browser sends Do Not Track or
+              Global Privacy Control, nothing is sent.
             </p>
           ) : null}
           {waitlistStore ? null : (
             <p>
-              The form of the investing waitlist does not send or store your entry at present. To be certain
-              of hearing from us, write to {mail}.
+              The investing waitlist form does not send or store your entry at present. To be sure of hearing
+              from us, write to {mail}.
             </p>
           )}
           <p>
@@ -154,8 +155,8 @@ export function privacyClauses({
               contract and on our instructions.
             </li>
             <li>
-              <strong>The scheduling service, {site.marketplace} and LinkedIn</strong> learn of you when you
-              follow a link to them, and receive what you enter there. Nothing of theirs is loaded on our
+              <strong>The scheduling service, {site.marketplace} and LinkedIn</strong> learn about you when
+              you follow a link to them, and receive what you enter there. Nothing of theirs is loaded on our
               pages.
             </li>
             <li>
@@ -163,7 +164,7 @@ export function privacyClauses({
               with.
             </li>
           </ul>
-          <p>We do not sell personal data and do not pass it on for anybody’s advertising.</p>
+          <p>We do not sell personal data and do not pass it on for anyone’s advertising.</p>
         </>
       ),
     },
@@ -184,37 +185,35 @@ export function privacyClauses({
       text: (
         <ul>
           <li>
-            Paid orders, invoices and what belongs to them: {formatDays(retention.orderDays)}. Tax law asks
-            for six, counted from the end of the financial year.
+            Paid orders, invoices and what belongs to them: {formatDays(retention.orderDays)}. Tax law
+            requires six, counted from the end of the financial year.
           </li>
           <li>
             Questionnaire answers and working files: {formatDays(retention.orderedQuestionnaireDays)} after
-            your last order, so that an update need not start again.
+            your last order, so that an update does not have to start from scratch.
           </li>
           <li>
             Questionnaires that were never followed by an order: {formatDays(retention.questionnaireDays)}.
           </li>
           <li>
-            Orders that were begun and never paid, which hold no name: {formatDays(retention.unpaidOrderDays)}
-            .
+            Orders that were started and never paid, which include no name:{' '}
+            {formatDays(retention.unpaidOrderDays)}.
           </li>
           <li>
             Copies of emails that our own server keeps: {formatDays(retention.mailDays)} at most. Numbers of
-            payment events, by which we tell repeated ones: {formatDays(retention.eventDays)}.
+            payment events, so that we can recognise repeats: {formatDays(retention.eventDays)}.
           </li>
-          <li>
-            What limits abuse, a keyed digest of your network address: {retention.rateLimitHours} hours.
-          </li>
+          <li>A keyed digest of your network address, to limit abuse: {retention.rateLimitHours} hours.</li>
           <li>Correspondence: two years after the last message.</li>
           {waitlistStore ? (
             <li>
-              Waitlist entries: until applications have reopened, or until you take yours back, and{' '}
+              Waitlist entries: until applications have reopened or you withdraw yours, and{' '}
               {formatDays(retention.waitlistDays)} at most.
             </li>
           ) : null}
           <li>
-            Our server deletes older data by itself; nobody has to remember to. If you ask us to erase your
-            data before then, all of it goes except what tax law makes us keep.
+            Our server deletes older data automatically. If you ask us to erase your data before then, we
+            erase everything except what tax law makes us keep.
           </li>
         </ul>
       ),
@@ -226,13 +225,13 @@ export function privacyClauses({
         <>
           <p>
             You can ask us for a copy of your data, to have it corrected or erased, to restrict what we do
-            with it, to object, and to receive what you gave us in a form that a machine can read. Consent can
-            be withdrawn at any time for the future. Write to {mail}; we answer within a month, free of
-            charge, and may ask you to show that you are you.
+            with it, to object, and to receive what you gave us in a machine-readable form. Consent can be
+            withdrawn at any time for the future. Write to {mail}; we answer within a month, free of charge,
+            and may ask you to confirm who you are.
           </p>
           <p>
             You can also complain to the Information Commissioner’s Office at{' '}
-            <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>. We would be glad to hear of it
+            <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>. We would be glad to hear from you
             first.
           </p>
         </>
@@ -254,8 +253,7 @@ export function privacyClauses({
       title: 'Children',
       text: (
         <p>
-          Our services are meant for businesses. We do not knowingly collect data about anybody under
-          eighteen.
+          Our services are meant for businesses. We do not knowingly collect data about anyone under eighteen.
         </p>
       ),
     },
@@ -265,7 +263,7 @@ export function privacyClauses({
       text: (
         <p>
           When what we do changes, this page changes first, and so does the date at its head. If a change
-          matters to data that we already hold, we tell the people concerned.
+          matters to data that we already hold, we tell the people it concerns.
         </p>
       ),
     },

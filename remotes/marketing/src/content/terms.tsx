@@ -37,7 +37,7 @@ export const termsClauses: readonly Clause[] = [
         <p>
           Your confirmation of the payment is your offer. The contract is made when the payment succeeds and
           we show you an order number. We may refuse work that is unlawful, that would have us state something
-          untrue, or that we cannot do well; you then get back everything you paid for it.
+          untrue, or that we cannot do well; we then refund everything you paid for it.
         </p>
         <p>
           If a price on the site is plainly a mistake, we may cancel the order and refund it before we start.
@@ -73,7 +73,7 @@ export const termsClauses: readonly Clause[] = [
           <li>
             send only material that you are allowed to share and that we are allowed to use for your order;
           </li>
-          <li>read what we deliver before you show it to anybody, and correct any fact that is wrong.</li>
+          <li>read what we deliver before you show it to anyone, and correct any fact that is wrong.</li>
         </ul>
         <p>
           You remain responsible for statements about your business, including forecasts, that you make to
@@ -97,9 +97,9 @@ export const termsClauses: readonly Clause[] = [
           approved. Consulting calls take place at the time you book.
         </p>
         <p>
-          Days on which we wait for an answer that we need from you are not counted. If we see that we shall
-          be late for any other reason, we tell you at once, and you may choose between a new date and a
-          refund of the work not delivered.
+          Days on which we wait for an answer that we need from you are not counted. If we see that we will be
+          late for any other reason, we tell you at once, and you may choose between a new date and a refund
+          of the work not delivered.
         </p>
       </>
     ),
@@ -126,7 +126,7 @@ export const termsClauses: readonly Clause[] = [
         <p>
           You may cancel at any time before we have begun, and we refund the whole price. Once we have begun,
           we refund the part that matches the work not yet done. After delivery the price is no longer
-          refundable, save where the work does not conform to the contract.
+          refundable, unless the work does not match the contract.
         </p>
         <p>
           If you are a consumer in the United Kingdom, you may also cancel within fourteen days of ordering
@@ -151,7 +151,8 @@ export const termsClauses: readonly Clause[] = [
           licences; we tell you where that matters.
         </p>
         <p>
-          We show your work in our portfolio only if you have said yes in writing. You may take that back.
+          We show your work in our portfolio only if you have agreed in writing. You may withdraw that at any
+          time.
         </p>
       </>
     ),
@@ -174,8 +175,8 @@ export const termsClauses: readonly Clause[] = [
     text: (
       <>
         <p>
-          A good document improves a meeting; it cannot decide it. We do not promise that you will raise
-          money, obtain a loan or receive any other decision. Figures on this site describe past work.
+          A good document improves a meeting; it cannot decide its outcome. We do not promise that you will
+          raise money, obtain a loan or receive any other decision. Figures on this site describe past work.
         </p>
         <p>
           We do not give legal, tax, accounting or investment advice, and we do not arrange investments.
@@ -194,7 +195,7 @@ export const termsClauses: readonly Clause[] = [
         <p>
           Nothing here excludes or limits liability for death or personal injury caused by negligence, for
           fraud, or for anything else for which liability cannot lawfully be limited. If you are a consumer,
-          your statutory rights stand.
+          your statutory rights are not affected.
         </p>
         <p>
           Otherwise, we are not liable for loss of profit, of opportunity or of investment, nor for indirect
@@ -209,9 +210,9 @@ export const termsClauses: readonly Clause[] = [
     title: 'This website',
     text: (
       <p>
-        You may read, print and link to this site. Do not try to break it, to overload it, or to present its
-        contents as yours. We keep it running with care but cannot promise that it is never interrupted. Links
-        to other sites are there for convenience; what is behind them is not ours.
+        You may read, print and link to this site. Do not try to break it, overload it, or present its
+        contents as your own. We keep it running with care but cannot promise that it is never interrupted.
+        Links to other sites are there for convenience; what they lead to is not ours.
       </p>
     ),
   },
@@ -232,7 +233,7 @@ export const termsClauses: readonly Clause[] = [
       <>
         <p>
           If something has gone wrong, write to {mail}. We answer within {promises.responseHours} hours and
-          try to settle it between us first.
+          try to put it right with you first.
         </p>
         <p>
           These terms and every order under them are governed by English law, and the courts of England and
@@ -250,11 +251,11 @@ export const termsClauses: readonly Clause[] = [
       <>
         <p>
           The version of these terms that was on this page when you ordered is the one that applies to your
-          order. If a clause turns out to be void, the others stand. If we let something pass once, we have
-          not given up the right to it. Nobody but you and us can enforce these terms.
+          order. If a clause turns out to be void, the others still apply. If we let something pass once, we
+          have not given up the right to it. Only you and we can enforce these terms.
         </p>
         <p>
-          You may pass an order on to another person with our consent, which we shall not withhold without
+          You may transfer an order to another person with our consent, which we will not withhold without
           reason.
         </p>
       </>
