@@ -1,5 +1,7 @@
+import { oldestBrowsers, policyDate } from '@site/vite-preset/browser-support';
 import { describe, expect, it } from 'vitest';
 import { findUnsupported } from './browser-support.ts';
+import { newestVersion } from './compat-data.ts';
 
 const featuresIn = (code: string) => findUnsupported('page.tsx', code).map(({ feature }) => feature);
 
@@ -10,6 +12,9 @@ describe('the check of Web APIs', () => {
     ['const groups = Map.groupBy(items, keyOf)', 'javascript.builtins.Map.groupBy'],
     ['const { promise } = Promise.withResolvers()', 'javascript.builtins.Promise.withResolvers'],
     ['document.startViewTransition(() => {})', 'api.Document.startViewTransition'],
+    ['text.replace(/(?<!\\d)\\d{3}/, mark)', 'javascript.regular_expressions.lookbehind_assertion'],
+    ['const matches = /(?i:deck)s/.test(text)', 'javascript.regular_expressions.modifier'],
+    ['const matches = /[\\p{L}--q]/v.test(text)', 'javascript.builtins.RegExp.unicodeSets'],
     ['<p>{texts.findLastIndex(isOld) || new EyeDropper()}</p>', 'api.EyeDropper'],
   ])('finds %s', (code, feature) => {
     expect(featuresIn(code)).toEqual([feature]);
@@ -19,9 +24,25 @@ describe('the check of Web APIs', () => {
     'items.toSorted((a, b) => a - b).at(-1)',
     'fetch(url, { signal: AbortSignal.timeout(10) })',
     'requestIdleCallback(prefetch)',
+    "text.replace(/(?<whole>\\d)(?=\\d{3})(?:x)/gu, '$1')",
     'structuredClone(crypto.randomUUID())',
     'const restore = () => {}; restore()',
   ])('passes %s', (code) => {
     expect(featuresIn(code)).toEqual([]);
+  });
+});
+
+describe('the support policy', () => {
+  it('has the Chromium and Firefox of 30 months before its day', () => {
+    const day = new Date(policyDate);
+    day.setUTCMonth(day.getUTCMonth() - 30);
+    const versionOn = (browser: 'chrome' | 'edge' | 'firefox') =>
+      newestVersion(browser, day.toISOString().slice(0, 10));
+    const { chrome, edge, firefox } = oldestBrowsers;
+    expect({ chrome, edge, firefox }).toEqual({
+      chrome: versionOn('chrome'),
+      edge: versionOn('edge'),
+      firefox: versionOn('firefox'),
+    });
   });
 });

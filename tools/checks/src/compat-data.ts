@@ -16,6 +16,15 @@ const browsers = {
   safari_ios: oldestBrowsers.ios,
 } as const;
 
+/** The version of a browser that was the newest one on a day (`2024-05-22`). */
+export function newestVersion(browser: keyof typeof browsers, day: string): string {
+  const released = Object.entries(compatData.browsers[browser].releases)
+    .map(([version, release]) => ({ version, day: release.release_date ?? '9999' }))
+    .filter((release) => release.day <= day)
+    .sort((a, b) => a.day.localeCompare(b.day));
+  return released.at(-1)?.version ?? '';
+}
+
 /** What is known of a feature by its path, such as `css.properties.display.grid`. */
 export function statementOf(path: string): CompatStatement | undefined {
   let node: unknown = compatData;
