@@ -7,7 +7,7 @@ const executablePath = findBrowser();
 
 testMainPaths({
   name: 'Chromium',
-  skipped: '',
+  skipped: () => '',
   start: async () =>
     playwrightEngine(
       await chromium.launch({ args: [...chromiumFlags], ...(executablePath && { executablePath }) }),

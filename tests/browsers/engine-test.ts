@@ -4,8 +4,8 @@ import type { Engine, Visitor } from './visitor.ts';
 
 export type EngineOptions = {
   name: string;
-  /** Empty when the engine is installed. */
-  skipped: string;
+  /** Why the tests are skipped; empty when the engine is installed. Throws where it must be installed. */
+  skipped: () => string;
   start: () => Promise<Engine>;
   /** The driver cannot read the console: the pages record it. */
   recordsConsole?: boolean;
@@ -37,8 +37,9 @@ export function engineTest({ skipped, start, recordsConsole = false }: EngineOpt
   });
   // One browser for all tests of the file.
   test.describe.configure({ mode: 'default' });
-  test.skip(skipped !== '', skipped);
   test.beforeAll(async () => {
+    const reason = skipped();
+    test.skip(reason !== '', reason);
     engine = await start();
   });
   test.afterAll(async () => {

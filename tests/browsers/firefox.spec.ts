@@ -6,7 +6,7 @@ import { playwrightEngine } from './playwright.ts';
 
 testMainPaths({
   name: 'Firefox',
-  skipped: skipReason('firefox', otherEngines.firefox()),
+  skipped: () => skipReason('firefox', otherEngines.firefox()),
   start: async () =>
     playwrightEngine(await firefox.launch({ channel: 'moz-firefox', executablePath: firefoxPath })),
 });

@@ -5,7 +5,7 @@ import { startWebKit } from './webdriver.ts';
 
 testMainPaths({
   name: 'WebKit',
-  skipped: skipReason('webkit', otherEngines.webkit()),
+  skipped: () => skipReason('webkit', otherEngines.webkit()),
   start: startWebKit,
   recordsConsole: true,
 });
