@@ -30,6 +30,9 @@ export async function startCanary(
   await store.assertConditionalWrites();
   const candidate = await compose(store, request);
   const { release, seen } = candidate;
+  if (seen.pointer?.release === release.id) {
+    throw new CliError(`Release ${release.id} is live already; nothing was changed.`);
+  }
   if (!request.stack && !request.endCanary) {
     assertNoCanary(seen, 'start with --stack, which adds to it, or --end-canary');
   }
@@ -85,7 +88,6 @@ export async function assignVisitors(
     throw new CliError('The percentage of a canary must lie between 0 and 100; nothing was changed.', {
       code: 'usage',
     });
-  if (live === candidate) throw new CliError(`Release ${candidate} is live already; nothing was changed.`);
   const index = await readSiteIndex(store, live);
   if (!index || !(await readSiteIndex(store, candidate))) {
     throw new CliError(`The pages of ${index ? candidate : live} are not in the store; nothing was changed.`);

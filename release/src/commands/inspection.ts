@@ -145,7 +145,7 @@ canary, withdrawal, freeze and change of owners.
         ({ event, at, release, until, by, message, accepted, changed, live: isLive, isSwitch }) => [
           isSwitch
             ? `${release}  ${at}  ${(until ?? (isLive ? 'live now' : 'unknown')).padEnd(24)}  ${by}`.trimEnd()
-            : `  ${event.padEnd(10)}  ${at}  ${''.padEnd(24)}  ${by}`.trimEnd(),
+            : `${''.padEnd(12)}  ${at}  ${event.padEnd(24)}  ${by}`.trimEnd(),
           ...(event === 'rolled back' || event === 'canary completed' ? [`              ${event}`] : []),
           ...(changed.length > 0 ? [`              ${changed.join(', ')}`] : []),
           ...(message ? [`              ${message}`] : []),

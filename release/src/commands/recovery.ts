@@ -46,11 +46,11 @@ Where releases are signed, it needs the signing key, and a release that is not s
         return { result: { release: release.id, ...done }, text, alert: done.changed && 'promotion' };
       }
       const result = await rollBack(store, target, message);
-      const { from, to } = result;
-      const text =
-        from === to
-          ? `Release ${to} is live already; nothing changed.`
-          : `Release ${to} is live again${from ? `, instead of ${from}` : ''}.`;
+      const { from, to, endedCanary } = result;
+      const switched = endedCanary
+        ? `The canary of ${from} was ended; all visitors get release ${to}, which stays live.`
+        : `Release ${to} is live again${from ? `, instead of ${from}` : ''}.`;
+      const text = from === to ? `Release ${to} is live already; nothing changed.` : switched;
       return { result, text, alert: from !== to && 'promotion' };
     }),
   );

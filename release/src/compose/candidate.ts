@@ -2,11 +2,12 @@ import type { ReleaseManifest } from '@site/contract/release-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { CliError } from '../model/errors.ts';
 import { type Apps, composeRelease, versionsOf } from '../model/manifest.ts';
+import { nothingLive } from '../store/history.ts';
 import { type SeenPointer, seePointer } from '../store/live-pointer.ts';
 import { readApps, readRelease, readStoredRelease, type StoredRelease } from '../store/releases.ts';
 import { runningCanary } from '../store/running-canary.ts';
 import type { Store } from '../store/store.ts';
-import { findVersion, latestTag, readLatestVersions } from '../store/tags.ts';
+import { findVersion, latestTag, readLatestVersions, readTags } from '../store/tags.ts';
 
 export type Composition = {
   /**
@@ -38,6 +39,8 @@ export async function composeCandidate(
   { apps: wanted, tag, without = [], config, stack = false }: Composition,
 ): Promise<Candidate> {
   const seen = await seePointer(store);
+  // A store whose pointer was lost is not a new one: a first promotion would replace what was live by all that is published.
+  if (!seen.pointer && (await store.list('history')).length > 0) throw await nothingLive(store);
   const live = seen.pointer ? await readStoredRelease(store, seen.pointer.release) : null;
   const base = stack ? await readRelease(store, runningCanary(seen).canary.release) : live?.release;
   const versions = new Map(base ? versionsOf(base) : []);
@@ -62,5 +65,11 @@ export async function composeCandidate(
 async function latestVersions(store: Store): Promise<ReadonlyMap<string, string>> {
   const latest = await readLatestVersions(store);
   if (latest.size > 0) return latest;
-  throw new CliError(`Nothing has been published in ${store.describe()} yet: \`pnpm release publish\`.`);
+  const tagged = (await readTags(store)).map(({ app, tag }) => `${app}@${tag}`);
+  throw new CliError(
+    tagged.length === 0
+      ? `Nothing has been published in ${store.describe()} yet: \`pnpm release publish\`.`
+      : `Nothing in ${store.describe()} has the tag ${latestTag}, because it was published from branches; nothing was changed. ` +
+          `Promote it by name: ${tagged.join(' ')}.`,
+  );
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { type RuntimeConfig, runtimeConfig } from '@site/contract/runtime-config';
 import JSON5 from 'json5';
 import { z } from 'zod';
@@ -10,8 +11,9 @@ import { CliError } from './errors.ts';
  * @throws CliError that names every wrong field
  */
 export async function readConfiguration(file: string): Promise<RuntimeConfig> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new CliError(`The configuration ${file} cannot be read.`);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'ENOENT' ? 'does not exist' : `cannot be read (${error.code})`;
+    throw new CliError(`The configuration ${resolve(file)} ${why}. Nothing was changed.`);
   });
   let value: unknown;
   try {

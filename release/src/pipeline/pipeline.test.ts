@@ -7,6 +7,7 @@ import { storePaths } from '../model/layout.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import { readRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
+import { writeTag } from '../store/tags.ts';
 import { promote } from './pipeline.ts';
 
 /** A browser in which every page opens and hydrates, and the paths that were opened in it. */
@@ -192,5 +193,10 @@ export const renderPage = async ({ path, remotes }) => {
 
   it('reports an empty store', async () => {
     await expect(promote(store, { apps: [] })).rejects.toThrow('Nothing has been published in');
+  });
+
+  it('names what was published from branches only', async () => {
+    await writeTag(store, 'blog', 'autumn', 'aaaaaaaaaaaa');
+    await expect(promote(store, { apps: 'latest' })).rejects.toThrow('Promote it by name: blog@autumn.');
   });
 });

@@ -135,6 +135,9 @@ describe('rolling back', () => {
     await store.remove([storePaths.pointer]);
     await expect(rollBack(store, undefined)).rejects.toThrow(id);
     expect(await readPointer(store)).toBe(null);
+    await expect(promote(store, { apps: 'latest', config: sampleConfig })).rejects.toThrow(
+      '`pnpm release restore` makes live again what was live before',
+    );
     expect(await rollBack(store, id)).toEqual({ from: null, to: id });
     expect(await readPointer(store)).toMatchObject({ release: id });
   });

@@ -23,14 +23,14 @@ export async function rollBack(
   store: Store,
   id: string | undefined,
   message?: string,
-): Promise<{ from: string | null; to: string }> {
+): Promise<{ from: string | null; to: string; endedCanary?: true }> {
   await store.assertConditionalWrites();
   const seen = await seePointer(store);
   const live = seen.pointer;
   if (!live && id === undefined) throw await nothingLive(store);
   if (live?.canary && id === undefined) {
     const { release } = await stopCanary(store, seen);
-    return { from: release, to: live.release };
+    return { from: release, to: live.release, endedCanary: true };
   }
   const target = id ?? live?.previous;
   if (!target)

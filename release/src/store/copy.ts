@@ -3,6 +3,7 @@ import pMap from 'p-map';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { releaseFiles } from './release-files.ts';
+import { signedRelease } from './signature.ts';
 import type { Store } from './store.ts';
 import { verifyRelease } from './verify.ts';
 
@@ -26,6 +27,9 @@ export async function copyRelease(
   id: string,
   keys: readonly KeyObject[],
 ): Promise<Copied> {
+  if (!(await store.has(storePaths.release(id))) && !(await store.has(signedRelease(id).index))) {
+    throw new CliError(`There is no release ${id} in ${store.describe()}; nothing was copied.`);
+  }
   const { wrong } = await verifyRelease(store, id, keys);
   if (wrong.length > 0)
     throw defective(id, store, wrong, 'nothing was copied. `pnpm release verify --repair` repairs it');

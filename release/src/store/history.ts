@@ -46,14 +46,19 @@ const releaseFile = /^releases\/([0-9a-f]{12})\.json$/;
 /** How many stored releases a message lists. */
 const maxListed = 5;
 
-/** The error where there is no live pointer: nothing was ever promoted, or the pointer was lost and the releases were not. */
-export async function nothingLive(store: Store): Promise<CliError> {
+/** The latest releases that have pages. */
+async function storedReleases(store: Store): Promise<readonly string[]> {
   const entries = await store.entries('releases');
   const known = entries
     .sort((a, b) => b.modified.getTime() - a.modified.getTime())
     .flatMap(({ path }) => releaseFile.exec(path)?.[1] ?? []);
   const complete = await Promise.all(known.map((id) => store.has(storePaths.siteIndex(id))));
-  const ids = known.filter((_, at) => complete[at]).slice(0, maxListed);
+  return known.filter((_, at) => complete[at]).slice(0, maxListed);
+}
+
+/** The error where there is no live pointer: nothing was ever promoted, or the pointer was lost and the releases were not. */
+export async function nothingLive(store: Store): Promise<CliError> {
+  const ids = await storedReleases(store);
   if (ids.length === 0) return new CliError(`Nothing is promoted in ${store.describe()} yet.`);
   return new CliError(
     `Nothing is live in ${store.describe()}: it has releases, but no current.json. Nothing was changed. ` +
@@ -82,7 +87,13 @@ export async function restoreLive(store: Store): Promise<Pointer> {
       return await restorePointer(store, pointer, found?.etag ?? null);
     }
   }
-  throw await nothingLive(store);
+  const ids = await storedReleases(store);
+  if (ids.length === 0) throw await nothingLive(store);
+  throw new CliError(
+    `The history has no release that is stored${keys.length > 0 ? ' and signed by a key of RELEASE_PUBLIC_KEY' : ''}; ` +
+      `nothing was changed. ${found ? 'Promoting again with the signing key signs what is live. ' : ''}` +
+      `\`pnpm release rollback <release>\` makes a stored release live: ${ids.join(', ')}.`,
+  );
 }
 
 /** None when it was lost or is damaged or not trusted. */

@@ -162,6 +162,10 @@ it('a release that is live without a signature is signed by promoting it again w
   const id = await release('unsigned');
   expect(await promote(store, { apps: [] })).toMatchObject({ changed: false, signed: false });
   useKeys(ours, ours);
+  expect(await findings()).toBe('current.json is not signed. Promoting again with the signing key signs it.');
+  await expect(restoreLive(store)).rejects.toThrow(
+    'The history has no release that is stored and signed by a key of RELEASE_PUBLIC_KEY; nothing was changed.',
+  );
   expect(await promote(store, { apps: [] })).toMatchObject({ changed: false, signed: true });
   expect(await live()).toBe(id);
   expect(await findings()).toBe('');

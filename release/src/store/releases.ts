@@ -22,7 +22,9 @@ export type StoredRelease = { release: ReleaseManifest; apps: Apps; index: SiteI
 export async function readApp(store: Store, name: string, version: string): Promise<AppManifest> {
   const app = await readJson(store, storePaths.appManifest(name, version), appManifest);
   if (app) return app;
-  throw new CliError(`${name}@${version} is not in the store at ${store.describe()}.`);
+  throw new CliError(
+    `${name}@${version} is not in the store at ${store.describe()}; nothing was changed. \`pnpm release versions ${name}\` lists what is.`,
+  );
 }
 
 export async function readApps(store: Store, versions: ReadonlyMap<string, string>): Promise<Apps> {

@@ -58,11 +58,15 @@ export async function verifyPointer(
   const { number, release, signature } = read.pointer;
   const reason = pointerDefect(read, keys, [...(followed ? [followed] : []), ...history]);
   if (!reason) await memory.write({ number, release });
+  const remedy =
+    history.length > 0
+      ? '`pnpm release restore` makes live again what was live before.'
+      : 'Promoting again with the signing key signs it.';
   return {
     release: storePaths.pointer,
     signedBy: signature?.key ?? null,
     files: 1,
-    wrong: reason ? [`${reason} \`pnpm release restore\` repairs it.`] : [],
+    wrong: reason ? [`${reason} ${remedy}`] : [],
     damaged: [],
   };
 }
