@@ -21,7 +21,7 @@ export function OrderBar({
       {children}
       <p className={styles.bar} data-order-bar>
         <ButtonLink to={pricingPath(category)} className={styles.link}>
-          From {formatPrice(lowestPrice(category))} · Start
+          From {formatPrice(lowestPrice(category))}&nbsp;· Start
         </ButtonLink>
       </p>
     </div>

@@ -93,6 +93,7 @@ export const placeholders: readonly Placeholder[] = [
     links: [
       { to: paths.portfolioPitchDecks, label: 'Pitch decks we may show', remark: 'seventeen' },
       { to: paths.portfolioBusinessPlans, label: 'Business plans we may show', remark: 'six' },
+      { to: paths.portfolioMarketResearch, label: 'Market studies we may show', remark: 'three' },
       { to: paths.portfolioOnePagers, label: 'One-pagers we may show', remark: 'ten' },
       { to: paths.pricing, label: 'Pricing', remark: 'to become a client' },
     ],

@@ -73,7 +73,7 @@ const rewrites = [
   },
   {
     before: 'Results-driven finance professional with 15+ years of experience',
-    after: 'Part-time CFO for food companies between their first and second factory.',
+    after: 'Part-time CFO for food companies between their first factory and their second.',
   },
   {
     before: 'We are a leading provider of end-to-end solutions for modern logistics',

@@ -19,7 +19,7 @@ export default function PitchDecksPage(): ReactElement {
     <>
       <ServiceHero
         name="Pitch decks"
-        title="Twelve questions. Twelve slides. No appendix of hope."
+        title={'Twelve questions. Twelve\u00a0slides. No appendix of hope.'}
         lead="An investor brings the same dozen questions to every meeting. A good deck answers each of them on one slide, in the order in which they come up, and then stops talking."
         pricing={pricing}
         portfolio={paths.portfolioPitchDecks}

@@ -119,7 +119,7 @@ function RoleEntry({ role, icon, description, skills, background, person }: Team
         className={styles.portrait}
         fallback={<span className={styles.portrait} />}
       />
-      <div>
+      <div className={styles.person}>
         <p className={styles.trade}>
           <RoleIcon role={role} icon={icon} />
           {role}

@@ -22,10 +22,10 @@ const services = [
   {
     category: 'business-plans',
     name: 'Business plans',
-    text: 'The same argument, with five years of numbers behind it.',
+    text: 'The same argument, in five years of numbers.',
     about: paths.businessPlan,
     picture: planForecast,
-    alt: 'The forecast page of a plan: a chart above its table.',
+    alt: 'The forecast page of a plan: a table with a reason for each line.',
   },
   {
     category: 'market-research',

@@ -75,14 +75,16 @@ export function ServiceClose({
               text={words.text}
               formatting={words.customFormatting}
             />
-            {words.work ? (
-              <TextLink to={casePath(words.work)} arrow>
-                See the work
+            <p className={styles.more}>
+              {words.work ? (
+                <TextLink to={casePath(words.work)} arrow>
+                  See the work
+                </TextLink>
+              ) : null}
+              <TextLink to={paths.reviews} arrow>
+                More testimonials
               </TextLink>
-            ) : null}
-            <TextLink to={paths.reviews} arrow>
-              More testimonials
-            </TextLink>
+            </p>
           </div>
         ) : null}
         <div className={styles.ticket}>

@@ -11,6 +11,7 @@ import { pageSizes } from '../../schema/collections.ts';
 import { readPage } from './case-address.ts';
 import { type CasePage, pagesOf } from './case-pages.ts';
 import styles from './case-viewer.module.css';
+import { FirstLine } from './first-line.tsx';
 import { type OpenCase, offerOf } from './open-case.ts';
 
 /** The pages of a case at reading size, one beside the other: they scroll and snap, so that a swipe turns them. */
@@ -38,7 +39,9 @@ export default function CaseViewer({
       title={
         <>
           {open.title}
-          <span className={styles.first}>{open.firstLine}</span>
+          <span className={styles.first}>
+            <FirstLine open={open} />
+          </span>
         </>
       }
       actions={

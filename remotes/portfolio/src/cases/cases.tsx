@@ -2,6 +2,7 @@ import { Link } from '@site/sdk';
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useOpenCase } from './case-address.ts';
 import styles from './cases.module.css';
+import { FirstLine } from './first-line.tsx';
 import type { OpenCase } from './open-case.ts';
 
 /** Loads when a case is opened. */
@@ -53,7 +54,9 @@ export function CaseWords({
   return (
     <div className={styles.words}>
       <header>
-        <p className={styles.first}>{open.firstLine}</p>
+        <p className={styles.first}>
+          <FirstLine open={open} />
+        </p>
         <h2 id={`${open.id}-title`}>{open.title}</h2>
         {line ? <p className={styles.line}>{line}</p> : null}
       </header>
@@ -64,7 +67,8 @@ export function CaseWords({
         ))}
       </ul>
       <CaseLink open={open} className={styles.open}>
-        {read} <span className="visually-hidden">of {open.title}</span>
+        {read}
+        <span className="visually-hidden"> of {open.title}</span>
       </CaseLink>
     </div>
   );

@@ -9,7 +9,7 @@ export type OpenCase = {
   id: string;
   title: string;
   /** What was raised or asked for, at which stage, where. */
-  firstLine: string;
+  firstLine: readonly string[];
   description: string;
   /** The rest, as label and value. */
   facts: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export function openDocument(
     collection,
     id,
     title,
-    firstLine: `${funding} · ${country}`,
+    firstLine: [funding, country],
     description,
     facts: { Industry: industry, Country: country, Funding: funding, ...facts },
     plan,

@@ -8,6 +8,8 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Collection } from '../../schema/collections.ts';
 import { OpenedCase } from '../cases/cases.tsx';
 import { type OpenCase, sold } from '../cases/open-case.ts';
+import { NextStep } from '../page/next-step.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import styles from './gallery.module.css';
 
 const galleries = [
@@ -41,20 +43,14 @@ export function Gallery({
   const { category } = sold[of];
   return (
     <>
-      <header className={`wrap ${styles.head}`}>
-        <BackLink to={paths.portfolio}>Portfolio</BackLink>
-        <div className={styles.words}>
-          <h1 tabIndex={-1}>{title}</h1>
-          <p className={styles.lead}>{lead}</p>
-        </div>
+      <PageHead title={title} lead={lead} above={<BackLink to={paths.portfolio}>Portfolio</BackLink>}>
         {stats}
-      </header>
+      </PageHead>
       <OrderBar category={category}>{children}</OrderBar>
       <OpenedCase cases={cases} />
-      <section className={styles.end} data-tone="night" aria-labelledby="next">
-        <div className={`wrap ${styles.inner}`}>
-          <h2 id="next">{end.title}</h2>
-          <ButtonLink to={pricingPath(category)}>{end.action}</ButtonLink>
+      <NextStep
+        title={end.title}
+        below={
           <nav aria-label="Other galleries">
             <ul className={styles.others}>
               {galleries
@@ -68,8 +64,10 @@ export function Gallery({
                 ))}
             </ul>
           </nav>
-        </div>
-      </section>
+        }
+      >
+        <ButtonLink to={pricingPath(category)}>{end.action}</ButtonLink>
+      </NextStep>
     </>
   );
 }

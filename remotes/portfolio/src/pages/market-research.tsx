@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { pageSizes } from '../../schema/collections.ts';
 import type { MarketResearch } from '../../schema/schema.ts';
 import { CaseLink } from '../cases/cases.tsx';
+import { FirstLine } from '../cases/first-line.tsx';
 import type { OpenCase } from '../cases/open-case.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
@@ -32,7 +33,7 @@ const marketResearches: readonly MarketResearchCase[] = Object.values(pages).map
     collection: 'market-research',
     id: page.id,
     title: page.title,
-    firstLine: `${page.client} · ${page.industry} · ${page.country}`,
+    firstLine: [page.client, page.industry, page.country],
     description: page.description,
     facts: { Scope: page.scope, Duration: page.duration },
     plan: 'mr2',
@@ -75,7 +76,9 @@ function ResearchCase({
       <div className={`wrap ${styles.inner}`}>
         <header className={styles.head}>
           <div>
-            <p className={styles.first}>{report.open.firstLine}</p>
+            <p className={styles.first}>
+              <FirstLine open={report.open} />
+            </p>
             <h2 id={`${report.id}-title`}>{report.title}</h2>
           </div>
           <p>{report.description}</p>
@@ -94,7 +97,8 @@ function ResearchCase({
               Fig. {number}. {report.scope}. {report.duration}.
             </span>
             <CaseLink open={report.open} className={styles.open}>
-              Read the report’s pages <span className="visually-hidden">of “{report.title}”</span>
+              Read the report’s pages
+              <span className="visually-hidden"> of “{report.title}”</span>
             </CaseLink>
           </figcaption>
         </figure>

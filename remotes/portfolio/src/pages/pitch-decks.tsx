@@ -37,7 +37,7 @@ const pitchDecks: readonly PitchDeckCase[] = Object.values(pages).map((page) => 
     collection: 'pitch-decks',
     id: page.id,
     title: page.title,
-    firstLine: `${page.raised} raised · ${page.stage} · ${page.country}`,
+    firstLine: [`${page.raised} raised`, page.stage, page.country],
     description: page.description,
     facts: {
       Category: page.category,

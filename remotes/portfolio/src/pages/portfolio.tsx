@@ -7,19 +7,19 @@ import { Picture } from '@site/ui/picture';
 import { Stat, Stats } from '@site/ui/stat';
 import type { ReactElement } from 'react';
 import { type CategoryCardContent, categoryCards } from '../content/category-cards.ts';
+import { NextStep } from '../page/next-step.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import styles from './portfolio.module.css';
 
 export default function PortfolioPage(): ReactElement {
   return (
     <>
-      <header className={`wrap ${styles.head}`}>
-        <h1 tabIndex={-1}>The work, on the table</h1>
-        <p>
-          Decks, plans, research and one-pagers as their readers saw them. Every picture here is a page that
-          was delivered.
-        </p>
+      <PageHead
+        title="The work, on the table"
+        lead="Decks, plans, research and one-pagers as their readers saw them. Every picture here is a page that was delivered."
+      >
         <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
-      </header>
+      </PageHead>
       <div className="wrap">
         <Stats caption={claimNotes.portfolio}>
           {portfolioClaims.map((claim) => (
@@ -32,17 +32,12 @@ export default function PortfolioPage(): ReactElement {
           <CategoryCard key={card.id} card={card} number={index + 1} />
         ))}
       </div>
-      <section className={styles.next} data-tone="night" aria-labelledby="next">
-        <div className="wrap">
-          <h2 id="next">There is room on the table for yours.</h2>
-          <div className={styles.actions}>
-            <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
-            <ButtonLink to={paths.reviews} variant="secondary">
-              Read the reviews
-            </ButtonLink>
-          </div>
-        </div>
-      </section>
+      <NextStep title="There is room on the table for yours.">
+        <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
+        <ButtonLink to={paths.reviews} variant="secondary">
+          Read the reviews
+        </ButtonLink>
+      </NextStep>
     </>
   );
 }

@@ -3,6 +3,8 @@ import { paths } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { type ReactElement, useEffect, useReducer, useRef } from 'react';
 import { Filter, useFilter } from '../filters/filter.tsx';
+import { NextStep } from '../page/next-step.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { Review } from '../reviews/review.tsx';
 import {
   firstReviews,
@@ -36,28 +38,20 @@ export default function ReviewsPage(): ReactElement {
   const [document, select] = useFilter('document', documentNames);
   return (
     <>
-      <header className={`wrap ${styles.head}`}>
-        <h1 tabIndex={-1}>Founders on what happened next</h1>
-        <p>
-          Decks, plans and research are only as good as the meetings they lead to. Here is what clients say of
-          both.
-        </p>
-      </header>
+      <PageHead
+        title="Founders on what happened next"
+        lead="Decks, plans and research are only as good as the meetings they lead to. Here is what clients say of both."
+      />
       <section className={`wrap ${styles.list}`} aria-label="Reviews">
         <Filter label="About" values={documentNames} selected={document} onSelect={select} />
         <ReviewList key={document} reviews={about(document)} />
       </section>
-      <section className={styles.next} data-tone="night" aria-labelledby="next">
-        <div className="wrap">
-          <h2 id="next">The next one could be about your round.</h2>
-          <div className={styles.actions}>
-            <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
-            <ButtonLink to={paths.portfolio} variant="secondary">
-              View Portfolio
-            </ButtonLink>
-          </div>
-        </div>
-      </section>
+      <NextStep title="The next one could be about your round.">
+        <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
+        <ButtonLink to={paths.portfolio} variant="secondary">
+          View Portfolio
+        </ButtonLink>
+      </NextStep>
     </>
   );
 }

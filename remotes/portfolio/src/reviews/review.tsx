@@ -56,7 +56,8 @@ export function Review({
       />
       {work ? (
         <TextLink to={casePath(work)} arrow>
-          {made[work.gallery]} <span className="visually-hidden">that was made for {name}</span>
+          {made[work.gallery]}
+          <span className="visually-hidden"> that was made for {name}</span>
         </TextLink>
       ) : null}
     </li>

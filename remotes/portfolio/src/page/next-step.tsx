@@ -1,0 +1,24 @@
+import type { ReactElement, ReactNode } from 'react';
+import styles from './page.module.css';
+
+/** The end of a page: a claim and the next step; `below` leads elsewhere. */
+export function NextStep({
+  title,
+  below,
+  children,
+}: {
+  title: string;
+  below?: ReactNode;
+  /** Buttons. */
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <div className={`wrap ${styles.inner}`}>
+        <h2 id="next">{title}</h2>
+        <p className={styles.actions}>{children}</p>
+        {below}
+      </div>
+    </section>
+  );
+}
