@@ -1,4 +1,4 @@
-import { paths } from '@site/domain/paths';
+import { casePath, paths } from '@site/domain/paths';
 import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '../../harness/accessibility.ts';
 import { expect, horizontalOverflow, open, test } from '../../harness/fixtures.ts';
@@ -43,6 +43,25 @@ test.describe('an open case', () => {
     await expect(dialog(page)).toBeHidden();
     await expect(page).toHaveURL(paths.portfolioPitchDecks);
     await expect(read(page, 'Looma')).toBeFocused();
+  });
+
+  test('keeps its name whole, clear of the button, at twice the text size', { tag: '@full' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, casePath({ gallery: 'pitch-decks', id: 'northkite' }));
+    const heading = dialog(page).getByRole('heading', { name: /^Northkite/ });
+    await expect(heading).toBeFocused();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+    const lines = () =>
+      heading.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element.firstChild ?? element);
+        return [...range.getClientRects()].map(({ top }) => top);
+      });
+    await expect.poll(async () => (await lines()).length).toBe(1);
+    const button = await dialog(page).getByRole('button', { name: 'Close' }).boundingBox();
+    expect((await lines())[0]).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
   });
 
   test('Back closes it, and its address opens it', async ({ page }) => {
