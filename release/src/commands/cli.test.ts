@@ -81,6 +81,7 @@ describe('the command line', () => {
     [['canary', 'start', 'checkout'], "required option '--percent <n>' not specified"],
     [['history', '--limit', 'many'], 'It must be a whole number.'],
     [['publish', '--tag', '0123456789ab'], 'must not look like a version'],
+    [['dev', 'portfolio', '--built', '--site', 'https://www.example.com'], 'cannot be used with option'],
     [['hosting-config', 'apache', '--out', 'x'], 'Allowed choices are nginx, netlify'],
   ])('rejects %j with its own exit code', async (args, message) => {
     const { code, out, err } = await run(args);

@@ -1,6 +1,6 @@
 import { sendAlert } from '@site/telemetry/alerts';
 import { Command, InvalidArgumentError } from 'commander';
-import { type AppSource, selectApps } from '../build/app-sources.ts';
+import { selectApps } from '../build/app-sources.ts';
 import { buildApp } from '../build/build-app.ts';
 import { findBrowser, findHeadlessShell } from '../checks/browser.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
@@ -136,21 +136,18 @@ export async function readComposition(
     throw new CliError('--all takes every app; name none with it, and leave out --built.', { code: 'usage' });
   }
   const selected = () => selectApps(names, process.cwd());
-  const versions = async () => {
+  const builds = built ? await Promise.all(selected().map((source) => buildApp(source))) : [];
+  const versions = () => {
     if (all) return 'latest';
-    if (built) return await Promise.all(selected().map(builtVersion));
+    if (built) return builds.map(({ app }) => `${app.name}@${app.version}`);
     return names.length > 0 || config ? names : selected().map(({ name }) => name);
   };
   return {
-    apps: await versions(),
+    apps: versions(),
+    builds,
     tag: branchTag(),
     config: config ? await readConfiguration(config) : undefined,
   };
-}
-
-async function builtVersion(source: AppSource): Promise<string> {
-  const { app } = await buildApp(source);
-  return `${app.name}@${app.version}`;
 }
 
 /** The tag that publishing and promoting use where none is named. */

@@ -1,3 +1,4 @@
+import { publishApp } from '../build/publish-app.ts';
 import { checkRelease } from '../checks/checks.ts';
 import { incompatibilities } from '../checks/compatibility.ts';
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
@@ -184,16 +185,23 @@ export type DryRun = {
   rejection: string | null;
 };
 
-/** All steps before the signature, on a store that keeps writes in memory. `checked: false` leaves out step 3. */
+/** Steps 1 and 2 on a store that keeps writes in memory. It has builds that are not published, too. */
+export async function draft(store: Store, request: Composition & Pick<PromotionRequest, 'log'>) {
+  const overlay = overlayStore(store);
+  for (const built of request.builds ?? []) await publishApp(overlay, built);
+  const candidate = await compose(overlay, request);
+  await assertNotWithdrawn(overlay, candidate.release.id, candidate.seen);
+  const { stored } = await prerender(overlay, candidate, request);
+  return { overlay, candidate, stored };
+}
+
+/** All steps before the signature, on such a store. `checked: false` leaves out step 3. */
 export async function dryRun(
   store: Store,
   request: PromotionRequest,
   { checked = true } = {},
 ): Promise<DryRun> {
-  const overlay = overlayStore(store);
-  const candidate = await compose(overlay, request);
-  await assertNotWithdrawn(overlay, candidate.release.id, candidate.seen);
-  const { stored } = await prerender(overlay, candidate, request);
+  const { overlay, candidate, stored } = await draft(store, request);
   const { notes } = checked ? await check(overlay, candidate, stored, request) : { notes: [] };
   const rejection = await releaseRejection(overlay, candidate.seen.pointer, candidate);
   return {
