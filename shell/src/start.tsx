@@ -7,7 +7,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import type { LoadRemote } from './federation/load-remote.ts';
 import { noteClientError, reportVisit } from './metrics/visit-metrics.ts';
-import { repeatMissedClicks } from './navigation/missed-clicks.ts';
+import { repeatMissedClicks, skipTransition } from './navigation/view-transitions.ts';
 import { createPageStore } from './pages/page-store.ts';
 import { loadPreview } from './preview/lazy-preview.ts';
 import { readInlinedManifest } from './release/inlined-manifest.ts';
@@ -31,11 +31,15 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
       : load,
     initialPath: currentPath(),
   });
+  const navigate = (path: string) => {
+    skipTransition();
+    return pages.navigate(path);
+  };
   // Before the router's own listener, which renders the page.
   window.addEventListener('popstate', () => {
-    if (!pages.navigate(currentPath())) window.location.reload();
+    if (!navigate(currentPath())) window.location.reload();
   });
-  onNavigation(pages);
+  onNavigation({ ...pages, navigate });
   repeatMissedClicks();
   reportVisit(manifest);
   configureRuntime(manifest.config);

@@ -25,3 +25,13 @@ function isInTransition(): boolean {
     return false;
   }
 }
+
+/**
+ * A page that the visitor moves on from needs no transition to its end: React would keep the next page waiting for it,
+ * draw that page again after any update meanwhile, and Chromium would never forget the images of the first drawing.
+ */
+export function skipTransition(): void {
+  (
+    document as Document & { activeViewTransition?: { skipTransition: () => void } | null }
+  ).activeViewTransition?.skipTransition();
+}
