@@ -31,6 +31,7 @@ const metrics = [
   ['layout', 'layout hydrated', 'ms'],
   ['page', 'page hydrated', 'ms'],
   ['blockingTime', 'blocking time', 'ms'],
+  ['longestTask', 'longest task', 'ms'],
   ['firstClick', 'first click handled', 'ms'],
   ['layoutShift', 'layout shift', ''],
   ['requests', 'requests', ''],

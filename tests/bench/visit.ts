@@ -13,6 +13,7 @@ export type Visit = {
   firstPaint: number;
   largestPaint: number;
   blockingTime: number;
+  longestTask: number;
   layoutShift: number;
   layout: number;
   page: number;
@@ -135,13 +136,14 @@ function readTimings() {
   const { largestPaint, layoutShift, longTasks } = window.timings;
   const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
   const at = (mark: string) => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN;
+  const afterPaint = longTasks.filter(({ start, duration }) => start + duration > firstPaint);
   return {
     firstPaint,
     largestPaint,
     layoutShift,
-    blockingTime: longTasks
-      .filter(({ start, duration }) => start + duration > firstPaint)
-      .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+    // The browser reports tasks from 50 ms on.
+    longestTask: Math.max(0, ...afterPaint.map(({ duration }) => duration)),
+    blockingTime: afterPaint.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
     layout: at('layout'),
     page: at('page'),
     hydratedAt: performance.timeOrigin + at('page'),
