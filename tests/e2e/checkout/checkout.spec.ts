@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '../../harness/accessibility.ts';
 import {
   banner,
@@ -11,6 +11,7 @@ import {
   pay,
   payWith,
   reviewOrder,
+  toConfirmation,
 } from '../../harness/checkout.ts';
 import { expect, open, test } from '../../harness/fixtures.ts';
 
@@ -162,6 +163,21 @@ test.describe('on a phone', () => {
     await pay(page, '$650');
     await expect(page.getByText('Invoice sent')).toBeVisible();
     expect(await tooWide()).toBeLessThanOrEqual(0);
+  });
+});
+
+test.describe('with forced colours', { tag: '@full' }, () => {
+  test.use({ forcedColors: 'active' });
+  test('the confirmation has an edge, and the button that pays is filled', async ({ page }) => {
+    await toConfirmation(page);
+    const background = (locator: Locator) =>
+      locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const dialog = page.getByRole('dialog');
+    const edge = await dialog.evaluate((element) => getComputedStyle(element).borderTopColor);
+    expect(edge).not.toBe(await background(dialog));
+    expect(await background(page.getByRole('button', { name: 'Pay $650' }))).not.toBe(
+      await background(page.getByRole('button', { name: 'Back' })),
+    );
   });
 });
 

@@ -128,6 +128,7 @@ test.describe('the order’s link shows later changes of the payment', () => {
           await expect(later.getByText('Partly refunded')).toBeVisible({ timeout: 2_000 });
           await expect(later.getByText('$12.50 (USD)')).toBeVisible();
         }
+        await expectNoAxeFindings(later);
         await later.close();
       }).toPass();
     });

@@ -1,6 +1,7 @@
 import { paths } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
 import type { Locator, Page } from 'playwright/test';
+import { expectNoAxeFindings } from '../../harness/accessibility.ts';
 import { cardField, cards, complete, formReady } from '../../harness/checkout.ts';
 import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
 import { button, onStep } from '../../harness/intake.ts';
@@ -29,7 +30,7 @@ for (const [name, use, reach] of [
   ],
 ] as const) {
   test.describe(name, { tag: '@full' }, () => {
-    test.use(use);
+    test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } });
 
     const press = async (page: Page, target: Locator) => {
       await reach(page, target);
@@ -74,6 +75,7 @@ for (const [name, use, reach] of [
       await press(page, link(page, 'Proceed to Payment'));
       await payByCard(page);
       await expect(page.getByText(/^By \w+day \d+ \w+$/)).toHaveCount(2);
+      await expectNoAxeFindings(page, 'the order with answers');
     });
 
     test('a whole purchase, the payment first', async ({ page }) => {
@@ -81,10 +83,13 @@ for (const [name, use, reach] of [
       await type(page, page.getByLabel('Email'), 'grace@example.com');
       await press(page, link(page, 'Pay first, answer later'));
       await payByCard(page);
+      await expectNoAxeFindings(page, 'the order without answers');
       await press(page, link(page, 'Answer the questions'));
       await expect(page).toHaveURL(paths.intake);
       await hydrated(page);
+      await expectNoAxeFindings(page, 'the questionnaire of an order');
       await answer(page);
+      await expectNoAxeFindings(page, 'answers that were sent for an order');
       await press(page, link(page, 'See your order'));
       await expect(complete(page)).toBeVisible();
       await expect(page.getByText(/^By \w+day \d+ \w+$/)).toHaveCount(2);

@@ -44,6 +44,23 @@ for (const [size, viewport, tag] of [
   });
 }
 
+test.describe('with forced colours', { tag: '@full' }, () => {
+  test.use({ forcedColors: 'active' });
+  test('the progress and the page on screen can be seen', async ({ page }) => {
+    await open(page, paths.intake);
+    const colours = await page.getByRole('progressbar').evaluate((track) => ({
+      bar: getComputedStyle(track.firstElementChild ?? track).backgroundColor,
+      track: getComputedStyle(track).backgroundColor,
+    }));
+    expect(colours.bar).not.toBe(colours.track);
+    const outlines = await page
+      .getByRole('navigation', { name: 'Pages of the questionnaire' })
+      .locator('button > [data-need]')
+      .evaluateAll((slides) => slides.map((slide) => getComputedStyle(slide).outlineStyle));
+    expect(outlines.slice(0, 3)).toEqual(['solid', 'none', 'none']);
+  });
+});
+
 test('axe finds nothing where something is wrong', async ({ page }) => {
   await open(page, paths.intake);
   await page.getByLabel('What is the address of your website?').fill('none yet');

@@ -63,7 +63,7 @@ export function BillingFields({ details: { control } }: Props): ReactElement {
   return (
     <section className={styles.group} aria-labelledby="billing-title">
       <h2 id="billing-title" className={styles.title}>
-        Billing Address<span className={styles.aside}>optional</span>
+        Billing Address <span className={styles.aside}>optional</span>
       </h2>
       <Field label="Street" autoComplete="billing address-line1" maxLength={200} {...control('street')} />
       <div className={styles.pair}>

@@ -128,10 +128,11 @@ function PlanSummary(): ReactElement {
 
 /** The order that the questions are answered for: it has been paid, so there is no other plan to change to. */
 function OrderSummary({ order: { token, found } }: { order: OrderOfAnswers }): ReactElement {
-  const background = { '--fill': findPlan(found?.planId)?.gradient } as CSSProperties;
+  const plan = findPlan(found?.planId);
+  const background = { '--fill': plan?.gradient } as CSSProperties;
   return (
     <section className={styles.plan} aria-label="Your order">
-      <div className={styles.slide} style={background}>
+      <div className={styles.slide} style={background} data-plan={plan?.id}>
         <p className={styles.kicker}>Your order</p>
         <p className={styles.name}>{found?.planName ?? 'Your answers go to your order.'}</p>
         {found ? <p className={styles.kicker}>{found.orderNumber}</p> : null}
