@@ -10,19 +10,9 @@ import { freePorts } from '@site/testing/free-ports';
 import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';
 import { startS3, testBucket } from '@site/testing/s3-server';
+import { commandsUnder } from '../harness/document-commands.ts';
 import { expect, test } from '../harness/fixtures.ts';
-import { copyProject, type ProjectCopy, repository } from '../harness/project-copy.ts';
-
-/** The commands of docs/operating.md under a heading. */
-function commandsUnder(heading: string): string[] {
-  const page = readFileSync(join(repository, 'docs/operating.md'), 'utf8');
-  const section = page.split('\n## ').find((text) => text.startsWith(`${heading}\n`)) ?? '';
-  const commands = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, text = '']) =>
-    text.trim().split('\n'),
-  );
-  if (commands.length === 0) throw new Error(`docs/operating.md has no commands under "${heading}".`);
-  return commands;
-}
+import { copyProject, type ProjectCopy } from '../harness/project-copy.ts';
 
 async function runCommand(command: string, folder: string, env: Record<string, string>): Promise<string> {
   const { stdout } = await promisify(execFile)('sh', ['-ec', command], {
@@ -109,7 +99,7 @@ test.describe('the commands of docs/operating.md', () => {
 
   test('deploy, promote, roll back, prune, and restore a lost store with the same release', async () => {
     test.setTimeout(420_000);
-    for (const command of commandsUnder('First deployment')) {
+    for (const command of commandsUnder('operating.md', 'First deployment')) {
       if (command.startsWith('openssl ')) await makeKeys(command, copy.folder);
       // `nginx.spec` runs it.
       else if (command.includes(' sync ')) continue;
@@ -123,29 +113,31 @@ test.describe('the commands of docs/operating.md', () => {
     const before = readFileSync(source, 'utf8');
     writeFileSync(source, before.replace(/title: '([^']+)'/, "title: '$1 now'"));
     expect(readFileSync(source, 'utf8')).not.toBe(before);
-    const promotion = commandsUnder('Promotion').filter((command) => !command.includes(' canary '));
+    const promotion = commandsUnder('operating.md', 'Promotion').filter(
+      (command) => !command.includes(' canary '),
+    );
     // The first promotion has run the smoke test on every page; `releases.spec` runs it for one app.
     for (const command of promotion) await run(withoutChecks(command));
     const second = await live();
     expect(second).not.toBe(first);
 
     env.RELEASE = second;
-    for (const command of commandsUnder('A bad release is live')) await run(command);
+    for (const command of commandsUnder('operating.md', 'A bad release is live')) await run(command);
     expect(await live()).toBe(first);
     await expect(run('pnpm release rollback $RELEASE')).rejects.toThrow('lacks a security fix');
-    for (const command of commandsUnder('Retention')) await run(command);
+    for (const command of commandsUnder('operating.md', 'Retention')) await run(command);
 
     await run(removePointer);
     await expect(run('pnpm release rollback')).rejects.toThrow(first);
     // A server that starts meanwhile shows what was live.
     expect(await serveOnce('pnpm release serve --port $PORT', copy.folder, env)).toBe(404);
-    for (const command of commandsUnder('The pointer is lost')) await run(command);
+    for (const command of commandsUnder('operating.md', 'The pointer is lost')) await run(command);
     expect(await live()).toBe(first);
-    for (const command of commandsUnder('Watching')) await run(command);
+    for (const command of commandsUnder('operating.md', 'Watching')) await run(command);
 
     writeFileSync(source, before);
     env.RELEASE_STORE = `s3://${testBucket}/again`;
-    for (const command of commandsUnder('The store is lost')) {
+    for (const command of commandsUnder('operating.md', 'The store is lost')) {
       // The smoke test has passed for these bytes above; here only the release id is compared.
       await run(withoutChecks(command));
     }
@@ -178,7 +170,8 @@ test.describe('the commands of docs/operating.md', () => {
         DATABASE_URL,
         RESTORED_DATABASE_URL,
       };
-      for (const command of commandsUnder("The API's database")) await runCommand(command, dataDir, tools);
+      for (const command of commandsUnder('operating.md', "The API's database"))
+        await runCommand(command, dataDir, tools);
       const select = `psql "$RESTORED_DATABASE_URL" -tAc "select email from waitlist"`;
       expect((await runCommand(select, dataDir, tools)).trim()).toBe('ada@example.com');
       // The API runs on the restored database, and writes to it.

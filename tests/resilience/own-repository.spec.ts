@@ -8,8 +8,10 @@ import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { versionsOf } from '@site/release/manifest';
 import { readLiveRelease } from '@site/release/releases';
+import { readTags } from '@site/release/tags';
 import { freePorts } from '@site/testing/free-ports';
 import type { BrowserContext } from 'playwright/test';
+import { commandsUnder } from '../harness/document-commands.ts';
 import { expect, open, test } from '../harness/fixtures.ts';
 import { copyProject, linkCompressedFiles, repository } from '../harness/project-copy.ts';
 import type { TestSite } from '../harness/site.ts';
@@ -65,17 +67,25 @@ async function developAgainst(
   await page.close();
 }
 
-/** The commands of a workflow, in their order. */
-function commandsOf(text: string): string[] {
-  return [...text.matchAll(/^\s+- run: (.+)$/gm)].map(([, command = '']) => command);
+/** Each documented command for a repository of its own, and each of its workflow, in their order. */
+function documentedCommands(folder: string): ReadonlySet<string> {
+  const own = commandsUnder('teams.md', 'A repository of its own');
+  const first = own.indexOf('pnpm dev');
+  const workflow = readFileSync(join(folder, '.github/workflows/release.yml'), 'utf8');
+  const steps = [...workflow.matchAll(/^\s+- run: (.+)$/gm)].map(([, command = '']) => command);
+  expect(steps).toEqual(expect.arrayContaining(['pnpm e2e', 'pnpm release promote --built']));
+  return new Set([...own.slice(first + 1).flatMap((command) => command.split(' && ')), ...steps]);
 }
 
-test('a team with its own repository builds, publishes and promotes its remote with the workflow only', async ({
+/** All tests of the portfolio run in tests/e2e; here, those of every page and one that was taken along. */
+const some = ' -g "each page|reached from another one|without a reload"';
+
+test('a team with its own repository tests, builds, publishes and promotes its remote with the documented commands only', async ({
   context,
   page,
   site,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const folder = mkdtempSync(join(tmpdir(), 'own-repository-'));
   try {
     await run(process.execPath, [bootstrap, 'extract-remote', 'portfolio', folder, '--store', site.store]);
@@ -83,7 +93,7 @@ test('a team with its own repository builds, publishes and promotes its remote w
     expect(readdirSync(folder).sort()).toEqual(
       expect.arrayContaining(['contract', 'package.json', 'src', 'vite.config.ts']),
     );
-    for (const name of ['shell', 'remotes', 'services', 'shared', 'release', 'scripts', 'tests']) {
+    for (const name of ['shell', 'remotes', 'services', 'shared', 'release', 'scripts']) {
       expect(existsSync(join(folder, name)), name).toBe(false);
     }
     linkCompressedFiles(folder);
@@ -95,15 +105,17 @@ test('a team with its own repository builds, publishes and promotes its remote w
     writeFileSync(reviews, edited);
 
     const before = await liveVersions(site.store);
-    const workflow = commandsOf(readFileSync(join(folder, '.github/workflows/release.yml'), 'utf8'));
-    expect(workflow).toEqual(
-      expect.arrayContaining(['pnpm check', 'pnpm test', 'pnpm release promote --built']),
-    );
-    for (const command of new Set(workflow)) {
-      const [tool = '', ...args] = command.split(' ');
-      const env = { ...process.env, RELEASE_STORE: site.store, CI: 'true' };
-      const { stdout } = await run(tool, args, { cwd: folder, env });
+    const tags = await readTags(folderStore(site.store), 'portfolio');
+    const env = { ...process.env, RELEASE_STORE: site.store, CI: 'true' };
+    const execute = (command: string) => run('sh', ['-ec', command], { cwd: folder, env });
+    for (const command of documentedCommands(folder)) {
+      const { stdout } = await execute(command === 'pnpm e2e' ? command + some : command);
       if (command.includes(' preview ')) expect(stdout).toContain(`${site.urls.site}/_preview/`);
+      if (command === 'pnpm e2e') {
+        expect(stdout).toContain('3 passed');
+        // What was tested was not published.
+        expect(await readTags(folderStore(site.store), 'portfolio')).toEqual(tags);
+      }
     }
 
     const after = await liveVersions(site.store);

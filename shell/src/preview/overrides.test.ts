@@ -1,5 +1,5 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
-import { FakeWindow } from '@site/testing/fake-window';
+import { FakeWindow } from '@site/sdk/fake-window';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Module from './overrides.ts';

@@ -22,7 +22,7 @@ For a repository of its own, continue with \`pnpm extract-remote case-stories <f
 
 const extractHelp = `Usage: pnpm extract-remote <remote> <folder> [--store <location>]
 
-Writes the remote's sources, the packed contract and the workflow for continuous integration into an empty folder, and
+Writes the remote's sources and end-to-end tests, the packed contract and the workflow for continuous integration into an empty folder, and
 installs it. The contract is published in the store, as by \`pnpm contract\`. Nothing is removed here: delete
 remotes/<remote> when the team has moved.`;
 
@@ -73,9 +73,14 @@ The remote "${name}" is written; its page is ${path}, and src/menus.ts links to 
     const app = findApp(name);
     if (app.kind !== 'remote') throw new CliError('Only a remote can be extracted; the shell stays.');
     const target = resolve(folder);
-    await extractRemote(app, target, await openStore(values.store));
+    const left = await extractRemote(app, target, await openStore(values.store));
     run('pnpm', ['install', '--prefer-offline', '--no-frozen-lockfile'], target);
     console.log(`${name} is now a repository in ${target}. Its README.md explains how it is released.`);
+    if (left.length > 0) {
+      console.log(
+        `These end-to-end tests need more than the pages of the site, and stay here:\n  ${left.join('\n  ')}`,
+      );
+    }
   },
   contract: async () => {
     const out = { type: 'string', default: join(root, '.data/contract') } as const;

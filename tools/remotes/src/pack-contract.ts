@@ -17,8 +17,8 @@ import { type PackageJson, readPackage, resolveVersions } from './package-lists.
 const run = promisify(execFile);
 
 /**
- * What a team with a repository of its own installs: the packages of `shared`, and the tool that releases. Each comes after
- * those that it depends on.
+ * What a team with a repository of its own installs: the packages of `shared`, the tool that releases, and what its
+ * end-to-end tests run with. Each comes after those that it depends on.
  */
 const contractPackages = [
   'shared/domain',
@@ -28,7 +28,11 @@ const contractPackages = [
   'shared/vite-preset',
   'shared/telemetry',
   'release',
+  'tools/end-to-end',
 ] as const;
+
+/** The names of these packages. */
+export const contractNames: readonly string[] = contractPackages.map((folder) => readPackage(folder).name);
 
 export type Packed = {
   name: string;

@@ -17,6 +17,8 @@ export type PackageJson = {
   dependencies?: Versions;
   peerDependencies?: Versions;
   devDependencies?: Versions;
+  /** What a remote needs of the API. */
+  api?: unknown;
 };
 
 export function readPackage(folder: string): PackageJson {

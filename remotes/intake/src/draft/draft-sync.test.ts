@@ -1,4 +1,4 @@
-import { FakeWindow, type StorageFault } from '@site/testing/fake-window';
+import { FakeWindow, type StorageFault } from '@site/sdk/fake-window';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { noAnswers } from '../fields/answers.ts';
 import type { DraftContent } from './draft.ts';

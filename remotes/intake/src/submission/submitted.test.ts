@@ -1,6 +1,6 @@
 import { handoffStorage } from '@site/contract/handoff';
 import { storedValue } from '@site/sdk';
-import { FakeWindow, type StorageFault } from '@site/testing/fake-window';
+import { FakeWindow, type StorageFault } from '@site/sdk/fake-window';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noAnswers } from '../fields/answers.ts';
 import { createSubmittedStore } from './submitted.ts';
