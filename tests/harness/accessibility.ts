@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 export { expectNoAxeFindings } from '@site/end-to-end/accessibility';
 
@@ -103,4 +103,25 @@ export async function expectLargeTextFits(page: Page, where: string): Promise<vo
     });
   // A window that has just been resized may need a moment.
   await expect.poll(faults, where).toEqual([]);
+}
+
+/** No heading, label or button has a word that is broken into two lines. */
+export async function expectWholeWords(within: Locator, where: string): Promise<void> {
+  const broken = () =>
+    within.evaluate((root) => {
+      const range = document.createRange();
+      const found: string[] = [];
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!node.parentElement?.closest('h1, h2, dt, button, a')) continue;
+        if (node.parentElement.closest('.visually-hidden')) continue;
+        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (range.getClientRects().length > 1) found.push(word);
+        }
+      }
+      return found;
+    });
+  await expect.poll(broken, `broken words ${where}`).toEqual([]);
 }

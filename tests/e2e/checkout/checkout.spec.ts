@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import type { Locator, Page } from 'playwright/test';
-import { expectNoAxeFindings } from '../../harness/accessibility.ts';
+import { expectNoAxeFindings, expectWholeWords } from '../../harness/accessibility.ts';
 import {
   banner,
   cardField,
@@ -163,6 +163,23 @@ test.describe('on a phone', () => {
     await pay(page, '$650');
     await expect(page.getByText('Invoice sent')).toBeVisible();
     expect(await tooWide()).toBeLessThanOrEqual(0);
+  });
+});
+
+test.describe('with text of twice its size', { tag: '@full' }, () => {
+  test.use({ viewport: { width: 320, height: 800 } });
+  test('no word is broken and the buttons can be reached, in every step', async ({ page }) => {
+    await openForm(page);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+    await expectWholeWords(page.getByRole('main'), 'in the form');
+    await fillPayment(page, { email: 'grace@example.com' });
+    await reviewOrder(page);
+    await expectWholeWords(page.getByRole('dialog'), 'in the confirmation');
+    await page.getByRole('button', { name: 'Back' }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: 'Back' })).toBeInViewport({ ratio: 1 });
+    await pay(page, '$650');
+    await expect(complete(page)).toBeVisible();
+    await expectWholeWords(page.getByRole('main'), 'in the order');
   });
 });
 
