@@ -46,11 +46,15 @@ const reviewed: Readonly<Record<string, string>> = {
   only: 'MIT, in its Readme',
 };
 
+/** Those that only develop, test or check the site are not shipped, whatever they depend on. */
+const shippedPackages = ['tools/**', 'testing', 'tests', 'scripts'].map((folder) => `--filter=!./${folder}`);
+
 const licenceList = z.record(z.string(), z.array(z.object({ name: z.string() })));
 
 /** @param shipped only dependencies of what is served or run in production */
 async function packagesByLicence(root: string, shipped: boolean): Promise<z.output<typeof licenceList>> {
-  const args = ['-r', 'licenses', 'list', '--json', ...(shipped ? ['--prod'] : [])];
+  const args = [...(shipped ? shippedPackages : ['-r']), 'licenses', 'list', '--json'];
+  if (shipped) args.push('--prod');
   const { stdout } = await run('pnpm', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
   return licenceList.parse(JSON.parse(stdout));
 }

@@ -27,7 +27,7 @@ it('takes along the end-to-end tests that need the pages of the site only', asyn
 });
 
 it.each([
-  ['a fixture of the whole site', `test('pays', async ({ page, site }) => {});`],
+  ['a fixture of the whole site', `test('pays', ({ page, site }) => site.pay(page));`],
   ['a helper of the harness', `import { payWith } from '../../harness/checkout.ts';`],
   ['what the fixtures do not offer', `import { test, unavailable } from '../../harness/fixtures.ts';`],
   ['another package', `import { startLocalServer } from '@site/testing/local-server';`],
