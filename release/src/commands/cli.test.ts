@@ -3,8 +3,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runRelease } from '@site/testing/commands';
+import { sampleConfig } from '@site/testing/runtime-config';
+import { publishRemote, publishShell } from '@site/testing/small-site';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemFailure } from '../model/errors.ts';
+import { promote } from '../pipeline/pipeline.ts';
+import { folderStore } from '../store/folder-store.ts';
 import { runCommandLine } from './command-line.ts';
 
 let empty: string;
@@ -137,6 +141,52 @@ describe('publishing', () => {
     expect([code, JSON.parse(out)]).toMatchObject([0, [{ app: 'guestbook', tag, written: true }]]);
     expect(readdirSync(join(store, 'tags/guestbook'))).toEqual([`${tag}.json`]);
   });
+
+  it('records commit, author and run of continuous integration, which `versions` lists', async () => {
+    const store = mkdtempSync(join(empty, 'store-'));
+    const ci = {
+      RELEASE_BY: '',
+      GITHUB_ACTOR: 'ada',
+      GITHUB_SHA: 'c0ffee0'.padEnd(40, '0'),
+      GITHUB_SERVER_URL: 'https://github.example',
+      GITHUB_REPOSITORY: 'team/site',
+      GITHUB_RUN_ID: '42',
+    };
+    for (const [key, value] of Object.entries(ci)) vi.stubEnv(key, value);
+    await run(['publish', '--build', build(), '--store', store]);
+    const { out } = await run(['versions', 'guestbook', '--store', store, '--json']);
+    expect(JSON.parse(out)).toMatchObject([
+      {
+        app: 'guestbook',
+        live: false,
+        provenance: {
+          by: 'ada',
+          commit: ci.GITHUB_SHA,
+          dirty: expect.any(Boolean),
+          run: 'https://github.example/team/site/actions/runs/42',
+          publishedAt: expect.stringMatching(/^\d{4}-.+Z$/),
+          tool: expect.stringMatching(/^\d/),
+        },
+      },
+    ]);
+  });
+});
+
+it('the history lists who switched, why, and which apps changed', async () => {
+  vi.stubEnv('RELEASE_BY', 'Ada');
+  const folder = mkdtempSync(join(empty, 'store-'));
+  const store = folderStore(folder);
+  await publishShell(store);
+  const { version: before } = await publishRemote(store, 'blog', 'first', ['/']);
+  await promote(store, { apps: 'latest', config: { ...sampleConfig, apiBase: '' } });
+  const { version: after } = await publishRemote(store, 'blog', 'second', ['/']);
+  await promote(store, { apps: ['blog'], message: 'A new blog.' });
+  await run(['rollback', 'blog', '--message', 'It was empty.', '--store', folder]);
+  const { out } = await run(['history', '--limit', '2', '--store', folder, '--json']);
+  expect(JSON.parse(out)).toMatchObject([
+    { by: 'Ada', message: 'It was empty.', changed: [`blog ${after} → ${before}`], live: true, until: null },
+    { by: 'Ada', message: 'A new blog.', changed: [`blog ${before} → ${after}`], live: false },
+  ]);
 });
 
 describe('the origin', () => {
