@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
@@ -45,4 +46,10 @@ describe('the files for containers', () => {
       });
     },
   );
+});
+
+it('keys, secrets, back-ups and what is deployed are ignored by git', () => {
+  const files = ['release.key.pem', 'production.env', 'site.dump', 'checkout.cdx.json', 'deploy/index.html'];
+  const ignored = execFileSync('git', ['check-ignore', ...files], { cwd: root, encoding: 'utf8' });
+  expect(ignored.trim().split('\n')).toEqual(files);
 });

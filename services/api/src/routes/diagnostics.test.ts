@@ -26,6 +26,11 @@ test('in live mode only the operator may send the test email', async () => {
   expect(await api.outbox()).toHaveLength(1);
 });
 
+test('an idle connection stays open for longer than load balancers keep theirs', async () => {
+  const api = await openApi(embedded);
+  expect((await api.call('/health', {})).headers.get('keep-alive')).toBe('timeout=620');
+});
+
 onEveryEngine((engine) => {
   test('the API is ready while it can store a row and queue a job, and leaves neither', async () => {
     const api = await openApi(engine);
