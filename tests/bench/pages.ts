@@ -9,7 +9,16 @@ import { type Browser, chromium } from 'playwright';
 import { ensureBrowser } from '../harness/browser.ts';
 import { composedSite, startPayments, withoutScripts } from './composed-site.ts';
 import { plainSites } from './plain-sites.ts';
-import { type BenchedPage, benchedPages, rowsOf, type Sample, type Site, sites, tableOf } from './report.ts';
+import {
+  type BenchedPage,
+  benchedPages,
+  moves,
+  rowsOf,
+  type Sample,
+  type Site,
+  sites,
+  tableOf,
+} from './report.ts';
 import {
   browserFlags,
   makeCertificate,
@@ -120,8 +129,11 @@ async function visitAll(
           samples.push({ round, site, page, visit: kind, metrics });
         }
         if (page === 'home' && site !== 'floor') {
-          const metrics = { page: await moveOn(context, url, paths.portfolio) };
-          samples.push({ round, site, page, visit: 'move', metrics });
+          for (const kind of moves) {
+            const pointed = kind === 'pointed';
+            const metrics = { page: await moveOn(context, url, paths.portfolio, { pointed }) };
+            samples.push({ round, site, page, visit: kind, metrics });
+          }
         }
         await context.close();
       }
