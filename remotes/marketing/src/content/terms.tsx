@@ -145,10 +145,10 @@ export const termsClauses: readonly Clause[] = [
     text: (
       <>
         <p>
-          When an order is paid for and delivered, the copyright in the finished document passes to you. Our
-          methods, templates and working files stay ours, and you may use whatever part of them is contained
-          in your document for as long as you like. Fonts and pictures from third parties come with their own
-          licences; we tell you where that matters.
+          When an order is paid for and delivered, the copyright in the finished document passes to you, in
+          its editable file too where the plan includes one. Our methods, templates and drafts stay ours, and
+          you may use whatever part of them is contained in your document for as long as you like. Fonts and
+          pictures from third parties come with their own licences; we tell you where that matters.
         </p>
         <p>
           We show your work in our portfolio only if you have agreed in writing. You may withdraw that at any
