@@ -15,7 +15,8 @@ const pages = [...Object.values(paths).filter((path) => path !== paths.workPortf
 /** The package exports the path of its checker; it has no types. */
 const checker = createRequire(import.meta.url)('vnu-jar') as string;
 /** In browsers since 2023 and 2024; the checker's grammar of CSS is older. */
-const newerThanTheChecker = /CSS: “field-sizing”|nsition-(group|old|new)\(\*\)/;
+const newerThanTheChecker =
+  /CSS: (“(field-sizing|container-type)”|Unrecognized at-rule “@container”)|nsition-(group|old|new)\(\*\)/;
 const hasJava = spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
 
 /** Every document of the site as it is served, by path. */

@@ -16,7 +16,7 @@ test('a megabyte pasted into a field is kept, reported, and can be shortened lat
   const problem = page.getByLabel('Which problem do you solve?');
   await problem.focus();
   await page.keyboard.insertText(megabyte);
-  await expect(page.getByText(/This answer has 1,048,57\d characters and we can take 20,000/)).toBeVisible();
+  await expect(page.getByText(/This answer has 1,048,57\d characters; the limit is 20,000/)).toBeVisible();
   await saved(page);
   await page.reload();
   await hydrated(page);
@@ -77,7 +77,7 @@ test('a sixth product is rejected with a message, and the five are kept', async 
   await button(page, 'Add a product').click({ force: true });
   await button(page, 'Add a product').press('Enter');
   await expect(products).toHaveCount(5);
-  await expect(page.getByText('That is all 5: the form takes no more.')).toBeVisible();
+  await expect(page.getByText('5 of 5: that is the most you can add.')).toBeVisible();
   await goTo(page, 6, pageCount);
   await submit(page);
   const [answers = {}] = await storedAnswers(site, 'products@example.com');
@@ -172,7 +172,7 @@ test('full storage is reported, the form works, and its answers are sent', async
   });
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('full@example.com');
-  await expect(page.getByText(/the storage of this browser is full/).first()).toBeVisible();
+  await expect(page.getByText(/this browser’s storage is full/).first()).toBeVisible();
   await goTo(page, 1, 5);
   await page.getByLabel('What are the key processes of your business?').fill('Weaving');
   await goTo(page, 5, pageCount);
