@@ -31,8 +31,8 @@ async function lookAround(page: Page): Promise<void> {
   await moveTo(page, paths.home);
 }
 
-/** Less than one page that is kept for each round would be. */
-const tolerance = { detached: 1_000, bytes: 300_000 };
+/** Less than one page that is kept for each round would be; on a busy machine, React drops some pages (docs/testing.md). */
+const tolerance = { detached: 2_000, bytes: 500_000 };
 
 test('memory does not grow over 54 moves between pages', { tag: '@full' }, async ({ page, context }) => {
   test.setTimeout(400_000);
