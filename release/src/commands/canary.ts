@@ -6,18 +6,16 @@ import { checkCanary, findMetricsSource, type WatchResult } from '../canary/watc
 import { CliError } from '../model/errors.ts';
 import { seePointer } from '../store/live-pointer.ts';
 import { stopCanary } from '../store/running-canary.ts';
+import { action, positiveNumber, releaseCommand } from './command.ts';
 import {
-  action,
   type CheckOptions,
   type CompositionOptions,
   checksOf,
   chooseBrowser,
-  positiveNumber,
   readComposition,
-  releaseCommand,
   withChecks,
   withComposition,
-} from './command.ts';
+} from './composition.ts';
 
 type Running = { release: string; percent: number; live: string };
 

@@ -95,6 +95,18 @@ describe('the command line', () => {
     expect(out).toBe('');
   });
 
+  it('loads what the named command needs only, so that a failed build is reported within a second', async () => {
+    const hook = `import { registerHooks } from 'node:module';
+      registerHooks({ load: (url, context, next) => (console.error(url), next(url, context)) });`;
+    const { code, err } = await runRelease(['publish', '--help'], {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+    });
+    expect(code).toBe(0);
+    expect(err).toContain('/build/build-app.ts');
+    const others = /\/(promotion|canary|operation|origin|pipeline|prerender|browser|s3-store)\.ts|playwright/;
+    expect(err.split('\n').filter((url) => others.test(url))).toEqual([]);
+  });
+
   it('prints a failure as a sentence, and with --json for scripts too', async () => {
     const { code, err, out } = await runRelease(['status', '--json', '--store', empty]);
     expect(code).toBe(1);

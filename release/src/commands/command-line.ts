@@ -1,46 +1,67 @@
 import { Command, CommanderError } from 'commander';
 
 import { CliError, exitCodes, systemFailure } from '../model/errors.ts';
-import { build, publish, sbom } from './apps.ts';
-import { canary } from './canary.ts';
-import { config } from './config.ts';
-import { contract } from './contract.ts';
-import { dev } from './dev.ts';
-import { history, locate, scripts, status, versions } from './inspection.ts';
-import { hostingConfig, prune, serve } from './operation.ts';
-import { freeze, owners } from './ownership.ts';
-import { check, diff, preview, promote } from './promotion.ts';
-import { copy, restore, retire, rollback, withdraw } from './recovery.ts';
-import { sync } from './sync.ts';
-import { verify } from './verification.ts';
 
-/** In the order of a release. */
-const commands = [
-  ...[config, dev, build, publish, check, diff, preview, promote, canary],
-  ...[rollback, retire, withdraw, restore, copy, owners, freeze],
-  ...[status, versions, history, verify, prune, scripts, sbom, locate, contract, serve, sync, hostingConfig],
-];
+/** In the order of a release. Each is loaded when it is named, because loading all takes longer than most of them run. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  config: async () => (await import('./config.ts')).config,
+  dev: async () => (await import('./dev.ts')).dev,
+  build: async () => (await import('./apps.ts')).build,
+  publish: async () => (await import('./apps.ts')).publish,
+  check: async () => (await import('./promotion.ts')).check,
+  diff: async () => (await import('./promotion.ts')).diff,
+  preview: async () => (await import('./promotion.ts')).preview,
+  promote: async () => (await import('./promotion.ts')).promote,
+  canary: async () => (await import('./canary.ts')).canary,
+  rollback: async () => (await import('./recovery.ts')).rollback,
+  retire: async () => (await import('./recovery.ts')).retire,
+  withdraw: async () => (await import('./recovery.ts')).withdraw,
+  restore: async () => (await import('./recovery.ts')).restore,
+  copy: async () => (await import('./recovery.ts')).copy,
+  owners: async () => (await import('./ownership.ts')).owners,
+  freeze: async () => (await import('./ownership.ts')).freeze,
+  status: async () => (await import('./inspection.ts')).status,
+  versions: async () => (await import('./inspection.ts')).versions,
+  history: async () => (await import('./inspection.ts')).history,
+  verify: async () => (await import('./verification.ts')).verify,
+  prune: async () => (await import('./operation.ts')).prune,
+  scripts: async () => (await import('./inspection.ts')).scripts,
+  sbom: async () => (await import('./apps.ts')).sbom,
+  locate: async () => (await import('./inspection.ts')).locate,
+  contract: async () => (await import('./contract.ts')).contract,
+  serve: async () => (await import('./operation.ts')).serve,
+  sync: async () => (await import('./sync.ts')).sync,
+  'hosting-config': async () => (await import('./operation.ts')).hostingConfig,
+};
 
-const program = new Command('pnpm release')
-  .description(
-    'An app is the shell or a remote. Each is published in versions; a release names one version of each app, and ' +
-      'exactly one release is live. The usual way: publish, promote, and rollback if necessary.',
-  )
-  .addHelpText(
-    'after',
-    `
+/** With the named command only; with all, for the help, where none is. */
+async function loadProgram(name: string | undefined): Promise<Command> {
+  const program = new Command('pnpm release')
+    .description(
+      'An app is the shell or a remote. Each is published in versions; a release names one version of each app, and ' +
+        'exactly one release is live. The usual way: publish, promote, and rollback if necessary.',
+    )
+    .addHelpText(
+      'after',
+      `
 Exit codes: 0 done; 1 not done, for the reported reasons; 2 the command line is wrong; 3 another release was
 promoted meanwhile. \`pnpm release help <command>\` explains a command with examples.`,
-  );
-for (const command of commands) program.addCommand(command);
-for (const command of [program, ...program.commands, ...canary.commands, ...config.commands]) {
-  // Errors are reported below, once and in one form.
-  command.exitOverride().configureOutput({ outputError: () => {} });
+    );
+  const all = Object.entries(commands);
+  const named = all.filter(([one]) => one === name);
+  for (const [, load] of named.length > 0 ? named : all) program.addCommand(await load());
+  const subcommands = program.commands.flatMap((command) => command.commands);
+  for (const command of [program, ...program.commands, ...subcommands]) {
+    // Errors are reported below, once and in one form.
+    command.exitOverride().configureOutput({ outputError: () => {} });
+  }
+  return program;
 }
 
 /** Runs a command line and prints what it reports. Returns the exit code. */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   try {
+    const program = await loadProgram(args[0]);
     await program.parseAsync(args.length > 0 ? args : ['help'], { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {

@@ -6,7 +6,8 @@ import { repositoryRoot } from '../model/repository.ts';
 import { draft } from '../pipeline/pipeline.ts';
 import { type Origin, startOrigin } from '../serve/origin.ts';
 import type { Store } from '../store/store.ts';
-import { action, type Context, readComposition, releaseCommand, wholeNumber } from './command.ts';
+import { action, type Context, releaseCommand, wholeNumber } from './command.ts';
+import { readComposition } from './composition.ts';
 
 /** As in continuous integration and in the README: the port of a development server. */
 const defaultPort = 5173;

@@ -5,22 +5,16 @@ import { createPreview, removePreview } from '../preview/preview.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import { readStoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
+import { action, branchTag, isReleaseId, positiveNumber, previewId, releaseCommand, tag } from './command.ts';
 import {
-  action,
-  branchTag,
   type CheckOptions,
   type CompositionOptions,
   checksOf,
-  isReleaseId,
-  positiveNumber,
-  previewId,
   readComposition,
-  releaseCommand,
-  tag,
   withChecks,
   withComposition,
   withCompositionOptions,
-} from './command.ts';
+} from './composition.ts';
 
 export const check = withChecks(
   withComposition(

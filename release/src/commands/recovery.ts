@@ -8,15 +8,8 @@ import { readPointer, seePointer } from '../store/live-pointer.ts';
 import { openStore } from '../store/open-store.ts';
 import { readRelease } from '../store/releases.ts';
 import { withdraw as withdrawRelease } from '../store/switch-release.ts';
-import {
-  action,
-  type CheckOptions,
-  checksOf,
-  isReleaseId,
-  releaseCommand,
-  releaseId,
-  withChecks,
-} from './command.ts';
+import { action, isReleaseId, releaseCommand, releaseId } from './command.ts';
+import { type CheckOptions, checksOf, withChecks } from './composition.ts';
 
 export const rollback = releaseCommand(
   'rollback',

@@ -1,0 +1,101 @@
+import type { Command } from 'commander';
+import { selectApps } from '../build/app-sources.ts';
+import { buildApp } from '../build/build-app.ts';
+import { findBrowser, findHeadlessShell } from '../checks/browser.ts';
+import type { BrowserCheck } from '../checks/smoke-test.ts';
+import type { Composition } from '../compose/candidate.ts';
+import { type HostingService, hostingServices } from '../hosting/header-limits.ts';
+import { readConfiguration } from '../model/configuration.ts';
+import { CliError } from '../model/errors.ts';
+import { startOrigin } from '../serve/origin.ts';
+import { branchTag } from './command.ts';
+
+export type CompositionOptions = { config?: string; built?: boolean; all?: boolean };
+export type CheckOptions = {
+  browser: boolean;
+  api: boolean;
+  accept: readonly string[];
+};
+
+export function withComposition(command: Command): Command {
+  return withCompositionOptions(command.argument('[apps...]', '`name`, `name@version` or `name@tag`'));
+}
+
+export function withCompositionOptions(command: Command): Command {
+  return command
+    .option('--built', 'the versions that the sources here build to, whatever was published since')
+    .option('--all', 'the latest version of every published app')
+    .option(
+      '--config <file>',
+      'run-time configuration; without names, no app changes (default: the live one)',
+    );
+}
+
+export function withChecks(command: Command): Command {
+  return command
+    .option('--no-browser', 'do not open the pages in a browser; the result lists what was not checked')
+    .option('--no-api', 'do not check that the API offers what the pages call; the result lists it')
+    .option(
+      '--accept <entry>',
+      "live mode: promote although preflight's list has this entry; can be repeated",
+      (entry: string, all: readonly string[]) => [...all, entry],
+      [],
+    );
+}
+
+/** How a promotion is checked. */
+export function checksOf(options: CheckOptions, log: (line: string) => void) {
+  const { api, accept } = options;
+  return { browser: chooseBrowser(options), api, accept, hosting: hostingService(), log };
+}
+
+/** @throws CliError when the environment names an unknown one */
+function hostingService(name = process.env.RELEASE_HOSTING): HostingService | undefined {
+  if (!name) return undefined;
+  const known = hostingServices.find((service) => service === name);
+  if (known) return known;
+  throw new CliError(`RELEASE_HOSTING must be one of ${hostingServices.join(', ')}; it is ${name}.`, {
+    code: 'usage',
+  });
+}
+
+/**
+ * Without names: the app whose folder the command runs in, else every app of this repository; but nothing when there is
+ * a configuration.
+ */
+export async function readComposition(
+  names: readonly string[],
+  { config, built = false, all = false }: CompositionOptions,
+): Promise<Composition> {
+  if (all && (built || names.length > 0)) {
+    throw new CliError('--all takes every app; name none with it, and leave out --built.', { code: 'usage' });
+  }
+  const selected = () => selectApps(names, process.cwd());
+  const builds = built ? await Promise.all(selected().map((source) => buildApp(source))) : [];
+  const versions = () => {
+    if (all) return 'latest';
+    if (built) return builds.map(({ app }) => `${app.name}@${app.version}`);
+    return names.length > 0 || config ? names : selected().map(({ name }) => name);
+  };
+  return {
+    apps: versions(),
+    builds,
+    tag: branchTag(),
+    config: config ? await readConfiguration(config) : undefined,
+  };
+}
+
+/** @throws CliError when there is no browser and none was declined: a promotion without one must be intended */
+export function chooseBrowser({ browser }: Pick<CheckOptions, 'browser'>): BrowserCheck | null {
+  if (!browser) return null;
+  const executablePath = findHeadlessShell() ?? findBrowser();
+  if (executablePath) {
+    const serve: BrowserCheck['serve'] = (store, release) =>
+      startOrigin({ store, port: 0, release, keys: [] });
+    return { executablePath, serve };
+  }
+  throw new CliError(
+    'There is no browser to check the pages in; nothing was changed. Install Chromium or name one with ' +
+      'CHROMIUM_PATH=<file>. `--no-browser` promotes without, and lists what was not checked.',
+  );
+}
