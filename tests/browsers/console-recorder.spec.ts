@@ -39,7 +39,7 @@ test('the recorder keeps what failed, and leaves out what WebKit cancels because
   });
   const engine = await startWebKit();
   try {
-    const visitor = await engine.newVisitor();
+    const visitor = await engine.newVisitor(1280);
     for (let page = 0; page < 30; page += 1) {
       await visitor.open(`${server.url}/page${page}`);
       await expect.poll(() => visitor.run(() => document.title, null)).toBe('requested');

@@ -11,19 +11,23 @@ export type EngineOptions = {
   recordsConsole?: boolean;
 };
 
+/** Of the window, in pixels: a desktop and a phone. */
+export const widths = [1280, 360] as const;
+
 /** Tests with a visitor in one browser engine. They fail when a page logs an error or a warning that they do not tolerate. */
 export type EngineTest = ReturnType<typeof engineTest>;
 
 export function engineTest({ skipped, start, recordsConsole = false }: EngineOptions) {
   let engine: Engine;
-  const test = base.extend<{ visitor: Visitor; tolerates: { pattern: RegExp | null } }>({
+  const test = base.extend<{ width: number; visitor: Visitor; tolerates: { pattern: RegExp | null } }>({
+    width: [widths[0], { option: true }],
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     tolerates: async ({}, use) => {
       await use({ pattern: null });
     },
-    visitor: async ({ site, tolerates }, use, testInfo) => {
+    visitor: async ({ site, width, tolerates }, use, testInfo) => {
       const restore = recordsConsole ? await recordConsole(site) : () => {};
-      const visitor = await engine.newVisitor();
+      const visitor = await engine.newVisitor(width);
       try {
         await use(visitor);
         const logged = await visitor.logged();

@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { expect } from '../harness/fixtures.ts';
-import { type EngineOptions, type EngineTest, engineTest } from './engine-test.ts';
+import { type EngineOptions, type EngineTest, engineTest, widths } from './engine-test.ts';
 import { testPurchases } from './purchases.ts';
 import {
   at,
@@ -15,8 +15,6 @@ import {
 } from './steps.ts';
 import { testUnavailableRemotes } from './unavailable-remotes.ts';
 
-/** In pixels: a desktop and a phone. */
-const widths = [1280, 360] as const;
 const routes = Object.values(paths).filter((path) => path !== paths.workPortfolio);
 
 /** The main paths of visitors and buyers, in one browser engine. */
@@ -44,24 +42,30 @@ function testPages(name: string, test: EngineTest): void {
   });
 
   for (const width of widths) {
-    test(`${name}: every route hydrates without an error, at a width of ${width} px`, {
-      tag: '@full',
-    }, async ({ visitor, site }) => {
-      await visitor.resize(width);
-      for (const path of routes) {
-        await test.step(path, async () => {
-          await openPage(visitor, site.urls.site + path);
-          const shown = () => {
-            const { scrollWidth } = document.documentElement;
-            return [`${document.querySelectorAll('h1').length} h1`, `overflow ${scrollWidth > innerWidth}`];
-          };
-          expect(await visitor.run(shown, null)).toEqual(['1 h1', 'overflow false']);
-        });
-      }
+    test.describe(() => {
+      test.use({ width });
+      test(`${name}: every route hydrates without an error, at a width of ${width} px`, {
+        tag: '@full',
+      }, async ({ visitor, site }) => {
+        for (const path of routes) {
+          await test.step(path, async () => {
+            await openPage(visitor, site.urls.site + path);
+            const shown = () => {
+              const { scrollWidth } = document.documentElement;
+              return [
+                `${document.querySelectorAll('h1').length} h1`,
+                `width ${innerWidth}`,
+                `overflow ${scrollWidth > innerWidth}`,
+              ];
+            };
+            expect(await visitor.run(shown, null)).toEqual(['1 h1', `width ${width}`, 'overflow false']);
+          });
+        }
+      });
     });
   }
 
-  test(`${name}: menus open and close with the mouse and the keyboard, on a desktop and a phone`, {
+  test(`${name}: menus open and close with the mouse and the keyboard, on a desktop`, {
     tag: '@full',
   }, async ({ visitor, site }) => {
     await openPage(visitor, site.urls.site);
@@ -77,17 +81,24 @@ function testPages(name: string, test: EngineTest): void {
     await visitor.press('Enter');
     await at(visitor, paths.marketResearch);
     await titleFocused(visitor);
+  });
 
-    await visitor.resize(360);
-    await visitor.click({ css: 'header button', name: 'Menu' });
-    await shows(visitor, { css: 'dialog[open] a', name: 'Investor Equity' });
-    await visitor.press('Escape');
-    await hides(visitor, { css: 'dialog' });
-    await focused(visitor, 'Menu');
-    await visitor.press('Enter');
-    await visitor.click({ css: 'dialog[open] a', name: 'Testimonials' });
-    await at(visitor, paths.reviews);
-    await hides(visitor, { css: 'dialog' });
+  test.describe(() => {
+    test.use({ width: widths[1] });
+    test(`${name}: the menu opens and closes with the mouse and the keyboard, on a phone`, {
+      tag: '@full',
+    }, async ({ visitor, site }) => {
+      await openPage(visitor, site.urls.site);
+      await visitor.click({ css: 'header button', name: 'Menu' });
+      await shows(visitor, { css: 'dialog[open] a', name: 'Investor Equity' });
+      await visitor.press('Escape');
+      await hides(visitor, { css: 'dialog' });
+      await focused(visitor, 'Menu');
+      await visitor.press('Enter');
+      await visitor.click({ css: 'dialog[open] a', name: 'Testimonials' });
+      await at(visitor, paths.reviews);
+      await hides(visitor, { css: 'dialog' });
+    });
   });
 
   test(`${name}: films play, again at the second time, and more reviews are shown`, { tag: '@full' }, async ({

@@ -8,8 +8,8 @@ const timeout = 30_000;
 /** An engine that Playwright drives. */
 export function playwrightEngine(browser: Chromium | Firefox): Engine {
   return {
-    newVisitor: async () => {
-      const context = await (browser as Chromium).newContext({ viewport: { width: 1280, height: 800 } });
+    newVisitor: async (width) => {
+      const context = await (browser as Chromium).newContext({ viewport: { width, height: 800 } });
       const page = await context.newPage();
       const logged: string[] = [];
       page.on('console', (message) => {
@@ -51,7 +51,6 @@ export function playwrightEngine(browser: Chromium | Firefox): Engine {
         reload: async () => {
           await page.reload();
         },
-        resize: (width) => page.setViewportSize({ width, height: 800 }),
         isShown: async ({ css, name }) => {
           const found = await page.evaluateHandle(findShown, { css, ...(name && { name }) });
           return found.asElement() !== null;

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { cards } from '../harness/checkout.ts';
 import { expect } from '../harness/fixtures.ts';
 import type { TestSite } from '../harness/site.ts';
-import type { EngineTest } from './engine-test.ts';
+import { type EngineTest, widths } from './engine-test.ts';
 import {
   at,
   fillPayment,
@@ -24,35 +24,40 @@ import {
 const declined = /402/;
 
 export function testPurchases(name: string, test: EngineTest): void {
-  test(`${name}: a buyer chooses a plan, answers the questions, pays with the second card and opens the order from its email`, {
-    tag: '@full',
-  }, async ({ visitor, site, tolerates }) => {
-    tolerates.pattern = declined;
-    await openPage(visitor, site.urls.site + paths.pricing);
-    await typeQuestionnaire(visitor);
-    for (let step = 2; step <= 7; step += 1) {
-      await visitor.click(nextButton);
-      await titled(visitor, `Step ${step} of 7`);
-    }
-    await visitor.click({ css: 'button', name: 'Submit' });
-    await visitor.click({ css: 'main a', name: 'Proceed to Payment' });
-    await at(visitor, paths.checkout);
-    await hydrated(visitor);
-    await fillPayment(visitor, cards.declined);
-    await pay(visitor);
-    await shows(visitor, { css: 'main [role=alert]', name: 'Your card was declined.' });
-    await fillPayment(visitor, cards.succeeds);
-    await pay(visitor);
-    await shows(visitor, orderComplete);
-    const number = /ORD-\d{13}-\d{1,3}/;
-    const [order = ''] =
-      number.exec(await visitor.run(() => document.querySelector('main')?.textContent ?? '', null)) ?? [];
+  for (const width of widths) {
+    test.describe(() => {
+      test.use({ width });
+      test(`${name}: a buyer chooses a plan, answers the questions, pays with the second card and opens the order from its email, at a width of ${width} px`, {
+        tag: '@full',
+      }, async ({ visitor, site, tolerates }) => {
+        tolerates.pattern = declined;
+        await openPage(visitor, site.urls.site + paths.pricing);
+        await typeQuestionnaire(visitor);
+        for (let step = 2; step <= 7; step += 1) {
+          await visitor.click(nextButton);
+          await titled(visitor, `Step ${step} of 7`);
+        }
+        await visitor.click({ css: 'button', name: 'Submit' });
+        await visitor.click({ css: 'main a', name: 'Proceed to Payment' });
+        await at(visitor, paths.checkout);
+        await hydrated(visitor);
+        await fillPayment(visitor, cards.declined);
+        await pay(visitor);
+        await shows(visitor, { css: 'main [role=alert]', name: 'Your card was declined.' });
+        await fillPayment(visitor, cards.succeeds);
+        await pay(visitor);
+        await shows(visitor, orderComplete);
+        const number = /ORD-\d{13}-\d{1,3}/;
+        const [order = ''] =
+          number.exec(await visitor.run(() => document.querySelector('main')?.textContent ?? '', null)) ?? [];
 
-    const link = await orderLink(site, order);
-    await openPage(visitor, link);
-    await shows(visitor, orderComplete);
-    await shows(visitor, { css: 'main *', name: order });
-  });
+        const link = await orderLink(site, order);
+        await openPage(visitor, link);
+        await shows(visitor, orderComplete);
+        await shows(visitor, { css: 'main *', name: order });
+      });
+    });
+  }
 
   test(`${name}: Back from the payment page returns to where the visitor was`, { tag: '@full' }, async ({
     visitor,

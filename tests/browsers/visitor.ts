@@ -5,8 +5,6 @@ export type Target = { css: string; name?: string; frame?: string };
 export type Visitor = {
   open: (url: string) => Promise<void>;
   reload: () => Promise<void>;
-  /** In CSS pixels. A window may be wider than asked for: some have a least width. */
-  resize: (width: number) => Promise<void>;
   /** Whether an element of the document itself is shown. */
   isShown: (target: Target) => Promise<boolean>;
   click: (target: Target) => Promise<void>;
@@ -28,7 +26,11 @@ export type Visitor = {
 /** WebDriver answers null where a script returns undefined: there, no function may. */
 type Json = string | number | boolean | null | readonly string[];
 
-export type Engine = { newVisitor: () => Promise<Visitor>; close: () => Promise<void> };
+export type Engine = {
+  /** `width` is that of the window, in CSS pixels. */
+  newVisitor: (width: number) => Promise<Visitor>;
+  close: () => Promise<void>;
+};
 
 /** Runs in the page: the first element that is shown and has the name. */
 export function findShown({ css, name }: { css: string; name?: string }): Element | null {

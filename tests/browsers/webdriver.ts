@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { freePorts } from '@site/testing/free-ports';
 import { Builder, error as errors, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { webKitBrowser } from '../harness/browser.ts';
 import { readRecorded } from './console-recorder.ts';
 import { type Engine, findShown, type Target, type Visitor } from './visitor.ts';
 
@@ -21,8 +22,14 @@ const momentary = [
   errors.ElementClickInterceptedError,
 ];
 
-/** The X server's screen. The pointer rests in its middle, and the window below the pointer has the focus. */
-const screen = { width: 1280, height: 840 };
+/** Of the X server's screen. The pointer rests in its middle, and the window below the pointer has the focus. */
+const height = 840;
+
+/** The window fills the screen: it would be wider than a phone by the browser's own controls. */
+const capabilities = () => ({
+  browserName: 'MiniBrowser',
+  'webkitgtk:browserOptions': { binary: webKitBrowser(), args: ['--automation', '--full-screen'] },
+});
 
 /** In milliseconds: the driver sometimes opens no window and then answers nothing. */
 const windowTimeout = 30_000;
@@ -34,9 +41,10 @@ const attempts = 3;
  */
 export async function startWebKit(): Promise<Engine> {
   return {
-    newVisitor: async () => {
-      const { driver, close } = await openWindow();
-      return await newVisitor(driver, close);
+    newVisitor: async (width) => {
+      const { driver, close } = await openWindow(width);
+      await driver.manage().window().setRect({ x: 0, y: 0, width, height });
+      return newVisitor(driver, close);
     },
     close: async () => {},
   };
@@ -44,9 +52,9 @@ export async function startWebKit(): Promise<Engine> {
 
 type Window = { driver: WebDriver; close: () => Promise<void> };
 
-async function openWindow(attempt = 1): Promise<Window> {
-  const { server, close } = await startDriver();
-  const opened = new Builder().usingServer(server).forBrowser('MiniBrowser').build();
+async function openWindow(width: number, attempt = 1): Promise<Window> {
+  const { server, close } = await startDriver(width);
+  const opened = new Builder().usingServer(server).withCapabilities(capabilities()).build();
   const limit = new AbortController();
   try {
     const missing = setTimeout(windowTimeout, null, { signal: limit.signal }).then(() => {
@@ -56,16 +64,16 @@ async function openWindow(attempt = 1): Promise<Window> {
   } catch (error) {
     await close();
     if (attempt === attempts) throw error;
-    return await openWindow(attempt + 1);
+    return await openWindow(width, attempt + 1);
   } finally {
     limit.abort();
   }
 }
 
-async function startDriver(): Promise<{ server: string; close: () => Promise<void> }> {
+async function startDriver(width: number): Promise<{ server: string; close: () => Promise<void> }> {
   const display = spawn('Xvfb', [
     ...['-displayfd', '1', '-nolisten', 'tcp', '-screen', '0'],
-    `${screen.width}x${screen.height}x24`,
+    `${width}x${height}x24`,
   ]);
   const [number] = (await once(display.stdout, 'data')) as [Buffer];
   const [port] = await freePorts(1);
@@ -96,7 +104,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function newVisitor(driver: WebDriver, close: () => Promise<void>): Promise<Visitor> {
+function newVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
   const run: Visitor['run'] = (body, argument) =>
     driver.executeScript(`return (${body})(arguments[0])`, argument);
 
@@ -107,13 +115,20 @@ async function newVisitor(driver: WebDriver, close: () => Promise<void>): Promis
     return (await driver.wait(() => findNow(target), timeout, JSON.stringify(target))) as WebElement;
   }
 
+  const scrollTo = (element: WebElement) =>
+    driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element);
+
   /** Runs `use` in the target's document with its element. */
   async function withElement(target: Target, use: (element: WebElement) => Promise<unknown>): Promise<void> {
     const end = Date.now() + timeout;
     for (;;) {
       try {
-        if (target.frame)
-          await driver.switchTo().frame(await find({ css: `iframe[title="${target.frame}"]` }));
+        if (target.frame) {
+          const frame = await find({ css: `iframe[title="${target.frame}"]` });
+          // The driver brings an element into view in its own document alone.
+          await scrollTo(frame);
+          await driver.switchTo().frame(frame);
+        }
         await use(await find(target));
         return;
       } catch (error) {
@@ -123,21 +138,14 @@ async function newVisitor(driver: WebDriver, close: () => Promise<void>): Promis
       }
     }
   }
-  async function resize(width: number): Promise<void> {
-    const x = Math.max(0, Math.round((screen.width - width) / 2));
-    await driver.manage().window().setRect({ x, y: 0, width, height: screen.height });
-  }
-
-  await resize(screen.width);
   return {
     open: (url) => driver.get(url),
     reload: () => driver.navigate().refresh(),
-    resize,
     isShown: async (target) => (await findNow(target)) !== null,
     click: (target) => withElement(target, (element) => element.click()),
     point: (target) =>
       withElement(target, async (element) => {
-        await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
+        await scrollTo(element);
         await driver.actions().move({ origin: element, x: 0, y: 0 }).perform();
       }),
     type: (target, text) =>

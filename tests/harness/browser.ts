@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findBrowser, findHeadlessShell } from '@site/release/browser';
 
@@ -47,12 +47,14 @@ export function tryFallbackFonts(log: (line: string) => void): void {
 
 /** Firefox of the extended support release; $FIREFOX_PATH names another one. */
 export const firefoxPath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
+/** WebKitGTK's own browser, in the folder of the machine's architecture. */
+export const webKitBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0];
 const webKitPrograms = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 
 /** The engines besides Chromium that the main paths run in, where they are installed. */
 export const otherEngines = {
   firefox: () => existsSync(firefoxPath),
-  webkit: () => webKitPrograms.every((program) => existsSync(program)),
+  webkit: () => webKitPrograms.every((program) => existsSync(program)) && webKitBrowser() !== undefined,
 } as const;
 
 /** WebKit plays films by GStreamer: its plugins are separate. */
