@@ -60,7 +60,7 @@ export const test = base.extend<{ look: Look }>({
 });
 
 /** Waits for fonts and for every image of the page, lazy ones included. */
-async function loaded(page: Page): Promise<void> {
+export async function loaded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await document.fonts.ready;
