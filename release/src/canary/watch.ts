@@ -1,16 +1,12 @@
-import { type ReleaseMetrics, releaseMetricsFound } from '@site/contract/visit-metrics';
+import type { ReleaseMetrics } from '@site/contract/visit-metrics';
+import { fetchMetrics, type MetricsSource } from '../checks/canary-metrics.ts';
 import { assertNoReasons } from '../checks/finding.ts';
-import { CliError } from '../model/errors.ts';
 import { seePointer } from '../store/live-pointer.ts';
-import { readRelease } from '../store/releases.ts';
 import { runningCanary, stopCanary } from '../store/running-canary.ts';
 import { locateSources } from '../store/source-positions.ts';
 import type { Store } from '../store/store.ts';
 import { type Analysis, type AnalysisOptions, analyseCanary } from './analysis.ts';
 import { completeCanary } from './canary.ts';
-
-/** Base of the API, and the operator's token. */
-export type MetricsSource = { api: string; token: string };
 
 export type WatchResult = Analysis & {
   release: string;
@@ -59,38 +55,4 @@ export async function checkCanary(
     return { ...result, action: 'completed' };
   }
   return { ...result, action: 'none' };
-}
-
-/** The API that the live release sends its metrics to, unless `api` names another base. */
-export async function findMetricsSource(
-  store: Store,
-  api: string | undefined,
-  token = process.env.OPERATOR_TOKEN,
-): Promise<MetricsSource> {
-  const { live } = runningCanary(await seePointer(store));
-  const config = (await readRelease(store, live.release)).config;
-  if (!((config.visitMetrics?.share ?? 0) > 0)) {
-    throw new CliError(
-      `Release ${live.release} sends no metrics, so the canary cannot be watched: its configuration has no "visitMetrics": { "share": … }.`,
-    );
-  }
-  const base = api ?? config.apiBase;
-  if (!base) throw new CliError('The configuration names no API to read metrics from. Name it: --api <url>.');
-  if (!token) throw new CliError('Set OPERATOR_TOKEN to the token that the API was started with.');
-  return { api: base, token };
-}
-
-async function fetchMetrics(
-  { api, token }: MetricsSource,
-  canary: string,
-): Promise<readonly ReleaseMetrics[]> {
-  const response = await fetch(`${api}/operator/visit-metrics?canary=${canary}`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(10_000),
-  }).catch((error: unknown) => {
-    throw new CliError(`${api} does not answer (${error instanceof Error ? error.message : error}).`);
-  });
-  if (response.status === 401) throw new CliError(`${api} does not accept this OPERATOR_TOKEN.`);
-  if (!response.ok) throw new CliError(`${api} answered the request for metrics with ${response.status}.`);
-  return releaseMetricsFound.parse(await response.json()).releases;
 }

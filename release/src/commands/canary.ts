@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Command } from 'commander';
 import { changeCanary, completeCanary, startCanary } from '../canary/canary.ts';
 import { probeRelease } from '../canary/probe.ts';
-import { checkCanary, findMetricsSource, type WatchResult } from '../canary/watch.ts';
+import { checkCanary, type WatchResult } from '../canary/watch.ts';
+import { findMetricsSource, usualSample } from '../checks/canary-metrics.ts';
 import { CliError } from '../model/errors.ts';
 import { seePointer } from '../store/live-pointer.ts';
 import { stopCanary } from '../store/running-canary.ts';
@@ -138,7 +139,7 @@ a day, and reports alone never complete a canary.
     '--sample <n>',
     'distinct addresses of each release before the new one can be called no worse',
     positiveNumber,
-    200,
+    usualSample,
   )
   .option('--tolerance <share>', 'a difference too small to act upon', positiveNumber, 0.01)
   .option(

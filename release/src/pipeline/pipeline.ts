@@ -1,4 +1,5 @@
 import { publishApp } from '../build/publish-app.ts';
+import { assertNoCanary } from '../checks/canary-metrics.ts';
 import { checkRelease } from '../checks/checks.ts';
 import { incompatibilities } from '../checks/compatibility.ts';
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
@@ -14,7 +15,6 @@ import type { SeenPointer } from '../store/live-pointer.ts';
 import { overlayStore } from '../store/overlay-store.ts';
 import { assertCanMove, assertNotWithdrawn, signPointer } from '../store/pointer-moves.ts';
 import { readSiteIndex, type StoredRelease, writeRelease } from '../store/releases.ts';
-import { assertNoCanary } from '../store/running-canary.ts';
 import { readSignature, signedRelease, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
 import { assertNotOvertaken, switchTo } from '../store/switch-release.ts';
@@ -84,7 +84,7 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
   const { release, seen } = candidate;
   await assertCanMove(store, seen);
   await assertNotWithdrawn(store, release.id, seen);
-  if (!request.endCanary) assertNoCanary(seen, 'promote with --end-canary');
+  if (!request.endCanary) await assertNoCanary(store, seen, 'promote with --end-canary');
   if (seen.pointer?.release !== release.id) await assertMayRelease(store, seen.pointer, { release });
   if (seen.pointer?.release === release.id) {
     const signed = await signLive(store, seen);

@@ -45,14 +45,6 @@ export function runningCanary(
   return { live, canary: live.canary };
 }
 
-/** @throws CliError with what is running; `remedy` names what would allow the move */
-export function assertNoCanary({ pointer: live }: SeenPointer, remedy: string): void {
-  if (!live?.canary) return;
-  throw new CliError(
-    `${describeCanary(live.canary)} Nothing was changed. Complete or stop it first (\`pnpm release canary\`), or ${remedy}.`,
-  );
-}
-
-function describeCanary({ release, percent, since, by }: Canary): string {
+export function describeCanary({ release, percent, since, by }: Canary): string {
   return `A canary is running: release ${release} for ${percent} of 100 visitors, since ${since}${by ? `, by ${by}` : ''}.`;
 }
