@@ -11,6 +11,11 @@ export function useHydrated(): boolean {
   );
 }
 
+/** Whether this renders the page that the document came with: prerendered, or hydrated. Moves show all others. */
+export function isFirstPageOfDocument(): boolean {
+  return typeof document === 'undefined' || document.documentElement.dataset.hydrated === undefined;
+}
+
 type Connection = { saveData?: boolean; type?: string; effectiveType?: string };
 
 /** Whether this visitor prefers less motion or less data, or pays for what is loaded: then nothing plays by itself. */

@@ -1,4 +1,5 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react';
+import { isFirstPageOfDocument } from './browser.ts';
 import { Image } from './image.tsx';
 import styles from './picture.module.css';
 
@@ -7,6 +8,8 @@ import styles from './picture.module.css';
  * neither.
  */
 export type PictureFile = { src: string; avif?: string; webp?: string; width: number; height: number };
+
+const noAddresses: Partial<PictureFile> = {};
 
 /** A drawing, or AVIF in the width that fits and an older format for browsers without it. */
 export function Picture({
@@ -27,25 +30,42 @@ export function Picture({
   fallback?: ReactNode;
 }): ReactElement {
   const [failed, setFailed] = useState(false);
+  const inDocument = useInDocument();
   if (!picture || failed) {
     return <>{fallback === undefined ? <MissingPicture picture={picture} alt={alt} /> : fallback}</>;
   }
+  const { src, avif, webp } = inDocument ? picture : noAddresses;
+  const image = (
+    <Image
+      src={src}
+      srcSet={webp}
+      sizes={webp && sizes}
+      width={picture.width}
+      height={picture.height}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      onFail={() => setFailed(true)}
+    />
+  );
+  if (!inDocument) return image;
   return (
     <picture>
-      {picture.avif ? <source type="image/avif" srcSet={picture.avif} sizes={sizes} /> : null}
-      <Image
-        src={picture.src}
-        srcSet={picture.webp}
-        sizes={picture.webp && sizes}
-        width={picture.width}
-        height={picture.height}
-        alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
-        onFail={() => setFailed(true)}
-      />
+      {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
+      {image}
     </picture>
   );
+}
+
+/**
+ * Whether the picture's place is in the document. React draws a page ahead of its place, waits with it for the pictures that
+ * have addresses, and may drop it. Chromium never forgets an `<img>` with widths, or in a `<picture>`, that did not get into
+ * the document, nor the page around it. So what is drawn ahead is an image of the right size and without addresses.
+ */
+function useInDocument(): boolean {
+  const [inDocument, setInDocument] = useState(isFirstPageOfDocument);
+  useLayoutEffect(() => setInDocument(true), []);
+  return inDocument;
 }
 
 /** The picture's place in its proportions, with its alternative text to read, so that nothing below it moves. */

@@ -1,16 +1,21 @@
 /**
  * Between the start of a view transition and the change of the page, some 30 ms, React's root ignores all events.
  * The browser would follow a link by itself then: it would load a document, and lose the focus. The click is
- * repeated when the page has changed.
+ * repeated when the page has changed, unless another link was followed after it.
  */
 export function repeatMissedClicks(): void {
+  let missed: HTMLAnchorElement | undefined;
   window.addEventListener('click', (event) => {
-    if (event.defaultPrevented || !isPlainClick(event) || !isInTransition()) return;
+    if (!isPlainClick(event)) return;
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
     if (!link || link.target || link.origin !== window.location.origin) return;
+    missed = undefined;
+    if (event.defaultPrevented || !isInTransition()) return;
     event.preventDefault();
+    missed = link;
+    const repeat = () => missed === link && link.click();
     // The first callback may come before the change. The browser draws nothing during it, so the second one comes after.
-    requestAnimationFrame(() => requestAnimationFrame(() => link.click()));
+    requestAnimationFrame(() => requestAnimationFrame(repeat));
   });
 }
 

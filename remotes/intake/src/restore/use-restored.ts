@@ -1,4 +1,5 @@
 import { pageCount } from '@site/domain/questionnaire';
+import { isFirstPageOfDocument } from '@site/ui/browser';
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '../draft/draft.ts';
 import { draftStores } from '../draft/use-draft.ts';
@@ -77,11 +78,6 @@ export function useRestored({ form, steps, draft, identity }: FormContext): Rest
     steps.show({ screen: 'page', page: pageCount });
   };
   return { found, dismiss, reviewSent };
-}
-
-/** Navigation inside the site starts at the top, whatever was stored. */
-function isFirstPageOfDocument(): boolean {
-  return document.documentElement.dataset.hydrated === undefined;
 }
 
 /** Empties the form for another submission. */
