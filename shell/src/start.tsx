@@ -13,6 +13,12 @@ import { loadPreview } from './preview/lazy-preview.ts';
 import { readInlinedManifest } from './release/inlined-manifest.ts';
 import { showPlainAddress } from './release/release-address.ts';
 
+/** The entry script is not deferred, so it may run while the document is still arriving. */
+export async function documentIsParsed(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+}
+
 /** The whole site as an element, for the release that the document is from. */
 export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
   applyCompleteStyles();

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { prepareSite, rootOptions, siteRoot } from '../../shell/src/start.tsx';
 import { remotes } from './remotes.ts';
@@ -12,5 +13,5 @@ const site = await prepareSite(async ({ name }) => {
   return remote;
 });
 const root = siteRoot();
-if (root.hasChildNodes()) hydrateRoot(root, site, rootOptions);
+if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, site, rootOptions));
 else createRoot(root, rootOptions).render(site);

@@ -33,8 +33,15 @@ describe('a document', () => {
     expect(scriptHash).toBe(`sha256-${createHash('sha256').update(map).digest('base64')}`);
     expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'));
     expect(html).toContain(
-      '<script type="module" src="/r/shell/1/a.js" integrity="sha256-a" fetchpriority="low">',
+      '<script type="module" src="/r/shell/1/a.js" integrity="sha256-a" fetchpriority="low" async>',
     );
+  });
+
+  it('runs its entry on arrival, or after the scripts of a development client', () => {
+    const entry = (runs: 'on arrival' | 'last' | undefined) =>
+      /<script type="module"[^>]*>/.exec(writeDocument({ ...base, entryRuns: runs }).html)?.[0];
+    expect(entry(undefined)).toMatch(/ async>$/);
+    expect(entry('last')).not.toContain('async');
   });
 
   it('requests pictures of a high priority and fonts before the scripts, which give way to them', () => {

@@ -7,8 +7,9 @@ export type DocumentContent = {
   head: string;
   body: string;
   manifest: InlinedManifest | ReusedPageManifest;
-  /** URL of the shell's entry. */
+  /** URL of the shell's entry. It runs as soon as it has arrived, or after all other scripts of the document. */
   entry: string;
+  entryRuns?: 'on arrival' | 'last';
   /** URLs of all other scripts that the page needs, in the order of need. */
   scripts: readonly string[];
   fonts: readonly string[];
@@ -43,7 +44,8 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
     `<style>${first}</style>`,
     // Before anything that loads a module. The attributes repeat it: a preload without one is fetched a second time.
     `<script type="importmap">${map}</script>`,
-    `<script type="module" src="${content.entry}"${integrityAttribute(content.entry)} fetchpriority="low"></script>`,
+    // A deferred script would share one long task with the end of parsing.
+    `<script type="module" src="${content.entry}"${integrityAttribute(content.entry)} fetchpriority="low"${content.entryRuns === 'last' ? '' : ' async'}></script>`,
     ...content.scripts.map(
       (href) => `<link rel="modulepreload" href="${href}"${integrityAttribute(href)} fetchpriority="low">`,
     ),

@@ -75,6 +75,8 @@ export async function createPages({ vite, developed, store, config }: Options) {
       body,
       manifest,
       entry: `${devBase}shell/src/main.tsx`,
+      // After the development client, which it needs.
+      entryRuns: 'last',
       scripts: [],
       integrity: {},
       fonts: [],
