@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs';
 import type { Benchmark } from './report.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<{ run: Benchmark }>>> = {
+  frames: () => import('./frames.ts'),
   growth: () => import('./growth.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   pages: () => import('./pages.ts'),
   promotion: () => import('./promotion.ts'),
-  scroll: () => import('./scroll.ts'),
 };
 
 /**

@@ -13,8 +13,8 @@ import { type CDPSession, chromium, type Page } from 'playwright';
 import { ensureBrowser } from '../harness/browser.ts';
 import { type Row, spreadOf } from './report.ts';
 
-/** What happened to the frames of one scroll from top to bottom. */
-type Scroll = {
+/** What happened to the frames of one scene. */
+type Frames = {
   /** Frames that had something new to show. */
   frames: number;
   /** Of those, the ones that were late and whose absence is visible. */
@@ -31,42 +31,48 @@ const slowdown = 4;
 /** Pixels a second: a quick flick. */
 const speed = 1_200;
 
+type Scene = { path: string; play: (page: Page, session: CDPSession) => Promise<void> };
+
+const scenes = {
+  'home with its film': { path: paths.home, play: scrollThrough },
+  'gallery of 17 films': { path: paths.portfolioPitchDecks, play: scrollThrough },
+  'deck in its dialog': { path: paths.portfolioPitchDecks, play: leafThroughDeck },
+  // What this machine drops by itself.
+  'page of text': { path: paths.terms, play: scrollThrough },
+} as const satisfies Record<string, Scene>;
+
 /**
- * `pnpm bench scroll [--rounds 5]`: frames of a quick scroll
- * through the gallery of deck films on a CPU slowed down four times, beside those of
- * a page of text: frames that both drop are the machine's.
+ * `pnpm bench frames [--rounds 5]`: frames of the home page while its film plays, of the gallery of deck films, of a deck that is
+ * opened and leafed through, and of a page of text, on a phone with a CPU slowed down four times. Frames that the page of
+ * text drops as well are the machine's.
  */
 export async function run(args: readonly string[]): Promise<{ rows: readonly Row[] }> {
   const { values } = parseArgs({ args: [...args], options: { rounds: { type: 'string', default: '5' } } });
   const log = (line: string) => console.error(line);
-  const scrolls = await measureScroll(ensureBrowser(log), Number(values.rounds), log);
-  const metrics: readonly [keyof Scroll, string, string][] = [
+  const measured = await measureFrames(ensureBrowser(log), Number(values.rounds), log);
+  const metrics: readonly [keyof Frames, string, string][] = [
     ['frames', 'frames', ''],
     ['dropped', 'dropped frames', ''],
     ['longest', 'longest time between frames', 'ms'],
     ['blocking', 'main thread blocked', 'ms'],
     ['videosFetchedBefore', 'videos fetched by the first load', ''],
   ];
-  const rows = (['gallery', 'control'] as const).flatMap((page) =>
+  const rows = [...measured].flatMap(([scene, frames]) =>
     metrics.map(([key, what, unit]) => ({
-      what: `${page}: ${what}`,
-      value: Math.round(spreadOf(scrolls[page].map((scroll) => scroll[key])).median),
+      what: `${scene}: ${what}`,
+      value: Math.round(spreadOf(frames.map((each) => each[key])).median),
       unit,
     })),
   );
   return { rows };
 }
 
-/**
- * Scrolls the gallery of 17 deck films, and, as a control for what this machine
- * drops by itself, the terms: a long page of text.
- */
-async function measureScroll(
+async function measureFrames(
   browserPath: string,
   rounds: number,
   log: (line: string) => void,
-): Promise<Record<'gallery' | 'control', Scroll[]>> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-scroll-'));
+): Promise<Map<string, Frames[]>> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-frames-'));
   const [sitePort, apiPort, sandboxPort] = await freePorts(3);
   const local = (port: number) => `http://localhost:${port}`;
   const urls = { site: local(sitePort), api: local(apiPort), sandbox: local(sandboxPort) };
@@ -76,16 +82,12 @@ async function measureScroll(
     executablePath: browserPath,
     args: [...chromiumFlags],
   });
-  const scrolls: Record<'gallery' | 'control', Scroll[]> = { gallery: [], control: [] };
+  const measured = new Map<string, Frames[]>(Object.keys(scenes).map((name) => [name, []]));
   try {
     for (let round = 0; round < rounds; round += 1) {
-      for (const [name, path] of [
-        ['gallery', paths.portfolioPitchDecks],
-        ['control', paths.terms],
-      ] as const) {
+      for (const [name, scene] of Object.entries(scenes)) {
         const context = await browser.newContext({ viewport: { width: 412, height: 823 }, hasTouch: true });
-        const page = await context.newPage();
-        scrolls[name].push(await scrollThrough(page, urls.site + path));
+        measured.get(name)?.push(await measureScene(await context.newPage(), urls.site, scene));
         await context.close();
       }
       log(`Round ${round + 1} of ${rounds}`);
@@ -95,31 +97,48 @@ async function measureScroll(
     await host.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  return scrolls;
+  return measured;
 }
 
-async function scrollThrough(page: Page, url: string): Promise<Scroll> {
+async function measureScene(page: Page, site: string, { path, play }: Scene): Promise<Frames> {
   let videos = 0;
   page.on('request', (request) => {
     if (/\.(mp4|webm)$/.test(request.url())) videos += 1;
   });
-  await page.goto(url, { waitUntil: 'load' });
+  await page.goto(site + path, { waitUntil: 'load' });
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
   await page.waitForLoadState('networkidle');
   const videosFetchedBefore = videos;
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const distance = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-  const trace = await traced(session, async () => {
-    await session.send('Input.synthesizeScrollGesture', {
-      x: 200,
-      y: 400,
-      yDistance: -distance,
-      speed,
-      gestureSourceType: 'mouse',
-    });
-  });
+  const trace = await traced(session, () => play(page, session));
   return { ...framesOf(trace), videosFetchedBefore };
+}
+
+/** From top to bottom. */
+async function scrollThrough(page: Page, session: CDPSession): Promise<void> {
+  const distance = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 200,
+    y: 400,
+    yDistance: -distance,
+    speed,
+    gestureSourceType: 'mouse',
+  });
+}
+
+/** Opens the first deck, shows seven slides as fast as they can be read over, and closes it. */
+async function leafThroughDeck(page: Page): Promise<void> {
+  const deck = page.locator('#content article').first();
+  await deck.getByRole('button').focus();
+  await deck.getByRole('link').first().press('Enter');
+  await page.getByRole('dialog').waitFor();
+  for (let slide = 1; slide < 8; slide += 1) {
+    await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(400);
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
 type TraceEvent = {
@@ -155,7 +174,7 @@ async function traced(session: CDPSession, work: () => Promise<void>): Promise<T
 }
 
 /** The compositor reports the state of every frame. */
-function framesOf(events: readonly TraceEvent[]): Omit<Scroll, 'videosFetchedBefore'> {
+function framesOf(events: readonly TraceEvent[]): Omit<Frames, 'videosFetchedBefore'> {
   const reports = events
     .filter(({ name }) => name === 'PipelineReporter')
     .map(({ args }) => args?.chrome_frame_reporter ?? args?.frame_reporter)
