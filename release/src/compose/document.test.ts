@@ -37,8 +37,8 @@ describe('a document', () => {
     );
   });
 
-  it('runs its entry on arrival, or after the scripts of a development client', () => {
-    const entry = (runs: 'on arrival' | 'last' | undefined) =>
+  it('runs its entry when it is loaded, or after the scripts of a development client', () => {
+    const entry = (runs: 'when loaded' | 'last' | undefined) =>
       /<script type="module"[^>]*>/.exec(writeDocument({ ...base, entryRuns: runs }).html)?.[0];
     expect(entry(undefined)).toMatch(/ async>$/);
     expect(entry('last')).not.toContain('async');

@@ -7,9 +7,9 @@ export type DocumentContent = {
   head: string;
   body: string;
   manifest: InlinedManifest | ReusedPageManifest;
-  /** URL of the shell's entry. It runs as soon as it has arrived, or after all other scripts of the document. */
+  /** URL of the shell's entry. It runs as soon as it is loaded, or after all other scripts of the document. */
   entry: string;
-  entryRuns?: 'on arrival' | 'last';
+  entryRuns?: 'when loaded' | 'last';
   /** URLs of all other scripts that the page needs, in the order of need. */
   scripts: readonly string[];
   fonts: readonly string[];
