@@ -197,7 +197,7 @@ export const versions = releaseCommand(
         const marks = [...(isLive ? ['live'] : []), ...names].join(', ');
         return `${name.padEnd(10)} ${version}  ${publishedAt}  ${source.padEnd(25)}  ${by}${marks ? `  (${marks})` : ''}`;
       });
-      return { result, text: lines.join('\n') };
+      return { result, text: lines.join('\n') || `Nothing is published in ${store.describe()} yet.` };
     }),
   );
 

@@ -48,10 +48,12 @@ check out the commit that was published. Only what was released is written.
           })
         : { releases: await verifyAll(), repaired: [] };
       const unpublished = id === undefined ? await findUnpublished(store) : [];
+      const isDamaged = releases.some(({ damaged }) => damaged.some(({ integrity }) => integrity !== null));
       const lines = [
         ...repaired.map((path) => `${path} was repaired.`),
         ...releases.map(formatVerification),
         ...unpublished.map((path) => `${path} was not published by this tool.`),
+        ...(isDamaged ? [adviceOf(repair, from)] : []),
       ];
       const failed = unpublished.length > 0 || releases.some(({ wrong }) => wrong.length > 0);
       return {
@@ -62,6 +64,14 @@ check out the commit that was published. Only what was released is written.
       };
     }),
   );
+
+/** What to do about damage that is left. */
+function adviceOf(repair = false, from: string | undefined): string {
+  if (!repair) return '`pnpm release verify --repair` replaces what is missing or was changed.';
+  return from === undefined
+    ? 'The sources here do not build to what is left: check out the commit that `pnpm release versions` names, or name a store that has it with --from.'
+    : `${from} does not have what is left as it was released.`;
+}
 
 /** The pointer first: what it names is verified also where the pointer itself is not trusted. */
 async function verifyLive(store: Store, keys: readonly KeyObject[]): Promise<readonly Verification[]> {
