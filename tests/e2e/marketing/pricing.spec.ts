@@ -49,6 +49,21 @@ test.describe('pricing', () => {
     await expect(buttons.first()).toHaveAttribute('href', /30min/);
   });
 
+  test('the review of each tab leads to the work that it is about', async ({ page }) => {
+    for (const [category, link, address] of [
+      ['pitch-decks', 'See the deck that was made for Marisol Vega', '/portfolio/pitch-decks?case=backhaul'],
+      ['business-plans', 'See the plan that was made for Tom Ashdown', '?case=oak-and-ember'],
+      ['market-research', 'See the report that was made for Nur Aisyah Rahman', '?case=halal-nutrition'],
+      ['one-pagers', 'See the one-pager that was made for Astrid Lindqvist', '?case=sable-audio'],
+    ] as const) {
+      await open(page, pricingPath(category));
+      const work = page.getByRole('tabpanel').getByRole('link', { name: link });
+      await expect(work).toHaveAttribute('href', new RegExp(`${address.replaceAll('?', '\\?')}$`));
+    }
+    await page.getByRole('link', { name: 'See the one-pager that was made for Astrid Lindqvist' }).click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: /^Sable Audio/ })).toBeVisible();
+  });
+
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
     test('every plan and its price can be read', async ({ page }) => {

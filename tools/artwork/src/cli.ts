@@ -8,10 +8,11 @@ import { drawImages } from './clients/images.ts';
 import { fetchFonts } from './fonts.ts';
 import { drawIcons } from './icons.ts';
 import { drawLogos } from './logos.ts';
-import { drawPortraits } from './portraits.ts';
+import { drawPortraits, drawReviewers } from './portraits.ts';
 import { drawSharing } from './sharing/draw.ts';
 
 const marketing = join(import.meta.dirname, '../../../remotes/marketing/src');
+const content = join(import.meta.dirname, '../../../shared/domain/src/content');
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -22,7 +23,10 @@ const { positionals, values } = parseArgs({
 const kinds: Record<string, () => Promise<void>> = {
   logos: () => drawLogos(join(marketing, 'logos'), join(marketing, 'content/logos.ts')),
   icons: () => drawIcons(join(marketing, 'icons')),
-  portraits: () => drawPortraits(join(marketing, 'people')),
+  portraits: async () => {
+    await drawPortraits(join(marketing, 'people'));
+    await drawReviewers(join(content, 'portraits'), join(content, 'portraits.ts'));
+  },
   cases: () => renderCases({ only: values.only, force: values.force }),
   images: () => drawImages(join(marketing, 'media')),
   film: () => makeFilm(join(marketing, 'media')),

@@ -3,13 +3,9 @@
  * accent. On a grid of 160. And the founder's signature.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
-const dark = '#0f1c26';
-const accent = '#c92f14';
-const guide = '#9fcfe0';
-const tint = '#dceef4';
-const paper = '#fff';
+import { basename, join } from 'node:path';
+import { accent, dark, guide, paper, tint } from './pens.ts';
+import { type Feature, reviewers } from './reviewers.ts';
 
 type Portrait = {
   /** Drawn before the head, such as long hair. */
@@ -78,6 +74,15 @@ const portraits: Record<string, Portrait> = {
   },
 };
 
+/** Cut closer than the people of the site: reviews show a small circle. */
+function drawReviewer(features: readonly Feature[]): string {
+  const last = (layer: keyof Feature, otherwise: string) =>
+    features.findLast((feature) => feature[layer] !== undefined)?.[layer] ?? otherwise;
+  const all = (layer: keyof Feature) => features.map((feature) => feature[layer] ?? '').join('');
+  const guides = `<path d="M80 0v160M0 70h160" stroke="${guide}" stroke-width="1"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="14 1 132 132" width="64" height="64" fill="none" stroke="${dark}" stroke-width="3" stroke-linejoin="round"><path d="M0 0h160v160H0z" fill="${tint}" stroke="none"/>${guides}${all('behind')}${all('clothes')}${head}${last('brows', brows)}${last('eyes', openEyes)}${last('nose', nose)}${last('mouth', smile)}${all('front')}</svg>\n`;
+}
+
 function drawing({ behind = '', clothes, front, mouth = smile, eyes = openEyes }: Portrait): string {
   const guides = `<path d="M80 0v160M0 70h160M0 117h160" stroke="${guide}" stroke-width="1"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="160" height="160" fill="none" stroke="${dark}" stroke-width="2.5" stroke-linejoin="round"><path d="M0 0h160v160H0z" fill="${tint}" stroke="none"/>${guides}${behind}${clothes}${head}${brows}${eyes}${nose}${mouth}${front}</svg>\n`;
@@ -85,6 +90,31 @@ function drawing({ behind = '', clothes, front, mouth = smile, eyes = openEyes }
 
 /** "E. Voss", underlined. */
 const signature = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 176 80" width="176" height="80" fill="none" stroke="${dark}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"><path d="M42 16C30 8 14 14 16 25c1 8 12 10 20 9-14 1-24 9-22 19 2 11 22 10 32-2M56 53v.1"/><path d="M68 17c4 12 6 25 8 40 8-16 14-28 26-41M92 44c-6 6-3 14 3 10 6-5 4-12-3-10 6 6 13 2 19-6 4 8 5 13-3 15 9 0 14-6 19-14 4 8 5 13-3 15 12 2 26-4 38-10"/><path d="M12 70c50-8 92-10 140-5" stroke="${accent}" stroke-width="1.5"/></svg>\n`;
+
+/** `module` exports the addresses of the reviewers by name. */
+export async function drawReviewers(folder: string, module: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const imports: string[] = [];
+  const entries: string[] = [];
+  for (const [name, features] of Object.entries(reviewers)) {
+    await writeFile(join(folder, `${name}.svg`), drawReviewer(features));
+    const variable = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    imports.push(`import ${variable} from './${basename(folder)}/${name}.svg';`);
+    entries.push(`  '${name}': ${variable},`);
+  }
+  await writeFile(
+    module,
+    `${imports.sort().join('\n')}
+
+/** The people who wrote the reviews. Drawn by \`tools/artwork\`, which also writes this file. */
+export const portraits = {
+${entries.sort().join('\n')}
+} as const;
+
+export type Portrait = keyof typeof portraits;
+`,
+  );
+}
 
 export async function drawPortraits(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });

@@ -1,3 +1,4 @@
+import { portraits } from '@site/domain/content/portraits';
 import type { Testimonial } from '@site/domain/content/testimonials';
 import { useHydrated } from '@site/ui/browser';
 import { Icon } from '@site/ui/icon';
@@ -103,7 +104,9 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
             >
               <Quote
                 size="l"
-                {...{ name, title, avatar, text }}
+                {...{ name, title, text }}
+                // Added later: the HTML of this page has no room for more.
+                avatar={hydrated && avatar ? portraits[avatar] : undefined}
                 formatting={customFormatting}
                 tags={tags.map(({ label, variant }) => (
                   <Tag key={label} variant={variant}>

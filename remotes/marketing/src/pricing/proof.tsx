@@ -1,8 +1,6 @@
 import type { CategoryId } from '@site/domain/catalogue';
-import type { Testimonial } from '@site/domain/content/testimonials';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture, type PictureFile } from '@site/ui/picture';
-import { Quote } from '@site/ui/quote';
 import { type ReactElement, useEffect, useState } from 'react';
 import { picture as deckCover } from '../media/deck-cover.ts';
 import { picture as editedSlide } from '../media/hero-poster.ts';
@@ -10,6 +8,7 @@ import { picture as onePager } from '../media/one-pager.ts';
 import { picture as planForecast } from '../media/plan-forecast.ts';
 import { picture as profile } from '../media/profile.ts';
 import { picture as researchAnswer } from '../media/research-answer.ts';
+import type { ClientWords } from './client-words.tsx';
 
 /** One result and one review of each kind of work. */
 const proofs: Readonly<Record<CategoryId, { picture: PictureFile; caption: string; client: string }>> = {
@@ -58,16 +57,13 @@ export function Result({ category }: { category: CategoryId }): ReactElement {
 
 /** What a client wrote about it. The testimonials are loaded after the page, whose plans come first. */
 export function Review({ category }: { category: CategoryId }): ReactElement | null {
-  const [testimonials, setTestimonials] = useState<readonly Testimonial[]>([]);
+  const [Words, setWords] = useState<typeof ClientWords>();
   useEffect(() => {
-    import('@site/domain/content/testimonials').then(
-      (module) => setTestimonials(module.testimonials),
+    import('./client-words.tsx').then(
+      (module) => setWords(() => module.ClientWords),
       // Without them the page is complete.
       () => {},
     );
   }, []);
-  const words = testimonials.find(({ name }) => name === proofs[category].client);
-  if (!words) return null;
-  const { name, title, avatar, text, customFormatting } = words;
-  return <Quote {...{ name, title, avatar, text }} formatting={customFormatting} />;
+  return Words ? <Words client={proofs[category].client} /> : null;
 }

@@ -1,4 +1,5 @@
 import { type CategoryId, plansIn } from '@site/domain/catalogue';
+import { portraits } from '@site/domain/content/portraits';
 import { testimonials } from '@site/domain/content/testimonials';
 import { casePath, paths } from '@site/domain/paths';
 import { ButtonLink } from '@site/ui/button';
@@ -71,7 +72,7 @@ export function ServiceClose({
               size="l"
               name={words.name}
               title={words.title}
-              avatar={words.avatar}
+              avatar={words.avatar && portraits[words.avatar]}
               text={words.text}
               formatting={words.customFormatting}
             />

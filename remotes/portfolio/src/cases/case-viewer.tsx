@@ -1,3 +1,4 @@
+import { portraits } from '@site/domain/content/portraits';
 import { testimonials } from '@site/domain/content/testimonials';
 import { paths } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
@@ -71,7 +72,12 @@ export default function CaseViewer({
         </dl>
         {client ? (
           <div className={styles.client}>
-            <Quote name={client.name} title={client.title} avatar={client.avatar} text={client.text} />
+            <Quote
+              name={client.name}
+              title={client.title}
+              avatar={client.avatar && portraits[client.avatar]}
+              text={client.text}
+            />
             <TextLink to={paths.reviews} arrow>
               All reviews
             </TextLink>

@@ -1,6 +1,7 @@
 import { type CompanyLogo, companyLogos } from '@site/domain/content/company-logos';
-import type { TagIconName, Testimonial } from '@site/domain/content/testimonials';
-import { casePath, type Gallery } from '@site/domain/paths';
+import { portraits } from '@site/domain/content/portraits';
+import { type TagIconName, type Testimonial, workLinks } from '@site/domain/content/testimonials';
+import { casePath } from '@site/domain/paths';
 import { Image } from '@site/ui/image';
 import { Quote } from '@site/ui/quote';
 import { Tag } from '@site/ui/tag';
@@ -22,13 +23,6 @@ function logoOf(company: CompanyLogo | undefined): ReactElement | undefined {
   );
 }
 
-const made = {
-  'pitch-decks': 'See the deck',
-  'business-plans': 'See the plan',
-  'market-research': 'See the report',
-  'one-pagers': 'See the one-pager',
-} as const satisfies Record<Gallery, string>;
-
 /** One client's words. Takes focus when it is the first of a new batch. */
 export function Review({
   testimonial,
@@ -45,7 +39,7 @@ export function Review({
         text={text}
         name={name}
         title={title}
-        avatar={avatar}
+        avatar={avatar && portraits[avatar]}
         logo={logoOf(company)}
         formatting={customFormatting}
         tags={tags.map((tag) => (
@@ -56,7 +50,7 @@ export function Review({
       />
       {work ? (
         <TextLink to={casePath(work)} arrow>
-          {made[work.gallery]}
+          {workLinks[work.gallery]}
           <span className="visually-hidden"> that was made for {name}</span>
         </TextLink>
       ) : null}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { companyLogos } from './company-logos.ts';
+import { portraits } from './portraits.ts';
 import { testimonials } from './testimonials.ts';
 
 const tag = z.strictObject({
@@ -14,7 +15,7 @@ const testimonial = z
     name: z.string().regex(/^\S+( \S+)+$/, 'first and last name, single spaces'),
     title: z.string().min(4).max(60),
     company: z.enum(Object.keys(companyLogos) as [string, ...string[]]).optional(),
-    avatar: z.string().optional(),
+    avatar: z.enum(Object.keys(portraits) as [string, ...string[]]).optional(),
     text: z.string().min(120).max(320),
     tags: z.tuple([tag, tag]),
     work: z
@@ -48,6 +49,13 @@ describe('testimonials', () => {
     expect(eligible.length).toBeGreaterThanOrEqual(8);
     // The rule must have something to leave out, or nobody would notice that it stopped working.
     expect(eligible.length).toBeLessThan(testimonials.length);
+  });
+
+  test('each has a portrait, and each portrait a name', () => {
+    const drawn = testimonials.map(({ avatar }) => avatar);
+    expect(drawn.toSorted()).toEqual(Object.keys(portraits));
+    const named = testimonials.map(({ name }) => name.replace('Dr. ', '').toLowerCase().replaceAll(' ', '-'));
+    expect(drawn).toEqual(named);
   });
 
   test('names are short and long enough to use all eight initials colours', () => {

@@ -6,6 +6,7 @@
  */
 import type { Gallery } from '../paths.ts';
 import type { CompanyLogo } from './company-logos.ts';
+import type { Portrait } from './portraits.ts';
 
 export type TagIconName =
   | 'deck'
@@ -31,8 +32,8 @@ export type Testimonial = {
   title: string;
   /** The company's mark; `company-logos.ts` has the picture. */
   company?: CompanyLogo;
-  /** Address of a portrait; the initials are shown without one. */
-  avatar?: string;
+  /** The drawn portrait; `portraits.ts` has the picture. The initials are shown without one. */
+  avatar?: Portrait;
   text: string;
   tags: readonly [Tag, Tag];
   /** The case in the portfolio that was made for this client. */
@@ -40,6 +41,14 @@ export type Testimonial = {
   /** Replaces the usual "first sentence bold". The two halves joined by a space are the text. */
   customFormatting?: { boldText: string; normalText: string };
 };
+
+/** What a link to the work of a review says. */
+export const workLinks = {
+  'pitch-decks': 'See the deck',
+  'business-plans': 'See the plan',
+  'market-research': 'See the report',
+  'one-pagers': 'See the one-pager',
+} as const satisfies Record<Gallery, string>;
 
 const made = (label: string, icon: TagIconName): Tag => ({ label, icon, variant: 'blue' });
 const gained = (label: string, icon: TagIconName): Tag => ({ label, icon, variant: 'green' });
@@ -49,6 +58,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Ingrid Solheim',
     title: 'Co-founder, Northkite, Norway',
     company: 'northkite',
+    avatar: 'ingrid-solheim',
     text: 'They asked about the retrofit cost before they asked about the logo. By the second call they knew our payback curve better than our own board did, and slide seven has not changed since. It is the slide every shipping fund stops on.',
     tags: [made('Pitch Deck', 'deck'), gained('Series A funding', 'coin')],
     work: { gallery: 'pitch-decks', id: 'northkite' },
@@ -57,6 +67,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Wanjiru Kamau',
     title: 'CEO, Ambula, Kenya',
     company: 'ambula',
+    avatar: 'wanjiru-kamau',
     text: 'Our old deck explained the software; this one explains the eleven minutes. Investors in Nairobi and in London now repeat the same number back to me at the end of a meeting, which never happened before.',
     tags: [made('Pitch Deck', 'deck'), gained('Clearer story', 'target')],
     work: { gallery: 'pitch-decks', id: 'ambula' },
@@ -65,6 +76,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Tom Ashdown',
     title: 'Owner, Oak & Ember, Canada',
     company: 'oak-and-ember',
+    avatar: 'tom-ashdown',
     text: 'The bank manager read the plan and then asked when the second shop opens. I had applied twice with my own spreadsheet. The difference was a forecast with every assumption printed next to the number it drives.',
     tags: [made('Business Plan', 'plan'), gained('Bank funding', 'coin')],
     work: { gallery: 'business-plans', id: 'oak-and-ember' },
@@ -72,14 +84,16 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Dr. Priya Raman',
     title: 'Founder, Cardia Loop, United States',
+    avatar: 'priya-raman',
     text: 'I have sat on grant panels, so I am not easily impressed by charts. Every figure in our market section had a source, a year and an honest range. Two funds told us it was the first cardiac deck in months they did not have to correct.',
-    tags: [made('Market Research', 'chart'), gained('Investor-ready sources', 'target')],
+    tags: [made('Pitch Deck', 'deck'), gained('Investor-ready sources', 'target')],
     work: { gallery: 'pitch-decks', id: 'cardia-loop' },
   },
   {
     name: 'Lukas Brandt',
     title: 'Managing Director, Ladeplatz, Germany',
     company: 'ladeplatz',
+    avatar: 'lukas-brandt',
     text: 'We expected a thick report and got a decision. Forty pages, yes, but page two said which three cities to enter first and why the fourth could wait. We followed it, and the reasoning has held up.',
     customFormatting: {
       boldText:
@@ -93,6 +107,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Marisol Vega',
     title: 'Co-founder, Backhaul, Mexico',
     company: 'backhaul',
+    avatar: 'marisol-vega',
     text: 'Seven working days, as promised, including the day we changed our pricing. They moved the model, the slide and the appendix without a sigh. I counted: one typo in eighteen slides, and it was mine.',
     tags: [made('Pitch Deck', 'deck'), gained('Delivered on time', 'clock')],
     work: { gallery: 'pitch-decks', id: 'backhaul' },
@@ -101,6 +116,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Aoife Brennan',
     title: 'Founder, Quillet, Ireland',
     company: 'quillet',
+    avatar: 'aoife-brennan',
     text: 'I cried a little at the cover slide. It was a page of my son’s handwriting, before and after, and nothing else. They understood that the pitch begins there and that the numbers come third.',
     tags: [made('Presentation design', 'pen'), gained('Angel round', 'coin')],
     work: { gallery: 'pitch-decks', id: 'quillet' },
@@ -108,6 +124,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Kwame Boateng',
     title: 'Medical Director, Meridian Renal Care, Ghana',
+    avatar: 'kwame-boateng',
     text: 'A dialysis clinic is easy to want and hard to finance. The plan showed our lenders the chairs, the shifts and the cost of water, month by month for five years. Their questions were about us, not about the arithmetic.',
     tags: [made('Business Plan', 'plan'), gained('Lender approved', 'coin')],
     work: { gallery: 'business-plans', id: 'meridian-renal' },
@@ -115,6 +132,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Yuki Tanabe',
     title: 'Founder, Thimble, Japan',
+    avatar: 'yuki-tanabe',
     text: 'One page is harder than twenty. They cut our story until only the mended coat was left, and then put the unit economics underneath it. I now leave the sheet behind in every meeting and people keep it.',
     tags: [made('Investor One-Pager', 'page'), gained('More second meetings', 'target')],
     work: { gallery: 'one-pagers', id: 'thimble' },
@@ -123,6 +141,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Rafael Monteiro',
     title: 'CEO, Looma, Portugal',
     company: 'looma',
+    avatar: 'rafael-monteiro',
     text: 'They talked us out of half our market slide. Total fashion spend looks grand and means nothing; what we can knit in Braga in three years looks modest and closed our round. I am grateful for the nerve.',
     tags: [made('Pitch Deck', 'deck'), gained('Pre-seed funding', 'coin')],
     work: { gallery: 'pitch-decks', id: 'looma' },
@@ -131,6 +150,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Hannah Whitlock',
     title: 'Director, Bright Harbour Nurseries, United Kingdom',
     company: 'bright-harbour',
+    avatar: 'hannah-whitlock',
     text: 'I run nurseries, I do not write plans. I answered their questionnaire on a Sunday with a child on my knee, and a week later I held a document my accountant wanted to borrow as a template.',
     tags: [made('Business Plan', 'plan'), gained('Less on my desk', 'clock')],
     work: { gallery: 'business-plans', id: 'bright-harbour' },
@@ -138,6 +158,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Chidi Okonkwo',
     title: 'Fractional CFO, Nigeria',
+    avatar: 'chidi-okonkwo',
     text: 'My profile used to read like a list of banks. Now it says what I do for founders in the first line, and the right founders write to me. Three of my current clients quoted that line back in their first message.',
     tags: [made('LinkedIn Profile', 'profile'), gained('Inbound leads', 'target')],
   },
@@ -145,6 +166,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Elodie Marchand',
     title: 'Co-founder, Perigee, France',
     company: 'perigee',
+    avatar: 'elodie-marchand',
     text: 'Space decks tend to shout. Ours is nine quiet diagrams and one hard number, and the agency reviewers thanked us for it. The team rebuilt our orbital drawing from a photograph of my whiteboard.',
     tags: [made('Pitch Deck', 'deck'), gained('Seed funding', 'coin')],
     work: { gallery: 'pitch-decks', id: 'perigee' },
@@ -153,6 +175,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Arjun Deshmukh',
     title: 'Founder, Grainline, India',
     company: 'grainline',
+    avatar: 'arjun-deshmukh',
     text: 'Forty-five minutes that saved us a quarter. They looked at our plan to sell to every co-operative at once and asked which ten would say yes by harvest. We went home and wrote that list instead of another slide.',
     tags: [made('Consulting Call', 'call'), gained('Go-to-market strategy', 'target')],
     work: { gallery: 'pitch-decks', id: 'grainline' },
@@ -160,6 +183,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Siobhan Kerr',
     title: 'Founder, Petrichor, Australia',
+    avatar: 'siobhan-kerr',
     text: 'Honest to the point of being funny. When I asked whether our tank could be called “disruptive”, the reply was one line: it holds water, say how much. Nearly that sentence is on our cover now.',
     tags: [made('Pitch Deck', 'deck'), gained('A voice of our own', 'pen')],
     work: { gallery: 'pitch-decks', id: 'petrichor' },
@@ -168,6 +192,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Mateusz Zielinski',
     title: 'Studio Head, Paper Golem Games, Poland',
     company: 'paper-golem',
+    avatar: 'mateusz-zielinski',
     text: 'Publishers get two hundred decks a month, and ours got opened twice. They drew it like our game looks, folded paper and all, and still found room for a burn rate that a grown-up could follow.',
     tags: [made('Presentation design', 'pen'), gained('Publisher meetings', 'target')],
     work: { gallery: 'pitch-decks', id: 'paper-golem' },
@@ -175,6 +200,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Nur Aisyah Rahman',
     title: 'Head of Growth, Serai Labs, Malaysia',
+    avatar: 'nur-aisyah-rahman',
     text: 'They told us the market was smaller than we hoped, and then where it was not. The country-by-country table is still pinned in our planning channel. Nobody has argued with it, and my colleagues argue with everything.',
     tags: [made('Market Research', 'chart'), gained('Confident decisions', 'target')],
     work: { gallery: 'market-research', id: 'halal-nutrition' },
@@ -183,6 +209,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Joanna Reyes',
     title: 'Operations Lead, Solstice Cold Storage, Philippines',
     company: 'solstice',
+    avatar: 'joanna-reyes',
     text: 'The plan survived a typhoon. Really: the sensitivity page had a scenario for four weeks without grid power, and when it came the lender already knew what we would do. That page kept a difficult call short.',
     tags: [made('Business Plan', 'plan'), gained('Financial model', 'chart')],
     work: { gallery: 'business-plans', id: 'solstice' },
@@ -191,6 +218,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Ben Carrow',
     title: 'CEO, Verdigris Robotics, United States',
     company: 'verdigris',
+    avatar: 'ben-carrow',
     text: 'I sent sixty-one slides and a nervous email. Eighteen came back, with a note for each slide they had cut, saying where its one good idea had gone. It was the best edit I have had, and I used to write for a living.',
     tags: [made('Pitch Deck', 'deck'), gained('Series A funding', 'coin')],
     work: { gallery: 'pitch-decks', id: 'verdigris' },
@@ -198,6 +226,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Astrid Lindqvist',
     title: 'Co-founder, Sable Audio, Sweden',
+    avatar: 'astrid-lindqvist',
     text: 'It fits on a phone screen, which is where investors read it. The founder line, the traction and the ask all sit above the fold, and the footnotes are there for the people who check. Worth ten times the hundred dollars.',
     tags: [made('Investor One-Pager', 'page'), gained('Warm introductions', 'target')],
     work: { gallery: 'one-pagers', id: 'sable-audio' },
@@ -205,6 +234,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Daniel Ong',
     title: 'General Counsel turned founder, Docket, Singapore',
+    avatar: 'daniel-ong',
     text: 'As a lawyer I read everything twice, and I found nothing to soften. Each claim is one we can prove in due diligence. They asked for the evidence first, which is exactly the order I would have chosen.',
     tags: [made('Pitch Deck', 'deck'), gained('Due diligence ready', 'target')],
     work: { gallery: 'pitch-decks', id: 'docket' },
@@ -212,6 +242,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Camila Restrepo',
     title: 'Founder, Mapa Clara, Colombia',
+    avatar: 'camila-restrepo',
     text: 'Our company page finally sounds like the product. Clinics that had ignored us for a year began to follow, comment and then book a demonstration. The posting calendar they left us is dull, sensible and it works.',
     tags: [made('LinkedIn Company Page', 'profile'), gained('More demo requests', 'target')],
     work: { gallery: 'one-pagers', id: 'mapa-clara' },
@@ -219,6 +250,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Grace Tamihana',
     title: 'Owner, Atlas Vans, New Zealand',
+    avatar: 'grace-tamihana',
     text: 'I wanted to be told whether it would work, not only how to ask for money. They ran the winter months properly, told me eight vans and not twelve, and wrote the loan request to match. The bank agreed with them, and so, a season later, do I.',
     tags: [made('Business Plan', 'plan'), gained('Right-sized funding', 'coin')],
     work: { gallery: 'business-plans', id: 'atlas-vans' },

@@ -1,0 +1,30 @@
+import { portraits } from '@site/domain/content/portraits';
+import { testimonials, workLinks } from '@site/domain/content/testimonials';
+import { casePath } from '@site/domain/paths';
+import { Quote } from '@site/ui/quote';
+import { TextLink } from '@site/ui/text-link';
+import type { ReactElement } from 'react';
+
+/** The testimonial of one client (by name), and the way to the work. */
+export function ClientWords({ client }: { client: string }): ReactElement | null {
+  const words = testimonials.find(({ name }) => name === client);
+  if (!words) return null;
+  const { name, title, avatar, text, customFormatting, work } = words;
+  return (
+    <>
+      <Quote
+        name={name}
+        title={title}
+        avatar={avatar && portraits[avatar]}
+        text={text}
+        formatting={customFormatting}
+      />
+      {work ? (
+        <TextLink to={casePath(work)} arrow>
+          {workLinks[work.gallery]}
+          <span className="visually-hidden"> that was made for {name}</span>
+        </TextLink>
+      ) : null}
+    </>
+  );
+}
