@@ -11,17 +11,21 @@ export type MetricsSource = { api: string; token: string };
 /** Documents of each release, unless the watch names another number, before the new one can be called no worse. */
 export const usualSample = 200;
 
-/** @throws CliError with what is running and how far it is; `remedy` names what would allow the move */
-export async function assertNoCanary(
+/** @throws CliError where a canary is running */
+export async function assertNoCanary(store: Store, seen: SeenPointer, remedy: string): Promise<void> {
+  const rejection = await canaryRejection(store, seen, remedy);
+  if (rejection) throw new CliError(rejection);
+}
+
+/** What is running and how far it is; `remedy` names what would allow the move. */
+export async function canaryRejection(
   store: Store,
   { pointer: live }: SeenPointer,
   remedy: string,
-): Promise<void> {
-  if (!live?.canary) return;
-  throw new CliError(
-    `${describeCanary(live.canary)} ${await describeProgress(store, live.release, live.canary)} Nothing was changed. ` +
-      `Complete or stop it first (\`pnpm release canary\`), or ${remedy}.`,
-  );
+): Promise<string | null> {
+  if (!live?.canary) return null;
+  const progress = await describeProgress(store, live.release, live.canary);
+  return `${describeCanary(live.canary)} ${progress} Nothing was changed. Complete or stop it first (\`pnpm release canary\`), or ${remedy}.`;
 }
 
 /** A team may have no token of the API, and the API may not answer. */

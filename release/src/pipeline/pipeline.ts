@@ -1,5 +1,5 @@
 import { publishApp } from '../build/publish-app.ts';
-import { assertNoCanary } from '../checks/canary-metrics.ts';
+import { assertNoCanary, canaryRejection } from '../checks/canary-metrics.ts';
 import { checkRelease } from '../checks/checks.ts';
 import { incompatibilities } from '../checks/compatibility.ts';
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
@@ -54,6 +54,7 @@ export type Promotion = {
 };
 
 const maxAttempts = 10;
+const endCanaryRemedy = 'promote with --end-canary';
 
 /**
  * Promotes. Where another promotion was faster, the steps are taken again with what is live then: so several teams
@@ -84,7 +85,7 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
   const { release, seen } = candidate;
   await assertCanMove(store, seen);
   await assertNotWithdrawn(store, release.id, seen);
-  if (!request.endCanary) await assertNoCanary(store, seen, 'promote with --end-canary');
+  if (!request.endCanary) await assertNoCanary(store, seen, endCanaryRemedy);
   if (seen.pointer?.release !== release.id) await assertMayRelease(store, seen.pointer, { release });
   if (seen.pointer?.release === release.id) {
     const signed = await signLive(store, seen);
@@ -181,7 +182,7 @@ export type DryRun = {
   changed: boolean;
   diff: ReleaseDiff;
   notes: readonly string[];
-  /** Why it could not be promoted now, whatever the checks found: a freeze, or another owner. */
+  /** Why it could not be promoted now, whatever the checks found: a freeze, another owner, or a canary. */
   rejection: string | null;
 };
 
@@ -203,7 +204,9 @@ export async function dryRun(
 ): Promise<DryRun> {
   const { overlay, candidate, stored } = await draft(store, request);
   const { notes } = checked ? await check(overlay, candidate, stored, request) : { notes: [] };
-  const rejection = await releaseRejection(overlay, candidate.seen.pointer, candidate);
+  const rejection =
+    (await releaseRejection(overlay, candidate.seen.pointer, candidate)) ??
+    (request.endCanary ? null : await canaryRejection(overlay, candidate.seen, endCanaryRemedy));
   return {
     release: candidate.release.id,
     changed: candidate.seen.pointer?.release !== candidate.release.id,

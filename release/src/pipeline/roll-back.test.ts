@@ -15,7 +15,7 @@ import { stopCanary } from '../store/running-canary.ts';
 import type { Store } from '../store/store.ts';
 import { switchTo } from '../store/switch-release.ts';
 import { latestTag, writeTag } from '../store/tags.ts';
-import { promote } from './pipeline.ts';
+import { dryRun, promote } from './pipeline.ts';
 import { retireApp, rollBack, rollBackApp } from './roll-back.ts';
 
 let store: Store;
@@ -153,6 +153,10 @@ it('a promotion that a canary prevents names its release, author and progress', 
   const progress = `Seen so far: 34 documents of it and 321 of ${live.id}, of usually 200 each.`;
   const rejected = expect(promote(store, { apps: [], config: { ...config, apiBase: '' } })).rejects;
   await rejected.toThrow(`A canary is running: ${started} ${progress} Nothing was changed.`);
+
+  const { rejection } = await dryRun(store, { apps: [], config: { ...config, apiBase: '' } });
+  expect(rejection).toContain(`${started} ${progress}`);
+  expect(await dryRun(store, { apps: ['home'], endCanary: true })).toMatchObject({ rejection: null });
 
   vi.stubEnv('OPERATOR_TOKEN', '');
   const unknown = 'How many documents were seen so far is not known here: Set OPERATOR_TOKEN';
