@@ -105,6 +105,51 @@ export async function expectLargeTextFits(page: Page, where: string): Promise<vo
   await expect.poll(faults, where).toEqual([]);
 }
 
+/** All text differs from what is behind it, in the colours that the page has now: forced ones, or those of print. */
+export async function expectLegibleText(page: Page, where: string): Promise<void> {
+  const faint = () =>
+    page.evaluate(() => {
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+      /** Red, green, blue and opacity, from 0 to 1. */
+      const channels = (colour: string): number[] => {
+        if (!canvas) return [];
+        canvas.clearRect(0, 0, 1, 1);
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        return [...canvas.getImageData(0, 0, 1, 1).data].map((channel) => channel / 255);
+      };
+      const luminance = (colour: string): number => {
+        const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) =>
+          channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const behind = (element: Element | null): string => {
+        for (let box = element; box; box = box.parentElement) {
+          const { backgroundColor } = getComputedStyle(box);
+          if ((channels(backgroundColor)[3] ?? 0) > 0.9) return backgroundColor;
+        }
+        return 'Canvas';
+      };
+      const found = new Set<string>();
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement;
+        const text = node.textContent?.trim().slice(0, 40) ?? '';
+        if (!element || !text || element.closest('svg, .visually-hidden, noscript, script, style')) continue;
+        if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        const [low = 0, high = 0] = [getComputedStyle(element).color, behind(element)]
+          .map(luminance)
+          .sort((one, other) => one - other);
+        if ((high + 0.05) / (low + 0.05) < 4.5 && !element.closest(':disabled, [aria-disabled=true]'))
+          found.add(text);
+      }
+      return [...found];
+    });
+  // The complete styles arrive beside the scripts.
+  await expect.poll(faint, `text that cannot be read on ${where}`).toEqual([]);
+}
+
 /** No heading, label or button has a word that is broken into two lines. */
 export async function expectWholeWords(within: Locator, where: string): Promise<void> {
   const broken = () =>
