@@ -1,12 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import type { ReleaseMetrics } from '@site/contract/visit-metrics';
+import { type Service, startService } from '@site/dev/processes';
 import { paths } from '@site/domain/paths';
 import { startCanary } from '@site/release/canary';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { readLiveRelease } from '@site/release/releases';
 import { rollBack } from '@site/release/roll-back';
+import { latestTag, readTag, writeTag } from '@site/release/tags';
 import { runRelease } from '@site/testing/commands';
 import type { BrowserContext, Page } from 'playwright/test';
+import { commandsUnder } from '../harness/document-commands.ts';
 import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';
 import { publishNextVersion } from '../harness/next-version.ts';
 import type { TestSite } from '../harness/site.ts';
@@ -248,6 +252,39 @@ test('a canary that is broken in browsers only is stopped within 15 documents, w
     ],
   });
   test.info().annotations.push({ type: 'documents until the stop', description: String(visitors) });
+});
+
+test('the documented commands start, watch and complete a canary', async ({ site }, { workerIndex }) => {
+  const store = folderStore(site.store);
+  const published = await readTag(store, 'checkout', latestTag);
+  await promote(store, { apps: [today], config: { ...site.config, visitMetrics: { share: 1 } } });
+  const commands = commandsUnder('operating.md', 'Promotion').filter((command) =>
+    command.includes(' canary '),
+  );
+  const [start = [], watch = [], complete = []] = commands.map((command) => command.split(' ').slice(2));
+  let watching: Service | undefined;
+  try {
+    await publishNextVersion(store, 'checkout', 'Tried', `canary-${workerIndex}`);
+    // `releases.spec` opens the pages of a promotion in a browser.
+    const started = await release(site, ...start, '--no-browser', '--json');
+    expect(started.code, started.err).toBe(0);
+    const { release: candidate } = JSON.parse(started.out) as { release: string };
+    watching = startService(
+      'watch of the canary',
+      fileURLToPath(import.meta.resolve('@site/release/cli')),
+      { OPERATOR_TOKEN: site.operatorToken },
+      { args: [...watch, '--every', '1', '--store', site.store] },
+    );
+    await expect.poll(() => watching?.output()).toContain('too few visitors for a result');
+    expect((await release(site, ...complete)).out).toContain(
+      `Release ${candidate} is live for all visitors.`,
+    );
+    await expect.poll(() => watching?.child.exitCode).toBe(0);
+    expect(watching.output()).toContain(`The canary has ended; release ${candidate} is live.`);
+  } finally {
+    await watching?.stop();
+    await writeTag(store, 'checkout', latestTag, published ?? '');
+  }
 });
 
 test('a rollback ends the canary for every visitor', async ({ site, request }) => {

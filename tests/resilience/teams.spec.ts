@@ -10,14 +10,14 @@ import { commandsUnder, jsonUnder } from '../harness/document-commands.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { copyProject, type ProjectCopy } from '../harness/project-copy.ts';
 
-// `own-repository.spec` runs those for a repository of its own and for a new remote, `development.spec` those that develop.
+// `own-repository.spec` runs those for a repository of its own.
 test.describe('the commands of docs/teams.md', () => {
   let copy: ProjectCopy;
   let store: ReturnType<typeof folderStore>;
   let env: Record<string, string> = {};
-  const run = (command: string) =>
+  const run = (command: string, folder = 'remotes/portfolio') =>
     promisify(execFile)('sh', ['-ec', command], {
-      cwd: join(copy.folder, 'remotes/portfolio'),
+      cwd: join(copy.folder, folder),
       env: { ...process.env, ...env },
     });
   const live = async () => (await readLiveRelease(store)).release.id;
@@ -27,14 +27,22 @@ test.describe('the commands of docs/teams.md', () => {
     const folder = join(copy.folder, '.data/store');
     cpSync(site.store, folder, { recursive: true });
     store = folderStore(folder);
-    copy.edit('remotes/portfolio/src/pages/reviews.tsx', 'Load More Reviews', 'Load Other Reviews');
     const changed = { ...site.config, companyUrl: 'https://next.example' };
     writeFileSync(join(copy.folder, 'remotes/portfolio/next.json'), JSON.stringify(changed));
   });
   test.afterAll(() => copy.close());
 
+  test('test one remote, and publish the contract', async () => {
+    test.setTimeout(300_000);
+    for (const command of commandsUnder('teams.md', 'Test')) {
+      expect((await run(command, '.')).stdout).toMatch(/^\d+ passed, 0 failed$/m);
+    }
+    expect((await run('pnpm contract', '.')).stdout).toContain('@site/contract@');
+  });
+
   test('publish, promote, roll back and preview one remote', async ({ site }) => {
     test.setTimeout(300_000);
+    copy.edit('remotes/portfolio/src/pages/reviews.tsx', 'Load More Reviews', 'Load Other Reviews');
     const before = await live();
     for (const command of commandsUnder('teams.md', 'Publish and promote')) {
       // `own-repository.spec` opens the pages of a promotion in a browser.
@@ -48,7 +56,6 @@ test.describe('the commands of docs/teams.md', () => {
   });
 
   test('state who owns what, and freeze', async () => {
-    const heading = 'Who may promote what';
     const [admin, team] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
     const publicKey = ({ publicKey: key }: typeof admin) =>
       key.export({ type: 'spki', format: 'pem' }).toString();
@@ -56,13 +63,14 @@ test.describe('the commands of docs/teams.md', () => {
       writeFileSync(join(copy.folder, 'remotes/portfolio', file), text);
     write('release.pub.pem', publicKey(admin));
     write('sales.pub.pem', publicKey(team));
-    write('owners.json', jsonUnder('teams.md', heading));
+    write('owners.json', jsonUnder('teams.md', 'Who may promote what'));
     env = {
       RELEASE_SIGNING_KEY: admin.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       RELEASE_PUBLIC_KEY: publicKey(admin) + publicKey(team),
     };
     const printed = [];
-    for (const command of commandsUnder('teams.md', heading)) printed.push((await run(command)).stdout);
+    for (const command of commandsUnder('teams.md', 'Who may promote what'))
+      printed.push((await run(command)).stdout);
     expect(printed.join('\n')).toContain('sales');
     const events = (await readMoves(store)).map(({ event }) => event?.kind);
     expect(events).toEqual(expect.arrayContaining(['owners changed', 'frozen', 'unfrozen']));

@@ -155,6 +155,11 @@ a day, and reports alone never complete a canary.
       const probe = browser ? (release: string) => probeRelease(store, release, browser) : undefined;
       for (let failures = 0; ; ) {
         try {
+          const { pointer } = await seePointer(store);
+          if (pointer && !pointer.canary) {
+            const result = { state: 'ended', action: 'none', live: pointer.release };
+            return { result, text: `The canary has ended; release ${pointer.release} is live.` };
+          }
           const result = await checkCanary(store, source, { sample, tolerance, probe });
           failures = 0;
           const text = formatWatch(result);
