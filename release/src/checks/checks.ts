@@ -12,7 +12,7 @@ import { checkHeaders } from './headers.ts';
 import { type BrowserCheck, type CheckedPage, smokeTest, unopened } from './smoke-test.ts';
 
 const withoutBrowser =
-  'NOT CHECKED (--no-browser): hydration, errors in the console, and navigation from page to page.';
+  'NOT CHECKED in a browser: hydration, errors in the console, and navigation from page to page.';
 
 type Checks = {
   browser: BrowserCheck | null;
