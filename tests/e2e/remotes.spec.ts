@@ -130,6 +130,7 @@ test.describe('a page that fails while it renders', () => {
     await page.evaluate(breakInitials);
     await page.getByRole('button', { name: 'Load More Reviews' }).click();
     await expect(page.getByRole('heading', { name: 'This page did not load.' })).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByRole('main').getByRole('status')).toContainText(
       'Something on this page broke. That is our fault, not your connection’s.',
     );

@@ -59,8 +59,11 @@ type RemoteFailedProps = {
 /** Shown when neither a page nor its document can be loaded. The layout stays interactive. */
 export function RemoteFailedView({ failure, isLoading, onRetry }: RemoteFailedProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Screen readers read the heading when it gets the focus.
-  useEffect(() => heading.current?.focus(), []);
+  // A long page may have been read to its end. Screen readers read the heading when it gets the focus.
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <Slide number="—">
       <title>{`This page did not load | ${site.name}`}</title>
