@@ -99,10 +99,15 @@ test('on a wide screen the work begins where the heading does', { tag: '@full' }
 
 test('a review leads to the work, the work to the review, and reviews are filtered', async ({ page }) => {
   await open(page, paths.reviews);
+  const status = await page.getByRole('status').filter({ hasText: 'Showing' }).elementHandle();
   await page.getByRole('group', { name: 'About' }).getByRole('button', { name: 'Business plans' }).click();
   await expect(page).toHaveURL('/reviews?document=Business+plans');
   await expect(page.locator('blockquote')).toHaveCount(5);
   await expect(page.getByText('Showing 5 of 5 reviews')).toBeVisible();
+  // The same status as before, or it would not be announced.
+  expect(await status?.evaluate((element) => element.textContent)).toBe(
+    'Showing 5 of 5 reviews, Business plans',
+  );
   await page.getByRole('link', { name: 'See the plan that was made for Tom Ashdown' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: /^Oak & Ember/ })).toBeVisible();

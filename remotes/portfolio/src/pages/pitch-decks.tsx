@@ -88,6 +88,10 @@ export default function PitchDecksPage(): ReactElement {
             ? `All ${pitchDecks.length} decks`
             : `${shown.length} of ${pitchDecks.length} decks`}
           {shown.length === 0 ? ': no deck fits both.' : null}
+          {/* Two filters may show as many, and the same text is not announced again. */}
+          {stage || category ? (
+            <span className="visually-hidden">{`, ${[stage, category].filter(Boolean).join(', ')}`}</span>
+          ) : null}
         </p>
       </div>
       <div className={`wrap ${styles.grid}`}>

@@ -1,7 +1,7 @@
 import { type TagIconName, type Testimonial, testimonials } from '@site/domain/content/testimonials';
 import { paths } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
-import { type ReactElement, useEffect, useReducer, useRef } from 'react';
+import { type ReactElement, useEffect, useReducer, useRef, useState } from 'react';
 import { Filter, useFilter } from '../filters/filter.tsx';
 import { NextStep } from '../page/next-step.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -44,7 +44,7 @@ export default function ReviewsPage(): ReactElement {
       />
       <section className={`wrap ${styles.list}`} aria-label="Reviews">
         <Filter label="About" values={documentNames} selected={document} onSelect={select} />
-        <ReviewList key={document} reviews={about(document)} />
+        <ReviewList document={document} />
       </section>
       <NextStep title="The next one could be about your round.">
         <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
@@ -56,15 +56,22 @@ export default function ReviewsPage(): ReactElement {
   );
 }
 
-/** Reviews, six at a time. */
-function ReviewList({ reviews }: { reviews: readonly Testimonial[] }): ReactElement {
+/** Reviews, six at a time. It outlives a change of the filter: only a status that stays announces its next text. */
+function ReviewList({ document }: { document: Document | null }): ReactElement {
+  const reviews = about(document);
   const total = reviews.length;
   const [list, dispatch] = useReducer(
     (current: typeof firstReviews, event: ReviewEvent) => nextReviews(current, event, total),
-    { ...firstReviews, shown: Math.min(pageSize, total) },
+    firstReviews,
   );
+  const [listed, setListed] = useState(document);
+  if (listed !== document) {
+    setListed(document);
+    dispatch('filtered');
+  }
   const firstNew = useRef<HTMLLIElement>(null);
-  const { state, shown } = list;
+  const { state } = list;
+  const shown = Math.min(list.shown, total);
 
   useEffect(() => {
     if (state !== 'loading') return;
@@ -97,7 +104,11 @@ function ReviewList({ reviews }: { reviews: readonly Testimonial[] }): ReactElem
         </ul>
       </noscript>
       <div className={styles.more}>
-        <p role="status">{showing(shown, total)}</p>
+        <p role="status">
+          {showing(shown, total)}
+          {/* Two filters may show as many, and the same text is not announced again. */}
+          {document ? <span className="visually-hidden">{`, ${document}`}</span> : null}
+        </p>
         {shown < total ? (
           <Button
             variant="secondary"

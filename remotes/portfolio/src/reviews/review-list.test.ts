@@ -31,6 +31,10 @@ describe('reviews', () => {
     expect(nextReviews(all, 'requested', 23)).toEqual(all);
   });
 
+  test('another filter begins with the first ones, also while some are loading', () => {
+    expect(nextReviews({ state: 'loading', shown: 12 }, 'filtered', 5)).toEqual(firstReviews);
+  });
+
   test('are counted', () => {
     expect(showing(23, 23)).toBe('Showing 23 of 23 reviews');
   });
