@@ -127,7 +127,7 @@ export async function expectLegibleText(page: Page, where: string): Promise<void
       const behind = (element: Element | null): string => {
         for (let box = element; box; box = box.parentElement) {
           const { backgroundColor } = getComputedStyle(box);
-          if ((channels(backgroundColor)[3] ?? 0) > 0.9) return backgroundColor;
+          if ((channels(backgroundColor)[3] ?? 0) > 0.5) return backgroundColor;
         }
         return 'Canvas';
       };
@@ -158,9 +158,10 @@ export async function expectWholeWords(within: Locator, where: string): Promise<
       const found: string[] = [];
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        if (!node.parentElement?.closest('h1, h2, dt, button, a')) continue;
-        if (node.parentElement.closest('.visually-hidden')) continue;
-        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+        if (!node.parentElement?.closest('h1, h2, h3, dt, button, a')) continue;
+        if (node.parentElement.closest('.visually-hidden, noscript')) continue;
+        if (!node.parentElement.checkVisibility({ visibilityProperty: true })) continue;
+        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[^\s–—/-]+/g)) {
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           if (range.getClientRects().length > 1) found.push(word);
