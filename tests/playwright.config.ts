@@ -1,5 +1,6 @@
 import { chromiumFlags, findBrowser, findHeadlessShell } from '@site/release/browser';
 import { defineConfig, devices } from 'playwright/test';
+import { firefoxPath } from './harness/browser.ts';
 
 const browser = findBrowser();
 
@@ -77,6 +78,18 @@ export default defineConfig({
       grep: full,
       fullyParallel: true,
       use: pictures,
+    },
+    // By `pnpm e2e --browser firefox` alone.
+    {
+      name: 'e2e-firefox',
+      testMatch: 'e2e/**/*.spec.ts',
+      fullyParallel: true,
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        userAgent: undefined,
+        launchOptions: { executablePath: firefoxPath },
+      },
     },
   ],
   use: {

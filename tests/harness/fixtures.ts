@@ -2,9 +2,11 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@site/end-to-end/fixtures';
 import type { Page } from 'playwright/test';
+import { adaptToFirefox } from './firefox.ts';
 import { startSite, type TestSite } from './site.ts';
 
 export {
+  chromiumOnly,
   expect,
   horizontalOverflow,
   hydrated,
@@ -29,6 +31,10 @@ export const test = base.extend<AutomaticFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ site }, use) => {
     await use(site.urls.site);
+  },
+  page: async ({ page, browserName }, use) => {
+    if (browserName === 'firefox') adaptToFirefox(page);
+    await use(page);
   },
   // Other tests run on the same site next, so the live pointer is put back.
   liveRelease: [

@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import { expect, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
+import { chromiumOnly, expect, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
 
 test.describe('the waitlist', () => {
   test('thanks for three seconds, then the empty form is back', async ({ page }) => {
@@ -45,6 +45,7 @@ test.describe('the waitlist where entries are stored', () => {
   test.use({ tolerated: { patterns: [/503/] } });
 
   test('sends the entry, keeps it after a failure, and thanks when it is stored', async ({ page, site }) => {
+    chromiumOnly('WebDriver BiDi does not give the body of a request');
     await page.route(`**${paths.investing}`, async (route) => {
       const response = await route.fetch();
       const html = await response.text();

@@ -29,6 +29,11 @@ export const test = base.extend<TestFixtures>({
   },
 });
 
+/** Skips the test in Firefox. Called in a test or in `beforeEach`. */
+export function chromiumOnly(reason: string): void {
+  test.skip(test.info().project.use.browserName === 'firefox', reason);
+}
+
 /** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
