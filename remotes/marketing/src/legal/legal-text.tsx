@@ -35,25 +35,27 @@ export function LegalText({
         </>
       }
     >
-      <div className={styles.columns}>
-        <nav aria-label="On this page" className={styles.contents}>
-          <ol>
-            {clauses.map(({ id, title: name }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{name}</a>
-              </li>
+      <div className={styles.clauses}>
+        <div className={styles.columns}>
+          <nav aria-label="On this page" className={styles.contents}>
+            <ol>
+              {clauses.map(({ id, title: name }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{name}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className={`prose ${styles.text}`}>
+            {clauses.map(({ id, title: name, text }, index) => (
+              <section key={id} id={id} aria-labelledby={`${id}-title`}>
+                <h2 id={`${id}-title`}>
+                  {index + 1}. {name}
+                </h2>
+                {text}
+              </section>
             ))}
-          </ol>
-        </nav>
-        <div className={`prose ${styles.text}`}>
-          {clauses.map(({ id, title: name, text }, index) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>
-                {index + 1}. {name}
-              </h2>
-              {text}
-            </section>
-          ))}
+          </div>
         </div>
       </div>
     </Section>
