@@ -43,7 +43,7 @@ function nodesOf(nodes: readonly ChildNode[]): StyleNode[] {
 }
 
 function styleRule(rule: Rule): StyleNode[] {
-  const selectors = rule.selectors.map(withoutArguments).filter((selector) => !states.test(selector));
+  const selectors = rule.selectors.flatMap(alternatives).filter((selector) => !states.test(selector));
   if (selectors.length === 0) return [];
   const entries = rule.nodes.map((node) => ({
     css: node.toString(),
@@ -93,10 +93,17 @@ function canMatch(selector: SelectorNames, names: DocumentNames): boolean {
   return kinds.every((kind) => selector[kind].every((name) => names[kind].has(name)));
 }
 
-/** Without what is in parentheses, which may be absent: `:not()`, or one of `:is()`. */
-function withoutArguments(selector: string): string {
-  const inner = /\([^()]*\)/;
-  return inner.test(selector) ? withoutArguments(selector.replace(inner, '')) : selector;
+/**
+ * One selector for each argument of `:is()`, `:where()` and `:has()`, with its names; without what is in other parentheses,
+ * which may be absent (`:not()`).
+ */
+function alternatives(selector: string): string[] {
+  const [call, name = '', list = ''] = /:([\w-]+)\(([^()]*)\)/.exec(selector) ?? [];
+  if (call === undefined) return [selector];
+  const replaced = /^(is|where|has)$/.test(name)
+    ? list.split(',').map((one) => selector.replace(call, () => ` ${one} `))
+    : [selector.replace(call, () => (name === 'not' ? '' : `:${name}`))];
+  return replaced.flatMap(alternatives);
 }
 
 function selectorNames(selector: string): SelectorNames {
