@@ -59,8 +59,9 @@ async function developAgainst(
       await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
       await expect(page).toHaveURL(url + paths.contact);
     } finally {
-      writeFileSync(source, before);
+      // The other edit would reload the page while it is left.
       await page.goto('about:blank');
+      writeFileSync(source, before);
       await service.stop();
     }
   }
