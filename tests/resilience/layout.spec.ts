@@ -72,6 +72,11 @@ test.describe('files that fail to load', () => {
         let blocked = 0;
         // A failed logo is removed from its row, which the next test is about.
         const pictures = path === paths.home ? /\.(avif|webp|png)$/ : /\.(avif|webp|png|svg)$/;
+        // The complete styles come later than the first failure.
+        await page.route(/\.css$/, async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          await route.continue();
+        });
         await page.route(pictures, (route) => {
           blocked += 1;
           return route.abort();

@@ -70,9 +70,14 @@ function useInDocument(): boolean {
 
 /** The picture's place in its proportions, with its alternative text to read, so that nothing below it moves. */
 function MissingPicture({ picture, alt }: { picture: PictureFile | undefined; alt: string }): ReactElement {
-  const ratio = picture ? `${picture.width} / ${picture.height}` : undefined;
+  // Its place does not wait for the complete styles, which a document without missing pictures leaves for later.
+  const box = picture && {
+    display: 'grid',
+    width: '100%',
+    aspectRatio: `${picture.width} / ${picture.height}`,
+  };
   return (
-    <span className={styles.missing} style={{ aspectRatio: ratio }}>
+    <span className={styles.missing} style={box}>
       {alt}
     </span>
   );
