@@ -12,6 +12,8 @@ const forBrowsers = browserBuild({
       output: {
         codeSplitting: {
           groups: [
+            // A document inlines this file whole, so browsers never request it.
+            { name: 'fonts', test: /\/fonts\.css$/ },
             {
               // Changes with the release of a library, and stays cached when the shell changes. Without what few pages load.
               name: 'vendor',

@@ -1,4 +1,5 @@
 import '@site/ui/tokens.css';
+import '@site/ui/fonts.css';
 import '@site/ui/base.css';
 import { configureRuntime, onNavigation, setReleaseBase } from '@site/sdk';
 import type { ReactElement } from 'react';
@@ -56,10 +57,16 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
   );
 }
 
-/** The document has the rules for what it shows; it requested all others for print, so that nothing waits for them. */
+/**
+ * The document has the rules for what it shows; it requested all others for print, so that nothing waits for them. Styles
+ * that are added at the end change what they match. Chromium lays the whole page out again when others than the last change.
+ */
 function applyCompleteStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')) {
-    link.media = 'all';
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    document.head.append(link);
   }
 }
 

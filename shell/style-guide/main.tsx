@@ -1,4 +1,5 @@
 import '@site/ui/tokens.css';
+import '@site/ui/fonts.css';
 import '@site/ui/base.css';
 import type { Menus } from '@site/contract/menus';
 import { configureRuntime } from '@site/sdk';

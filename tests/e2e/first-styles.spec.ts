@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../harness/fixtures.ts';
+import { chromiumOnly, expect, hydrated, test } from '../harness/fixtures.ts';
 
 const routes = [
   paths.home,
@@ -38,24 +38,91 @@ for (const [name, viewport] of [
   });
 }
 
+test('styles that arrive later do not lay the page out again', async ({ page }) => {
+  chromiumOnly('DevTools tell what is laid out again');
+  let release = () => {};
+  const fontsAreThere = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await fontsAreThere;
+    await route.continue();
+  });
+  await page.goto(paths.portfolioPitchDecks, { waitUntil: 'commit' });
+  await page.locator('noscript').last().waitFor({ state: 'attached' });
+  await page.evaluate(() => document.fonts.ready);
+  const trace = await traceLayouts(page);
+  release();
+  await hydrated(page);
+  const links = page.locator('link[rel=stylesheet][media=print]');
+  // Those of the document, and of a remote that it links to.
+  const ofDocument = await links.count();
+  const applied = page.locator('head link[rel=stylesheet]:not([media])');
+  await applied.nth(ofDocument).waitFor({ state: 'attached' });
+  await expect.poll(() => applied.evaluateAll(areApplied)).toBe(true);
+  expect(await trace.causes()).not.toContain('Fonts changed');
+  // What the trace shows when a file that is not the last one changes.
+  const control = await traceLayouts(page);
+  await links.first().evaluate(async (link: HTMLLinkElement) => {
+    link.media = 'all';
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  expect(await control.causes()).toContain('Fonts changed');
+});
+
+type TraceEvent = { name: string; args: { data?: { reason?: string } } };
+
+function areApplied(links: Element[]): boolean {
+  return links.every((link) => [...document.styleSheets].some(({ ownerNode }) => ownerNode === link));
+}
+
+/** Records why elements are laid out, until the causes are asked for. */
+async function traceLayouts(page: Page): Promise<{ causes: () => Promise<string[]> }> {
+  const session = await page.context().newCDPSession(page);
+  const causes = new Set<string>();
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as TraceEvent[])
+      if (name === 'LayoutInvalidationTracking' && args.data?.reason) causes.add(args.data.reason);
+  });
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.start', {
+    traceConfig: {
+      includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.invalidationTracking'],
+    },
+  });
+  return {
+    causes: async () => {
+      await session.send('Tracing.end');
+      await complete;
+      await session.detach();
+      return [...causes];
+    },
+  };
+}
+
 async function applyCompleteStyles(page: Page): Promise<void> {
   const { applied, headings } = await page.evaluate(async () => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')];
-    const isLoaded = (link: Element) => [...document.styleSheets].some(({ ownerNode }) => ownerNode === link);
+    const added = () => document.head.querySelectorAll('link[media=all]');
     const heading = document.createRange();
     heading.selectNodeContents(document.querySelector('h1') as Element);
     const headings = new Set<string>();
     const measure = () => headings.add([...heading.getClientRects()].map(({ width }) => width).join());
     measure();
-    for (const link of links) link.media = 'all';
-    for (let frames = 0; frames < 5 || !links.every(isLoaded); frames += 1) {
+    for (const link of links) document.head.append(Object.assign(link.cloneNode(), { media: 'all' }));
+    for (
+      let frames = 0;
+      frames < 5 ||
+      ![...added()].every((link) => [...document.styleSheets].some(({ ownerNode }) => ownerNode === link));
+      frames += 1
+    ) {
       await new Promise(requestAnimationFrame);
       measure();
     }
     return { applied: links.length, headings: [...headings] };
   });
   expect(applied).toBeGreaterThan(1);
-  // The complete styles declare the fonts again, which must not go back to the fallback meanwhile.
+  // The fonts must not go back to their fallbacks meanwhile.
   expect(headings).toHaveLength(1);
 }
 

@@ -41,6 +41,8 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     content.head,
+    // Neither what is shown nor the scripts wait for the other rules. The shell appends them as soon as it runs.
+    ...files.map((href) => `<link rel="stylesheet" href="${href}" media="print">`),
     `<style>${first}</style>`,
     // Before anything that loads a module. The attributes repeat it: a preload without one is fetched a second time.
     `<script type="importmap">${map}</script>`,
@@ -55,8 +57,6 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
     '</head><body>',
     `<div id="site">${content.body}</div>`,
     `<script type="application/json" id="inlined-manifest">${inlineJson(content.manifest)}</script>`,
-    // Neither what is shown nor the scripts wait for the other rules. The shell applies them as soon as it runs.
-    ...files.map((href) => `<link rel="stylesheet" href="${href}" media="print">`),
     `<noscript>${files.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}</noscript>`,
     '</body></html>',
   ].join('');

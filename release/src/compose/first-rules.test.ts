@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstRules } from './first-rules.ts';
+import { firstRules, isInlinedWhole } from './first-rules.ts';
 
 const body = `<main class="page wide" id="content"><a class="link" href="/" style="--i:2;color:var(--ink)">A</a>
 <svg viewBox="0 0 1 1"></svg><input type="email" required=""/>
@@ -7,6 +7,14 @@ const body = `<main class="page wide" id="content"><a class="link" href="/" styl
 <dialog class="menu"><b class="item"></b></dialog></main>`;
 
 const first = (css: string) => firstRules(css)(body);
+
+describe('a file with fonts only', () => {
+  it('is inlined whole, and no other is', () => {
+    expect(isInlinedWhole('@font-face{font-family:A}\n@font-face{font-family:B}')).toBe(true);
+    for (const more of ['.page{color:red}', '@layer a;', '@media print{.page{color:red}}'])
+      expect(isInlinedWhole(`@font-face{font-family:A}${more}`)).toBe(false);
+  });
+});
 
 describe('the first rules of a page', () => {
   it.each([

@@ -35,6 +35,11 @@ export function firstRules(css: string): (body: string) => string {
   };
 }
 
+/** Whether every document has all rules of a file among its first ones. */
+export function isInlinedWhole(css: string): boolean {
+  return parse(css).nodes.every((node) => node.type === 'atrule' && node.name === 'font-face');
+}
+
 function nodesOf(nodes: readonly ChildNode[]): StyleNode[] {
   return nodes.flatMap((node): StyleNode[] => {
     if (node.type === 'rule') return styleRule(node);

@@ -4,10 +4,11 @@ import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { publicUrl } from '../model/manifest.ts';
 import type { Store } from '../store/store.ts';
+import { isInlinedWhole } from './first-rules.ts';
 
 type Page = AppManifest['pages'][number];
 
-/** All rules of a page, the shell's first, and the URLs of the files that have them. */
+/** All rules of a page, the shell's first, and the URLs of the files that a document has to load for them. */
 export async function collectStyles(
   store: Store,
   shell: AppManifest,
@@ -17,7 +18,8 @@ export async function collectStyles(
   const own = owner ? [...owner.styles, ...(page?.styles ?? [])].map((file) => ({ app: owner, file })) : [];
   const files = [...shell.styles.map((file) => ({ app: shell, file })), ...own];
   const rules = await Promise.all(files.map(({ app, file }) => readStyle(store, app, file)));
-  return { css: rules.join(''), files: files.map(({ app, file }) => publicUrl(app, file)) };
+  const linked = files.filter((_, index) => !isInlinedWhole(rules[index] ?? ''));
+  return { css: rules.join(''), files: linked.map(({ app, file }) => publicUrl(app, file)) };
 }
 
 async function readStyle(store: Store, app: AppManifest, file: string): Promise<string> {
