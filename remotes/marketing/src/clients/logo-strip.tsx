@@ -1,7 +1,7 @@
 import { useHydrated } from '@site/ui/browser';
 import { Icon } from '@site/ui/icon';
 import { Image } from '@site/ui/image';
-import { type CSSProperties, type ReactElement, useCallback, useState } from 'react';
+import { type CSSProperties, type ReactElement, useCallback, useDeferredValue, useState } from 'react';
 import { type ClientLogo, clientLogos } from '../content/logos.ts';
 import styles from './logo-strip.module.css';
 
@@ -10,7 +10,8 @@ const pace = { wide: 2.5, narrow: 1.5 };
 
 /** Client wordmarks that move past. After hydration the row exists twice, once hidden from assistive technology, so that the end joins the beginning. */
 export function LogoStrip(): ReactElement {
-  const hydrated = useHydrated();
+  // In a task of its own.
+  const hydrated = useDeferredValue(useHydrated());
   const [paused, setPaused] = useState(false);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const drop = useCallback((alt: string) => {

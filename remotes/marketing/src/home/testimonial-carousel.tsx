@@ -4,7 +4,7 @@ import { useHydrated } from '@site/ui/browser';
 import { Icon } from '@site/ui/icon';
 import { Quote } from '@site/ui/quote';
 import { Tag } from '@site/ui/tag';
-import { type FocusEvent, type ReactElement, useEffect, useReducer, useState } from 'react';
+import { type FocusEvent, type ReactElement, useDeferredValue, useEffect, useReducer, useState } from 'react';
 import styles from './testimonial-carousel.module.css';
 import { carousel, carouselIntervalMs, startCarousel } from './testimonials.ts';
 
@@ -14,7 +14,8 @@ import { carousel, carouselIntervalMs, startCarousel } from './testimonials.ts';
  */
 export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }): ReactElement {
   const [state, dispatch] = useReducer(carousel, items.length, startCarousel);
-  const hydrated = useHydrated();
+  // In a task of its own.
+  const hydrated = useDeferredValue(useHydrated());
   const [held, setHeld] = useState({ hover: false, focus: false, hidden: false });
   const paused = held.hover || held.focus || held.hidden;
   const running = state.rotation === 'running';
