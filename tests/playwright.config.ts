@@ -1,6 +1,7 @@
 import { chromiumFlags, findBrowser, findHeadlessShell } from '@site/release/browser';
 import { defineConfig, devices } from 'playwright/test';
 import { firefoxPath } from './harness/browser.ts';
+import { firefoxOptions } from './harness/firefox.ts';
 
 const browser = findBrowser();
 
@@ -88,7 +89,7 @@ export default defineConfig({
         browserName: 'firefox',
         channel: 'moz-firefox',
         userAgent: undefined,
-        launchOptions: { executablePath: firefoxPath },
+        launchOptions: { ...firefoxOptions, executablePath: firefoxPath },
       },
     },
   ],

@@ -243,7 +243,8 @@ test('the keyboard check finds a trap, a wrong order and unreachable elements', 
       '<a href="#">1</a><input onkeydown="event.preventDefault()"><a href="#">2</a>',
       /not been reached again/,
     ],
-    ['<a href="#">1</a><a href="#" tabindex="2">2</a><a href="#">3</a>', /out of order/],
+    // Firefox goes on from the body, past what has a positive number.
+    ['<a href="#">1</a><a href="#" tabindex="2">2</a><a href="#">3</a>', /out of order|not reached by Tab/],
     [
       `<a href="#" onfocus="this.nextSibling.nextSibling.focus()">1</a><a href="#">2</a><a href="#">3</a>`,
       /not reached by Tab/,

@@ -3,7 +3,7 @@ import type { OrderView, PaymentIntentCreated } from '@site/contract/wire';
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
 import { fillPayment, pay, reviewOrder } from '../harness/checkout.ts';
-import { expect, open, test } from '../harness/fixtures.ts';
+import { bodyOf, expect, open, test } from '../harness/fixtures.ts';
 import type { TestSite } from '../harness/site.ts';
 
 /**
@@ -11,7 +11,11 @@ import type { TestSite } from '../harness/site.ts';
  * invoice.
  */
 test.describe('the API is killed between the confirmation and the invoice', () => {
-  test.use({ tolerated: { patterns: [/ERR_CONNECTION_REFUSED/, /Failed to load resource/] } });
+  test.use({
+    tolerated: {
+      patterns: [/ERR_CONNECTION_REFUSED/, /Failed to load resource/, /Cross-Origin Request Blocked/],
+    },
+  });
 
   test('a buyer who stays sees it, retries, and gets one invoice', async ({ page, site }) => {
     const before = mailsIn(site);
@@ -48,7 +52,7 @@ async function payWhileApiCrashes(page: Page, site: TestSite, email: string) {
   const confirmed = new Promise<void>((resolve) => {
     void page.route('**/v1/payment_intents/*/confirm', async (route) => {
       // The provider has taken the payment; the API does not know it yet.
-      const response = await route.fetch();
+      const response = await route.fetch({ postData: await bodyOf(route.request()) });
       await site.killApi();
       await route.fulfill({ response });
       resolve();

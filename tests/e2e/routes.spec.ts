@@ -159,16 +159,17 @@ test('a link that is followed while a view transition starts leads to its page i
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('pages are complete without JavaScript', async ({ browser, site }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.urls.site });
-  const page = await context.newPage();
-  for (const path of [paths.home, paths.pricing, paths.portfolioPitchDecks, paths.reviews, paths.intake]) {
-    await page.goto(path);
-    await expect(page.locator('h1'), path).toBeVisible();
-    const text = await page.getByRole('main').textContent();
-    expect(text?.length ?? 0, path).toBeGreaterThan(400);
-  }
-  await page.goto(paths.pricing);
-  await expect(page.getByRole('tabpanel').getByText('$1,300')).toBeVisible();
-  await context.close();
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pages are complete', async ({ page }) => {
+    for (const path of [paths.home, paths.pricing, paths.portfolioPitchDecks, paths.reviews, paths.intake]) {
+      await page.goto(path);
+      await expect(page.locator('h1'), path).toBeVisible();
+      const text = await page.getByRole('main').textContent();
+      expect(text?.length ?? 0, path).toBeGreaterThan(400);
+    }
+    await page.goto(paths.pricing);
+    await expect(page.getByRole('tabpanel').getByText('$1,300')).toBeVisible();
+  });
 });

@@ -15,6 +15,8 @@ export {
   openWithStoppedClock,
 } from '@site/end-to-end/fixtures';
 
+export { bodyOf } from './firefox.ts';
+
 type WorkerFixtures = { site: TestSite };
 type AutomaticFixtures = { liveRelease: undefined };
 
@@ -32,8 +34,9 @@ export const test = base.extend<AutomaticFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => {
     await use(site.urls.site);
   },
-  page: async ({ page, browserName }, use) => {
-    if (browserName === 'firefox') adaptToFirefox(page);
+  page: async ({ page, browserName, javaScriptEnabled, hasTouch, forcedColors, contextOptions }, use) => {
+    if (browserName === 'firefox')
+      await adaptToFirefox(page, { javaScriptEnabled, hasTouch, forcedColors, ...contextOptions });
     await use(page);
   },
   // Other tests run on the same site next, so the live pointer is put back.
@@ -58,6 +61,8 @@ export const unavailable = [
   /document cannot be loaded/,
   /A page failed/,
   /Failed to fetch/,
+  // Firefox compares a script that did not arrive as an empty one.
+  /The computed hash is “47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=”/,
 ];
 
 /** The files of the portfolio and the documents of its pages. */

@@ -16,7 +16,9 @@ import {
 import { expect, open, test } from '../../harness/fixtures.ts';
 
 /** What the browser logs about the errors that these tests cause. */
-test.use({ tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy/] } });
+test.use({
+  tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy|Cross-Origin Request Blocked/] },
+});
 
 test('keeps the card fields after a decline, and clears the banner on the next submit', async ({ page }) => {
   await payWith(page, cards.declined);

@@ -6,7 +6,13 @@ import { expect, test } from '../../harness/fixtures.ts';
 
 /** What the browser logs about the errors that these tests cause. */
 test.use({
-  tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy/, /ERR_CONNECTION/] },
+  tolerated: {
+    patterns: [
+      /Failed to load resource/,
+      /blocked by CORS policy|Cross-Origin Request Blocked/,
+      /ERR_CONNECTION/,
+    ],
+  },
 });
 
 test.describe('the invoice email', () => {

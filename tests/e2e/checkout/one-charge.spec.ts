@@ -4,7 +4,9 @@ import { complete, fillPayment, formReady, openForm, pay, reviewOrder } from '..
 import { expect, test } from '../../harness/fixtures.ts';
 
 /** What the browser logs about the errors that these tests cause. */
-test.use({ tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy/] } });
+test.use({
+  tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy|Cross-Origin Request Blocked/] },
+});
 
 const intentsCreated = (page: Page) => {
   const ids = new Set<string>();

@@ -7,7 +7,9 @@ import { cards, complete, formReady, payWith } from '../../harness/checkout.ts';
 import { expect, open, test } from '../../harness/fixtures.ts';
 
 /** What the browser logs about the errors that these tests cause. */
-test.use({ tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy/] } });
+test.use({
+  tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy|Cross-Origin Request Blocked/] },
+});
 
 test('the order opens later by its link, which leaves the address bar', async ({ page, context }) => {
   const answered = page.waitForResponse('**/create-payment-intent');

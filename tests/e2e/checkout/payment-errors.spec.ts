@@ -22,7 +22,13 @@ import type { TestSite } from '../../harness/site.ts';
 
 /** What the browser logs about the errors that these tests cause. */
 test.use({
-  tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy/, /ERR_CONNECTION/] },
+  tolerated: {
+    patterns: [
+      /Failed to load resource/,
+      /blocked by CORS policy|Cross-Origin Request Blocked/,
+      /ERR_CONNECTION/,
+    ],
+  },
 });
 
 /** The provider confirms with this error, whatever the card. */

@@ -16,7 +16,13 @@ import { expect, open, test } from '../../harness/fixtures.ts';
 
 /** What the browser logs about the errors that these tests cause. */
 test.use({
-  tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy/, /ERR_CONNECTION/] },
+  tolerated: {
+    patterns: [
+      /Failed to load resource/,
+      /blocked by CORS policy|Cross-Origin Request Blocked/,
+      /ERR_CONNECTION/,
+    ],
+  },
 });
 
 test.describe('before there is a payment', () => {

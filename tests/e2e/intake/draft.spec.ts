@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
-import { chromiumOnly, expect, hydrated, open, test } from '../../harness/fixtures.ts';
+import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
 import { button, goTo, onStep, saved, submit } from '../../harness/intake.ts';
 
 test('a reload on page 5 comes back to page 5, with its values and its position', async ({ page }) => {
@@ -99,7 +99,6 @@ test('the draft can be deleted from the device, and typing does not bring it bac
 });
 
 test('an unreadable draft is kept and reported, and the form works', async ({ page }) => {
-  chromiumOnly('WebDriver BiDi does not report the download of a file that the page has made');
   await page.addInitScript(() => {
     if (sessionStorage.getItem('planted')) return;
     sessionStorage.setItem('planted', 'yes');

@@ -1,6 +1,6 @@
 import { formatClaim, homeCounters } from '@site/domain/claims';
 import { paths, pricingPath } from '@site/domain/paths';
-import { chromiumOnly, expect, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
+import { expect, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
 
 const film = /\/media-hero[^/]*\.(webm|mp4)$/;
 
@@ -71,7 +71,6 @@ test.describe('home', () => {
   });
 
   test('with reduced motion nothing moves and no film is loaded', async ({ page }) => {
-    chromiumOnly('in Firefox, reduced motion is a preference of the whole browser');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const media: string[] = [];
     page.on('request', (request) => {

@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import { chromiumOnly, expect, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
+import { bodyOf, expect, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
 
 test.describe('the waitlist', () => {
   test('thanks for three seconds, then the empty form is back', async ({ page }) => {
@@ -45,7 +45,6 @@ test.describe('the waitlist where entries are stored', () => {
   test.use({ tolerated: { patterns: [/503/] } });
 
   test('sends the entry, keeps it after a failure, and thanks when it is stored', async ({ page, site }) => {
-    chromiumOnly('WebDriver BiDi does not give the body of a request');
     await page.route(`**${paths.investing}`, async (route) => {
       const response = await route.fetch();
       const html = await response.text();
@@ -59,7 +58,7 @@ test.describe('the waitlist where entries are stored', () => {
     await page.route(`${site.urls.api}/waitlist`, async (route) => {
       const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
       if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers });
-      sent.push(route.request().postDataJSON());
+      sent.push(JSON.parse(await bodyOf(route.request())));
       await route.fulfill({ status, headers, json: { stored: status === 200 } });
     });
 
