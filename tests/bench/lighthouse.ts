@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findHeadlessShell } from '@site/release/browser';
 import { freePorts } from '@site/testing/free-ports';
 import lighthouse, { type RunnerResult } from 'lighthouse';
-import { chromium } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { ensureBrowser } from '../harness/browser.ts';
 import { composedSite, startPayments } from './composed-site.ts';
 import type { Row } from './report.ts';
 import { browserFlags, makeCertificate, type SiteFiles, serve } from './serve.ts';
 
 /** The lowest acceptable grades, from 0 to 100. */
-const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const goals = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof goals;
 const categories = Object.keys(goals) as Category[];
 
@@ -46,7 +47,7 @@ export async function run(args: readonly string[]): Promise<{ rows: readonly Row
   await gradePages({
     ...(values.routes && { routes: values.routes.split(',') }),
     runs,
-    browser: ensureBrowser(log),
+    browser: findHeadlessShell() ?? ensureBrowser(log),
     log,
     graded: (grade) => {
       grades.push(grade);
@@ -92,6 +93,7 @@ async function gradePages({ routes, runs, browser: executablePath, log, graded }
     });
     closers.unshift(() => browser.close());
     for (const route of routes ?? (await indexable(site))) {
+      await openOnce(browser, served.url + route);
       const all: Run[] = [];
       for (let run = 0; run < runs; run += 1) all.push(await gradeOnce(served.url + route, port));
       graded(median(route, all));
@@ -99,6 +101,13 @@ async function gradePages({ routes, runs, browser: executablePath, log, graded }
   } finally {
     for (const close of closers) await close();
   }
+}
+
+/** The server compresses a file when it is first requested. */
+async function openOnce(browser: Browser, url: string): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.close();
 }
 
 /** A site in test mode excludes search engines; the live site's robots.txt is graded. */

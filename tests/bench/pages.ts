@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { paths } from '@site/domain/paths';
+import { findHeadlessShell } from '@site/release/browser';
 import { type Browser, chromium } from 'playwright';
 import { ensureBrowser } from '../harness/browser.ts';
 import { composedSite, startPayments, withoutScripts } from './composed-site.ts';
@@ -60,7 +61,7 @@ export async function run(args: readonly string[]) {
     rounds: Number(values.rounds),
     pages,
     protocol,
-    browser: ensureBrowser(log),
+    browser: findHeadlessShell() ?? ensureBrowser(log),
     log,
   });
   console.table(tableOf(samples));
