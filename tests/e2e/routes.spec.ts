@@ -113,6 +113,35 @@ test('navigation inside the site scrolls to the top, sets the title, moves the f
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('Back from the payment page returns to where the visitor was, in a browser that lost the position', async ({
+  page,
+}) => {
+  // What WebKit often does where the payment page, with another opener policy, is between the two documents.
+  await page.addInitScript(() => {
+    window.history.scrollRestoration = 'manual';
+    Object.defineProperty(window.history, 'scrollRestoration', { value: 'manual', writable: true });
+  });
+  await open(page, paths.intake);
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  const payment = page.getByRole('link', { name: 'Pay first, answer later' });
+  await payment.scrollIntoViewIfNeeded();
+  const position = await scrollY();
+  expect(position).toBeGreaterThan(100);
+  await payment.click();
+  await expect(page).toHaveURL(paths.checkout);
+  await hydrated(page);
+  await page.goBack();
+  await expect(page).toHaveURL(paths.intake);
+  await hydrated(page);
+  expect(await scrollY()).toBe(position);
+
+  // The position is that of one visit: a reload stays where the visitor has scrolled since.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.reload();
+  await hydrated(page);
+  expect(await scrollY()).toBe(0);
+});
+
 test('resizing the window during a view transition causes no error', async ({ page }) => {
   await open(page, paths.terms);
   // As a phone does that shows its address bar again: the browser skips the animation.

@@ -18,27 +18,22 @@ export function setReleaseBase(base: string): void {
 
 /**
  * Loads another document of the release that this one is from, so that a visit stays on its release whatever has been
- * promoted meanwhile. The history entry that is left gets the address in its release too, so Back returns to it.
+ * promoted meanwhile. The history entry that is left gets the address in its release too, so Back returns to it, and
+ * its scroll position, which WebKit loses where the next document has another opener policy, as the payment page has.
  *
  * @param path as the site's links write it
  */
 function loadDocument(path: string, replace = false): void {
   const { pathname, search, hash } = window.location;
-  // `pagehide` is too late in WebKit where the next document has another opener policy, as the payment page has.
-  window.history.scrollRestoration = 'auto';
   if (replace) {
     window.location.replace(releaseBase + path);
     return;
   }
   if (!pathname.startsWith(`${releaseBase}/`)) {
-    window.history.replaceState(window.history.state, '', releaseBase + pathname + search + hash);
+    const state: unknown = { ...window.history.state, scrollY: window.scrollY };
+    window.history.replaceState(state, '', releaseBase + pathname + search + hash);
   }
-  followLink(releaseBase + path);
-}
-
-/** WebKit stores no scroll position where a script assigns the address of a document with another opener policy. */
-function followLink(href: string): void {
-  Object.assign(document.createElement('a'), { href }).click();
+  window.location.assign(releaseBase + path);
 }
 
 /** How the shell loads the page of a path. */

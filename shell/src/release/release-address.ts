@@ -3,6 +3,7 @@ import { releaseBase } from '@site/contract/release-paths';
 /**
  * Shows the plain address of a document that was loaded from the address of its release: visitors copy, store and
  * reload the page and not the release. History entries with such an address change when the visitor returns to them.
+ * Scrolls to where the page was left, as `loadDocument` of the SDK stored it, unless the browser or the visitor has.
  *
  * @param base where the documents of this release are: `/_release/<id>`
  */
@@ -10,10 +11,17 @@ export function showPlainAddress(base: string): void {
   if (!base.startsWith(releaseBase)) return;
   const replace = () => {
     const { pathname, search, hash } = window.location;
-    if (!pathname.startsWith(`${base}/`)) return;
-    window.history.replaceState(window.history.state, '', pathname.slice(base.length) + search + hash);
+    if (!pathname.startsWith(`${base}/`)) return 0;
+    const { scrollY: top = 0, ...state } = (window.history.state ?? {}) as { scrollY?: number };
+    window.history.replaceState(state, '', pathname.slice(base.length) + search + hash);
+    return top;
   };
-  replace();
+  const top = replace();
+  if (top > 0 && window.scrollY === 0) {
+    // Otherwise WebKit goes back to the top, the position that it knows, as soon as the document has loaded.
+    window.history.scrollRestoration = 'manual';
+    window.scrollTo({ top, behavior: 'instant' });
+  }
   // Before the router reads the address: listeners are called in the order in which they were added.
   window.addEventListener('popstate', replace);
   window.addEventListener('pageshow', replace);
