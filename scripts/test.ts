@@ -14,7 +14,7 @@ pnpm unit [package…] [--affected]       unit and API tests, of all packages or
 pnpm e2e [remote|text…] [--affected]    end-to-end tests, of all files, of a remote, or of files with the text in their name
 pnpm test <group>…                      single groups: checks, unit, e2e, postgres, long, resilience
 
-  --browser firefox the end-to-end tests of \`pnpm e2e\` in Firefox instead of Chromium
+  --browser firefox the end-to-end tests of \`pnpm e2e\` in Firefox instead of Chromium; with --full the long ones too
   --affected        tests of the packages that differ from main, and of those that depend on them; end-to-end tests of the
                     affected remotes and of the whole site
   --since <commit>  compares with this commit instead of main
@@ -42,7 +42,11 @@ const steps = [
       key: 'e2e',
       name: 'End-to-end tests',
       full: false,
-      run: () => (firefox ? playwright(['e2e-firefox'], filters) : playwright(['e2e', 'pictures'], filters)),
+      run: () =>
+        playwright(
+          firefox ? ['e2e-firefox', ...(full ? ['e2e-firefox-full'] : [])] : ['e2e', 'pictures'],
+          filters,
+        ),
     },
   ],
   [{ key: 'postgres', name: 'API tests on PostgreSQL', full: true, run: () => vitest(['postgres']) }],

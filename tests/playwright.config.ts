@@ -28,6 +28,17 @@ const pictures = {
 
 const full = /@full/;
 
+const inFirefox = {
+  testMatch: 'e2e/**/*.spec.ts',
+  fullyParallel: true,
+  use: {
+    browserName: 'firefox' as const,
+    channel: 'moz-firefox',
+    userAgent: devices['Desktop Firefox'].userAgent,
+    launchOptions: { ...firefoxOptions, executablePath: firefoxPath },
+  },
+};
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -81,17 +92,8 @@ export default defineConfig({
       use: pictures,
     },
     // By `pnpm e2e --browser firefox` alone.
-    {
-      name: 'e2e-firefox',
-      testMatch: 'e2e/**/*.spec.ts',
-      fullyParallel: true,
-      use: {
-        browserName: 'firefox',
-        channel: 'moz-firefox',
-        userAgent: undefined,
-        launchOptions: { ...firefoxOptions, executablePath: firefoxPath },
-      },
-    },
+    { name: 'e2e-firefox', grepInvert: full, ...inFirefox },
+    { name: 'e2e-firefox-full', grep: full, ...inFirefox },
   ],
   use: {
     ...devices['Desktop Chrome'],

@@ -40,6 +40,8 @@ export const firefoxOptions = {
     // Scrollbars take no room, as in Chromium without its user interface.
     'widget.gtk.overlay-scrollbars.enabled': true,
     'ui.useOverlayScrollbars': 1,
+    // WebDriver BiDi does not report a page that comes from it. Playwright has none in Chromium either.
+    'browser.sessionhistory.max_total_viewers': 0,
   },
 };
 
@@ -184,7 +186,7 @@ export async function adaptToFirefox(page: Page, settings: Settings): Promise<vo
   if (adapted.has(pages)) return;
   adapted.add(pages);
   const { addInitScript, waitForEvent } = page;
-  const ofPages: Pick<Page, 'addInitScript' | 'goBack' | 'emulateMedia' | 'waitForEvent'> = {
+  const ofPages: Pick<Page, 'addInitScript' | 'emulateMedia' | 'waitForEvent'> = {
     // Playwright expects a navigation, which the download of what a page has made is not.
     waitForEvent(this: Page, event: string, ...rest: []) {
       if (event === 'download') return nextDownload(delegateOf(this)._session);
@@ -201,13 +203,6 @@ export async function adaptToFirefox(page: Page, settings: Settings): Promise<vo
     addInitScript(this: Page, script: unknown, argument?: unknown) {
       const content = `if (origin !== 'null') (${script})(${JSON.stringify(argument)});`;
       return addInitScript.call(this, { content });
-    },
-    // Never ends where the browser changes the process.
-    async goBack(this: Page) {
-      const navigated = this.waitForEvent('framenavigated', (frame) => frame === this.mainFrame());
-      await this.evaluate(() => void setTimeout(() => window.history.back()));
-      await navigated;
-      return null;
     },
   };
   Object.assign(pages, ofPages);

@@ -50,7 +50,7 @@ test('only scripts of the inventory run on the payment page, with the bytes that
   page,
   site,
 }) => {
-  chromiumOnly('no other debugger tells of every script that is compiled');
+  chromiumOnly('no other debugger reports every script that is compiled');
   const seen = await listenForScripts(page);
   await buy(page);
   // Idle prefetches are checked too.
