@@ -61,8 +61,6 @@ export const unavailable = [
   /document cannot be loaded/,
   /A page failed/,
   /Failed to fetch/,
-  // Firefox compares a script that did not arrive as an empty one.
-  /The computed hash is “47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=”/,
 ];
 
 /** The files of the portfolio and the documents of its pages. */
