@@ -15,7 +15,7 @@ export const otherForms: readonly { document: string; command: string; file: str
     {
       command: 'pnpm e2e portfolio',
       file: 'scripts/test.ts',
-      text: "playwright(['e2e', 'pictures'], filters)",
+      text: "['e2e', 'pictures']",
     },
     { command: 'pnpm visual', file: 'scripts/test.ts', text: "'pictures-full'" },
     {
