@@ -40,6 +40,9 @@ export const firefoxOptions = {
     // Scrollbars take no room, as in Chromium without its user interface.
     'widget.gtk.overlay-scrollbars.enabled': true,
     'ui.useOverlayScrollbars': 1,
+    // The colours of what is chosen, which a desktop has: those of Windows with black on white.
+    'ui.highlight': '#37006e',
+    'ui.highlighttext': '#ffffff',
     // WebDriver BiDi does not report a page that comes from it. Playwright has none in Chromium either.
     'browser.sessionhistory.max_total_viewers': 0,
   },
