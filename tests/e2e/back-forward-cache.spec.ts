@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { findBrowser } from '@site/release/browser';
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright/test';
 import { formReady } from '../harness/checkout.ts';
 import { expect, hydrated, test } from '../harness/fixtures.ts';
 
@@ -18,14 +18,24 @@ const lastShown = (observer: Page): Promise<string | null> =>
 
 test('Back shows every page from the back/forward cache', { tag: '@full' }, async ({
   site,
+  playwright,
+  browserName,
+  channel,
   launchOptions,
 }) => {
-  // Playwright switches the cache off, and Chromium without its user interface has none.
-  const browser = await chromium.launch({
-    ...launchOptions,
-    executablePath: findBrowser(),
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  // Playwright switches Chromium's cache off, and Chromium without its user interface has none; the harness switches
+  // Firefox's off.
+  const withCache =
+    browserName === 'firefox'
+      ? {
+          channel,
+          firefoxUserPrefs: {
+            ...launchOptions.firefoxUserPrefs,
+            'browser.sessionhistory.max_total_viewers': 8,
+          },
+        }
+      : { executablePath: findBrowser(), ignoreDefaultArgs: ['--disable-back-forward-cache'] };
+  const browser = await playwright[browserName].launch({ ...launchOptions, ...withCache });
   try {
     const context = await browser.newContext({ baseURL: site.urls.site });
     const observer = await context.newPage();
