@@ -133,7 +133,8 @@ test('Back from the payment page returns to where the visitor was, in a browser 
   await page.goBack();
   await expect(page).toHaveURL(paths.intake);
   await hydrated(page);
-  expect(await scrollY()).toBe(position);
+  // Firefox scrolls to a fraction of a pixel beside the position that it is given.
+  expect(Math.abs((await scrollY()) - position)).toBeLessThan(1);
 
   // The position is that of one visit: a reload stays where the visitor has scrolled since.
   await page.evaluate(() => window.scrollTo(0, 0));
