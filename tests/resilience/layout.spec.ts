@@ -119,6 +119,8 @@ test.describe('files that fail to load', () => {
     [paths.home, 1280],
     [paths.home, 768],
     [paths.whoWeAre, 1280],
+    [paths.whoWeAre, 412],
+    [paths.strategicAdvisory, 1280],
     [paths.intake, 360],
   ] as const) {
     test(`fonts that come late move nothing on ${path} at ${width} pixels`, async ({ page }) => {

@@ -20,12 +20,7 @@ export default function StrategicAdvisoryPage(): ReactElement {
       <Section
         level={1}
         title="Advice that stays for the whole round."
-        lead={
-          <>
-            Two ways of staying beside a founder for longer than a document takes: one for a small share, one
-            for a fee. Both are closed for {closedFor} and will be reviewed in {reviewedIn}.
-          </>
-        }
+        lead={`Two ways of staying beside a founder for longer than a document takes: one for a small share, one for a fee. Both are closed for ${closedFor} and will be reviewed in ${reviewedIn}.`}
       >
         <div className={styles.head}>
           <p>
