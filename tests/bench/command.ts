@@ -6,6 +6,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run: Benchmark }>>> = 
   frames: () => import('./frames.ts'),
   growth: () => import('./growth.ts'),
   lighthouse: () => import('./lighthouse.ts'),
+  paints: () => import('./paints.ts'),
   pages: () => import('./pages.ts'),
   promotion: () => import('./promotion.ts'),
 };

@@ -55,6 +55,14 @@ export function withoutScripts(site: SiteFiles): SiteFiles {
   };
 }
 
+/** The routes that search engines may list: those of the sitemap. */
+export async function indexable(site: SiteFiles): Promise<string[]> {
+  const sitemap = Buffer.from((await site.respond('/sitemap.xml'))?.bytes ?? []).toString();
+  const routes = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  if (routes.length === 0) throw new Error('The sitemap of the built site has no page.');
+  return routes;
+}
+
 /**
  * Starts the real API and the payment sandbox, for sites that are measured.
  *

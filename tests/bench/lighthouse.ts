@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findHeadlessShell } from '@site/release/browser';
-import { freePorts } from '@site/testing/free-ports';
 import lighthouse, { type RunnerResult } from 'lighthouse';
-import { type Browser, chromium } from 'playwright';
 import { ensureBrowser } from '../harness/browser.ts';
-import { composedSite, startPayments } from './composed-site.ts';
+import { composedSite, indexable, startPayments } from './composed-site.ts';
+import { type Chromium, launchChromium, open } from './devtools.ts';
 import type { Row } from './report.ts';
 import { browserFlags, makeCertificate, type SiteFiles, serve } from './serve.ts';
 
@@ -84,18 +83,12 @@ async function gradePages({ routes, runs, browser: executablePath, log, graded }
     const config = await startPayments(folder, [served.url], closers);
     const site = await composedSite(join(folder, 'store'), config, log);
     served.use(openToSearch(site));
-    const [port] = await freePorts(1);
-    const browser = await chromium.launch({
-      executablePath,
-      // The back-forward cache is graded too.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      args: [...browserFlags(certificate), `--remote-debugging-port=${port}`],
-    });
+    const browser = await launchChromium(executablePath, browserFlags(certificate));
     closers.unshift(() => browser.close());
     for (const route of routes ?? (await indexable(site))) {
       await openOnce(browser, served.url + route);
       const all: Run[] = [];
-      for (let run = 0; run < runs; run += 1) all.push(await gradeOnce(served.url + route, port));
+      for (let run = 0; run < runs; run += 1) all.push(await gradeOnce(served.url + route, browser.port));
       graded(median(route, all));
     }
   } finally {
@@ -104,10 +97,10 @@ async function gradePages({ routes, runs, browser: executablePath, log, graded }
 }
 
 /** The server compresses a file when it is first requested. */
-async function openOnce(browser: Browser, url: string): Promise<void> {
-  const page = await browser.newPage();
-  await page.goto(url, { waitUntil: 'networkidle' });
-  await page.close();
+async function openOnce(browser: Chromium, url: string): Promise<void> {
+  const profile = await browser.newProfile();
+  await open(await profile.open(), url);
+  await profile.close();
 }
 
 /** A site in test mode excludes search engines; the live site's robots.txt is graded. */
@@ -120,14 +113,6 @@ function openToSearch(site: SiteFiles): SiteFiles {
       return response && path === '/robots.txt' ? { ...response, bytes: robots } : response;
     },
   };
-}
-
-/** The routes of the sitemap. */
-async function indexable(site: SiteFiles): Promise<string[]> {
-  const sitemap = Buffer.from((await site.respond('/sitemap.xml'))?.bytes ?? []).toString();
-  const routes = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
-  if (routes.length === 0) throw new Error('The sitemap of the built site has no page.');
-  return routes;
 }
 
 /** A recording sometimes begins too late to include the navigation; that visit is repeated once. */

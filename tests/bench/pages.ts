@@ -6,9 +6,9 @@ import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { paths } from '@site/domain/paths';
 import { findHeadlessShell } from '@site/release/browser';
-import { type Browser, chromium } from 'playwright';
 import { ensureBrowser } from '../harness/browser.ts';
 import { composedSite, startPayments, withoutScripts } from './composed-site.ts';
+import { type Chromium, launchChromium } from './devtools.ts';
 import { plainSites } from './plain-sites.ts';
 import {
   type BenchedPage,
@@ -29,7 +29,7 @@ import {
   type SiteFiles,
   serve,
 } from './serve.ts';
-import { moveOn, phone, visit } from './visit.ts';
+import { moveOn, visit } from './visit.ts';
 
 type Options = {
   rounds: number;
@@ -102,10 +102,7 @@ async function measurePages({
     const files = await makeSites(join(folder, 'store'), config, log);
     for (const site of sites) served[site].use(files[site]);
 
-    const browser = await chromium.launch({
-      executablePath,
-      args: browserFlags(certificate),
-    });
+    const browser = await launchChromium(executablePath, browserFlags(certificate));
     closers.unshift(() => browser.close());
     return await visitAll(browser, served, { rounds, pages, log });
   } finally {
@@ -114,7 +111,7 @@ async function measurePages({
 }
 
 async function visitAll(
-  browser: Browser,
+  browser: Chromium,
   served: Record<Site, Served>,
   { rounds, pages, log }: Pick<Options, 'rounds' | 'pages' | 'log'>,
 ): Promise<Sample[]> {
@@ -123,20 +120,20 @@ async function visitAll(
     for (const page of pages) {
       for (let turn = 0; turn < sites.length; turn += 1) {
         const site = sites[(turn + round) % sites.length] as Site;
-        const context = await browser.newContext({ ...phone });
+        const profile = await browser.newProfile();
         const url = served[site].url + benchedPages[page];
         for (const kind of ['cold', 'repeat'] as const) {
-          const metrics = await visit(context, url, { hydrates: site !== 'floor' });
+          const metrics = await visit(profile, url, { hydrates: site !== 'floor' });
           samples.push({ round, site, page, visit: kind, metrics });
         }
         if (page === 'home' && site !== 'floor') {
           for (const kind of moves) {
             const pointed = kind === 'pointed';
-            const metrics = { page: await moveOn(context, url, paths.portfolio, { pointed }) };
+            const metrics = { page: await moveOn(profile, url, paths.portfolio, { pointed }) };
             samples.push({ round, site, page, visit: kind, metrics });
           }
         }
-        await context.close();
+        await profile.close();
       }
     }
     log(`Round ${round + 1} of ${rounds}`);

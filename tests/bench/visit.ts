@@ -1,11 +1,15 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright';
-import { devices } from 'playwright';
+import type { Chromium, Tab } from './devtools.ts';
+import { evaluate, open, pointAt, tap } from './devtools.ts';
 
-/** What a phone on a slow 4G is to a browser on this machine: round trips in milliseconds, bytes a second. */
+export type Profile = Awaited<ReturnType<Chromium['newProfile']>>;
+
+/** What a phone on a slow 4G is to a browser on this machine: round trips in milliseconds, bytes a second. A Moto G4. */
 const slowPhone = {
   network: { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
-  cpuSlowdown: 4,
-  device: devices['Moto G4'],
+  cpu: { rate: 4 },
+  screen: { width: 360, height: 640, deviceScaleFactor: 3, mobile: true },
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 7.0; Moto G (4)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 };
 
 /** One visit in milliseconds since the navigation began, bytes on the wire, and counts. */
@@ -20,39 +24,37 @@ export type Visit = {
   firstClick: number;
 } & Traffic;
 
-export const phone = slowPhone.device;
-
-async function slowDown(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', slowPhone.network);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpuSlowdown });
-  return session;
+/** A new tab of the slow phone, and what it fetches. */
+async function openTab(profile: Profile): Promise<{ tab: Tab; traffic: RequestLog }> {
+  const tab = await profile.open();
+  await tab.send('Network.enable');
+  await tab.send('Network.emulateNetworkConditions', slowPhone.network);
+  await tab.send('Emulation.setCPUThrottlingRate', slowPhone.cpu);
+  await tab.send('Emulation.setDeviceMetricsOverride', slowPhone.screen);
+  await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await tab.send('Emulation.setUserAgentOverride', { userAgent: slowPhone.userAgent });
+  await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})()` });
+  return { tab, traffic: requestLog(tab) };
 }
 
 /** Opens a page, waits until it is hydrated and quiet, and presses the menu's button. A page without scripts is only opened. */
 export async function visit(
-  context: BrowserContext,
+  profile: Profile,
   url: string,
   { hydrates }: { hydrates: boolean },
 ): Promise<Visit> {
-  const page = await context.newPage();
+  const { tab, traffic } = await openTab(profile);
   try {
-    const session = await slowDown(page);
-    const traffic = requestLog(session);
-    await page.addInitScript(observe);
-    await page.goto(url, { waitUntil: 'load' });
-    if (hydrates) await page.waitForFunction(() => performance.getEntriesByName('page').length > 0);
+    await open(tab, url);
+    if (hydrates) await evaluate(tab, hydratedPages, 1);
     await traffic.quiet();
-    const loaded = await page.evaluate(readTimings);
-    const { hydratedAt, ...times } = loaded;
+    const { hydratedAt, ...times } = await evaluate(tab, readTimings);
     const counted = traffic.read(hydratedAt);
     if (!hydrates) return { ...times, firstClick: Number.NaN, ...counted };
-    await page.locator('button[aria-controls="menu"]').tap();
-    const firstClick = await page.waitForFunction(() => window.timings.click);
-    return { ...times, firstClick: (await firstClick.jsonValue()) as number, ...counted };
+    await tap(tab, 'button[aria-controls="menu"]');
+    return { ...times, firstClick: await evaluate(tab, firstClick), ...counted };
   } finally {
-    await page.close();
+    await tab.send('Page.close');
   }
 }
 
@@ -62,32 +64,44 @@ export async function visit(
  * @param pointed whether the pointer was on the link before, for as long as its page takes to be prefetched
  */
 export async function moveOn(
-  context: BrowserContext,
+  profile: Profile,
   url: string,
   link: string,
   { pointed }: { pointed: boolean },
 ): Promise<number> {
-  const page = await context.newPage();
+  const { tab, traffic } = await openTab(profile);
+  const target = `main a[href="${link}"]`;
   try {
-    const traffic = requestLog(await slowDown(page));
-    await page.addInitScript(observe);
-    await page.goto(url, { waitUntil: 'load' });
-    await page.waitForFunction(() => performance.getEntriesByName('page').length > 0);
+    await open(tab, url);
+    await evaluate(tab, hydratedPages, 1);
     await traffic.quiet();
-    const target = page.locator(`main a[href="${link}"]`).first();
     if (pointed) {
-      await target.hover();
+      await pointAt(tab, target);
       await traffic.quiet();
     }
-    await target.tap();
-    await page.waitForFunction(() => performance.getEntriesByName('page').length > 1);
-    return await page.evaluate(() => {
+    await tap(tab, target);
+    await evaluate(tab, hydratedPages, 2);
+    return await evaluate(tab, () => {
       const hydrated = performance.getEntriesByName('page').at(-1)?.startTime ?? Number.NaN;
       return hydrated - window.timings.lastPress;
     });
   } finally {
-    await page.close();
+    await tab.send('Page.close');
   }
+}
+
+/** Runs in the page: resolves when so many pages have been hydrated in it. */
+function hydratedPages(wanted: number): Promise<void> {
+  return new Promise((resolve) => {
+    const count = () => performance.getEntriesByName('page').length >= wanted && resolve();
+    new PerformanceObserver(count).observe({ type: 'mark', buffered: true });
+  });
+}
+
+/** Runs in the page: what the first press took. */
+async function firstClick(): Promise<number> {
+  while (!window.timings.click) await new Promise((resolve) => setTimeout(resolve, 50));
+  return window.timings.click;
 }
 
 type Timings = {
@@ -183,11 +197,15 @@ const quietTimeout = 20_000;
 
 type Request = { url: string; kind: string; depth: number; bytes: number; startedAt: number };
 
-/** Counts from now on what a page fetches from the network; responses from the cache do not count. */
-function requestLog(session: CDPSession): {
+type RequestLog = {
+  /** @param hydratedAt when the page was hydrated, in milliseconds since 1970 */
   read: (hydratedAt: number) => Traffic;
+  /** Resolves when no request has been pending for a while. */
   quiet: () => Promise<void>;
-} {
+};
+
+/** Counts from now on what a page fetches from the network; responses from the cache do not count. */
+function requestLog(tab: Tab): RequestLog {
   const requests = new Map<string, Request>();
   const depths = new Map<string, number>();
   const pending = new Set<string>();
@@ -197,44 +215,39 @@ function requestLog(session: CDPSession): {
     lastActivity = Date.now();
   };
 
-  session.on(
-    'Network.requestWillBeSent',
-    ({ requestId, request, initiator, type, documentURL, wallTime }) => {
-      if (request.url.startsWith('data:')) return;
-      // A frame of another origin finishes in a session of its own.
-      if (type !== 'Document') pending.add(requestId);
-      const parent = initiator.stack?.callFrames[0]?.url ?? initiator.url;
-      const depth = type === 'Document' ? 1 : (depths.get(parent ?? documentURL) ?? 1) + 1;
-      depths.set(request.url, depth);
-      requests.set(requestId, {
-        url: request.url,
-        kind: type ?? 'Other',
-        depth,
-        bytes: 0,
-        startedAt: wallTime * 1000,
-      });
-    },
-  );
-  session.on('Network.requestServedFromCache', ({ requestId }) => void requests.delete(requestId));
-  session.on('Network.responseReceived', ({ requestId, response }) => {
+  tab.on('Network.requestWillBeSent', ({ requestId, request, initiator, type, documentURL, wallTime }) => {
+    if (request.url.startsWith('data:')) return;
+    // A frame of another origin finishes in a session of its own.
+    if (type !== 'Document') pending.add(requestId);
+    const parent = initiator.stack?.callFrames[0]?.url ?? initiator.url;
+    const depth = type === 'Document' ? 1 : (depths.get(parent ?? documentURL) ?? 1) + 1;
+    depths.set(request.url, depth);
+    requests.set(requestId, {
+      url: request.url,
+      kind: type ?? 'Other',
+      depth,
+      bytes: 0,
+      startedAt: wallTime * 1000,
+    });
+  });
+  tab.on('Network.requestServedFromCache', ({ requestId }) => void requests.delete(requestId));
+  tab.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache || response.fromPrefetchCache) requests.delete(requestId);
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  tab.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
     if (request) request.bytes = encodedDataLength;
   });
-  session.on('Network.loadingFinished', settle);
-  session.on('Network.loadingFailed', settle);
+  tab.on('Network.loadingFinished', settle);
+  tab.on('Network.loadingFailed', settle);
 
   return {
-    /** Resolves when no request has been pending for a while. */
     quiet: async () => {
       const giveUp = Date.now() + quietTimeout;
       while (Date.now() < giveUp && (pending.size > 0 || Date.now() - lastActivity < quietTime)) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
-    /** @param hydratedAt when the page was hydrated, in milliseconds since 1970 */
     read: (hydratedAt) => {
       const all = [...requests.values()];
       const bytes = (wanted: (request: Request) => boolean) =>
