@@ -16,7 +16,7 @@ type Metric = (typeof metrics)[number];
 
 /**
  * `pnpm bench paints [--rounds 5] [--routes /,/pricing]`: the first and the largest paint of every route that search engines
- * may list, of the questionnaire and of the checkout, against the same documents without scripts (the floor). In
+ * may list and of the checkout, against the same documents without scripts (the floor). In
  * milliseconds, on the phone of `pnpm bench pages` and over HTTP/2.
  */
 export async function run(args: readonly string[]): Promise<{ rows: readonly Row[]; printed: true }> {
@@ -52,7 +52,7 @@ export async function run(args: readonly string[]): Promise<{ rows: readonly Row
         await profile.close();
       }
     };
-    const routes = values.routes?.split(',') ?? [...(await indexable(site)), paths.intake, paths.checkout];
+    const routes = values.routes?.split(',') ?? [...(await indexable(site)), paths.checkout];
     const rows: Row[] = [];
     console.log(headline);
     for (const route of routes) {
@@ -73,6 +73,7 @@ export async function run(args: readonly string[]): Promise<{ rows: readonly Row
         [
           route.padEnd(34),
           ...metrics.map((metric) => median(metric).toFixed(0).padStart(9)),
+          spreadOf(of('floor', 'blockingTime')).median.toFixed(0).padStart(9),
           cell(ratio('firstPaint')),
           cell(ratio('largestPaint')),
         ].join(' '),
@@ -92,7 +93,7 @@ export async function run(args: readonly string[]): Promise<{ rows: readonly Row
   }
 }
 
-const headline = `${'route'.padEnd(34)} ${['first', 'largest', 'hydrated', 'blocking'].map((name) => name.padStart(9)).join(' ')}${'first / floor'.padStart(19)}${'largest / floor'.padStart(19)}`;
+const headline = `${'route'.padEnd(34)} ${['first', 'largest', 'hydrated', 'blocking', 'floor'].map((name) => name.padStart(9)).join(' ')}${'first / floor'.padStart(19)}${'largest / floor'.padStart(19)}`;
 
 function cell({ median, low, high }: Spread): string {
   return `${median.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`.padStart(18);
