@@ -1,6 +1,7 @@
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
 import { chromiumOnly, expect, hydrated, test } from '../harness/fixtures.ts';
+import { startTrace } from '../harness/trace.ts';
 
 const routes = [
   paths.home,
@@ -81,32 +82,21 @@ function areEqual(styles: string, others: string): boolean {
   );
 }
 
-type TraceEvent = { name: string; args: { data?: { reason?: string } } };
-
 function areApplied(links: Element[]): boolean {
   return links.every((link) => [...document.styleSheets].some(({ ownerNode }) => ownerNode === link));
 }
 
 /** Records why elements are laid out, until the causes are asked for. */
-async function traceLayouts(page: Page): Promise<{ causes: () => Promise<string[]> }> {
-  const session = await page.context().newCDPSession(page);
-  const causes = new Set<string>();
-  session.on('Tracing.dataCollected', ({ value }) => {
-    for (const { name, args } of value as unknown as TraceEvent[])
-      if (name === 'LayoutInvalidationTracking' && args.data?.reason) causes.add(args.data.reason);
-  });
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.start', {
-    traceConfig: {
-      includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.invalidationTracking'],
-    },
-  });
+async function traceLayouts(page: Page): Promise<{ causes: () => Promise<(string | undefined)[]> }> {
+  const trace = await startTrace(
+    page,
+    'devtools.timeline',
+    'disabled-by-default-devtools.timeline.invalidationTracking',
+  );
   return {
     causes: async () => {
-      await session.send('Tracing.end');
-      await complete;
-      await session.detach();
-      return [...causes];
+      const layouts = (await trace.stop()).filter(({ name }) => name === 'LayoutInvalidationTracking');
+      return layouts.map(({ args }) => args.data?.reason);
     },
   };
 }
