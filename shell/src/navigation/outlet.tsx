@@ -83,7 +83,10 @@ function RequestedPage({ page }: { page: Promise<LoadedPage | null> }): ReactEle
     <>
       <PageHead meta={meta} />
       <ViewTransition default="none" enter="auto" exit="auto">
-        <Component />
+        {/* One element: React gives each outermost one a picture of its own. */}
+        <div>
+          <Component />
+        </div>
       </ViewTransition>
     </>
   );
