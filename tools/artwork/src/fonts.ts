@@ -95,8 +95,13 @@ async function fontRule(family: string, weight: number | string, path: string, r
 /** The site's typefaces and the named ones, each under its name at weight 400. */
 export async function fontRules(...names: readonly Face[]): Promise<string> {
   const rules = await Promise.all([
-    fontRule('Site Display', 600, join(siteFonts, 'archivo-display-latin.woff2')),
-    fontRule('Site Text', '400 700', join(siteFonts, 'archivo-text-latin.woff2')),
+    ...(['latin-1', 'latin'] as const).flatMap((subset) => {
+      const range = subset === 'latin-1' ? 'unicode-range:U+A1-2215;' : '';
+      return [
+        fontRule('Site Display', 600, join(siteFonts, `archivo-display-${subset}.woff2`), range),
+        fontRule('Site Text', '400 700', join(siteFonts, `archivo-text-${subset}.woff2`), range),
+      ];
+    }),
     ...names.map((name) => fontRule(name, 400, file(faces[name][0], 'latin', faces[name][1]))),
   ]);
   return rules.join('\n');
