@@ -50,7 +50,7 @@ export function Picture({
   );
   if (!inDocument) return image;
   return (
-    <picture>
+    <picture className={eager ? undefined : styles.lazy} style={eager ? undefined : ratioOf(picture)}>
       {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
       {image}
     </picture>
@@ -71,14 +71,12 @@ function useInDocument(): boolean {
 /** The picture's place in its proportions, with its alternative text to read, so that nothing below it moves. */
 function MissingPicture({ picture, alt }: { picture: PictureFile | undefined; alt: string }): ReactElement {
   // Its place does not wait for the complete styles, which a document without missing pictures leaves for later.
-  const box = picture && {
-    display: 'grid',
-    width: '100%',
-    aspectRatio: `${picture.width} / ${picture.height}`,
-  };
+  const box = picture && { display: 'grid', width: '100%', ...ratioOf(picture) };
   return (
     <span className={styles.missing} style={box}>
       {alt}
     </span>
   );
 }
+
+const ratioOf = ({ width, height }: PictureFile) => ({ aspectRatio: `${width} / ${height}` });
