@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
-import { optimize } from 'svgo';
+import { type Config, optimize } from 'svgo';
 import { openPage } from '../browser.ts';
+import { mergeGlyphs } from './merge-glyphs.ts';
 
 const run = promisify(execFile);
 
@@ -65,7 +66,9 @@ function compact(svg: string, { width, height }: Size): string {
     /width="[\d.]+(?:pt)?" height="[\d.]+(?:pt)?"/,
     `width="${width}" height="${height}"`,
   );
-  const { data } = optimize(sized, { multipass: true, floatPrecision: 1, plugins: ['preset-default'] });
+  const options: Config = { multipass: true, floatPrecision: 1 };
+  const small = optimize(sized, { ...options, plugins: ['preset-default'] });
+  const { data } = optimize(small.data, { ...options, plugins: [mergeGlyphs, 'preset-default'] });
   if (data.includes('<image')) throw new Error('A page contains a bitmap: its styles must not blur.');
   return data;
 }

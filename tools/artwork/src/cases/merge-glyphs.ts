@@ -1,0 +1,100 @@
+import type { CustomPlugin, XastElement, XastParent } from 'svgo';
+import svgpath from 'svgpath';
+
+/**
+ * A plugin of svgo: glyphs that follow one another in one style become one path, in place of a `<use>` and a `<symbol>`
+ * each. Browsers style and lay out every element of a drawing on the main thread, and a page of a plan has a thousand
+ * glyphs. Compressed, repeated outlines weigh no more than the references to them.
+ */
+export const mergeGlyphs: CustomPlugin = {
+  name: 'mergeGlyphs',
+  fn: (root) => {
+    const glyphs = new Map<string, Glyph>();
+    collectGlyphs(root, glyphs);
+    mergeIn(root, glyphs);
+    removeUnused(root, glyphs);
+    return null;
+  },
+};
+
+/** The outline of a symbol, with what its own style adds to that of its use. */
+type Glyph = { symbol: XastElement; outline: string; style: string };
+
+const isElement = (node: { type: string }): node is XastElement => node.type === 'element';
+
+/** Symbols of one path: pdftocairo writes one for each glyph of a typeface. */
+function collectGlyphs(parent: XastParent, glyphs: Map<string, Glyph>): void {
+  for (const node of parent.children.filter(isElement)) {
+    collectGlyphs(node, glyphs);
+    const [path, ...others] = node.children.filter(isElement);
+    if (node.name !== 'symbol' || path?.name !== 'path' || others.length > 0) continue;
+    const { d = '', style = '', ...rest } = path.attributes;
+    if (Object.keys(rest).length === 0) {
+      glyphs.set(node.attributes['id'] ?? '', { symbol: node, outline: d, style });
+    }
+  }
+}
+
+/** @returns where a use places a glyph, unless it does more than that */
+function placed(node: XastParent['children'][number] | undefined, glyphs: ReadonlyMap<string, Glyph>) {
+  if (!node || !isElement(node) || node.name !== 'use') return undefined;
+  const { 'xlink:href': href = '', x = '0', y = '0', style = '', ...rest } = node.attributes;
+  const glyph = glyphs.get(href.slice(1));
+  if (!glyph || Object.keys(rest).length > 0) return undefined;
+  return { ...glyph, style: [style, glyph.style].filter(Boolean).join(';'), x: Number(x), y: Number(y) };
+}
+
+function mergeIn(parent: XastParent, glyphs: ReadonlyMap<string, Glyph>): void {
+  const merged: XastParent['children'] = [];
+  let run: { path: XastElement; style: string } | undefined;
+  for (const node of parent.children) {
+    const use = placed(node, glyphs);
+    if (!use) {
+      run = undefined;
+      merged.push(node);
+      if (isElement(node)) mergeIn(node, glyphs);
+      continue;
+    }
+    if (run?.style !== use.style) {
+      const path: XastElement = {
+        type: 'element',
+        name: 'path',
+        attributes: { d: '', style: use.style },
+        children: [],
+      };
+      run = { path, style: use.style };
+      merged.push(path);
+    }
+    run.path.attributes['d'] += outlineAt(use);
+  }
+  parent.children = merged;
+}
+
+/** Relative, so that the same glyph is the same text wherever it is: that compresses best. */
+function outlineAt({ outline, x, y }: { outline: string; x: number; y: number }): string {
+  return svgpath(outline)
+    .translate(x, y)
+    .rel()
+    .round(1)
+    .toString()
+    .replace(/^m/, 'M')
+    .replace(/ ?m0 0$/, '');
+}
+
+/** Glyphs that are still used keep their symbols. */
+function removeUnused(root: XastParent, glyphs: ReadonlyMap<string, Glyph>): void {
+  const used = new Set<string>();
+  const symbols = new Set([...glyphs.values()].map(({ symbol }) => symbol));
+  const visit = (parent: XastParent, each: (node: XastElement, parent: XastParent) => void): void => {
+    for (const node of parent.children.filter(isElement)) {
+      each(node, parent);
+      visit(node, each);
+    }
+  };
+  visit(root, ({ attributes }) => used.add((attributes['xlink:href'] ?? '').slice(1)));
+  visit(root, (node, parent) => {
+    if (symbols.has(node) && !used.has(node.attributes['id'] ?? '')) {
+      parent.children = parent.children.filter((child) => child !== node);
+    }
+  });
+}
