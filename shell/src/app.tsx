@@ -1,5 +1,6 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { type ReactElement, Suspense, useEffect } from 'react';
+import { AfterPage } from './layout/after-page.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
 import { ProgressLine, TestModeBanner } from './layout/notices.tsx';
@@ -27,7 +28,9 @@ export function App({ manifest, pages }: Props): ReactElement {
       <Header menus={manifest.menus} />
       <ProgressLine isLoading={pages.isLoading} />
       <Outlet pages={pages} />
-      <Footer menus={manifest.menus} />
+      <AfterPage>
+        <Footer menus={manifest.menus} />
+      </AfterPage>
       <Announcer />
     </>
   );

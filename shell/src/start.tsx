@@ -11,6 +11,7 @@ import { noteClientError, reportVisit } from './metrics/visit-metrics.ts';
 import { repeatMissedClicks, skipTransition } from './navigation/view-transitions.ts';
 import { createPageStore } from './pages/page-store.ts';
 import { loadPreview } from './preview/lazy-preview.ts';
+import { applyStylesOnInput } from './release/complete-styles.ts';
 import { readInlinedManifest } from './release/inlined-manifest.ts';
 import { showPlainAddress } from './release/release-address.ts';
 
@@ -22,7 +23,7 @@ export async function documentIsParsed(): Promise<void> {
 
 /** The whole site as an element, for the release that the document is from. */
 export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
-  applyCompleteStyles();
+  applyStylesOnInput();
   const manifest = await readInlinedManifest(document);
   const { base: releaseBase = '', preview } = manifest;
   showPlainAddress(releaseBase);
@@ -55,19 +56,6 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
       <App manifest={manifest} pages={pages} />
     </BrowserRouter>
   );
-}
-
-/**
- * The document has the rules for what it shows; it requested all others for print, so that nothing waits for them. Styles
- * that are added at the end change what they match. Chromium lays the whole page out again when others than the last change.
- */
-function applyCompleteStyles(): void {
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')) {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = href;
-    document.head.append(link);
-  }
 }
 
 export function siteRoot(): HTMLElement {

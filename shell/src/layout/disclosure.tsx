@@ -1,5 +1,6 @@
 import { Icon } from '@site/ui/icon';
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
+import { AfterPage } from './after-page.tsx';
 import styles from './header.module.css';
 
 type Props = {
@@ -57,7 +58,7 @@ export function Disclosure({ label, open, onToggle, onClose, children }: Props):
         <Icon name="chevron-down" className={styles.chevron} />
       </button>
       <div id={panelId} className={styles.panel} hidden={!open}>
-        {children}
+        <AfterPage>{children}</AfterPage>
       </div>
     </li>
   );

@@ -4,6 +4,7 @@ import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import { Wordmark } from '@site/ui/wordmark';
 import { type ReactElement, useEffect, useRef } from 'react';
+import { AfterPage } from './after-page.tsx';
 import { linksOf, type MenuItem, MenuLink, startProject } from './menu.tsx';
 import styles from './mobile-menu.module.css';
 
@@ -48,32 +49,34 @@ export function MobileMenu({ menus, open, onOpen, onClose }: Props): ReactElemen
         onCancel={onClose}
         onClose={onClose}
       >
-        <div className={styles.bar}>
-          <MenuLink to={paths.home} className={styles.home} onFollow={onClose}>
-            <Wordmark />
-          </MenuLink>
-          <button type="button" className={styles.toggle} onClick={onClose}>
-            Close
-            <Icon name="cross" size="m" />
-          </button>
-          <a href="#content" className={styles.unscripted}>
-            Close
-            <Icon name="cross" size="m" />
-          </a>
-        </div>
-        <nav aria-label="Mobile" className={styles.nav}>
-          <Links links={linksOf(menus, 'top', 'mobile')} className={styles.tops} onFollow={onClose} />
-          <Group title="Services" links={linksOf(menus, 'services', 'mobile')} onFollow={onClose} />
-          <Group title="Resources" links={linksOf(menus, 'resources', 'mobile')} onFollow={onClose} />
-          <Group
-            title="Process & Pricing"
-            links={linksOf(menus, 'process-and-pricing', 'mobile')}
-            onFollow={onClose}
-          />
-        </nav>
-        <ButtonLink to={startProject.to} className={styles.start} onClick={onClose}>
-          {startProject.label}
-        </ButtonLink>
+        <AfterPage>
+          <div className={styles.bar}>
+            <MenuLink to={paths.home} className={styles.home} onFollow={onClose}>
+              <Wordmark />
+            </MenuLink>
+            <button type="button" className={styles.toggle} onClick={onClose}>
+              Close
+              <Icon name="cross" size="m" />
+            </button>
+            <a href="#content" className={styles.unscripted}>
+              Close
+              <Icon name="cross" size="m" />
+            </a>
+          </div>
+          <nav aria-label="Mobile" className={styles.nav}>
+            <Links links={linksOf(menus, 'top', 'mobile')} className={styles.tops} onFollow={onClose} />
+            <Group title="Services" links={linksOf(menus, 'services', 'mobile')} onFollow={onClose} />
+            <Group title="Resources" links={linksOf(menus, 'resources', 'mobile')} onFollow={onClose} />
+            <Group
+              title="Process & Pricing"
+              links={linksOf(menus, 'process-and-pricing', 'mobile')}
+              onFollow={onClose}
+            />
+          </nav>
+          <ButtonLink to={startProject.to} className={styles.start} onClick={onClose}>
+            {startProject.label}
+          </ButtonLink>
+        </AfterPage>
       </dialog>
     </>
   );

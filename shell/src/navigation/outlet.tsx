@@ -10,6 +10,7 @@ import type { PageStore } from '../pages/page-store.ts';
 import { prefetchLinkedRemotes } from '../pages/prefetch-linked.ts';
 import type { LoadedPage } from '../pages/remote-registry.ts';
 import { Preview } from '../preview/lazy-preview.ts';
+import { applyCompleteStyles } from '../release/complete-styles.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { RouteFocus } from './route-focus.tsx';
 
@@ -51,9 +52,14 @@ function CurrentPage({ path, firstPath, pages }: PageProps): ReactElement {
   return (
     <>
       {expiredPage(path) ?? <RequestedPage page={page} />}
-      <RouteFocus path={path} firstPath={firstPath} onHydrated={() => prefetchLinkedRemotes(pages)} />
+      <RouteFocus path={path} firstPath={firstPath} onHydrated={() => onHydrated(pages)} />
     </>
   );
+}
+
+function onHydrated(pages: PageStore): void {
+  applyCompleteStyles();
+  prefetchLinkedRemotes(pages);
 }
 
 function Redirect({ to }: { to: string }): null {
