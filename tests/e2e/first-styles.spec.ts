@@ -130,8 +130,8 @@ async function applyCompleteStyles(page: Page): Promise<void> {
 /** Every shown element and its generated content, with all computed styles, which include layout. */
 function shownStyles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // The document leaves out the custom properties that it does not use.
-    const properties = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'));
+    // The document leaves out transitions, and the custom properties that it does not use.
+    const properties = [...getComputedStyle(document.body)].filter((name) => !/^(--|transition)/.test(name));
     const text = (style: CSSStyleDeclaration) =>
       properties.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
     return [...document.querySelectorAll('html, body, #site *')]

@@ -55,7 +55,15 @@ describe('the first rules of a page', () => {
     '@keyframes turn{to{rotate:1turn}}',
   ])('leave out %s', (css) => expect(first(css)).toBe(''));
 
+  it('leave out transitions, which begin with states', () => {
+    expect(first('.page{color:red;transition:color var(--time);transition-delay:1s}')).toBe(
+      '.page{color:red}',
+    );
+    expect(first('.page{transition:none}')).toBe('');
+  });
+
   it('leave out states that a visitor causes', () => {
+    expect(first('body ::selection{color:red}')).toBe('');
     expect(first('.link:hover,.link{color:red}.link:focus-visible{color:blue}')).toBe(
       '.link:hover,.link{color:red}',
     );

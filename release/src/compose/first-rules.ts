@@ -16,8 +16,8 @@ type SelectorNames = Readonly<Record<keyof DocumentNames, readonly string[]>>;
 
 /** Conditional rules, whose own rules are divided. */
 const groups = /^(layer|media|supports|container|scope|starting-style)$/;
-/** What a visitor does first: the complete styles are there by then. */
-const states = /:(hover|active|focus|target|popover-open|user-)/;
+/** What a visitor does first: the complete styles are there by then, and with them all transitions. */
+const states = /:(hover|active|focus|target|popover-open|user-|:selection)/;
 
 /**
  * The rules of a page's styles that its prerendered document needs for what it shows before the complete styles arrive.
@@ -50,10 +50,13 @@ function nodesOf(nodes: readonly ChildNode[]): StyleNode[] {
 function styleRule(rule: Rule): StyleNode[] {
   const selectors = rule.selectors.flatMap(alternatives).filter((selector) => !states.test(selector));
   if (selectors.length === 0) return [];
-  const entries = rule.nodes.map((node) => ({
-    css: node.toString(),
-    ...(node.type === 'decl' && node.variable && { customProperty: node.prop }),
-  }));
+  const entries = rule.nodes.flatMap((node) => {
+    if (node.type === 'decl' && node.prop.startsWith('transition')) return [];
+    return {
+      css: node.toString(),
+      ...(node.type === 'decl' && node.variable && { customProperty: node.prop }),
+    };
+  });
   return [{ kind: 'rule', selectors: selectors.map(selectorNames), open: rule.selector, entries }];
 }
 
