@@ -22,7 +22,7 @@ export function ClientWords({ client }: { client: string }): ReactElement | null
       {work ? (
         <TextLink to={casePath(work)} arrow>
           {workLinks[work.gallery]}
-          <span className="visually-hidden"> that was made for {name}</span>
+          <span className="visually-hidden">{` that was made for ${name}`}</span>
         </TextLink>
       ) : null}
     </>

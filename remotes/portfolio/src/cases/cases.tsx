@@ -68,7 +68,7 @@ export function CaseWords({
       </ul>
       <CaseLink open={open} className={styles.open}>
         {read}
-        <span className="visually-hidden"> of {open.title}</span>
+        <span className="visually-hidden">{` of ${open.title}`}</span>
       </CaseLink>
     </div>
   );

@@ -6,10 +6,7 @@ import type { OpenCase } from './open-case.ts';
 export function FirstLine({ open: { firstLine } }: { open: Pick<OpenCase, 'firstLine'> }): ReactNode {
   return firstLine.map((item, index) => (
     <Fragment key={item}>
-      <span className={styles.item}>
-        {item}
-        {index < firstLine.length - 1 ? '\u00a0·' : null}
-      </span>{' '}
+      <span className={styles.item}>{index < firstLine.length - 1 ? `${item}\u00a0·` : item}</span>{' '}
     </Fragment>
   ));
 }

@@ -98,7 +98,7 @@ function ResearchCase({
             </span>
             <CaseLink open={report.open} className={styles.open}>
               Read the report’s pages
-              <span className="visually-hidden"> of “{report.title}”</span>
+              <span className="visually-hidden">{` of “${report.title}”`}</span>
             </CaseLink>
           </figcaption>
         </figure>

@@ -51,7 +51,7 @@ export function Review({
       {work ? (
         <TextLink to={casePath(work)} arrow>
           {workLinks[work.gallery]}
-          <span className="visually-hidden"> that was made for {name}</span>
+          <span className="visually-hidden">{` that was made for ${name}`}</span>
         </TextLink>
       ) : null}
     </li>
