@@ -26,6 +26,8 @@ const enhancements: Readonly<Record<string, string>> = {
     'The next remotes are prefetched after two seconds instead of when the browser is idle.',
   'css.at-rules.media.scripting':
     'With scripts, nothing. Without them, menus do not open under the pointer: the footer has their links.',
+  'css.properties.content-visibility':
+    'Lazy pictures are requested as far ahead as the browser does it, also before the scripts.',
   'css.properties.cursor': 'On phones: a finger has no cursor.',
   'css.properties.field-sizing': 'A long answer scrolls in its field, which does not grow.',
   'css.properties.forced-color-adjust': 'The browser has no forced colours to adjust.',

@@ -30,7 +30,7 @@ function collectGlyphs(parent: XastParent, glyphs: Map<string, Glyph>): void {
     if (node.name !== 'symbol' || path?.name !== 'path' || others.length > 0) continue;
     const { d = '', style = '', ...rest } = path.attributes;
     if (Object.keys(rest).length === 0) {
-      glyphs.set(node.attributes['id'] ?? '', { symbol: node, outline: d, style });
+      glyphs.set(node.attributes.id ?? '', { symbol: node, outline: d, style });
     }
   }
 }
@@ -65,7 +65,7 @@ function mergeIn(parent: XastParent, glyphs: ReadonlyMap<string, Glyph>): void {
       run = { path, style: use.style };
       merged.push(path);
     }
-    run.path.attributes['d'] += outlineAt(use);
+    run.path.attributes.d += outlineAt(use);
   }
   parent.children = merged;
 }
@@ -93,7 +93,7 @@ function removeUnused(root: XastParent, glyphs: ReadonlyMap<string, Glyph>): voi
   };
   visit(root, ({ attributes }) => used.add((attributes['xlink:href'] ?? '').slice(1)));
   visit(root, (node, parent) => {
-    if (symbols.has(node) && !used.has(node.attributes['id'] ?? '')) {
+    if (symbols.has(node) && !used.has(node.attributes.id ?? '')) {
       parent.children = parent.children.filter((child) => child !== node);
     }
   });
