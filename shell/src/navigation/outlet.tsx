@@ -58,7 +58,7 @@ function CurrentPage({ path, firstPath, pages }: PageProps): ReactElement {
 }
 
 function onHydrated(pages: PageStore): void {
-  applyCompleteStyles();
+  void applyCompleteStyles();
   prefetchLinkedRemotes(pages);
 }
 

@@ -1,23 +1,32 @@
 let applied = false;
 
 /**
- * The document has the rules for what it shows; it requested all others for print, so that nothing waits for them. Styles
- * that are added at the end change what they match: Chromium lays the whole page out again when others than the last
- * change. Every element is styled anew, so this is for when the page has hydrated.
+ * The document has the rules for what it shows; it requested all others for print, so that nothing waits for them. Every
+ * element is styled anew with them, so this is for when the page has hydrated. Chromium lays the whole page out again when
+ * styles change one after the other, or others than the last ones: all files are added together, at the end.
  */
-export function applyCompleteStyles(): void {
+export async function applyCompleteStyles(): Promise<void> {
   if (applied) return;
   applied = true;
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')) {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = href;
-    document.head.append(link);
-  }
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')];
+  await Promise.all(links.map(settled));
+  const complete = links.map(({ href }) =>
+    Object.assign(document.createElement('link'), { rel: 'stylesheet', href }),
+  );
+  document.head.append(...complete);
+}
+
+/** Resolves when a file has loaded or failed: the browser has it then, and applies it at once. */
+async function settled(link: HTMLLinkElement): Promise<void> {
+  if (link.sheet || document.readyState === 'complete') return;
+  await new Promise((resolve) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', resolve);
+  });
 }
 
 /** Somebody who points or types earlier gets the rules for that: of menus, of focus, of what is under the pointer. */
 export function applyStylesOnInput(): void {
   for (const type of ['pointerover', 'keydown'])
-    window.addEventListener(type, applyCompleteStyles, { once: true });
+    window.addEventListener(type, () => void applyCompleteStyles(), { once: true });
 }
