@@ -18,7 +18,8 @@ export async function applyCompleteStyles(): Promise<void> {
 
 /** Resolves when a file has loaded or failed: the browser has it then, and applies it at once. */
 async function settled(link: HTMLLinkElement): Promise<void> {
-  if (link.sheet || document.readyState === 'complete') return;
+  const isLoaded = [...document.styleSheets].some(({ ownerNode }) => ownerNode === link);
+  if (isLoaded || document.readyState === 'complete') return;
   await new Promise((resolve) => {
     link.addEventListener('load', resolve);
     link.addEventListener('error', resolve);
