@@ -22,7 +22,8 @@ async function settled(link: HTMLLinkElement): Promise<void> {
   if (isLoaded || document.readyState === 'complete') return;
   await new Promise((resolve) => {
     link.addEventListener('load', resolve);
-    link.addEventListener('error', resolve);
+    // One that failed earlier reports nothing any more; the document waits for all of them.
+    window.addEventListener('load', resolve);
   });
 }
 
