@@ -3,17 +3,25 @@ let applied = false;
 /**
  * The document has the rules for what it shows; it requested all others for print, so that nothing waits for them. Every
  * element is styled anew with them, so this is for when the page has hydrated. Chromium lays the whole page out again when
- * styles change one after the other, or others than the last ones: all files are added together, at the end.
+ * styles change one after the other, or others than the last ones, and styles and lays it out again with every link that is
+ * added while one file is linked twice, for print and for the page. So the first links go, and all files are added together.
  */
 export async function applyCompleteStyles(): Promise<void> {
   if (applied) return;
   applied = true;
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')];
   await Promise.all(links.map(settled));
+  for (const link of links) link.remove();
+  updateStyles();
   const complete = links.map(({ href }) =>
     Object.assign(document.createElement('link'), { rel: 'stylesheet', href }),
   );
   document.head.append(...complete);
+}
+
+/** To the browser, links that are removed and added at once would be a change of all styles. */
+function updateStyles(): string {
+  return getComputedStyle(document.documentElement).color;
 }
 
 /** Resolves when a file has loaded or failed: the browser has it then, and applies it at once. */
