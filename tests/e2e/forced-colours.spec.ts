@@ -64,6 +64,7 @@ test.describe('what has a meaning differs from the page and from its neighbours'
 
   test('the dot of the review on screen', async ({ page }) => {
     await open(page, paths.home);
+    await page.getByRole('region', { name: 'Testimonials' }).scrollIntoViewIfNeeded();
     const dots = page.getByRole('group', { name: 'Choose a testimonial' }).getByRole('button');
     await expect(dots).not.toHaveCount(0);
     const colours = await fills(dots, '::before');

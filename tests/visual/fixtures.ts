@@ -39,12 +39,12 @@ export const test = base.extend<{ look: Look }>({
       for (const width of at) {
         await seen.setViewportSize({ width, height: 800 });
         const shoot = async () => {
-          await loaded(seen);
           if (!screenOnly) {
             // Sticky elements and hover states depend on the scroll position and the pointer.
             await seen.mouse.move(0, 0);
-            await seen.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+            await scrollThrough(seen);
           }
+          await loaded(seen);
           return await seen.screenshot({
             fullPage: !screenOnly,
             animations: 'disabled',
@@ -58,6 +58,16 @@ export const test = base.extend<{ look: Look }>({
     });
   },
 });
+
+/** To the end of the page and back to its top, so that it has what it adds before that is seen. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const top of [document.documentElement.scrollHeight, 0]) {
+      window.scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
+}
 
 /** Waits for fonts and for every image of the page, lazy ones included. */
 export async function loaded(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
 import { PNG } from 'pngjs';
 import { expect, open } from '../harness/fixtures.ts';
-import { loaded, test } from './fixtures.ts';
+import { loaded, scrollThrough, test } from './fixtures.ts';
 
 /** Pixels of page, from top to bottom, that may have nothing on them. */
 const longest = 140;
@@ -11,6 +11,7 @@ const contrast = 6;
 
 /** Heights at which nothing is drawn on the whole width of the page, longer than `longest`. */
 async function emptyBands(page: Page): Promise<string[]> {
+  await scrollThrough(page);
   await loaded(page);
   const { width, height, data } = PNG.sync.read(
     await page.screenshot({ fullPage: true, animations: 'disabled', scale: 'css' }),

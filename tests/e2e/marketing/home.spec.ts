@@ -112,6 +112,7 @@ test.describe('the carousel', () => {
   test('advances every five seconds, until the visitor uses it', async ({ page }) => {
     await openWithStoppedClock(page, paths.home);
     const current = (number: number) => page.getByRole('group', { name: new RegExp(`^${number} of`) });
+    await page.getByRole('region', { name: 'Testimonials' }).scrollIntoViewIfNeeded();
     await expect(page.getByRole('button', { name: 'Stop the slide show' })).toBeVisible();
     await page.clock.runFor(5000);
     await expect(current(2)).toBeVisible();
@@ -126,7 +127,9 @@ test.describe('the carousel', () => {
   test('goes from the first to the last', async ({ page }) => {
     await open(page, paths.home);
     const dots = page.getByRole('button', { name: /^Testimonial \d+:/ });
-    // The testimonials but the first come in a task of their own, after hydration.
+    // Those after the first are added before they are seen.
+    await expect(dots).toHaveCount(0);
+    await page.getByRole('region', { name: 'Testimonials' }).scrollIntoViewIfNeeded();
     await expect(dots.nth(1)).toBeVisible();
     const last = await dots.count();
     await page.getByRole('button', { name: 'Previous testimonial' }).click();
@@ -136,6 +139,7 @@ test.describe('the carousel', () => {
   test('waits while it is pointed at', async ({ page }) => {
     await openWithStoppedClock(page, paths.home);
     await page.getByRole('region', { name: 'Testimonials' }).hover();
+    await expect(page.getByRole('button', { name: 'Stop the slide show' })).toBeVisible();
     await page.clock.runFor(12_000);
     await expect(page.getByRole('group', { name: /^1 of/ })).toBeVisible();
     await page.mouse.move(0, 0);

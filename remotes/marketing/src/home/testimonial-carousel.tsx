@@ -1,27 +1,41 @@
 import { portraits } from '@site/domain/content/portraits';
 import type { Testimonial } from '@site/domain/content/testimonials';
-import { useHydrated } from '@site/ui/browser';
+import { isFirstPageOfDocument } from '@site/ui/browser';
 import { Icon } from '@site/ui/icon';
 import { Quote } from '@site/ui/quote';
 import { Tag } from '@site/ui/tag';
-import { type FocusEvent, type ReactElement, useDeferredValue, useEffect, useReducer, useState } from 'react';
+import {
+  type FocusEvent,
+  type ReactElement,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import styles from './testimonial-carousel.module.css';
 import { carousel, carouselIntervalMs, startCarousel } from './testimonials.ts';
 
 /**
- * Testimonials one at a time: the carousel of the ARIA Authoring Practices. The HTML contains the first; after hydration
- * all of them share one grid cell, so that the tallest sets the height and nothing below moves.
+ * Testimonials one at a time: the carousel of the ARIA Authoring Practices. The HTML contains the first; the others are
+ * added before it comes into the window. All of them share one grid cell, so that the tallest sets the height.
  */
 export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }): ReactElement {
   const [state, dispatch] = useReducer(carousel, items.length, startCarousel);
-  // In a task of its own.
-  const hydrated = useDeferredValue(useHydrated());
+  const section = useRef<HTMLElement>(null);
+  const near = useNear(section);
+  // A press may come before they have been added.
+  const complete = near || state.index > 0;
   const [held, setHeld] = useState({ hover: false, focus: false, hidden: false });
   const paused = held.hover || held.focus || held.hidden;
   const running = state.rotation === 'running';
 
   useEffect(() => {
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) dispatch({ type: 'start' });
+    if (near && !matchMedia('(prefers-reduced-motion: reduce)').matches) dispatch({ type: 'start' });
+  }, [near]);
+
+  useEffect(() => {
     const watch = () => setHeld((now) => ({ ...now, hidden: document.hidden }));
     document.addEventListener('visibilitychange', watch);
     return () => document.removeEventListener('visibilitychange', watch);
@@ -41,6 +55,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
 
   return (
     <section
+      ref={section}
       aria-roledescription="carousel"
       aria-label="Testimonials"
       className={styles.carousel}
@@ -91,7 +106,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
         className={styles.slides}
         aria-live={running && !paused ? 'off' : 'polite'}
       >
-        {(hydrated ? items : items.slice(0, 1)).map(
+        {(complete ? items : items.slice(0, 1)).map(
           ({ name, title, avatar, text, tags, customFormatting }, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
             <div
@@ -107,7 +122,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
                 size="l"
                 {...{ name, title, text }}
                 // Added later: the HTML of this page has no room for more.
-                avatar={hydrated && avatar ? portraits[avatar] : undefined}
+                avatar={complete && avatar ? portraits[avatar] : undefined}
                 formatting={customFormatting}
                 tags={tags.map(({ label, variant }) => (
                   <Tag key={label} variant={variant}>
@@ -121,7 +136,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: these are no form controls */}
       <div role="group" aria-label="Choose a testimonial" className={styles.dots}>
-        {(hydrated ? items : []).map(({ name }, index) => (
+        {(complete ? items : []).map(({ name }, index) => (
           <button
             key={name}
             type="button"
@@ -134,4 +149,19 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
       </div>
     </section>
   );
+}
+
+/** True from when an element is within a window's height below the window, or above it; at once on a page that replaces another one. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(() => !isFirstPageOfDocument());
+  useEffect(() => {
+    if (near || !element.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && startTransition(() => setNear(true)),
+      { rootMargin: '1000000px 0px 100%' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [near, element]);
+  return near;
 }
