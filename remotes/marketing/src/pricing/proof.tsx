@@ -1,4 +1,5 @@
 import type { CategoryId } from '@site/domain/catalogue';
+import { whenIdle } from '@site/ui/browser';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -59,10 +60,12 @@ export function Result({ category }: { category: CategoryId }): ReactElement {
 export function Review({ category }: { category: CategoryId }): ReactElement | null {
   const [Words, setWords] = useState<typeof ClientWords>();
   useEffect(() => {
-    import('./client-words.tsx').then(
-      (module) => setWords(() => module.ClientWords),
-      // Without them the page is complete.
-      () => {},
+    whenIdle(() =>
+      import('./client-words.tsx').then(
+        (module) => setWords(() => module.ClientWords),
+        // Without them the page is complete.
+        () => {},
+      ),
     );
   }, []);
   return Words ? <Words client={proofs[category].client} /> : null;
