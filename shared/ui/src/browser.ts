@@ -2,13 +2,24 @@ import { useSyncExternalStore } from 'react';
 
 const unchanging = () => () => {};
 
-/** False in prerendered HTML and in the first render, which must repeat it; true from then on. */
-export function useHydrated(): boolean {
+/**
+ * What prerendered HTML cannot know, such as the address's query: `prerendered` there and in the first render, which must
+ * repeat it, and `value` from then on. React renders again at once where they differ, and not at all where they do not.
+ */
+export function useHydratedValue<Value extends string | boolean | null>(
+  value: Value,
+  prerendered: Value,
+): Value {
   return useSyncExternalStore(
     unchanging,
-    () => true,
-    () => false,
+    () => value,
+    () => prerendered,
   );
+}
+
+/** False in prerendered HTML and in the first render; true from then on. */
+export function useHydrated(): boolean {
+  return useHydratedValue(true, false);
 }
 
 /** Whether this renders the page that the document came with: prerendered, or hydrated. Moves show all others. */

@@ -1,6 +1,5 @@
 import { pageNeed } from '@site/domain/plan-pages';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
-import { useHydrated } from '@site/ui/browser';
 import { ErrorSummary } from '@site/ui/error-summary';
 import { Notice } from '@site/ui/notice';
 import type { FormEvent, ReactElement } from 'react';
@@ -24,7 +23,6 @@ type Props = { questionnaire: Questionnaire; step: PageStep };
 export function PageForm({ questionnaire, step }: Props): ReactElement {
   const { form, steps, draft, content, restored, planId, payFirst, submitting, clearing } = questionnaire;
   const { submission, submit, edited, goToField } = submitting;
-  const hydrated = useHydrated();
   const errors = errorsOf(submission);
   const sending = submission.state === 'sending';
   const page = pages[step.page - 1] ?? pages[0];
@@ -103,7 +101,6 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
           <StepButtons
             step={step}
             steps={steps}
-            hydrated={hydrated}
             sending={sending}
             onClear={clearing.clear}
             onPayFirst={payFirst}

@@ -57,7 +57,8 @@ export function useRestored({ form, steps, draft, identity }: FormContext): Rest
       if (sent) next.sentBefore = sent;
     }
     if (stored.state === 'expired') next.expiredFrom = stored.savedAt;
-    setFound(next);
+    // Nothing renders again where nothing was found.
+    if (next.unreadable || Object.keys(next).length > 1) setFound(next);
   }, []);
 
   // The page on which the draft was left may be rendered some renders later.

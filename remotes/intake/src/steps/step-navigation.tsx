@@ -2,6 +2,7 @@ import type { PlanId } from '@site/domain/catalogue';
 import { paths } from '@site/domain/paths';
 import { pageNeed } from '@site/domain/plan-pages';
 import { type PageNumber, pageCount, pages } from '@site/domain/questionnaire';
+import { useHydrated } from '@site/ui/browser';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -95,8 +96,6 @@ export function Progress({ page }: { page: number }): ReactElement {
 type StepButtonsProps = {
   step: PageStep;
   steps: Steps;
-  /** Before hydration the browser itself would submit the form, with the answers in the URL. */
-  hydrated: boolean;
   sending: boolean;
   onClear: () => void;
   /** Undefined where there is nothing to pay. */
@@ -107,13 +106,13 @@ type StepButtonsProps = {
 export function StepButtons({
   step,
   steps,
-  hydrated,
   sending,
   onClear,
   onPayFirst,
 }: StepButtonsProps): ReactElement {
   const last = step.page === pageCount;
-  const type = hydrated ? 'submit' : 'button';
+  // Before hydration the browser itself would submit the form, with the answers in the URL.
+  const type = useHydrated() ? 'submit' : 'button';
   return (
     <div className={styles.buttons}>
       {step.page > 1 ? (

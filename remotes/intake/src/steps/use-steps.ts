@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@site/sdk';
-import { useHydrated } from '@site/ui/browser';
+import { useHydratedValue } from '@site/ui/browser';
 import { useLayoutEffect, useRef } from 'react';
 import { backMove, firstStep, type Move, nextMove, parseStep, reviewMove, type Step } from './steps.ts';
 
@@ -17,11 +17,11 @@ export type Steps = {
 
 /** What is on screen, stored in the history's state so that the browser's Back and Forward work. */
 export function useSteps(): Steps {
-  const hydrated = useHydrated();
   const { state, key, pathname, search } = useLocation();
   const navigate = useNavigate();
   const requested = parseStep(state);
-  const step = (hydrated && requested) || firstStep;
+  const isKnown = useHydratedValue(requested !== undefined, false);
+  const step = (isKnown && requested) || firstStep;
   /** The entry on which Back was pressed: further presses are ignored until the browser leaves it. */
   const leaving = useRef<string | null>(null);
   const quiet = useRef(true);

@@ -2,7 +2,7 @@ import { type CategoryId, categories, readCategory } from '@site/domain/catalogu
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
 import { useSearchParams } from '@site/sdk';
-import { useHydrated } from '@site/ui/browser';
+import { useHydratedValue } from '@site/ui/browser';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import { Section } from '@site/ui/section';
@@ -15,8 +15,7 @@ import styles from './pricing.module.css';
 
 export default function PricingPage(): ReactElement {
   const [search, setSearch] = useSearchParams();
-  // Prerendered HTML serves every query, so the first render must ignore it.
-  const selected = readCategory(useHydrated() ? search.get('category') : null);
+  const selected = readCategory(useHydratedValue(search.get('category'), null));
   return (
     <>
       <Section

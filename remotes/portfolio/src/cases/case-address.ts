@@ -1,6 +1,6 @@
 import { galleryPaths } from '@site/domain/paths';
 import { useLocation, useNavigate, useSearchParams } from '@site/sdk';
-import { useHydrated } from '@site/ui/browser';
+import { useHydratedValue } from '@site/ui/browser';
 import type { OpenCase } from './open-case.ts';
 
 type CaseId = Pick<OpenCase, 'collection' | 'id'>;
@@ -33,12 +33,11 @@ export function useOpenCase() {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  // Prerendered HTML serves every query, so the first render must ignore it.
-  const hydrated = useHydrated();
+  const known = new URLSearchParams(useHydratedValue(search.toString(), ''));
   return {
-    id: hydrated ? search.get(keys.id) : null,
+    id: known.get(keys.id),
     page: search.get(keys.page),
-    linkTo: (open: CaseId) => ({ to: caseAddress(open, hydrated ? search : undefined), state: opened }),
+    linkTo: (open: CaseId) => ({ to: caseAddress(open, known), state: opened }),
     turnTo: (page: number) => {
       const query = new URLSearchParams(search);
       query.set(keys.page, String(page));

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@site/sdk';
-import { useHydrated } from '@site/ui/browser';
+import { useHydratedValue } from '@site/ui/browser';
 import type { ReactElement } from 'react';
 import styles from './filter.module.css';
 
@@ -9,8 +9,7 @@ export function useFilter<Value extends string>(
   values: readonly Value[],
 ): [Value | null, (value: Value | null) => void] {
   const [search, setSearch] = useSearchParams();
-  // Prerendered HTML serves every query, so the first render must ignore it.
-  const requested = useHydrated() ? search.get(name) : null;
+  const requested = useHydratedValue(search.get(name), null);
   const selected = values.find((value) => value === requested) ?? null;
   return [
     selected,
