@@ -103,13 +103,7 @@ type StepButtonsProps = {
 };
 
 /** Back, Next or Submit, and Clear form. Next and Submit are what Enter in a field presses. */
-export function StepButtons({
-  step,
-  steps,
-  sending,
-  onClear,
-  onPayFirst,
-}: StepButtonsProps): ReactElement {
+export function StepButtons({ step, steps, sending, onClear, onPayFirst }: StepButtonsProps): ReactElement {
   const last = step.page === pageCount;
   // Before hydration the browser itself would submit the form, with the answers in the URL.
   const type = useHydrated() ? 'submit' : 'button';
