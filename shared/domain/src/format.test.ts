@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDays, formatNumber } from './format.ts';
+import { formatDate, formatDays, formatNumber } from './format.ts';
 
 it.each([
   0, 7, 94, 155, 650, 999, 1000, 1300, 12_500, 999_999, 1_000_000, 2_345_678_901, 4.9, 1234.567, -1300,
@@ -15,4 +15,11 @@ it.each([
   [400, '400 days'],
 ])('writes %i days as %s', (days, words) => {
   expect(formatDays(days)).toBe(words);
+});
+
+it.each(
+  Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-0${(month % 9) + 1}`),
+)('writes %s as the locale en-GB does', (date) => {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+  expect(formatDate(date)).toBe(format.format(new Date(date)));
 });

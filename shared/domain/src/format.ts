@@ -22,3 +22,14 @@ export function formatDays(days: number): string {
   const isWhole = Math.abs(days - years * 365.25) <= 1;
   return years > 1 && isWhole ? `${numerals[years] ?? years} years` : `${days} days`;
 }
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+
+/**
+ * `1 Sept 2026`, as the locale en-GB writes a date. By hand, because creating the browser's format takes a phone 100 ms.
+ * @param date ISO date, `2026-09-01`
+ */
+export function formatDate(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${day} ${months[Number(month) - 1]} ${year}`;
+}

@@ -1,15 +1,9 @@
+import { formatDate } from '@site/domain/format';
 import { Section } from '@site/ui/section';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './legal-text.module.css';
 
 export type Clause = { id: string; title: string; text: ReactNode };
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /** A text in numbered clauses, with its date and a table of contents. */
 export function LegalText({
@@ -31,7 +25,7 @@ export function LegalText({
       lead={lead}
       note={
         <>
-          Last updated <time dateTime={updated}>{day.format(new Date(updated))}</time>
+          Last updated <time dateTime={updated}>{formatDate(updated)}</time>
         </>
       }
     >
