@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { formatDate, formatDays, formatNumber } from './format.ts';
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatDay, formatDays, formatNumber, formatTime } from './format.ts';
 
 it.each([
   0, 7, 94, 155, 650, 999, 1000, 1300, 12_500, 999_999, 1_000_000, 2_345_678_901, 4.9, 1234.567, -1300,
@@ -17,9 +17,18 @@ it.each([
   expect(formatDays(days)).toBe(words);
 });
 
-it.each(
+describe.each(
   Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-0${(month % 9) + 1}`),
-)('writes %s as the locale en-GB does', (date) => {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-  expect(formatDate(date)).toBe(format.format(new Date(date)));
+)('%s', (date) => {
+  const inBritain = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options);
+
+  it('is written as the locale en-GB does', () => {
+    expect(formatDate(date)).toBe(inBritain({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date)));
+  });
+
+  it.each(['00:00', '09:05', '23:59'])('at %s is written as the locale en-GB does', (time) => {
+    const at = new Date(`${date}T${time}`).getTime();
+    expect(formatDay(at)).toBe(inBritain({ day: 'numeric', month: 'long' }).format(at));
+    expect(formatTime(at)).toBe(inBritain({ hour: '2-digit', minute: '2-digit' }).format(at));
+  });
 });

@@ -23,13 +23,40 @@ export function formatDays(days: number): string {
   return years > 1 && isWhole ? `${numerals[years] ?? years} years` : `${days} days`;
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+// Creating the browser's format of dates takes a phone 100 ms, while a page is hydrated or somebody types.
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /**
- * `1 Sept 2026`, as the locale en-GB writes a date. By hand, because creating the browser's format takes a phone 100 ms.
+ * `1 Sept 2026`, as the locale en-GB writes a date.
  * @param date ISO date, `2026-09-01`
  */
 export function formatDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
-  return `${day} ${months[Number(month) - 1]} ${year}`;
+  const name = months[Number(month) - 1] ?? '';
+  return `${day} ${name.slice(0, name === 'September' ? 4 : 3)} ${year}`;
+}
+
+/** `3 May`, in the visitor's time zone, as the locale en-GB writes it. */
+export function formatDay(at: number): string {
+  const date = new Date(at);
+  return `${date.getDate()} ${months[date.getMonth()]}`;
+}
+
+/** `14:02`, in the visitor's time zone. */
+export function formatTime(at: number): string {
+  const date = new Date(at);
+  return [date.getHours(), date.getMinutes()].map((value) => String(value).padStart(2, '0')).join(':');
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '@site/domain/format';
+import { formatDay, formatNumber, formatTime } from '@site/domain/format';
 
 export const messages = {
   title: 'Tell us about your business',
@@ -45,17 +45,8 @@ export const fileMessages = {
     `Larger than 100 MB: ${names.join(', ')}. We record the name; a smaller version in your folder is easier to download.`,
 } as const;
 
-// Made on use: each takes a slow phone some hundredths of a second.
-const clock = () => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const day = () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-
 /** `14:02` today, `3 May, 14:02` on another day. */
 export function formatMoment(at: number, now: number): string {
-  const time = clock().format(at);
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
-  return sameDay ? time : `${day().format(at)}, ${time}`;
-}
-
-export function formatDay(at: number): string {
-  return day().format(at);
+  return sameDay ? formatTime(at) : `${formatDay(at)}, ${formatTime(at)}`;
 }

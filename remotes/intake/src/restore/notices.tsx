@@ -1,8 +1,9 @@
+import { formatDay } from '@site/domain/format';
 import { paths } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import type { ReactElement } from 'react';
-import { draftMessages, formatDay, formatMoment } from '../content/messages.ts';
+import { draftMessages, formatMoment } from '../content/messages.ts';
 import { draftLifetimeDays } from '../draft/draft.ts';
 import type { Saving } from '../draft/draft-sync.ts';
 import { draftStores } from '../draft/use-draft.ts';
