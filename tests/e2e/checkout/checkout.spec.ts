@@ -84,8 +84,16 @@ test.describe('the form', () => {
     const font = await cardField(page, 'Secure CVC input frame').evaluate((input) => ({
       family: getComputedStyle(input).fontFamily,
       loaded: document.fonts.check('16px "Site Text"') && document.fonts.size > 0,
+      files: performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /[\w-]+\.woff2$/.exec(name) ?? []),
     }));
-    expect(font).toEqual({ family: expect.stringContaining('Site Text'), loaded: true });
+    expect(font).toEqual({
+      family: expect.stringContaining('Site Text'),
+      loaded: true,
+      // The one with the digits, which a card number consists of.
+      files: ['archivo-text-latin.woff2'],
+    });
   });
 
   test('validates a field when it is left, and not before', async ({ page }) => {

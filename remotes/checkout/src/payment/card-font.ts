@@ -29,6 +29,6 @@ function rulesIn(rules: CSSRuleList): CSSFontFaceRule[] {
   });
 }
 
-/** The first of its files has the Latin letters and the digits. */
+/** This family has one file, with the Latin letters and the digits. */
 const isSiteFont = (rule: CSSFontFaceRule) =>
   rule.style.getPropertyValue('font-family').replaceAll(/["']/g, '') === siteFont;
