@@ -14,7 +14,6 @@ pnpm unit [package…] [--affected]       unit and API tests, of all packages or
 pnpm e2e [remote|text…] [--affected]    end-to-end tests, of all files, of a remote, or of files with the text in their name
 pnpm test <group>…                      single groups: checks, unit, e2e, postgres, long, resilience
 
-  --browser firefox the end-to-end tests of \`pnpm e2e\` in Firefox instead of Chromium; with --full the long ones too
   --affected        tests of the packages that differ from main, and of those that depend on them; end-to-end tests of the
                     affected remotes and of the whole site
   --since <commit>  compares with this commit instead of main
@@ -42,11 +41,7 @@ const steps = [
       key: 'e2e',
       name: 'End-to-end tests',
       full: false,
-      run: () =>
-        playwright(
-          firefox ? ['e2e-firefox', ...(full ? ['e2e-firefox-full'] : [])] : ['e2e', 'pictures'],
-          filters,
-        ),
+      run: () => playwright(['e2e', 'pictures'], filters),
     },
   ],
   [{ key: 'postgres', name: 'API tests on PostgreSQL', full: true, run: () => vitest(['postgres']) }],
@@ -63,7 +58,7 @@ const steps = [
 ] as const;
 const groups = steps.flat();
 
-const { chosen, filters, full, firefox } = readArguments();
+const { chosen, filters, full } = readArguments();
 
 /**
  * `skipped` has the names of the checks and tests that this machine cannot run, with the reason; `repeated` those of the
@@ -157,19 +152,14 @@ async function playwright(
   tryFallbackFonts(console.log);
   tryOtherEngines(console.log);
   const code = await run(
-    `tests/node_modules/${firefox ? 'playwright-firefox-esr/cli.js' : '.bin/playwright'}`,
+    'tests/node_modules/.bin/playwright',
     [
       ...['test', ...only, '--config', 'tests/playwright.config.ts'],
       ...(only.length > 0 ? ['--pass-with-no-tests'] : []),
       ...projects.map((name) => `--project=${name}`),
       ...options,
     ],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      ...(firefox && {
-        NODE_OPTIONS: `--import ${join(root, 'tests/harness/use-playwright-for-firefox.ts')}`,
-      }),
-    },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
   const report = playwrightReport.safeParse(readReport(file));
   if (!report.success) return noReport;
@@ -253,14 +243,12 @@ function readArguments(): {
   chosen: readonly string[];
   filters: readonly string[];
   full: boolean;
-  firefox: boolean;
 } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       full: { type: 'boolean', default: false },
       affected: { type: 'boolean', default: false },
-      browser: { type: 'string', default: 'chromium' },
       since: { type: 'string', default: 'main' },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -283,11 +271,6 @@ function readArguments(): {
     console.error(`--affected belongs to \`pnpm unit\`, \`pnpm e2e\` and \`pnpm check\`.\n\n${usage}`);
     process.exit(2);
   }
-  const firefox = values.browser === 'firefox';
-  if (values.browser !== 'chromium' && !(firefox && first === 'e2e')) {
-    console.error(`--browser is chromium or firefox, and belongs to \`pnpm e2e\`.\n\n${usage}`);
-    process.exit(2);
-  }
   const folders = values.affected ? affectedFolders(root, values.since) : [];
   if (values.affected && folders.length === 0) {
     console.log('No package is affected.\n0 passed, 0 failed');
@@ -297,7 +280,7 @@ function readArguments(): {
     first === 'e2e'
       ? [...names.map(endToEndFilter), ...(values.affected ? endToEndFilters(folders) : [])]
       : [...folders, ...packageFolders(root, names)].map((folder) => `${folder}/`);
-  return { chosen, filters, full: values.full, firefox };
+  return { chosen, filters, full: values.full };
 }
 
 /** A remote by its name, else a text in the name of a file. */

@@ -1,7 +1,5 @@
 import { chromiumFlags, findBrowser, findHeadlessShell } from '@site/release/browser';
 import { defineConfig, devices } from 'playwright/test';
-import { firefoxPath } from './harness/browser.ts';
-import { firefoxOptions } from './harness/firefox.ts';
 
 const browser = findBrowser();
 
@@ -27,17 +25,6 @@ const pictures = {
 };
 
 const full = /@full/;
-
-const inFirefox = {
-  testMatch: 'e2e/**/*.spec.ts',
-  fullyParallel: true,
-  use: {
-    browserName: 'firefox' as const,
-    channel: 'moz-firefox',
-    userAgent: devices['Desktop Firefox'].userAgent,
-    launchOptions: { ...firefoxOptions, executablePath: firefoxPath },
-  },
-};
 
 export default defineConfig({
   testDir: '.',
@@ -91,9 +78,6 @@ export default defineConfig({
       fullyParallel: true,
       use: pictures,
     },
-    // By `pnpm e2e --browser firefox` alone.
-    { name: 'e2e-firefox', grepInvert: full, ...inFirefox },
-    { name: 'e2e-firefox-full', grep: full, ...inFirefox },
   ],
   use: {
     ...devices['Desktop Chrome'],

@@ -1,12 +1,11 @@
 import { skipReason } from '@site/testing/prerequisites';
-import { firefox } from 'playwright-firefox-esr';
+import { launch } from 'puppeteer-core';
 import { firefoxPath, otherEngines } from '../harness/browser.ts';
 import { testMainPaths } from './main-paths.ts';
-import { playwrightEngine } from './playwright.ts';
+import { puppeteerEngine } from './puppeteer.ts';
 
 testMainPaths({
   name: 'Firefox',
   skipped: () => skipReason('firefox', otherEngines.firefox()),
-  start: async () =>
-    playwrightEngine(await firefox.launch({ channel: 'moz-firefox', executablePath: firefoxPath })),
+  start: async () => puppeteerEngine(await launch({ browser: 'firefox', executablePath: firefoxPath })),
 });

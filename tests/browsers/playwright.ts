@@ -1,15 +1,14 @@
-import type { Browser as Chromium, ElementHandle } from 'playwright/test';
-import type { Browser as Firefox } from 'playwright-firefox-esr';
+import type { Browser, ElementHandle } from 'playwright/test';
 import { type Engine, findShown, type Target, type Visitor } from './visitor.ts';
 
 /** In milliseconds. */
 const timeout = 30_000;
 
 /** An engine that Playwright drives. */
-export function playwrightEngine(browser: Chromium | Firefox): Engine {
+export function playwrightEngine(browser: Browser): Engine {
   return {
     newVisitor: async (width) => {
-      const context = await (browser as Chromium).newContext({ viewport: { width, height: 800 } });
+      const context = await browser.newContext({ viewport: { width, height: 800 } });
       const page = await context.newPage();
       const logged: string[] = [];
       page.on('console', (message) => {

@@ -67,6 +67,8 @@ export async function followInDocument(visitor: Visitor, link: Target): Promise<
 export async function typeQuestionnaire(visitor: Visitor): Promise<void> {
   await visitor.click({ css: '[role=tabpanel] a', name: 'Get Started' });
   await at(visitor, paths.intake);
+  // The page takes the focus when it is shown, also from a field that is being filled in.
+  await titleFocused(visitor);
   await visitor.type({ css: 'input', name: 'Email' }, 'ada@engine.example');
   await shows(visitor, { css: 'main *', name: 'Saved on this device, ' });
   await visitor.reload();

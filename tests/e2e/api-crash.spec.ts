@@ -3,7 +3,7 @@ import type { OrderView, PaymentIntentCreated } from '@site/contract/wire';
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
 import { fillPayment, pay, reviewOrder } from '../harness/checkout.ts';
-import { bodyOf, expect, open, test } from '../harness/fixtures.ts';
+import { expect, open, test } from '../harness/fixtures.ts';
 import type { TestSite } from '../harness/site.ts';
 
 /**
@@ -52,7 +52,7 @@ async function payWhileApiCrashes(page: Page, site: TestSite, email: string) {
   const confirmed = new Promise<void>((resolve) => {
     void page.route('**/v1/payment_intents/*/confirm', async (route) => {
       // The provider has taken the payment; the API does not know it yet.
-      const response = await route.fetch({ postData: await bodyOf(route.request()) });
+      const response = await route.fetch({ postData: route.request().postData() ?? '' });
       await site.killApi();
       await route.fulfill({ response });
       resolve();

@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import { chromiumOnly, expect, open, test } from '../harness/fixtures.ts';
+import { expect, open, test } from '../harness/fixtures.ts';
 
 test('shell and remotes share one React, one router and one store, without a federation runtime', async ({
   page,
@@ -99,9 +99,6 @@ test('a page requests only the scripts and styles that its HTML names, each once
 test('remotes that a page links to are prefetched once it has hydrated, all scripts of one at once', async ({
   page,
 }) => {
-  chromiumOnly(
-    'Firefox takes no import map after the first module, so nothing is prefetched there (decision 0020)',
-  );
   await open(page, paths.home);
   const read = () =>
     page.evaluate(() => {

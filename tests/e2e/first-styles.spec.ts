@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
-import { chromiumOnly, expect, hydrated, test } from '../harness/fixtures.ts';
+import { expect, hydrated, test } from '../harness/fixtures.ts';
 import { startTrace } from '../harness/trace.ts';
 
 const routes = [
@@ -44,7 +44,6 @@ for (const [name, viewport] of [
 }
 
 test('styles that arrive later do not lay the page out again', async ({ page }) => {
-  chromiumOnly('DevTools tell what is laid out again');
   const release = await holdScripts(page);
   await page.goto(paths.portfolioPitchDecks, { waitUntil: 'commit' });
   await page.locator('noscript').last().waitFor({ state: 'attached' });

@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
-import { chromiumOnly, expect, hydrated, test } from '../harness/fixtures.ts';
+import { expect, hydrated, test } from '../harness/fixtures.ts';
 
 const remoteScripts = '**/r/portfolio/**/*.js';
 
@@ -18,7 +18,6 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
 }
 
 test('pictures outside of the window are requested when the page has hydrated', async ({ page }) => {
-  chromiumOnly('other browsers request lazy pictures when they are about to be seen');
   await page.setViewportSize({ width: 360, height: 640 });
   const pictures: string[] = [];
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
-import { chromiumOnly, expect, navigate, open, test } from '../harness/fixtures.ts';
+import { expect, navigate, open, test } from '../harness/fixtures.ts';
 import { readHeap } from '../harness/heap.ts';
 
 async function moveTo(page: Page, path: string): Promise<void> {
@@ -32,7 +32,6 @@ async function lookAround(page: Page): Promise<void> {
 const tolerance = { detached: 1_000, bytes: 500_000 };
 
 test('memory does not grow over 54 moves between pages', { tag: '@full' }, async ({ page, context }) => {
-  chromiumOnly('WebDriver BiDi does not report the heap');
   test.setTimeout(400_000);
   await open(page, paths.home);
   const session = await context.newCDPSession(page);
@@ -68,7 +67,6 @@ test('a page that React draws again is forgotten, with its pictures', { tag: '@f
   page,
   context,
 }) => {
-  chromiumOnly('WebDriver BiDi does not report the heap');
   const session = await context.newCDPSession(page);
   // React waits for pictures that the page has asked for, so every update meanwhile has it drawn again.
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });

@@ -1,12 +1,11 @@
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
-import { chromiumOnly, expect, open, test } from '../harness/fixtures.ts';
+import { expect, open, test } from '../harness/fixtures.ts';
 import { startTrace } from '../harness/trace.ts';
 
 test('a view transition, which styles the root, does not compute the styles of the whole page', async ({
   page,
 }) => {
-  chromiumOnly('DevTools tell how many styles are computed');
   await open(page, paths.portfolioPitchDecks);
   const elements = await page.locator('body *').count();
   expect(await computedAtOnce(page)).toBeLessThan(elements / 10);

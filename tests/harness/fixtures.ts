@@ -2,11 +2,9 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@site/end-to-end/fixtures';
 import type { Page } from 'playwright/test';
-import { adaptToFirefox } from './firefox.ts';
 import { startSite, type TestSite } from './site.ts';
 
 export {
-  chromiumOnly,
   expect,
   horizontalOverflow,
   hydrated,
@@ -14,8 +12,6 @@ export {
   open,
   openWithStoppedClock,
 } from '@site/end-to-end/fixtures';
-
-export { bodyOf } from './firefox.ts';
 
 type WorkerFixtures = { site: TestSite };
 type AutomaticFixtures = { liveRelease: undefined };
@@ -33,11 +29,6 @@ export const test = base.extend<AutomaticFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ site }, use) => {
     await use(site.urls.site);
-  },
-  page: async ({ page, browserName, javaScriptEnabled, hasTouch, forcedColors, contextOptions }, use) => {
-    if (browserName === 'firefox')
-      await adaptToFirefox(page, { javaScriptEnabled, hasTouch, forcedColors, ...contextOptions });
-    await use(page);
   },
   // Other tests run on the same site next, so the live pointer is put back.
   liveRelease: [

@@ -15,7 +15,7 @@ import {
   reviewOrder,
   typeInCardField,
 } from '../../harness/checkout.ts';
-import { bodyOf, chromiumOnly, expect, test } from '../../harness/fixtures.ts';
+import { expect, test } from '../../harness/fixtures.ts';
 import type { TestSite } from '../../harness/site.ts';
 
 test.use({ tolerated: { patterns: [/Failed to load resource/] } });
@@ -50,7 +50,6 @@ test('only scripts of the inventory run on the payment page, with the bytes that
   page,
   site,
 }) => {
-  chromiumOnly('no other debugger reports every script that is compiled');
   const seen = await listenForScripts(page);
   await buy(page);
   // Idle prefetches are checked too.
@@ -138,7 +137,7 @@ test('no card data reaches our page, our storage, our servers or a URL', async (
   page.on('request', async (request) => {
     sent.push(request.url());
     const isOurs = ours.includes(new URL(request.url()).origin);
-    if (isOurs && request.method() === 'POST') sent.push(await bodyOf(request));
+    if (isOurs && request.method() === 'POST') sent.push(request.postData() ?? '');
   });
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));

@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { pageCount, pages } from '@site/domain/questionnaire';
-import { bodyOf, expect, hydrated, open, test } from '../../harness/fixtures.ts';
+import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
 import { button, goTo, onStep, saved, submit } from '../../harness/intake.ts';
 
 test('seven pages forward and back, by the buttons and by the browser', async ({ page }) => {
@@ -183,7 +183,7 @@ test('paying first hands the answers so far to the checkout, with their question
   const { submissionId } = await page.evaluate(() => JSON.parse(localStorage.getItem('intakeDraft') ?? '{}'));
   const opened = page.waitForRequest('**/create-payment-intent');
   await page.getByRole('link', { name: 'Pay first, answer later' }).click();
-  expect(JSON.parse(await bodyOf(await opened))).toMatchObject({ planId: 'pd1', submissionId });
+  expect(JSON.parse((await opened).postData() ?? '')).toMatchObject({ planId: 'pd1', submissionId });
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@gmail.com');
 });
 

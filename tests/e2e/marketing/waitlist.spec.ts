@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import { bodyOf, expect, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
+import { expect, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
 
 test.describe('the waitlist', () => {
   test('thanks for three seconds, then the empty form is back', async ({ page }) => {
@@ -58,7 +58,7 @@ test.describe('the waitlist where entries are stored', () => {
     await page.route(`${site.urls.api}/waitlist`, async (route) => {
       const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
       if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers });
-      sent.push(JSON.parse(await bodyOf(route.request())));
+      sent.push(JSON.parse(route.request().postData() ?? ''));
       await route.fulfill({ status, headers, json: { stored: status === 200 } });
     });
 

@@ -2,12 +2,6 @@ import { type APIRequestContext, test as base, type ConsoleMessage, type Page } 
 
 export { expect } from 'playwright/test';
 
-/** Firefox reports a script that did not arrive, also because the page was left, as one with other bytes. */
-const hashOfNothing = 'The computed hash is “47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=”';
-
-/** Firefox's NS_BINDING_ABORTED: it also reports a font that did not arrive because the page was left. */
-const abortedFont = /^downloadable font: download failed .* status=2152398850 /;
-
 export type TestFixtures = {
   /** Console messages that this test causes on purpose. (An object: a list would be taken for a fixture with options.) */
   tolerated: { patterns: readonly RegExp[] };
@@ -22,7 +16,6 @@ export const test = base.extend<TestFixtures>({
   page: async ({ page, tolerated }, use) => {
     const messages: string[] = [];
     const check = (text: string) => {
-      if (text.includes(hashOfNothing) || abortedFont.test(text)) return;
       if (!tolerated.patterns.some((pattern) => pattern.test(text))) messages.push(text);
     };
     page.on('console', (message: ConsoleMessage) => {
@@ -35,11 +28,6 @@ export const test = base.extend<TestFixtures>({
     if (messages.length > 0) throw new Error(`The page logged:\n${messages.join('\n')}`);
   },
 });
-
-/** Skips the test in Firefox. Called in a test or in `beforeEach`. */
-export function chromiumOnly(reason: string): void {
-  test.skip(test.info().project.use.browserName === 'firefox', reason);
-}
 
 /** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {

@@ -1,0 +1,81 @@
+import type { Browser, ElementHandle, Frame, KeyInput } from 'puppeteer-core';
+import { type Engine, findShown, type Target, type Visitor } from './visitor.ts';
+
+/** In milliseconds. */
+const timeout = 30_000;
+
+/** An engine that Puppeteer drives, by WebDriver BiDi. */
+export function puppeteerEngine(browser: Browser): Engine {
+  return {
+    newVisitor: async (width) => {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      await page.setViewport({ width, height: 800 });
+      const logged: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warn') {
+          logged.push(`${message.text()} (${message.location().url})`);
+        }
+      });
+      page.on('pageerror', (error) => logged.push(String(error)));
+
+      async function documentOf({ frame }: Target): Promise<Frame> {
+        if (!frame) return page.mainFrame();
+        const iframe = await page.waitForSelector(`iframe[title="${frame}"]`, { timeout });
+        const document = await iframe?.contentFrame();
+        if (!document) throw new Error(`There is no frame ${frame}.`);
+        return document;
+      }
+      async function find(target: Target): Promise<ElementHandle> {
+        const { css, name } = target;
+        const document = await documentOf(target);
+        // By time: frames outside the window are not painted.
+        const handle = await document.waitForFunction(
+          findShown,
+          { polling: 100, timeout },
+          { css, ...(name && { name }) },
+        );
+        return handle as ElementHandle;
+      }
+      /** Again where the page has replaced the element or its document meanwhile. */
+      async function withElement(target: Target, use: (element: ElementHandle) => Promise<unknown>) {
+        const end = Date.now() + timeout;
+        for (;;) {
+          try {
+            await use(await find(target));
+            return;
+          } catch (error) {
+            if (
+              Date.now() > end ||
+              !/attached|detached|destroyed|clickable|stale|no such/i.test(String(error))
+            )
+              throw error;
+          }
+        }
+      }
+      const visitor: Visitor = {
+        open: async (url) => {
+          await page.goto(url, { timeout });
+        },
+        reload: async () => {
+          await page.reload({ timeout });
+        },
+        isShown: async ({ css, name }) =>
+          (await page.evaluateHandle(findShown, { css, ...(name && { name }) })).asElement() !== null,
+        click: (target) => withElement(target, (element) => element.click()),
+        point: (target) => withElement(target, (element) => element.hover()),
+        type: (target, text) =>
+          withElement(target, async (field) => {
+            await field.click({ count: 3 });
+            await page.keyboard.type(text);
+          }),
+        press: (key) => page.keyboard.press(key as KeyInput),
+        run: async (body, argument) => (await page.evaluate(body as never, argument)) as never,
+        logged: async () => logged,
+        close: () => context.close(),
+      };
+      return visitor;
+    },
+    close: () => browser.close(),
+  };
+}
