@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -90,22 +90,5 @@ describe('documents', () => {
     const named = documents.flatMap((path) => namedCommands(read(path), prefix));
     expect(named.length).toBeGreaterThan(0);
     expect([...new Set(named)].filter((name) => !new RegExp(`^\\s+${name}\\b`, 'm').test(text))).toEqual([]);
-  });
-});
-
-describe('decision records', () => {
-  const folder = 'docs/decisions';
-  const names = readdirSync(join(root, folder)).sort();
-
-  it('are numbered without gaps', () => {
-    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
-  });
-
-  it.each(names)('%s has number, title, date and status', (name) => {
-    const [heading, , status] = read(join(folder, name)).split('\n');
-    expect(heading).toMatch(new RegExp(`^# ${name.slice(0, 4)}\\. [A-Z]`));
-    expect(status).toMatch(
-      /^Date: \d{4}-\d\d-\d\d\. Status: (accepted|superseded by \[\d{4}\]\(\d{4}-[a-z0-9-]+\.md\))\.( Supersedes \[\d{4}\].*)?$/,
-    );
   });
 });

@@ -4,14 +4,9 @@ import type { ChaosTest } from './chaos.ts';
 
 type Options = Record<string, number | string | boolean>;
 const tests: Readonly<Record<string, () => Promise<unknown>>> = {
-  deploy: () => import('./deploy.chaos.ts'),
-  fuzz: () => import('./fuzz.chaos.ts'),
   load: () => import('./load.chaos.ts'),
-  'point-in-time': () => import('./point-in-time.chaos.ts'),
   promote: () => import('./promote.chaos.ts'),
   purchase: () => import('./purchase.chaos.ts'),
-  race: () => import('./race.chaos.ts'),
-  relay: () => import('./relay.chaos.ts'),
   restore: () => import('./restore.chaos.ts'),
 };
 

@@ -4,7 +4,6 @@ import { repository } from './project-copy.ts';
 
 /**
  * Commands of the guides that no test reads from there. Each one runs in another form: the file has a text of it.
- * `document-commands.test.ts` finds those that are missing here.
  */
 export const otherForms: readonly { document: string; command: string; file: string; text: string }[] = [
   ...[
