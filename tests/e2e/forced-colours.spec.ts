@@ -1,12 +1,6 @@
 import { paths } from '@site/domain/paths';
 import type { Locator, Page } from 'playwright/test';
-import { expectLegibleText } from '../harness/accessibility.ts';
 import { expect, open, test } from '../harness/fixtures.ts';
-
-/** The questionnaire and the checkout have tests of their own. */
-const routes = [...new Set(Object.values(paths))].filter(
-  (path) => path !== paths.workPortfolio && path !== paths.intake && path !== paths.checkout,
-);
 
 test.use({ forcedColors: 'active', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -19,30 +13,6 @@ const fills = (elements: Locator, pseudo?: '::before' | '::after') =>
 
 /** The colour of the page. */
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-
-/** What the focus is on has an outline, in a colour other than the page's. */
-async function expectVisibleFocus(page: Page, where: string): Promise<void> {
-  const canvas = await ground(page);
-  for (let press = 0; press < 8; press += 1) {
-    await page.keyboard.press('Tab');
-    const focus = () =>
-      page.evaluate(() => {
-        const { outlineStyle, outlineColor } = getComputedStyle(document.activeElement ?? document.body);
-        return { outlineStyle, outlineColor };
-      });
-    await expect.poll(async () => (await focus()).outlineStyle, `focus on ${where}`).toBe('solid');
-    expect((await focus()).outlineColor, `focus on ${where}`).not.toBe(canvas);
-  }
-}
-
-for (const path of routes) {
-  const tag = path === paths.home ? [] : '@full';
-  test(`${path} can be read and shows the focus`, { tag }, async ({ page }) => {
-    await open(page, path);
-    await expectLegibleText(page, `${path} with forced colours`);
-    await expectVisibleFocus(page, path);
-  });
-}
 
 test.describe('what has a meaning differs from the page and from its neighbours', { tag: '@full' }, () => {
   test('the days of the week that are worked on, and the delivery', async ({ page }) => {

@@ -1,12 +1,7 @@
 import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
-import { expectLegibleText } from '../harness/accessibility.ts';
 import { expect, open, test } from '../harness/fixtures.ts';
 
-/** The order has a test of its own print. */
-const routes = [...new Set(Object.values(paths))].filter(
-  (path) => path !== paths.workPortfolio && path !== paths.checkout,
-);
 const galleries = [
   paths.portfolioPitchDecks,
   paths.portfolioBusinessPlans,
@@ -19,38 +14,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 async function print(page: Page, path: string): Promise<void> {
   await open(page, path);
   await page.emulateMedia({ media: 'print' });
-}
-
-/** What can be pressed or stays on screen, and what only leads to other pages. */
-const controls = (page: Page) =>
-  page.locator(
-    'button, summary svg, [data-order-bar], fieldset:has(> button), header nav, footer nav, aside',
-  );
-
-/** Grounds that are not white. */
-const darkGrounds = (page: Page) =>
-  page
-    .locator('body, header, main, main section, footer')
-    .evaluateAll((elements) =>
-      elements
-        .map((element) => getComputedStyle(element).backgroundColor)
-        .filter((colour) => !/^(rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/.test(colour)),
-    );
-
-async function expectPrintable(page: Page, path: string): Promise<void> {
-  await print(page, path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(controls(page).filter({ visible: true })).toHaveCount(0);
-  // The styles for print arrive beside the scripts.
-  await expect.poll(() => darkGrounds(page), `grounds of ${path}`).toEqual([]);
-  await expectLegibleText(page, `${path} in print`);
-}
-
-for (const path of routes) {
-  const tag = path === paths.home || path === paths.pricing ? [] : '@full';
-  test(`${path} prints its text on white, without controls`, { tag }, async ({ page }) => {
-    await expectPrintable(page, path);
-  });
 }
 
 for (const path of galleries) {

@@ -1,3 +1,4 @@
+import { paths } from '@site/domain/paths';
 import { expect, type Locator, type Page } from 'playwright/test';
 
 export { expectNoAxeFindings } from '@site/end-to-end/accessibility';
@@ -170,4 +171,77 @@ export async function expectWholeWords(within: Locator, where: string): Promise<
       return found;
     });
   await expect.poll(broken, `broken words ${where}`).toEqual([]);
+}
+
+export async function expectNoHorizontalScroll(page: Page, where: string): Promise<void> {
+  const tooWide = () =>
+    page.evaluate(() => {
+      const width = window.innerWidth;
+      if (document.documentElement.scrollWidth <= width) return [];
+      return [...document.querySelectorAll('*')]
+        .filter((element) => element.scrollWidth > width || element.getBoundingClientRect().right > width)
+        .map((element) => `${element.outerHTML.slice(0, 80)} in ${width} px`);
+    });
+  // A window that has just been resized may need a moment.
+  await expect.poll(tooWide, `${where} scrolls horizontally`).toEqual([]);
+}
+
+/** Text of 200 %, as browsers enlarge it without zooming the page. */
+export async function expectEveryWidthWithLargeText(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoHorizontalScroll(page, `${where} with text of 200 % in ${width} px`);
+    await expectLargeTextFits(page, `${where} with text of 200 % in ${width} px`);
+    // On a phone a word of twice the size may be longer than the line. The questionnaire's list of pages is narrow.
+    if (width >= 768 && where !== paths.intake)
+      await expectWholeWords(page.locator('body'), `on ${where} with text of 200 % in ${width} px`);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+}
+
+export async function expectStillness(page: Page, where: string): Promise<void> {
+  const running = await page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { endTime = 0 } = animation.effect?.getComputedTiming() ?? {};
+      // Reduced motion is implemented by animations of almost no duration.
+      if (animation.playState !== 'running' || Number(endTime) < 20) return [];
+      const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
+      const what = animation instanceof CSSTransition ? animation.transitionProperty : animation.id;
+      return [`${what} of ${target?.outerHTML.slice(0, 80)} for ${endTime} ms`];
+    }),
+  );
+  expect(running, `${where} moves although reduced motion is preferred`).toEqual([]);
+}
+
+/** However large the text, sticky elements leave most of the window to the page. */
+export async function expectMostOfWindowUncovered(page: Page, where: string): Promise<void> {
+  const covered = await page.evaluate(() => {
+    window.scrollTo({ top: 600, behavior: 'instant' });
+    const stuck = [...document.body.querySelectorAll('*')].filter((element) =>
+      /fixed|sticky/.test(getComputedStyle(element).position),
+    );
+    const main = document.querySelector('main');
+    return stuck
+      .filter((element) => !main?.contains(element) && getComputedStyle(element).visibility !== 'hidden')
+      .map((element) => element.getBoundingClientRect())
+      .map(({ top, bottom }) => Math.min(bottom, window.innerHeight) - Math.max(top, 0))
+      .reduce((most, height) => Math.max(most, height / window.innerHeight), 0);
+  });
+  expect(covered, `${where}: the share of the window that is covered`).toBeLessThan(0.5);
+}
+
+/** What the focus is on has an outline, in a colour other than the page's. */
+export async function expectVisibleFocus(page: Page, where: string): Promise<void> {
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab');
+    const focus = () =>
+      page.evaluate(() => {
+        const { outlineStyle, outlineColor } = getComputedStyle(document.activeElement ?? document.body);
+        return { outlineStyle, outlineColor };
+      });
+    await expect.poll(async () => (await focus()).outlineStyle, `focus on ${where}`).toBe('solid');
+    expect((await focus()).outlineColor, `focus on ${where}`).not.toBe(canvas);
+  }
 }

@@ -3,7 +3,7 @@ import type { Locator, Page, Request } from 'playwright/test';
 import { test as base, expect } from '../harness/fixtures.ts';
 import { downscale } from './downscale.ts';
 
-export const widths = [360, 768, 1280] as const;
+export const widths = [360, 1280] as const;
 
 type Shot = {
   /** The visible area instead of all of it. */

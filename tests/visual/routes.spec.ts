@@ -1,22 +1,77 @@
 import { paths } from '@site/domain/paths';
-import { open } from '../harness/fixtures.ts';
+import type { Page } from 'playwright/test';
+import {
+  expectEveryWidthWithLargeText,
+  expectLegibleText,
+  expectMostOfWindowUncovered,
+  expectNoAxeFindings,
+  expectNoHorizontalScroll,
+  expectStillness,
+  expectVisibleFocus,
+  expectWholePageByKeyboard,
+} from '../harness/accessibility.ts';
+import { formReady } from '../harness/checkout.ts';
+import { expect, open } from '../harness/fixtures.ts';
+import { expectPrintable } from '../harness/print.ts';
+import { expectNoIbmFindings } from '../harness/second-opinion.ts';
 import { test } from './fixtures.ts';
 
 type Route = keyof typeof paths;
 
-// The checkout has pictures of a purchase, in states.spec.ts.
-const routes = (Object.keys(paths) as Route[]).filter(
-  (name) => name !== 'workPortfolio' && name !== 'checkout',
-);
-/** Routes whose pictures `npm test` compares. */
-const main: readonly Route[] = ['home', 'services', 'pricing', 'portfolio', 'portfolioPitchDecks', 'intake'];
+const routes = (Object.keys(paths) as Route[]).filter((name) => name !== 'workPortfolio');
+/** Routes that `npm test` opens. */
+const main: readonly Route[] = ['home', 'services', 'pricing', 'portfolioPitchDecks', 'intake', 'checkout'];
 
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 360, height: 780 };
+const zoomed = [
+  ['at 200 % zoom', { width: 640, height: 512 }],
+  // WCAG's measure of reflow: a window of 1280 by 1024.
+  ['at 400 % zoom', { width: 320, height: 256 }],
+] as const;
+
+/** Everything that is checked of a route, in one visit. A page that logs an error or a warning fails as well. */
 for (const name of routes) {
-  test(`${paths[name]} looks as accepted`, { tag: main.includes(name) ? [] : '@full' }, async ({
-    page,
-    look,
-  }) => {
-    await open(page, paths[name]);
-    await look(page, name);
+  const path = paths[name];
+  test(`${path} looks as accepted, and everybody can use it`, {
+    tag: main.includes(name) ? [] : '@full',
+  }, async ({ page, look }) => {
+    await page.setViewportSize(phone);
+    await open(page, path);
+    // Its form appears once the payment is created; its pictures are those of a purchase, in states.spec.ts.
+    if (name === 'checkout') await formReady(page);
+    else await test.step('looks as accepted', () => look(page, name));
+    await test.step('with assistive technology', () => expectAccessible(page, path));
+    await test.step('by keyboard', () => expectWholePageByKeyboard(page, path));
+    await test.step('enlarged', () => expectEnlarged(page, path));
+    await test.step('with forced colours', async () => {
+      await page.setViewportSize(desktop);
+      await page.emulateMedia({ forcedColors: 'active' });
+      await expectLegibleText(page, `${path} with forced colours`);
+      await expectVisibleFocus(page, path);
+      await page.emulateMedia({ forcedColors: null });
+    });
+    // The form is not printed; the order has a test of its own print.
+    if (name !== 'checkout') await test.step('in print', () => expectPrintable(page, path));
   });
+}
+
+async function expectAccessible(page: Page, path: string): Promise<void> {
+  for (const [size, viewport] of Object.entries({ phone, desktop })) {
+    await page.setViewportSize(viewport);
+    await expectNoAxeFindings(page, `${path} on a ${size}`);
+    await expectNoHorizontalScroll(page, `${path} on a ${size}`);
+  }
+  await expectNoIbmFindings(page, path);
+  await expectStillness(page, path);
+  expect(await page.locator('title').count()).toBe(1);
+}
+
+async function expectEnlarged(page: Page, path: string): Promise<void> {
+  for (const [zoom, viewport] of zoomed) {
+    await page.setViewportSize(viewport);
+    await expectNoHorizontalScroll(page, `${path} ${zoom}`);
+    await expectMostOfWindowUncovered(page, `${path} ${zoom}`);
+  }
+  await expectEveryWidthWithLargeText(page, path);
 }

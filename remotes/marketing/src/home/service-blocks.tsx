@@ -72,10 +72,10 @@ export function ServiceBlocks(): ReactElement {
     >
       <div className={styles.blocks}>
         {serviceBlocks.map(({ id, moment, title, description, portfolio, pricing }) => (
-          <article key={id} className={styles.block} data-service={id}>
+          <article key={id} className={styles.block} data-service={id} aria-labelledby={`${id}-block`}>
             <div className={styles.words}>
               <p className={styles.moment}>{moment}</p>
-              <h3>{title}</h3>
+              <h3 id={`${id}-block`}>{title}</h3>
               <p>{description}</p>
               <p className={styles.links}>
                 <TextLink to={portfolio.to} arrow>

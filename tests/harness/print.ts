@@ -1,0 +1,28 @@
+import { expect, type Page } from 'playwright/test';
+import { expectLegibleText } from './accessibility.ts';
+
+/** What can be pressed or stays on screen, and what only leads to other pages. */
+const controls = (page: Page) =>
+  page.locator(
+    'button, summary svg, [data-order-bar], fieldset:has(> button), header nav, footer nav, aside',
+  );
+
+/** Grounds that are not white. */
+const darkGrounds = (page: Page) =>
+  page
+    .locator('body, header, main, main section, footer')
+    .evaluateAll((elements) =>
+      elements
+        .map((element) => getComputedStyle(element).backgroundColor)
+        .filter((colour) => !/^(rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/.test(colour)),
+    );
+
+/** The page prints its text on white, without controls. */
+export async function expectPrintable(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(controls(page).filter({ visible: true })).toHaveCount(0);
+  // The styles for print arrive beside the scripts.
+  await expect.poll(() => darkGrounds(page), `grounds of ${path}`).toEqual([]);
+  await expectLegibleText(page, `${path} in print`);
+}
