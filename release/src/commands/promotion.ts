@@ -94,7 +94,7 @@ export const preview = withComposition(
     'Show a release that is not live at a URL of its own, for a while.',
     `Prerenders the latest (or the named) versions with everything that is live below /_preview/<id>/ of the same site,
 with an id that cannot be guessed, marked on every page and not indexed by search engines. Its checkout works in test
-mode only. nginx and hosting services show it once \`pnpm release hosting-config\` has been run again. One with overrides
+mode only. nginx shows it once \`pnpm release hosting-config\` has been run again. One with overrides
 is on the origin \`previewUrl\` of the configuration, if there is one, and served there by \`pnpm release serve\` only.
 
   pnpm release preview portfolio

@@ -8,7 +8,6 @@ import { checkLaunch } from '../checks/launch-findings.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import { type Candidate, type Composition, composeCandidate } from '../compose/candidate.ts';
 import { type PrerenderReport, type PreviewPages, prerenderRelease } from '../compose/prerender.ts';
-import type { HostingService } from '../hosting/header-limits.ts';
 import { CliError } from '../model/errors.ts';
 import { signingKey, signingKeyName } from '../store/keys.ts';
 import type { SeenPointer } from '../store/live-pointer.ts';
@@ -26,8 +25,6 @@ export type PromotionRequest = Composition & {
   browser?: BrowserCheck | null;
   /** Whether the API must offer what the pages call; without it the notes state that it was not checked. */
   api?: boolean;
-  /** The hosting service that the site is deployed to, whose limits hold then. */
-  hosting?: HostingService | undefined;
   /** Whether to promote again when another promotion was faster; by default it is, up to ten times. */
   retry?: boolean;
   /** Why, for the history. */
@@ -140,13 +137,13 @@ export async function check(
   store: Store,
   { live, seen }: Candidate,
   stored: StoredRelease,
-  { browser = null, api = false, accept = [], wasLive = false, hosting, log = () => {} }: PromotionRequest,
+  { browser = null, api = false, accept = [], wasLive = false, log = () => {} }: PromotionRequest,
 ): Promise<{ notes: readonly string[]; accepted: readonly string[] }> {
   const before = seen.pointer?.accepted ?? [];
   const { accepted, ...launch } = wasLive
     ? { accepted: before, reasons: [], notes: [] }
     : checkLaunch(stored.release.config, before, accept);
-  const checks = { browser, api: wasLive ? null : api, launch, hosting };
+  const checks = { browser, api: wasLive ? null : api, launch };
   const { reasons, notes } = await checkRelease(store, stored, live, checks, log);
   for (const note of notes) log(note);
   assertNoReasons(reasons, `Release ${stored.release.id} must not be promoted; nothing was changed.`);
