@@ -9,7 +9,7 @@ import { CliError } from '../model/errors.ts';
 import { serveLocation } from '../serve/origin.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import { prune as pruneStore } from '../store/prune.ts';
-import { previewOrigin, readPreviews, readSiteIndex, shownIndex } from '../store/releases.ts';
+import { readPreviews, readSiteIndex, shownIndex } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { action, releaseCommand, releaseId, wholeNumber } from './command.ts';
 
@@ -122,7 +122,6 @@ async function otherIndexes(store: Store, left: readonly string[]): Promise<read
   const releases = await Promise.all(ids.map((id) => readSiteIndex(store, id)));
   return [
     ...releases.filter((index) => index !== null).filter(({ canary }) => canary === undefined),
-    // A preview on an origin of its own is served by `serve` only, which compares the host name.
-    ...(await readPreviews(store)).filter((index) => previewOrigin(index) === null),
+    ...(await readPreviews(store)),
   ];
 }

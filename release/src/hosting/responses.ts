@@ -69,5 +69,13 @@ export function headersOf(
   { styleHash, scriptHashes, styleAttributeHashes }: SiteIndex['notFound'],
 ): Record<string, string> {
   const kind = isPaymentDocument(path) ? 'payment' : 'page';
-  return documentHeaders({ kind, config, styleHash, scriptHashes, styleAttributeHashes, release, preview });
+  return documentHeaders({
+    kind,
+    config,
+    styleHash,
+    scriptHashes,
+    styleAttributeHashes,
+    release,
+    isPreview: preview !== undefined,
+  });
 }
