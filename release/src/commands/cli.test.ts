@@ -59,7 +59,7 @@ const commands = [
     'verify',
   ],
   ...['prune', 'scripts', 'sbom', 'contract', 'serve', 'hosting-config'],
-  ...['start', 'change', 'watch', 'complete', 'stop'].map((name) => `canary ${name}`),
+  ...['start', 'change', 'complete', 'stop'].map((name) => `canary ${name}`),
 ];
 
 describe('the help', () => {

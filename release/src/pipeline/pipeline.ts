@@ -1,5 +1,4 @@
 import { publishApp } from '../build/publish-app.ts';
-import { assertNoCanary, canaryRejection } from '../checks/canary-metrics.ts';
 import { checkRelease } from '../checks/checks.ts';
 import { incompatibilities } from '../checks/compatibility.ts';
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
@@ -14,6 +13,7 @@ import type { SeenPointer } from '../store/live-pointer.ts';
 import { overlayStore } from '../store/overlay-store.ts';
 import { assertCanMove, assertNotWithdrawn, signPointer } from '../store/pointer-moves.ts';
 import { readSiteIndex, type StoredRelease, writeRelease } from '../store/releases.ts';
+import { assertNoCanary, canaryRejection } from '../store/running-canary.ts';
 import { readSignature, signedRelease, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
 import { assertNotOvertaken, switchTo } from '../store/switch-release.ts';
@@ -82,7 +82,7 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
   const { release, seen } = candidate;
   await assertCanMove(store, seen);
   await assertNotWithdrawn(store, release.id, seen);
-  if (!request.endCanary) await assertNoCanary(store, seen, endCanaryRemedy);
+  if (!request.endCanary) assertNoCanary(seen, endCanaryRemedy);
   if (seen.pointer?.release !== release.id) await assertMayRelease(store, seen.pointer, { release });
   if (seen.pointer?.release === release.id) {
     const signed = await signLive(store, seen);
@@ -203,7 +203,7 @@ export async function dryRun(
   const { notes } = checked ? await check(overlay, candidate, stored, request) : { notes: [] };
   const rejection =
     (await releaseRejection(overlay, candidate.seen.pointer, candidate)) ??
-    (request.endCanary ? null : await canaryRejection(overlay, candidate.seen, endCanaryRemedy));
+    (request.endCanary ? null : canaryRejection(candidate.seen, endCanaryRemedy));
   return {
     release: candidate.release.id,
     changed: candidate.seen.pointer?.release !== candidate.release.id,
