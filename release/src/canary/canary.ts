@@ -33,12 +33,9 @@ export async function startCanary(
   if (seen.pointer?.release === release.id) {
     throw new CliError(`Release ${release.id} is live already; nothing was changed.`);
   }
-  if (!request.stack && !request.endCanary) {
-    assertNoCanary(seen, 'start with --stack, which adds to it, or --end-canary');
-  }
+  if (!request.endCanary) assertNoCanary(seen, 'start with --end-canary');
   await assertCanMove(store, seen);
-  const base = request.stack ? seen.pointer?.canary?.release : undefined;
-  await assertMayRelease(store, seen.pointer, { release, ...(base && { base }) });
+  await assertMayRelease(store, seen.pointer, { release });
   await assertNotWithdrawn(store, release.id, seen);
   await writeRelease(store, release);
   const { stored } = await prerender(store, candidate, request);

@@ -29,21 +29,18 @@ const start = withChecks(
       `Composes and checks a release as \`promote\` does. The live release stays live; a script in the pages assigns each
 visitor once, to one release in all its apps.
 
-  pnpm release canary start checkout --percent 10
-
-  pnpm release canary start portfolio --percent 10 --stack`,
+  pnpm release canary start checkout --percent 10`,
     ),
   ),
 )
-  .option('--stack', 'add to the running canary: visitors of it get these apps too')
   .option('--end-canary', 'end the running canary')
   .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', Number)
   .action(
-    action<CompositionOptions & CheckOptions & { percent: number; stack?: boolean; endCanary?: boolean }>(
+    action<CompositionOptions & CheckOptions & { percent: number; endCanary?: boolean }>(
       async (names, options, { store, log }) => {
-        const { stack = false, endCanary = false } = options;
+        const { endCanary = false } = options;
         const composition = await readComposition(names, options);
-        const request = { ...composition, ...checksOf(options, log), stack, endCanary };
+        const request = { ...composition, ...checksOf(options, log), endCanary };
         return underWay(await startCanary(store, request, options.percent));
       },
     ),

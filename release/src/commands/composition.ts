@@ -9,7 +9,7 @@ import { CliError } from '../model/errors.ts';
 import { startOrigin } from '../serve/origin.ts';
 import { branchTag } from './command.ts';
 
-export type CompositionOptions = { config?: string; built?: boolean; all?: boolean };
+export type CompositionOptions = { config?: string; built?: boolean };
 export type CheckOptions = {
   browser: boolean;
   api: boolean;
@@ -23,7 +23,6 @@ export function withComposition(command: Command): Command {
 export function withCompositionOptions(command: Command): Command {
   return command
     .option('--built', 'the versions that the sources here build to, whatever was published since')
-    .option('--all', 'the latest version of every published app')
     .option(
       '--config <file>',
       'run-time configuration; without names, no app changes (default: the live one)',
@@ -54,15 +53,11 @@ export function checksOf(options: CheckOptions, log: (line: string) => void) {
  */
 export async function readComposition(
   names: readonly string[],
-  { config, built = false, all = false }: CompositionOptions,
+  { config, built = false }: CompositionOptions,
 ): Promise<Composition> {
-  if (all && (built || names.length > 0)) {
-    throw new CliError('--all takes every app; name none with it, and leave out --built.', { code: 'usage' });
-  }
   const selected = () => selectApps(names, process.cwd());
   const builds = built ? await Promise.all(selected().map((source) => buildApp(source))) : [];
   const versions = () => {
-    if (all) return 'latest';
     if (built) return builds.map(({ app }) => `${app.name}@${app.version}`);
     return names.length > 0 || config ? names : selected().map(({ name }) => name);
   };

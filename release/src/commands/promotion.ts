@@ -122,7 +122,7 @@ mode only. nginx shows it once \`pnpm release hosting-config\` has been run agai
     }),
   );
 
-type PromoteOptions = { dryRun?: boolean; retry: boolean; message?: string; endCanary?: boolean };
+type PromoteOptions = { dryRun?: boolean; message?: string; endCanary?: boolean };
 
 export const promote = withChecks(
   withComposition(
@@ -142,22 +142,18 @@ promotion was faster, it is composed and checked again with what is live then, u
 
   pnpm release promote --built
 
-  pnpm release promote --config production.json
-
-  pnpm release promote --config production.json --all`,
+  pnpm release promote --config production.json`,
     ),
   ),
 )
   .option('--dry-run', 'do everything without writing: report what would change, and every reason against it')
   .option('--message <text>', 'why, for the history')
   .option('--end-canary', 'promote although a canary is running, and end it')
-  .option('--no-retry', 'end with exit code 3 when another promotion was faster, instead of promoting again')
   .action(
     action<CompositionOptions & CheckOptions & PromoteOptions>(async (names, options, { store, log }) => {
       const composition = await readComposition(names, options);
       const { message, endCanary = false } = options;
-      const retry = options.retry && !composition.config;
-      const request = { ...composition, ...checksOf(options, log), retry, message, endCanary };
+      const request = { ...composition, ...checksOf(options, log), message, endCanary };
       if (options.dryRun) {
         const result = await dryRun(store, request);
         return { result, text: formatDryRun(result) };

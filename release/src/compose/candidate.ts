@@ -5,8 +5,7 @@ import { CliError } from '../model/errors.ts';
 import { type Apps, composeRelease, versionsOf } from '../model/manifest.ts';
 import { nothingLive } from '../store/history.ts';
 import { type SeenPointer, seePointer } from '../store/live-pointer.ts';
-import { readApps, readRelease, readStoredRelease, type StoredRelease } from '../store/releases.ts';
-import { runningCanary } from '../store/running-canary.ts';
+import { readApps, readStoredRelease, type StoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { findVersion, latestTag, readLatestVersions, readTags } from '../store/tags.ts';
 
@@ -22,8 +21,6 @@ export type Composition = {
   tag?: string | undefined;
   /** Apps that the release does without. */
   without?: readonly string[];
-  /** Composes with the release of the running canary instead of the live one. */
-  stack?: boolean;
   /** Replaces the configuration of the live release. */
   config?: RuntimeConfig | undefined;
 };
@@ -39,13 +36,13 @@ export type Candidate = {
 /** Composes the wanted app versions with those of the live release. Writes nothing. */
 export async function composeCandidate(
   store: Store,
-  { apps: wanted, tag, without = [], config, stack = false }: Composition,
+  { apps: wanted, tag, without = [], config }: Composition,
 ): Promise<Candidate> {
   const seen = await seePointer(store);
   // A store whose pointer was lost is not a new one: a first promotion would replace what was live by all that is published.
   if (!seen.pointer && (await store.list('history')).length > 0) throw await nothingLive(store);
   const live = seen.pointer ? await readStoredRelease(store, seen.pointer.release) : null;
-  const base = stack ? await readRelease(store, runningCanary(seen).canary.release) : live?.release;
+  const base = live?.release;
   const versions = new Map(base ? versionsOf(base) : []);
   const chosen =
     wanted === 'latest' || (wanted.length === 0 && !base)

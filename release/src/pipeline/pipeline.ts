@@ -25,8 +25,6 @@ export type PromotionRequest = Composition & {
   browser?: BrowserCheck | null;
   /** Whether the API must offer what the pages call; without it the notes state that it was not checked. */
   api?: boolean;
-  /** Whether to promote again when another promotion was faster; by default it is, up to ten times. */
-  retry?: boolean;
   /** Why, for the history. */
   message?: string | undefined;
   /** Promotes although a canary is running, and ends it. */
@@ -59,15 +57,15 @@ const endCanaryRemedy = 'promote with --end-canary';
  * back the configuration of the other one.
  */
 export async function promote(store: Store, request: PromotionRequest): Promise<Promotion> {
-  const { config, retry = config === undefined, log = () => {} } = request;
+  const { config, log = () => {} } = request;
   await store.assertConditionalWrites();
   const browser = request.browser && { ...request.browser, opened: new Set<string>() };
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await promoteOnce(store, { ...request, browser });
     } catch (error) {
-      const repeat = retry && attempt < maxAttempts && error instanceof CliError && error.code === 'conflict';
-      if (!repeat) throw error;
+      const isConflict = error instanceof CliError && error.code === 'conflict';
+      if (!isConflict || config || attempt === maxAttempts) throw error;
       log('Another promotion was faster. Composing again, with what is live now …');
     }
   }
