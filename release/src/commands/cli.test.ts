@@ -37,12 +37,10 @@ async function run(args: readonly string[]) {
 }
 
 const commands = [
-  'config init',
   ...[
     'dev',
     'build',
     'publish',
-    'check',
     'diff',
     'preview',
     'promote',
@@ -58,7 +56,7 @@ const commands = [
     'history',
     'verify',
   ],
-  ...['prune', 'scripts', 'sbom', 'contract', 'serve', 'hosting-config'],
+  ...['prune', 'sbom', 'contract', 'serve', 'hosting-config'],
   ...['start', 'change', 'complete', 'stop'].map((name) => `canary ${name}`),
 ];
 

@@ -4,11 +4,9 @@ import { CliError, exitCodes, systemFailure } from '../model/errors.ts';
 
 /** In the order of a release. Each is loaded when it is named, because loading all takes longer than most of them run. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  config: async () => (await import('./config.ts')).config,
   dev: async () => (await import('./dev.ts')).dev,
   build: async () => (await import('./apps.ts')).build,
   publish: async () => (await import('./apps.ts')).publish,
-  check: async () => (await import('./promotion.ts')).check,
   diff: async () => (await import('./promotion.ts')).diff,
   preview: async () => (await import('./promotion.ts')).preview,
   promote: async () => (await import('./promotion.ts')).promote,
@@ -25,9 +23,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   history: async () => (await import('./inspection.ts')).history,
   verify: async () => (await import('./verification.ts')).verify,
   prune: async () => (await import('./operation.ts')).prune,
-  scripts: async () => (await import('./inspection.ts')).scripts,
   sbom: async () => (await import('./apps.ts')).sbom,
-  locate: async () => (await import('./inspection.ts')).locate,
   contract: async () => (await import('./contract.ts')).contract,
   serve: async () => (await import('./operation.ts')).serve,
   sync: async () => (await import('./sync.ts')).sync,

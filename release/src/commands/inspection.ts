@@ -1,5 +1,3 @@
-import { text as readText } from 'node:stream/consumers';
-import { readPaymentScripts } from '../compose/payment-scripts.ts';
 import { CliError } from '../model/errors.ts';
 import { sha256, storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
@@ -8,10 +6,9 @@ import { trustedKeys } from '../store/keys.ts';
 import { parsePointer, readPointer, seePointer, untrustedPointer } from '../store/live-pointer.ts';
 import { readPreviews, readRelease, readVersions } from '../store/releases.ts';
 import { readSignature, signedRelease, untrustedReason } from '../store/signature.ts';
-import { locateSources } from '../store/source-positions.ts';
 import type { Store } from '../store/store.ts';
 import { readLatestVersions, readTags } from '../store/tags.ts';
-import { action, releaseCommand, releaseId, wholeNumber } from './command.ts';
+import { action, releaseCommand, wholeNumber } from './command.ts';
 
 export const status = releaseCommand(
   'status',
@@ -195,50 +192,5 @@ export const versions = releaseCommand(
         return `${name.padEnd(10)} ${version}  ${publishedAt}  ${source.padEnd(25)}  ${by}${marks ? `  (${marks})` : ''}`;
       });
       return { result, text: lines.join('\n') || `Nothing is published in ${store.describe()} yet.` };
-    }),
-  );
-
-export const scripts = releaseCommand(
-  'scripts',
-  'List every script that may run on the payment page: owner, reason, hash.',
-  `The inventory is written with each release. Changes nothing.
-
-  pnpm release scripts
-
-  pnpm release scripts 3f2a9c0d1e4b --json`,
-)
-  .argument('[release]', '', releaseId)
-  .action(
-    action(async ([id], _, { store }) => {
-      const release = id ?? (await readPointer(store))?.release;
-      if (!release) throw new CliError(`Nothing is promoted in ${store.describe()} yet.`);
-      const inventory = await readPaymentScripts(store, release);
-      const lines = inventory.scripts.flatMap(({ url, owner, reason, loaded, integrity }) => [
-        '',
-        url,
-        `  ${owner}, ${loaded === 'page' ? 'always' : 'on demand'}: ${reason}`,
-        `  ${integrity ?? 'no hash: its owner changes it without notice; the policy restricts its origin'}`,
-      ]);
-      const text = [`Scripts on ${inventory.page} in release ${inventory.release}`, ...lines].join('\n');
-      return { result: inventory, text };
-    }),
-  );
-
-export const locate = releaseCommand(
-  'locate',
-  'Show the sources of positions in published scripts.',
-  `Replaces each position in the arguments, or in the standard input, by file, line and column of the sources that the
-version was built from. Its commit: \`pnpm release versions\`.
-
-  pnpm release locate /r/portfolio/0123456789ab/assets/gallery.js:1:2034
-
-  pnpm operate web-vitals | pnpm release locate`,
-)
-  .argument('[positions...]', 'as a browser or `pnpm operate web-vitals` reports them')
-  .action(
-    action(async (positions, _, { store }) => {
-      const found = positions.length > 0 ? positions.join('\n') : await readText(process.stdin);
-      const located = await locateSources(store, found.trimEnd());
-      return { result: located.split('\n'), text: located };
     }),
   );

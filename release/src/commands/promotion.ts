@@ -16,27 +16,6 @@ import {
   withCompositionOptions,
 } from './composition.ts';
 
-export const check = withChecks(
-  withComposition(
-    releaseCommand(
-      'check',
-      'Run the release checks of a promotion without changing anything.',
-      `Checks the contract, shared modules and their exports, plans and prices, routes, rendering, links, budgets and
-the API's contract; then opens every page that changes in a browser. Reports every reason against a promotion.
-
-  pnpm release check checkout
-
-  pnpm release check --no-browser --json`,
-    ),
-  ),
-).action(
-  action<CompositionOptions & CheckOptions>(async (names, options, { store, log }) => {
-    const composition = await readComposition(names, options);
-    const result = await dryRun(store, { ...composition, ...checksOf(options, log) });
-    return { result, text: formatDryRun(result) };
-  }),
-);
-
 function formatDryRun({ release, changed, diff, notes, rejection }: DryRun): string {
   if (!changed) return `Release ${release} is live already; a promotion would change nothing.`;
   const found = notes.length > 0 ? 'Nothing that was checked' : 'Nothing';
