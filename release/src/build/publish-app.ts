@@ -7,7 +7,6 @@ import { storePaths } from '../model/layout.ts';
 import { writeCompressedOnce } from '../store/compress.ts';
 import { changedMessage, type Store } from '../store/store.ts';
 import { latestTag, writeTag } from '../store/tags.ts';
-import { billOfMaterialsFile } from './bill-of-materials.ts';
 import type { BuiltApp } from './build-app.ts';
 import { compressOnce, removeOldCompressedFiles } from './compressed-files.ts';
 import { readSourceMaps } from './source-maps.ts';
@@ -45,9 +44,6 @@ export async function publishApp(
     await pMap(Object.keys(app.files), publish, { concurrency });
     await removeOldCompressedFiles();
     await pMap(Object.keys(app.serverFiles), publishServerFile, { concurrency });
-    // The same version has the same packages: one with another date is as good.
-    const bill = await readFile(join(dist, billOfMaterialsFile)).catch(() => null);
-    if (bill) await store.write(storePaths.billOfMaterials(app.name, app.version), bill);
     const maps = Buffer.from(JSON.stringify(await readSourceMaps(dist)));
     await store.write(storePaths.sourceMaps(app.name, app.version), maps);
     await store.write(

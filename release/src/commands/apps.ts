@@ -3,10 +3,6 @@ import { selectApps } from '../build/app-sources.ts';
 import { buildApp } from '../build/build-app.ts';
 import { readFinishedBuild } from '../build/finished-build.ts';
 import { publishApp } from '../build/publish-app.ts';
-import { CliError } from '../model/errors.ts';
-import { storePaths } from '../model/layout.ts';
-import { versionsOf } from '../model/manifest.ts';
-import { readLiveRelease } from '../store/releases.ts';
 import { latestTag } from '../store/tags.ts';
 import { action, branchTag, releaseCommand, tag as tagOption } from './command.ts';
 
@@ -38,10 +34,9 @@ dependencies and Node are unchanged is not built again. Writes nothing into the 
 export const publish = releaseCommand(
   'publish',
   'Build, and put the result into the store under its version.',
-  `A version is the hash of its content, and immutable. It is published with its software bill of materials. Visitors get it when it is promoted. An interrupted upload
+  `A version is the hash of its content, and immutable. Visitors get it when it is promoted. An interrupted upload
 continues where it stopped. What a branch publishes gets a tag of its own, and only the commands that run on that branch take it;
-others take what was published from the default branch. --build takes what other tools built: client/, server/remote.js, remote.json and, if there is
-one, sbom.cdx.json.
+others take what was published from the default branch. --build takes what other tools built: client/, server/remote.js and remote.json.
 
   pnpm release publish checkout --store s3://releases/site
 
@@ -79,30 +74,4 @@ one, sbom.cdx.json.
         return { result: published, text: lines.join('\n') };
       },
     ),
-  );
-
-export const sbom = releaseCommand(
-  'sbom',
-  'Print the software bill of materials (CycloneDX) of a published app.',
-  `Lists the packages that the app runs with, as its lockfile had them when it was built. Without a version: the live one.
-
-  pnpm release sbom checkout > checkout.cdx.json
-
-  pnpm release sbom checkout@0123456789ab`,
-)
-  .argument('<app>', '`name`, or `name@version`')
-  .action(
-    action(async ([app = ''], _, { store }) => {
-      const [name = '', named] = app.split('@');
-      const version = named ?? versionsOf((await readLiveRelease(store)).release).get(name);
-      if (!version) throw new CliError(`"${name}" is not part of the live release.`);
-      const bill = await store.read(storePaths.billOfMaterials(name, version));
-      if (!bill) {
-        throw new CliError(
-          `${name}@${version} has no bill of materials in ${store.describe()}: it was not built with pnpm and its lockfile.`,
-        );
-      }
-      const text = bill.toString();
-      return { result: JSON.parse(text), text };
-    }),
   );

@@ -56,7 +56,7 @@ const commands = [
     'history',
     'verify',
   ],
-  ...['prune', 'sbom', 'contract', 'serve', 'hosting-config'],
+  ...['prune', 'contract', 'serve', 'hosting-config'],
   ...['start', 'change', 'complete', 'stop'].map((name) => `canary ${name}`),
 ];
 

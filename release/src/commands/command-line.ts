@@ -23,7 +23,6 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   history: async () => (await import('./inspection.ts')).history,
   verify: async () => (await import('./verification.ts')).verify,
   prune: async () => (await import('./operation.ts')).prune,
-  sbom: async () => (await import('./apps.ts')).sbom,
   contract: async () => (await import('./contract.ts')).contract,
   serve: async () => (await import('./operation.ts')).serve,
   sync: async () => (await import('./sync.ts')).sync,

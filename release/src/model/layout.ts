@@ -12,8 +12,6 @@ export const storePaths = {
   scriptHashes: (id: string, owner: string) => scriptHashesPath(id, owner).slice(1),
   integrity: (hash: string) => `r/_integrity/${hash}.json`,
   server: (name: string, version: string) => `server/${name}/${version}`,
-  /** CycloneDX; written when the version is published. */
-  billOfMaterials: (name: string, version: string) => `sboms/${name}/${version}.cdx.json`,
   /** Never public. Written when the version is published. */
   sourceMaps: (name: string, version: string) => `source-maps/${name}/${version}.json`,
   /** Written when the version is published. */

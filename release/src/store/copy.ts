@@ -13,7 +13,7 @@ export type Copied = { release: string; files: number; written: number };
 const concurrency = 8;
 
 /** The same content may have been packed by another version of the compressor, or described and signed at another time. */
-const mayDiffer = /\.(br|gz)$|^(sboms|source-maps|provenance|signatures)\//;
+const mayDiffer = /\.(br|gz)$|^(source-maps|provenance|signatures)\//;
 
 /**
  * Copies a release with its apps into another store, where it is not live yet. An interrupted copy continues where it

@@ -33,7 +33,6 @@ const folders = [
   'releases',
   'r',
   'server',
-  'sboms',
   'provenance',
   'source-maps',
   'rendered',
@@ -45,7 +44,7 @@ const releasePath = /^(?:pages|signatures|releases|r\/_routes)\/([0-9a-f]{12})(?
 const previewPath = /^previews\/([0-9a-f]{32})\//;
 const documentPath = /^(?:pages|documents|previews)\//;
 const appPath =
-  /^(?:r|server|sboms|provenance|source-maps)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.cdx\.json|\.json)/;
+  /^(?:r|server|provenance|source-maps)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.json)/;
 
 /**
  * Removes what is not in use and older than the retention. In use are the live release, the one before it, the

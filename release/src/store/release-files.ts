@@ -48,11 +48,10 @@ export async function releaseFiles(store: Store, id: string): Promise<readonly E
   const index = await readSiteIndex(store, id);
   const versions = index ? await appVersions(store, index, id) : [];
   const own = versions.flatMap(([name, version]) => [
-    storePaths.billOfMaterials(name, version),
     storePaths.sourceMaps(name, version),
     storePaths.provenance(name, version),
   ]);
-  const folders = ['sboms', 'source-maps', 'provenance'];
+  const folders = ['source-maps', 'provenance'];
   const described = await Promise.all(folders.map((folder) => store.entries(folder)));
   const server = versions.map(([name, version]) => store.entries(storePaths.server(name, version)));
   return [

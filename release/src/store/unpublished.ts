@@ -14,7 +14,6 @@ const ownFiles = [
   /^history\/[\dTZ.-]+-[0-9a-f]{12}\.json$/,
   /^(?:releases|signatures)\/[0-9a-f]{12}\.json$/,
   /^(?:provenance|source-maps)\/[a-z][a-z0-9-]*\/[0-9a-f]{12}\.json$/,
-  /^sboms\/[a-z][a-z0-9-]*\/[0-9a-f]{12}\.cdx\.json$/,
   /^contract\/[a-z-]+\/\d+\.\d+\.\d+\.(?:tgz|json)$/,
   /^aliases\/[a-z0-9-]+\.json$/,
   /^rendered\/[0-9a-f]+\.json$/,
