@@ -49,7 +49,6 @@ const commands = [
     'versions',
     'withdraw',
     'restore',
-    'copy',
     'owners',
     'freeze',
     'status',
@@ -199,24 +198,20 @@ it('the history lists who switched, why, and which apps changed', async () => {
   ]);
 });
 
-it('verify names what replaces a damaged file, and a repair that fails what is missing for it', async () => {
+it('verify names a damaged file and what to do about it', async () => {
   const folder = mkdtempSync(join(empty, 'store-'));
   const store = folderStore(folder);
   expect((await run(['versions', '--store', folder])).out).toBe(`Nothing is published in ${folder} yet.\n`);
   await publishShell(store);
   await publishRemote(store, 'blog', 'first', ['/']);
   await promote(store, { apps: 'latest', config: { ...sampleConfig, apiBase: '' } });
-  expect((await run(['verify', '--store', folder])).out).not.toContain('--repair');
+  expect((await run(['verify', '--store', folder])).out).not.toContain('Put the files back');
   const [script = ''] = (await store.list('r/blog')).filter((path) => path.endsWith('.js'));
   await store.remove([script]);
-  const verify = (...options: string[]) => run(['verify', '--store', folder, ...options]);
-  expect(await verify()).toMatchObject({
-    code: 1,
-    out: expect.stringContaining('`pnpm release verify --repair`'),
-  });
-  expect((await verify('--repair')).out).toContain('The sources here do not build to what is left');
-  const other = mkdtempSync(join(empty, 'other-'));
-  expect((await verify('--repair', '--from', other)).out).toContain(`${other} does not have what is left`);
+  const { code, out } = await run(['verify', '--store', folder]);
+  expect(code).toBe(1);
+  expect(out).toContain(`${script} is missing.`);
+  expect(out).toContain('Put the files back');
 });
 
 describe('the origin', () => {

@@ -1,11 +1,7 @@
-import { versionsOf } from '../model/manifest.ts';
 import { assertAdmin } from '../pipeline/ownership.ts';
 import { retireApp, rollBack, rollBackApp } from '../pipeline/roll-back.ts';
-import { copyRelease } from '../store/copy.ts';
-import { nothingLive, restoreLive } from '../store/history.ts';
-import { trustedKeys } from '../store/keys.ts';
-import { readPointer, seePointer } from '../store/live-pointer.ts';
-import { openStore } from '../store/open-store.ts';
+import { restoreLive } from '../store/history.ts';
+import { seePointer } from '../store/live-pointer.ts';
 import { readRelease } from '../store/releases.ts';
 import { withdraw as withdrawRelease } from '../store/switch-release.ts';
 import { action, isReleaseId, releaseCommand, releaseId } from './command.ts';
@@ -82,34 +78,6 @@ after the whole store was restored from a backup: servers do not follow its poin
     return { result: { release, number }, text: `Release ${release} is live.` };
   }),
 );
-
-export const copy = releaseCommand(
-  'copy',
-  'Copy a release with its apps into another store: a back-up, or from staging to production.',
-  `Verifies the release before and after the copy, and never changes what is in the other store. It is not live there
-until it is promoted or rolled back to. Without a release: the live one.
-
-  pnpm release copy --to s3://backup/site
-
-  pnpm release copy 0123456789ab --to s3://production/site`,
-)
-  .argument('[release]', '', releaseId)
-  .requiredOption('--to <location>', 'folder or s3://bucket/prefix')
-  .action(
-    action<{ to: string }>(async ([named], { to }, { store }) => {
-      const target = await openStore(to);
-      const id = named ?? (await readPointer(store))?.release;
-      if (!id) throw await nothingLive(store);
-      const copied = await copyRelease(store, target, id, trustedKeys());
-      const release = await readRelease(target, id);
-      const apps = [...versionsOf(release)].map(([name, version]) => `${name}@${version}`);
-      const { files, written } = copied;
-      const text = `Release ${id} is in ${target.describe()}: ${files} files, ${written} of them new, all as released.
-To show it there as it is:          pnpm release rollback ${id} --store ${to}
-With the configuration of there:    pnpm release promote ${apps.join(' ')} --store ${to}`;
-      return { result: { ...copied, to: target.describe(), apps }, text };
-    }),
-  );
 
 export const withdraw = releaseCommand(
   'withdraw',

@@ -43,8 +43,7 @@ const folders = [
 const releasePath = /^(?:pages|signatures|releases|r\/_routes)\/([0-9a-f]{12})(?:\/|\.json)/;
 const previewPath = /^previews\/([0-9a-f]{32})\//;
 const documentPath = /^(?:pages|documents|previews)\//;
-const appPath =
-  /^(?:r|server|provenance|source-maps)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.json)/;
+const appPath = /^(?:r|server|provenance|source-maps)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.json)/;
 
 /**
  * Removes what is not in use and older than the retention. In use are the live release, the one before it, the

@@ -43,24 +43,6 @@ async function filesOf(
   return (await Promise.all(found)).flat();
 }
 
-/** The same with everything that this tool needs to compose, check and describe its apps. */
-export async function releaseFiles(store: Store, id: string): Promise<readonly Entry[]> {
-  const index = await readSiteIndex(store, id);
-  const versions = index ? await appVersions(store, index, id) : [];
-  const own = versions.flatMap(([name, version]) => [
-    storePaths.sourceMaps(name, version),
-    storePaths.provenance(name, version),
-  ]);
-  const folders = ['source-maps', 'provenance'];
-  const described = await Promise.all(folders.map((folder) => store.entries(folder)));
-  const server = versions.map(([name, version]) => store.entries(storePaths.server(name, version)));
-  return [
-    ...(await Promise.all(server)).flat(),
-    ...described.flat().filter(({ path }) => own.includes(path)),
-    ...(await visitFiles(store, id)),
-  ];
-}
-
 /** The pages of a canary have no manifest of their own. */
 async function appVersions(store: Store, index: SiteIndex, id: string) {
   return index.canary === id ? [] : [...versionsOf(await readRelease(store, id))];
