@@ -20,7 +20,7 @@ export const otherForms: readonly { document: string; command: string; file: str
     { command: 'pnpm visual', file: 'scripts/test.ts', text: "'pictures-full'" },
     {
       command: 'pnpm new-remote events',
-      file: 'tests/resilience/own-repository.spec.ts',
+      file: 'tests/resilience/new-remote.spec.ts',
       text: "task('new-remote', 'case-stories'",
     },
     {
@@ -28,12 +28,6 @@ export const otherForms: readonly { document: string; command: string; file: str
       file: 'release/src/commands/cli.test.ts',
       text: "'publish', '--build', build()",
     },
-    {
-      command: 'pnpm extract-remote portfolio ../portfolio',
-      file: 'tests/resilience/own-repository.spec.ts',
-      text: "'extract-remote', 'portfolio', folder",
-    },
-    { command: 'pnpm contract', file: 'tests/resilience/teams.spec.ts', text: "run('pnpm contract', '.')" },
   ].map((form) => ({ document: 'teams.md', ...form })),
   {
     document: 'operating.md',

@@ -10,7 +10,6 @@ import { commandsUnder, jsonUnder } from '../harness/document-commands.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { copyProject, type ProjectCopy } from '../harness/project-copy.ts';
 
-// `own-repository.spec` runs those for a repository of its own.
 test.describe('the commands of docs/teams.md', () => {
   let copy: ProjectCopy;
   let store: ReturnType<typeof folderStore>;
@@ -32,12 +31,11 @@ test.describe('the commands of docs/teams.md', () => {
   });
   test.afterAll(() => copy.close());
 
-  test('test one remote, and publish the contract', async () => {
+  test('test one remote', async () => {
     test.setTimeout(300_000);
     for (const command of commandsUnder('teams.md', 'Test')) {
       expect((await run(command, '.')).stdout).toMatch(/^\d+ passed, 0 failed$/m);
     }
-    expect((await run('pnpm contract', '.')).stdout).toContain('@site/contract@');
   });
 
   test('publish, promote, roll back and preview one remote', async ({ site }) => {
@@ -45,7 +43,7 @@ test.describe('the commands of docs/teams.md', () => {
     copy.edit('remotes/portfolio/src/pages/reviews.tsx', 'Load More Reviews', 'Load Other Reviews');
     const before = await live();
     for (const command of commandsUnder('teams.md', 'Publish and promote')) {
-      // `own-repository.spec` opens the pages of a promotion in a browser.
+      // `releases.spec` opens the pages of a promotion in a browser.
       await run(command.includes(' promote') ? `${command} --no-browser --no-api` : command);
     }
     // The configuration was put back; the edited remote stays.

@@ -38,7 +38,6 @@ async function run(args: readonly string[]) {
 
 const commands = [
   ...[
-    'dev',
     'build',
     'publish',
     'diff',
@@ -55,7 +54,7 @@ const commands = [
     'history',
     'verify',
   ],
-  ...['prune', 'contract', 'serve', 'hosting-config'],
+  ...['prune', 'serve', 'hosting-config'],
   ...['start', 'change', 'complete', 'stop'].map((name) => `canary ${name}`),
 ];
 
@@ -82,7 +81,6 @@ describe('the command line', () => {
     [['canary', 'start', 'checkout'], "required option '--percent <n>' not specified"],
     [['history', '--limit', 'many'], 'It must be a whole number.'],
     [['publish', '--tag', '0123456789ab'], 'must not look like a version'],
-    [['dev', 'portfolio', '--built', '--site', 'https://www.example.com'], 'cannot be used with option'],
     [['hosting-config', 'apache', '--out', 'x'], 'Allowed choices are nginx'],
   ])('rejects %j with its own exit code', async (args, message) => {
     const { code, out, err } = await run(args);

@@ -4,7 +4,6 @@ import { CliError, exitCodes, systemFailure } from '../model/errors.ts';
 
 /** In the order of a release. Each is loaded when it is named, because loading all takes longer than most of them run. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  dev: async () => (await import('./dev.ts')).dev,
   build: async () => (await import('./apps.ts')).build,
   publish: async () => (await import('./apps.ts')).publish,
   diff: async () => (await import('./promotion.ts')).diff,
@@ -22,7 +21,6 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   history: async () => (await import('./inspection.ts')).history,
   verify: async () => (await import('./verification.ts')).verify,
   prune: async () => (await import('./operation.ts')).prune,
-  contract: async () => (await import('./contract.ts')).contract,
   serve: async () => (await import('./operation.ts')).serve,
   sync: async () => (await import('./sync.ts')).sync,
   'hosting-config': async () => (await import('./operation.ts')).hostingConfig,

@@ -34,9 +34,6 @@ export const storePaths = {
   rendered: (key: string) => `rendered/${key}.json`,
   tag: (name: string, tag: string) => `tags/${name}/${tag}.json`,
   history: (at: string, release: string) => `history/${at.replaceAll(':', '-')}-${release}.json`,
-  /** A package of the contract between shell and remotes, by its name without the scope. */
-  contractArchive: (name: string, version: string) => `contract/${name}/${version}.tgz`,
-  contractRecord: (name: string, version: string) => `contract/${name}/${version}.json`,
   pointer: 'current.json',
 } as const;
 
