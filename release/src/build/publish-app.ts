@@ -18,14 +18,14 @@ const concurrency = 8;
  * Publishes a built app version. Its manifest is written last: once it exists, all files do. An interrupted
  * upload continues with the files that are missing.
  *
- * @param tag moves to this version; promotions without a tag take `latest`
+ * @param tag moves to this version; promotions without a tag take `latest`. With null no tag moves
  * @returns whether anything was written
  * @throws CliError when a path exists with other bytes
  */
 export async function publishApp(
   store: Store,
   { app, dist }: BuiltApp,
-  tag: string = latestTag,
+  tag: string | null = latestTag,
 ): Promise<boolean> {
   const manifest = storePaths.appManifest(app.name, app.version);
   const bytes = Buffer.from(JSON.stringify(app));
@@ -52,6 +52,6 @@ export async function publishApp(
     );
     await store.writeOnce(manifest, bytes);
   }
-  await writeTag(store, app.name, tag, app.version);
+  if (tag !== null) await writeTag(store, app.name, tag, app.version);
   return !published;
 }

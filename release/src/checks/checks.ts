@@ -1,6 +1,7 @@
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
-import { contentId } from '../model/layout.ts';
+import { z } from 'zod';
+import { contentId, storePaths } from '../model/layout.ts';
 import { menusOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
@@ -44,8 +45,7 @@ export async function checkRelease(
     ),
   ];
   if (browser) {
-    log(`Opening ${unopened(pages, browser.opened).length} page(s) in a browser …`);
-    findings.push(await smokeTest(store, release.id, pages, browser));
+    findings.push(await smokeTestOnce(store, release.id, pages, browser, log));
   } else {
     findings.push({ reasons: [], notes: [withoutBrowser] });
   }
@@ -53,6 +53,25 @@ export async function checkRelease(
     reasons: findings.flatMap(({ reasons }) => reasons),
     notes: findings.flatMap(({ notes }) => notes),
   };
+}
+
+/** A release that passed is not opened again: a promotion often follows a dry run. */
+async function smokeTestOnce(
+  store: Store,
+  release: string,
+  pages: readonly CheckedPage[],
+  browser: BrowserCheck,
+  log: (line: string) => void,
+): Promise<Finding> {
+  const path = storePaths.smokeTest(release);
+  const known = await store.read(path);
+  const passed = new Set(known ? z.array(z.string()).parse(JSON.parse(known.toString())) : []);
+  if (pages.every(({ key }) => passed.has(key))) return { reasons: [], notes: [] };
+  log(`Opening ${unopened(pages, browser.opened).length} page(s) in a browser …`);
+  const found = await smokeTest(store, release, pages, browser);
+  const keys = JSON.stringify(pages.map(({ key }) => key));
+  if (found.reasons.length === 0) await store.write(path, Buffer.from(keys));
+  return found;
 }
 
 /** Pages that differ from the live release: all of them when the shell, its menus or the configuration changes. */

@@ -39,7 +39,7 @@ visitor once, to one release in all its apps.
     action<CompositionOptions & CheckOptions & { percent: number; endCanary?: boolean }>(
       async (names, options, { store, log }) => {
         const { endCanary = false } = options;
-        const composition = await readComposition(names, options);
+        const composition = await readComposition(store, names, options);
         const request = { ...composition, ...checksOf(options, log), endCanary };
         return underWay(await startCanary(store, request, options.percent));
       },

@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import { selectApps } from '../build/app-sources.ts';
 import { buildApp } from '../build/build-app.ts';
+import { publishApp } from '../build/publish-app.ts';
 import { findBrowser, findHeadlessShell } from '../checks/browser.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Composition } from '../compose/candidate.ts';
 import { readConfiguration } from '../model/configuration.ts';
 import { CliError } from '../model/errors.ts';
 import { startOrigin } from '../serve/origin.ts';
+import type { Store } from '../store/store.ts';
 import { branchTag } from './command.ts';
 
 export type CompositionOptions = { config?: string; built?: boolean };
@@ -49,21 +51,22 @@ export function checksOf(options: CheckOptions, log: (line: string) => void) {
 
 /**
  * Without names: the app whose folder the command runs in, else every app of this repository; but nothing when there is
- * a configuration.
+ * a configuration. What the sources build to is published, and no tag moves to it.
  */
 export async function readComposition(
+  store: Store,
   names: readonly string[],
   { config, built = false }: CompositionOptions,
 ): Promise<Composition> {
   const selected = () => selectApps(names, process.cwd());
-  const builds = built ? await Promise.all(selected().map((source) => buildApp(source))) : [];
-  const versions = () => {
-    if (built) return builds.map(({ app }) => `${app.name}@${app.version}`);
-    return names.length > 0 || config ? names : selected().map(({ name }) => name);
+  const versions = async () => {
+    if (!built) return names.length > 0 || config ? names : selected().map(({ name }) => name);
+    const builds = await Promise.all(selected().map((source) => buildApp(source)));
+    for (const one of builds) await publishApp(store, one, null);
+    return builds.map(({ app }) => `${app.name}@${app.version}`);
   };
   return {
-    apps: versions(),
-    builds,
+    apps: await versions(),
     tag: branchTag(),
     config: config ? await readConfiguration(config) : undefined,
   };

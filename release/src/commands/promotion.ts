@@ -28,7 +28,7 @@ export const diff = withCompositionOptions(
     'diff',
     'Compare two releases, or the live one with what a promotion would make.',
     `Shows apps, routes, bytes of documents and scripts, headers, scripts on the payment page and configuration that
-differ. One release is compared with the live one. Writes nothing.
+differ. One release is compared with the live one. Nothing becomes live.
 
   pnpm release diff
 
@@ -40,7 +40,7 @@ differ. One release is compared with the live one. Writes nothing.
   action<CompositionOptions>(async (names, options, { store }) => {
     const [one, other] = names;
     if (one === undefined || !isReleaseId(one)) {
-      const composition = await readComposition(names, options);
+      const composition = await readComposition(store, names, options);
       const { diff: result } = await dryRun(store, composition, { checked: false });
       return { result, text: formatDiff(result) };
     }
@@ -94,7 +94,7 @@ mode only. nginx shows it once \`pnpm release hosting-config\` has been run agai
         await removePreview(store, end);
         return { result: { state: 'ended', id: end }, text: `The preview ${end} was removed.` };
       }
-      const made = await createPreview(store, await readComposition(names, options), { days, alias });
+      const made = await createPreview(store, await readComposition(store, names, options), { days, alias });
       const { url, release, until, pages } = made;
       const text = `${url} shows release ${release} until ${until} (${pages} pages).`;
       return { result: { state: 'made', ...made }, text };
@@ -125,12 +125,12 @@ promotion was faster, it is composed and checked again with what is live then, u
     ),
   ),
 )
-  .option('--dry-run', 'do everything without writing: report what would change, and every reason against it')
+  .option('--dry-run', 'do all but the last step: report what would change, and every reason against it')
   .option('--message <text>', 'why, for the history')
   .option('--end-canary', 'promote although a canary is running, and end it')
   .action(
     action<CompositionOptions & CheckOptions & PromoteOptions>(async (names, options, { store, log }) => {
-      const composition = await readComposition(names, options);
+      const composition = await readComposition(store, names, options);
       const { message, endCanary = false } = options;
       const request = { ...composition, ...checksOf(options, log), message, endCanary };
       if (options.dryRun) {

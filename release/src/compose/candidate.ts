@@ -1,6 +1,5 @@
 import type { ReleaseManifest } from '@site/contract/release-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import type { BuiltApp } from '../build/build-app.ts';
 import { CliError } from '../model/errors.ts';
 import { type Apps, composeRelease, versionsOf } from '../model/manifest.ts';
 import { nothingLive } from '../store/history.ts';
@@ -15,8 +14,6 @@ export type Composition = {
    * published app, which is also what the first promotion takes without names.
    */
   apps: readonly string[] | 'latest';
-  /** Builds that `apps` name and that need not be published: a draft has them. */
-  builds?: readonly BuiltApp[];
   /** The tag that `name` means where the app was published under it; else it is `latest`. */
   tag?: string | undefined;
   /** Apps that the release does without. */

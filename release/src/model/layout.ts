@@ -18,6 +18,8 @@ export const storePaths = {
   provenance: (name: string, version: string) => `provenance/${name}/${version}.json`,
   release: (id: string) => `releases/${id}.json`,
   signature: (id: string) => `signatures/${id}.json`,
+  /** The pages that were opened in a browser without an error, by what they depend on. */
+  smokeTest: (id: string) => `smoke-tests/${id}.json`,
   pages: (id: string) => `pages/${id}`,
   siteIndex: (id: string) => `pages/${id}/pages.json`,
   paymentScripts: (id: string) => `pages/${id}/payment-scripts.json`,

@@ -1,4 +1,3 @@
-import { publishApp } from '../build/publish-app.ts';
 import { checkRelease } from '../checks/checks.ts';
 import { incompatibilities } from '../checks/compatibility.ts';
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
@@ -10,7 +9,6 @@ import { type PrerenderReport, type PreviewPages, prerenderRelease } from '../co
 import { CliError } from '../model/errors.ts';
 import { signingKey, signingKeyName } from '../store/keys.ts';
 import type { SeenPointer } from '../store/live-pointer.ts';
-import { overlayStore } from '../store/overlay-store.ts';
 import { assertCanMove, assertNotWithdrawn, signPointer } from '../store/pointer-moves.ts';
 import { readSiteIndex, type StoredRelease, writeRelease } from '../store/releases.ts';
 import { assertNoCanary, canaryRejection } from '../store/running-canary.ts';
@@ -181,31 +179,28 @@ export type DryRun = {
   rejection: string | null;
 };
 
-/** Steps 1 and 2 on a store that keeps writes in memory. It has builds that are not published, too. */
-export async function draft(store: Store, request: Composition & Pick<PromotionRequest, 'log'>) {
-  const overlay = overlayStore(store);
-  for (const built of request.builds ?? []) await publishApp(overlay, built);
-  const candidate = await compose(overlay, request);
-  await assertNotWithdrawn(overlay, candidate.release.id, candidate.seen);
-  const { stored } = await prerender(overlay, candidate, request);
-  return { overlay, candidate, stored };
-}
-
-/** All steps before the signature, on such a store. `checked: false` leaves out step 3. */
+/**
+ * All steps before the signature. A promotion of the same release that follows uses what was rendered and opened here.
+ * `checked: false` leaves out step 3.
+ */
 export async function dryRun(
   store: Store,
   request: PromotionRequest,
   { checked = true } = {},
 ): Promise<DryRun> {
-  const { overlay, candidate, stored } = await draft(store, request);
-  const { notes } = checked ? await check(overlay, candidate, stored, request) : { notes: [] };
+  const candidate = await compose(store, request);
+  const { release, seen, live } = candidate;
+  await assertNotWithdrawn(store, release.id, seen);
+  await writeRelease(store, release);
+  const { stored } = await prerender(store, candidate, request);
+  const { notes } = checked ? await check(store, candidate, stored, request) : { notes: [] };
   const rejection =
-    (await releaseRejection(overlay, candidate.seen.pointer, candidate)) ??
-    (request.endCanary ? null : canaryRejection(candidate.seen, endCanaryRemedy));
+    (await releaseRejection(store, seen.pointer, candidate)) ??
+    (request.endCanary ? null : canaryRejection(seen, endCanaryRemedy));
   return {
-    release: candidate.release.id,
-    changed: candidate.seen.pointer?.release !== candidate.release.id,
-    diff: await compareReleases(overlay, candidate.live, stored),
+    release: release.id,
+    changed: seen.pointer?.release !== release.id,
+    diff: await compareReleases(store, live, stored),
     notes,
     rejection,
   };

@@ -31,6 +31,7 @@ const folders = [
   'previews',
   'signatures',
   'releases',
+  'smoke-tests',
   'r',
   'server',
   'provenance',
@@ -40,7 +41,7 @@ const folders = [
   'aliases',
 ];
 /** Paths whose second segment is the id of a release. */
-const releasePath = /^(?:pages|signatures|releases|r\/_routes)\/([0-9a-f]{12})(?:\/|\.json)/;
+const releasePath = /^(?:pages|signatures|releases|smoke-tests|r\/_routes)\/([0-9a-f]{12})(?:\/|\.json)/;
 const previewPath = /^previews\/([0-9a-f]{32})\//;
 const documentPath = /^(?:pages|documents|previews)\//;
 const appPath = /^(?:r|server|provenance|source-maps)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.json)/;
