@@ -63,10 +63,3 @@ export function commandsUnder(document: string, heading: string): string[] {
   if (found.length === 0) throw new Error(`docs/${document} has no commands under "${heading}".`);
   return found;
 }
-
-/** The file that a document shows under a heading. */
-export function jsonUnder(document: string, heading: string): string {
-  const [, text] = /```json\n([\s\S]*?)```/.exec(sections(document).get(heading) ?? '') ?? [];
-  if (text === undefined) throw new Error(`docs/${document} has no file under "${heading}".`);
-  return text;
-}

@@ -1,23 +1,19 @@
 import { execFile } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { folderStore } from '@site/release/folder-store';
-import { readMoves } from '@site/release/history';
 import { readLiveRelease } from '@site/release/releases';
-import { commandsUnder, jsonUnder } from '../harness/document-commands.ts';
+import { commandsUnder } from '../harness/document-commands.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { copyProject, type ProjectCopy } from '../harness/project-copy.ts';
 
 test.describe('the commands of docs/teams.md', () => {
   let copy: ProjectCopy;
   let store: ReturnType<typeof folderStore>;
-  let env: Record<string, string> = {};
   const run = (command: string, folder = 'remotes/portfolio') =>
     promisify(execFile)('sh', ['-ec', command], {
       cwd: join(copy.folder, folder),
-      env: { ...process.env, ...env },
     });
   const live = async () => (await readLiveRelease(store)).release.id;
 
@@ -51,26 +47,5 @@ test.describe('the commands of docs/teams.md', () => {
     for (const command of commandsUnder('teams.md', 'Preview')) {
       expect((await run(command)).stdout).toContain(`${site.urls.site}/_preview/`);
     }
-  });
-
-  test('state who owns what, and freeze', async () => {
-    const [admin, team] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
-    const publicKey = ({ publicKey: key }: typeof admin) =>
-      key.export({ type: 'spki', format: 'pem' }).toString();
-    const write = (file: string, text: string) =>
-      writeFileSync(join(copy.folder, 'remotes/portfolio', file), text);
-    write('release.pub.pem', publicKey(admin));
-    write('sales.pub.pem', publicKey(team));
-    write('owners.json', jsonUnder('teams.md', 'Who may promote what'));
-    env = {
-      RELEASE_SIGNING_KEY: admin.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      RELEASE_PUBLIC_KEY: publicKey(admin) + publicKey(team),
-    };
-    const printed = [];
-    for (const command of commandsUnder('teams.md', 'Who may promote what'))
-      printed.push((await run(command)).stdout);
-    expect(printed.join('\n')).toContain('sales');
-    const events = (await readMoves(store)).map(({ event }) => event?.kind);
-    expect(events).toEqual(expect.arrayContaining(['owners changed', 'frozen', 'unfrozen']));
   });
 });

@@ -48,8 +48,6 @@ const commands = [
     'versions',
     'withdraw',
     'restore',
-    'owners',
-    'freeze',
     'status',
     'history',
     'verify',

@@ -14,8 +14,6 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   retire: async () => (await import('./recovery.ts')).retire,
   withdraw: async () => (await import('./recovery.ts')).withdraw,
   restore: async () => (await import('./recovery.ts')).restore,
-  owners: async () => (await import('./ownership.ts')).owners,
-  freeze: async () => (await import('./ownership.ts')).freeze,
   status: async () => (await import('./inspection.ts')).status,
   versions: async () => (await import('./inspection.ts')).versions,
   history: async () => (await import('./inspection.ts')).history,

@@ -63,7 +63,6 @@ function formatStatus({
   promotions,
   previews,
   canary,
-  freeze,
   integrity,
   withdrawn,
   ...pointer
@@ -71,7 +70,6 @@ function formatStatus({
   return [
     `Live: release ${pointer.release}, since ${pointer.promotedAt}, by ${pointer.by}`,
     `Integrity: ${formatIntegrity(integrity)}`,
-    ...(freeze ? [`Frozen: since ${freeze.since}, by ${freeze.by}: ${freeze.reason}`] : []),
     ...(canary
       ? [`Canary: release ${canary.release}, for ${canary.percent} of 100 visitors, since ${canary.since}`]
       : []),
@@ -96,7 +94,7 @@ export const history = releaseCommand(
   'history',
   'List every promotion, roll-back and other move of the live pointer, the latest first.',
   `Shows which release was live from when to when, who switched and why, and which apps changed; and each start, change and end of a
-canary, withdrawal, freeze and change of owners.
+canary, and each withdrawal.
 
   pnpm release history
 

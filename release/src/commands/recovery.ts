@@ -1,4 +1,3 @@
-import { assertAdmin } from '../pipeline/ownership.ts';
 import { retireApp, rollBack, rollBackApp } from '../pipeline/roll-back.ts';
 import { restoreLive } from '../store/history.ts';
 import { seePointer } from '../store/live-pointer.ts';
@@ -95,7 +94,6 @@ release. Promotion and rollback reject it with the reason. The live release must
       await store.assertConditionalWrites();
       await readRelease(store, id);
       const seen = await seePointer(store);
-      assertAdmin(seen.pointer);
       const result = await withdrawRelease(store, id, reason, seen);
       return {
         result,

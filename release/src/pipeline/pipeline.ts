@@ -16,7 +16,6 @@ import { readSignature, signedRelease, writeSignature } from '../store/signature
 import type { Store } from '../store/store.ts';
 import { assertNotOvertaken, switchTo } from '../store/switch-release.ts';
 import { verifyRelease } from '../store/verify.ts';
-import { assertMayRelease, releaseRejection } from './ownership.ts';
 
 export type PromotionRequest = Composition & {
   /** Opens the pages that change in a browser; without one the notes state that they were not opened. */
@@ -79,7 +78,6 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
   await assertCanMove(store, seen);
   await assertNotWithdrawn(store, release.id, seen);
   if (!request.endCanary) assertNoCanary(seen, endCanaryRemedy);
-  if (seen.pointer?.release !== release.id) await assertMayRelease(store, seen.pointer, { release });
   if (seen.pointer?.release === release.id) {
     const signed = await signLive(store, seen);
     return { release, previous: seen.pointer.previous, changed: false, signed, rendered: null, notes: [] };
@@ -175,7 +173,7 @@ export type DryRun = {
   changed: boolean;
   diff: ReleaseDiff;
   notes: readonly string[];
-  /** Why it could not be promoted now, whatever the checks found: a freeze, another owner, or a canary. */
+  /** Why it could not be promoted now, whatever the checks found: a canary is running. */
   rejection: string | null;
 };
 
@@ -194,9 +192,7 @@ export async function dryRun(
   await writeRelease(store, release);
   const { stored } = await prerender(store, candidate, request);
   const { notes } = checked ? await check(store, candidate, stored, request) : { notes: [] };
-  const rejection =
-    (await releaseRejection(store, seen.pointer, candidate)) ??
-    (request.endCanary ? null : canaryRejection(seen, endCanaryRemedy));
+  const rejection = request.endCanary ? null : canaryRejection(seen, endCanaryRemedy);
   return {
     release: release.id,
     changed: seen.pointer?.release !== release.id,

@@ -11,7 +11,6 @@ import { readSignature, signedRelease, untrustedRelease } from '../store/signatu
 import type { Store } from '../store/store.ts';
 import { switchTo } from '../store/switch-release.ts';
 import { latestTag } from '../store/tags.ts';
-import { assertMayReleaseStored } from './ownership.ts';
 import { type Promotion, type PromotionRequest, promote } from './pipeline.ts';
 
 /**
@@ -43,7 +42,6 @@ export async function rollBack(
   // A second entry of the same release would lose the one before it.
   if (target === live?.release && !live.canary) return { from: target, to: target };
   await assertSignedLike(store, target, live);
-  await assertMayReleaseStored(store, live, { id: target, freeze: false });
   await switchTo(store, target, seen, message, 'rolled back');
   return { from: live?.release ?? null, to: target };
 }

@@ -151,22 +151,11 @@ export const provenance = z.object({
 });
 export type Provenance = z.infer<typeof provenance>;
 
-/** The first sixteen digits of the SHA-256 of a public key. */
-const keyName = z.string().regex(/^[0-9a-f]{16}$/);
-
-/** Who may promote which app. Admins may do everything, and the configuration and apps without a team are theirs. */
-export const owners = z.strictObject({
-  admins: z.array(keyName).min(1),
-  teams: z.record(z.string(), z.strictObject({ keys: z.array(keyName).min(1), apps: z.array(appName) })),
-});
-export type Owners = z.infer<typeof owners>;
-
 /** What a move of the live pointer did. Each move is an entry of the history. */
 export const pointerEvent = z.object({
   kind: z.enum([
     ...(['promoted', 'rolled back', 'signed', 'restored', 'withdrawn'] as const),
     ...(['canary started', 'canary changed', 'canary completed', 'canary stopped'] as const),
-    ...(['frozen', 'unfrozen', 'owners changed'] as const),
   ]),
   at: z.iso.datetime(),
   by: z.string(),
@@ -199,9 +188,6 @@ export const pointer = z.object({
     .optional(),
   withdrawn: z.array(withdrawal).default([]),
   event: pointerEvent.optional(),
-  owners: owners.optional(),
-  /** While it is set, nothing is promoted. */
-  freeze: z.object({ reason: z.string(), since: z.iso.datetime(), by: z.string() }).optional(),
   /** Null where no key was configured. */
   signature: textSignature.nullable().default(null),
 });
