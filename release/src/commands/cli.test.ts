@@ -78,7 +78,7 @@ describe('the command line', () => {
     [['rollback', '--config', 'x'], "unknown option '--config'"],
     [['canary', 'start', 'checkout'], "required option '--percent <n>' not specified"],
     [['history', '--limit', 'many'], 'It must be a whole number.'],
-    [['publish', '--tag', '0123456789ab'], 'must not look like a version'],
+    [['preview', '--alias', '0123456789ab'], 'must not look like a version'],
     [['hosting-config', 'apache', '--out', 'x'], 'Allowed choices are nginx'],
   ])('rejects %j with its own exit code', async (args, message) => {
     const { code, out, err } = await run(args);
@@ -122,27 +122,17 @@ describe('publishing', () => {
   };
 
   it.each([
-    [
-      'a pull request',
-      { GITHUB_HEAD_REF: 'Feature/gallery', GITHUB_REF_NAME: '7/merge' },
-      [],
-      'feature-gallery',
-    ],
-    ['a branch', { GITHUB_HEAD_REF: '', GITHUB_REF_NAME: 'autumn' }, [], 'autumn'],
+    ['a pull request', { GITHUB_HEAD_REF: 'Feature/gallery', GITHUB_REF_NAME: '7/merge' }, 'feature-gallery'],
+    ['a branch', { GITHUB_HEAD_REF: '', GITHUB_REF_NAME: 'autumn' }, 'autumn'],
     [
       'the default branch',
       { GITHUB_HEAD_REF: '', GITHUB_REF_NAME: 'main', CI_DEFAULT_BRANCH: 'main' },
-      [],
       'latest',
     ],
-    ['any branch with --tag', { GITHUB_HEAD_REF: 'gallery' }, ['--tag', 'for-sales'], 'for-sales'],
-  ])('from %s moves its own tag only', async (_, env, options, tag) => {
+  ])('from %s moves its own tag only', async (_, env, tag) => {
     const store = mkdtempSync(join(empty, 'store-'));
     for (const [key, value] of Object.entries({ GITHUB_REF_TYPE: 'branch', ...env })) vi.stubEnv(key, value);
-    const { code, out } = await run([
-      ...['publish', '--build', build(), '--store', store, '--json'],
-      ...options,
-    ]);
+    const { code, out } = await run(['publish', '--build', build(), '--store', store, '--json']);
     expect([code, JSON.parse(out)]).toMatchObject([0, [{ app: 'guestbook', tag, written: true }]]);
     expect(readdirSync(join(store, 'tags/guestbook'))).toEqual([`${tag}.json`]);
   });

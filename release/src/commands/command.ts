@@ -86,7 +86,7 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError('It must be a whole number.');
 }
 
-export function tag(text: string): string {
+export function aliasName(text: string): string {
   if (isTag(text)) return text;
   throw new InvalidArgumentError(
     'It must consist of lower-case letters, digits and single hyphens, and must not look like a version.',

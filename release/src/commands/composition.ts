@@ -19,7 +19,7 @@ export type CheckOptions = {
 };
 
 export function withComposition(command: Command): Command {
-  return withCompositionOptions(command.argument('[apps...]', '`name`, `name@version` or `name@tag`'));
+  return withCompositionOptions(command.argument('[apps...]', '`name`, `name@version` or `name@branch`'));
 }
 
 export function withCompositionOptions(command: Command): Command {

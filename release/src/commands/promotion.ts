@@ -5,7 +5,15 @@ import { createPreview, removePreview } from '../preview/preview.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import { readStoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
-import { action, branchTag, isReleaseId, positiveNumber, previewId, releaseCommand, tag } from './command.ts';
+import {
+  action,
+  aliasName,
+  branchTag,
+  isReleaseId,
+  positiveNumber,
+  previewId,
+  releaseCommand,
+} from './command.ts';
 import {
   type CheckOptions,
   type CompositionOptions,
@@ -35,7 +43,7 @@ differ. One release is compared with the live one. Nothing becomes live.
   pnpm release diff portfolio
 
   pnpm release diff 0123456789ab ba9876543210`,
-  ).argument('[names...]', 'one or two releases; or apps, as `name`, `name@version` or `name@tag`'),
+  ).argument('[names...]', 'one or two releases; or apps, as `name`, `name@version` or `name@branch`'),
 ).action(
   action<CompositionOptions>(async (names, options, { store }) => {
     const [one, other] = names;
@@ -84,7 +92,11 @@ mode only. nginx shows it once \`pnpm release hosting-config\` has been run agai
   ),
 )
   .option('--days <n>', 'how long it can be seen', positiveNumber, 7)
-  .option('--alias [name]', 'keep the address of the last preview with this alias (default: the branch)', tag)
+  .option(
+    '--alias [name]',
+    'keep the address of the last preview with this alias (default: the branch)',
+    aliasName,
+  )
   .option('--end <id>', 'remove a preview', previewId)
   .action(
     action<PreviewOptions>(async (names, options, { store }) => {
@@ -117,7 +129,7 @@ promotion was faster, it is composed and checked again with what is live then, u
 
   pnpm release promote portfolio@0123456789ab --dry-run
 
-  pnpm release promote portfolio@autumn
+  pnpm release promote portfolio@my-branch
 
   pnpm release promote --built
 
