@@ -23,7 +23,7 @@ export async function documentIsParsed(): Promise<void> {
 /** The whole site as an element, for the release that the document is from. */
 export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
   applyStylesOnInput();
-  const manifest = await readInlinedManifest(document);
+  const manifest = readInlinedManifest(document);
   const { base: releaseBase = '', preview } = manifest;
   showPlainAddress(releaseBase);
   setReleaseBase(releaseBase);

@@ -4,7 +4,6 @@ import type { Benchmark } from './report.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<{ run: Benchmark }>>> = {
   frames: () => import('./frames.ts'),
-  growth: () => import('./growth.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   paints: () => import('./paints.ts'),
   pages: () => import('./pages.ts'),

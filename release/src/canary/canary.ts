@@ -133,5 +133,5 @@ async function writeCanaryPages(
     notFound: await copyPage('/404', index.notFound),
   };
   await store.write(storePaths.siteIndex(id), Buffer.from(JSON.stringify(copied)));
-  await writeSignature(store, signedRelease(id), undefined, index.release);
+  await writeSignature(store, signedRelease(id));
 }

@@ -39,6 +39,7 @@ export async function checkRelease(
     await checkApi(release, apps, api),
     await checkLinks(store, index, removed ? Object.keys(index.pages) : affected),
     checkHeaders(index, affected),
+    checkRoutes(index),
     checkBudgets(
       await measurePages(store, index, apps, affected),
       live ? await measurePages(store, live.index, live.apps, before) : new Map(),
@@ -89,6 +90,15 @@ function pageKeys({ apps, release, index }: StoredRelease): readonly (readonly [
     ),
   );
   return Object.keys(index.pages).map((path) => [path, contentId([layout, owners.get(path), path])] as const);
+}
+
+/** Every page inlines which remote owns which path. */
+const maxPaths = 500;
+
+export function checkRoutes({ pages }: Pick<SiteIndex, 'pages'>): Finding {
+  const { length } = Object.keys(pages);
+  const note = `The release has ${length} pages, and each of them inlines the paths of all: beyond ${maxPaths} that makes every page slow.`;
+  return { reasons: [], notes: length > maxPaths ? [note] : [] };
 }
 
 /** Links of the pages to paths that the release does not have. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { immutableCache, rootFileCache } from '@site/contract/header-policy';
-import { routeManifestPath, scriptHashesPath } from '@site/contract/release-paths';
 import { foldPath } from '@site/domain/paths';
 import { contentType } from './content-types.ts';
 
@@ -8,8 +7,6 @@ import { contentType } from './content-types.ts';
 export const storePaths = {
   app: (name: string, version: string) => `r/${name}/${version}`,
   appManifest: (name: string, version: string) => `r/${name}/${version}/app.json`,
-  routeManifest: (id: string) => routeManifestPath(id).slice(1),
-  scriptHashes: (id: string, owner: string) => scriptHashesPath(id, owner).slice(1),
   integrity: (hash: string) => `r/_integrity/${hash}.json`,
   server: (name: string, version: string) => `server/${name}/${version}`,
   /** Never public. Written when the version is published. */
@@ -25,8 +22,6 @@ export const storePaths = {
   paymentScripts: (id: string) => `pages/${id}/payment-scripts.json`,
   /** A page in the folder of a release, a preview or a canary. */
   page: (folder: string, path: string) => `${folder}${path === '/' ? '/index' : foldPath(path)}.html`,
-  /** A page that several releases may share, by the hash of its bytes. */
-  reusedPage: (hash: string) => `documents/${hash}.html`,
   preview: (id: string) => `previews/${id}`,
   previewIndex: (id: string) => `previews/${id}/pages.json`,
   previewSignature: (id: string) => `previews/${id}/signature.json`,
@@ -38,11 +33,6 @@ export const storePaths = {
   history: (at: string, release: string) => `history/${at.replaceAll(':', '-')}-${release}.json`,
   pointer: 'current.json',
 } as const;
-
-/** Whether a file is a page that several releases may share, or a compressed copy of one. */
-export function isReusedPage(path: string): boolean {
-  return path.startsWith('documents/');
-}
 
 /** Paths of published files: no parent folder, no draft, no hidden file, no character that a URL would escape. */
 export const publishedPath = /^r\/(?!.*(?:^|\/)\.)[\w@.~/-]+(?<!\.draft)$/;

@@ -112,13 +112,13 @@ type Prerendered = { stored: StoredRelease; report: PrerenderReport | null };
 /** Step 2: prerenders the pages that change. A release whose pages are stored is not rendered again. */
 export async function prerender(
   store: Store,
-  { release, apps, live }: Candidate,
+  { release, apps }: Candidate,
   { log = () => {}, preview }: Pick<PromotionRequest, 'log'> & { preview?: PreviewPages },
 ): Promise<Prerendered> {
   const known = preview ? null : await readSiteIndex(store, release.id);
   if (known) return { stored: { release, apps, index: known }, report: null };
   log('Prerendering the pages that change …');
-  const { report, index } = await prerenderRelease(store, release, apps, { preview, live: live?.index });
+  const { report, index } = await prerenderRelease(store, release, apps, { preview });
   return { stored: { release, apps, index }, report };
 }
 
@@ -145,8 +145,8 @@ export async function check(
 }
 
 /** Step 4: signs everything that the release consists of. */
-export async function sign(store: Store, { release, seen }: Candidate): Promise<void> {
-  await writeSignature(store, signedRelease(release.id), undefined, seen.pointer?.release);
+export async function sign(store: Store, { release }: Candidate): Promise<void> {
+  await writeSignature(store, signedRelease(release.id));
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '@site/contract/release-manifest';
 import type { z } from 'zod';
 import { CliError } from '../model/errors.ts';
-import { isReusedPage, storePaths } from '../model/layout.ts';
+import { storePaths } from '../model/layout.ts';
 import { type Apps, versionsOf } from '../model/manifest.ts';
 import { readPointer } from './live-pointer.ts';
 import type { Store } from './store.ts';
@@ -81,12 +81,6 @@ export async function readPreviews(store: Store, now = new Date()): Promise<read
 
 export function isCurrentPreview(index: SiteIndex, now = new Date()): index is PreviewIndex {
   return index.preview !== undefined && new Date(index.preview.until) > now;
-}
-
-/** Pages of an index that other releases may share, each once. */
-export function reusedPages({ pages, notFound, expired, previewExpired }: SiteIndex): readonly string[] {
-  const all = [...Object.values(pages), notFound, expired, previewExpired].map(({ file }) => file);
-  return [...new Set(all.filter(isReusedPage))];
 }
 
 /** Id of the index that the plain paths show: of the live release, or of its copy with the script of a canary. */

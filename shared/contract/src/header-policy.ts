@@ -1,4 +1,3 @@
-import { releaseHeader } from './release-paths.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 
 /** Trusted Types policies that are allowed outside the payment page. */
@@ -45,7 +44,6 @@ export function documentHeaders(input: PolicyInput): Record<string, string> {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
     'cache-control': isPayment || isPreview ? 'no-cache' : pageCache,
-    ...(input.release && { [releaseHeader.name]: releaseHeader.write(input.release) }),
     ...(isPreview && { 'x-robots-tag': 'noindex, nofollow' }),
   };
 }

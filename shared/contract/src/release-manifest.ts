@@ -92,8 +92,6 @@ const prerenderedPage = z.object({
   /** Path in the store. */
   file: z.string(),
   status: z.int(),
-  /** Of a reused page: the key of everything that it was rendered from. Releases with the same key share the document. */
-  renderKey: z.string().optional(),
   /** `sha256-…` of the inlined style, the inline scripts (import maps, the script of a canary) and the style attributes, for the content security policy. */
   styleHash: z.string(),
   scriptHashes: z.array(z.string()),
