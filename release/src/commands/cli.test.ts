@@ -45,14 +45,11 @@ const commands = [
     'promote',
     'rollback',
     'retire',
-    'versions',
-    'withdraw',
-    'restore',
     'status',
+    'versions',
     'history',
-    'verify',
   ],
-  ...['prune', 'serve', 'hosting-config'],
+  ...['serve', 'sync', 'hosting-config', 'verify', 'restore', 'withdraw', 'prune'],
   ...['start', 'change', 'complete', 'stop'].map((name) => `canary ${name}`),
 ];
 
@@ -61,6 +58,7 @@ describe('the help', () => {
     const { code, out } = await run(['--help']);
     expect(code).toBe(0);
     for (const name of commands) expect(out).toContain(`\n  ${name.split(' ')[0]} `);
+    expect(out).toMatch(/\nTeam:\n {2}build [\s\S]*\nOperator:\n {2}serve /);
   });
 
   it.each(commands)('explains %s with an example that fits a terminal', async (name) => {
@@ -96,7 +94,8 @@ describe('the command line', () => {
     });
     expect(code).toBe(0);
     expect(err).toContain('/build/build-app.ts');
-    const others = /\/(promotion|canary|operation|origin|pipeline|prerender|browser|s3-store)\.ts|playwright/;
+    const others =
+      /\/(promote-command|canary-command|serve-command|origin|pipeline|prerender|browser|s3-store)\.ts|playwright/;
     expect(err.split('\n').filter((url) => others.test(url))).toEqual([]);
   });
 

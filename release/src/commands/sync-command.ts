@@ -26,7 +26,7 @@ With --watch it follows the store until it is stopped, and goes on showing what 
 
   pnpm release sync --to /srv/site
 
-  pnpm release sync --to /srv/site --watch --then "pnpm release hosting-config nginx --store /srv/site --out /etc/nginx/conf.d/site.conf && nginx -s reload"`,
+  pnpm release sync --to /srv/site --watch --then ./reload-nginx`,
 )
   .requiredOption('--to <folder>', 'the folder; nothing else writes to it')
   .option('--days <n>', 'how long a release stays after it was shown last', wholeNumber, 30)

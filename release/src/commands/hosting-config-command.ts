@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { SiteIndex } from '@site/contract/release-manifest';
@@ -6,68 +5,10 @@ import { Argument } from 'commander';
 import { nginxConfig } from '../hosting/nginx.ts';
 import { responsesOf } from '../hosting/responses.ts';
 import { CliError } from '../model/errors.ts';
-import { serveLocation } from '../serve/origin.ts';
 import { readPointer } from '../store/live-pointer.ts';
-import { prune as pruneStore } from '../store/prune.ts';
 import { readPreviews, readSiteIndex, shownIndex } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
-import { action, releaseCommand, releaseId, wholeNumber } from './command.ts';
-
-/** In days. Tabs that are open for longer see the page for expired releases. */
-const defaultRetention = 30;
-
-export const prune = releaseCommand(
-  'prune',
-  'Remove releases, pages and app versions that are no longer in use.',
-  `Never removes the live release, the one before it, that of a canary, current previews, and what was live or
-published within the last days. Ended previews are removed at once. A tab whose release is removed shows a message and
-keeps its drafts.
-
-  pnpm release prune --dry-run
-
-  pnpm release prune --days 90`,
-)
-  .option('--days <n>', 'retention of what is not in use', wholeNumber, defaultRetention)
-  .option('--dry-run', 'report what would be removed, and remove nothing')
-  .action(
-    action<{ days: number; dryRun?: boolean }>(async (_, { days, dryRun = false }, { store }) => {
-      const pruned = await pruneStore(store, { days, dryRun });
-      const { releases, apps, files, bytes, remaining } = pruned;
-      const rest = `${remaining.releases.length} releases remain.`;
-      const size = `${files} files, ${(bytes / 1024 / 1024).toFixed(1)} MB`;
-      const lines = [
-        `${dryRun ? 'Would remove' : 'Removed'} ${size}; ${rest}`,
-        ...releases.map((id) => `  release ${id}`),
-        ...apps.map((app) => `  app ${app}`),
-      ];
-      const text = files === 0 ? `Nothing to remove; ${rest}` : lines.join('\n');
-      return { result: { dryRun, ...pruned }, text };
-    }),
-  );
-
-export const serve = releaseCommand(
-  'serve',
-  'Serve the live release from the store: an origin for a CDN.',
-  `Promotions and roll-backs take effect at once, from a bucket within a second. Any number of origins can run at the
-same time. What was live stays when the store fails, or when the live pointer is lost, not signed ($RELEASE_PUBLIC_KEY)
-or older than the last one that was followed ($RELEASE_STATE): the log has a line with ALARM then.
-
-  pnpm release serve --port 8080 --store s3://releases/site`,
-)
-  .option('--port <port>', 'to listen on', wholeNumber, 8080)
-  .option('--address <address>', 'to listen on', '127.0.0.1')
-  .action(
-    action<{ port: number; address: string; store?: string }>(async (_, options, { log }) => {
-      const { port, address, store: location } = options;
-      if (port > 65_535)
-        throw new CliError(`--port must not exceed 65535; it is ${port}.`, { code: 'usage' });
-      const { url, store, close } = await serveLocation(location, { port, address });
-      log(`Serving ${store} at ${url}. Ctrl-C stops it.`);
-      await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-      await close();
-      return { result: { url }, text: `Stopped serving at ${url}.` };
-    }),
-  );
+import { action, releaseCommand, releaseId } from './command.ts';
 
 type HostingOptions = {
   out: string;
