@@ -42,7 +42,7 @@ test.describe('the commands of docs/teams.md', () => {
       // `releases.spec` opens the pages of a promotion in a browser.
       await run(command.includes(' promote') ? `${command} --no-browser --no-api` : command);
     }
-    // The configuration was put back; the edited remote stays.
+    // The edited remote was put back; the configuration stays.
     expect(await live()).not.toBe(before);
     for (const command of commandsUnder('teams.md', 'Preview')) {
       expect((await run(command)).stdout).toContain(`${site.urls.site}/_preview/`);

@@ -46,8 +46,13 @@ function readName(folder: string): string {
 /** The apps that a command works on: those named, else the one it runs in, else all of this repository. */
 export function selectApps(names: readonly string[], cwd: string): readonly AppSource[] {
   if (names.length > 0) return names.map(findApp);
-  const here = appSources.find(({ folder }) => !relative(folder, cwd).startsWith('..'));
+  const here = appHere(cwd);
   return here ? [here] : appSources;
+}
+
+/** The app whose folder a command runs in. */
+export function appHere(cwd: string): AppSource | undefined {
+  return appSources.find(({ folder }) => !relative(folder, cwd).startsWith('..'));
 }
 
 export function findApp(name: string): AppSource {

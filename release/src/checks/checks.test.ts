@@ -98,7 +98,7 @@ describe('the API operations that apps require', () => {
     ]);
     expect(await checkApi(release, apps, false)).toEqual({
       reasons: [],
-      notes: [expect.stringContaining('NOT CHECKED (--no-api)')],
+      notes: [expect.stringContaining('NOT CHECKED: whether the API')],
     });
   });
 });

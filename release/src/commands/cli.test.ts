@@ -7,6 +7,7 @@ import { sampleConfig } from '@site/testing/runtime-config';
 import { publishRemote, publishShell } from '@site/testing/small-site';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemFailure } from '../model/errors.ts';
+import { repositoryRoot } from '../model/repository.ts';
 import { promote } from '../pipeline/pipeline.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { runCommandLine } from './command-line.ts';
@@ -18,11 +19,12 @@ beforeAll(() => {
 afterAll(() => rmSync(empty, { recursive: true, force: true }));
 
 /** Runs `pnpm release` in this process: 40 processes would take longer than all other tests of this package. */
-async function run(args: readonly string[]) {
+async function run(args: readonly string[], cwd = process.cwd()) {
   const printed = { out: '', err: '' };
   const collect = (to: 'out' | 'err') => (text: unknown) => {
     printed[to] += `${text}\n`;
   };
+  vi.spyOn(process, 'cwd').mockReturnValue(cwd);
   vi.spyOn(console, 'log').mockImplementation(collect('out'));
   vi.spyOn(console, 'error').mockImplementation(collect('err'));
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -181,6 +183,24 @@ it('the history lists who switched, why, and which apps changed', async () => {
     { by: 'Ada', message: 'It was empty.', changed: [`blog ${after} → ${before}`], live: true, until: null },
     { by: 'Ada', message: 'A new blog.', changed: [`blog ${before} → ${after}`], live: false },
   ]);
+});
+
+it('rollback puts back the app of the folder that it runs in, and no other', async () => {
+  const folder = mkdtempSync(join(empty, 'store-'));
+  const store = folderStore(folder);
+  await publishShell(store);
+  const { version: old } = await publishRemote(store, 'portfolio', 'first', ['/']);
+  await publishRemote(store, 'blog', 'first');
+  await promote(store, { apps: 'latest', config: { ...sampleConfig, apiBase: '' } });
+  await publishRemote(store, 'portfolio', 'second', ['/']);
+  await promote(store, { apps: ['portfolio'] });
+  const { version: blog } = await publishRemote(store, 'blog', 'second');
+  await promote(store, { apps: ['blog'] });
+  const remote = join(repositoryRoot, 'remotes/portfolio/src');
+  const { code } = await run(['rollback', '--store', folder], remote);
+  expect(code).toBe(0);
+  const { out } = await run(['status', '--store', folder, '--json']);
+  expect(JSON.parse(out).apps).toMatchObject({ portfolio: old, blog });
 });
 
 it('verify names a damaged file and what to do about it', async () => {

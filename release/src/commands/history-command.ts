@@ -1,9 +1,6 @@
-import { storePaths } from '../model/layout.ts';
-import { versionsOf } from '../model/manifest.ts';
 import { readHistory, readMoves } from '../store/history.ts';
 import { readPointer } from '../store/live-pointer.ts';
-import { readRelease } from '../store/releases.ts';
-import type { Store } from '../store/store.ts';
+import { changedApps } from '../store/releases.ts';
 import { action, releaseCommand, wholeNumber } from './command.ts';
 
 export const history = releaseCommand(
@@ -63,14 +60,3 @@ canary, and each withdrawal.
       return { result, text: lines.length > 0 ? lines.join('\n') : 'Nothing has been promoted yet.' };
     }),
   );
-
-/** As `portfolio 0123… → 4567…`, of two releases; empty where one of them was pruned. */
-async function changedApps(store: Store, before: string | undefined, after: string): Promise<string[]> {
-  const versions = async (id: string | undefined) =>
-    id && (await store.has(storePaths.release(id))) ? versionsOf(await readRelease(store, id)) : null;
-  const [old, next] = await Promise.all([versions(before), versions(after)]);
-  if (!old || !next) return [];
-  return [...new Set([...old.keys(), ...next.keys()])]
-    .filter((name) => old.get(name) !== next.get(name))
-    .map((name) => `${name} ${old.get(name) ?? 'new'} → ${next.get(name) ?? 'retired'}`);
-}

@@ -8,10 +8,10 @@ import { type Candidate, type Composition, composeCandidate } from '../compose/c
 import { type PrerenderReport, type PreviewPages, prerenderRelease } from '../compose/prerender.ts';
 import { CliError } from '../model/errors.ts';
 import { signingKey, signingKeyName } from '../store/keys.ts';
-import type { SeenPointer } from '../store/live-pointer.ts';
+import { type SeenPointer, seePointer } from '../store/live-pointer.ts';
 import { assertCanMove, assertNotWithdrawn, signPointer } from '../store/pointer-moves.ts';
 import { readSiteIndex, type StoredRelease, writeRelease } from '../store/releases.ts';
-import { assertNoCanary, canaryRejection } from '../store/running-canary.ts';
+import { assertNoCanary, canaryRejection, stopCanary } from '../store/running-canary.ts';
 import { readSignature, signedRelease, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
 import { assertNotOvertaken, switchTo } from '../store/switch-release.ts';
@@ -38,6 +38,8 @@ export type Promotion = {
   release: Candidate['release'];
   previous: string | null;
   changed: boolean;
+  /** Whether a canary was ended that ran beside the live release. */
+  endedCanary?: boolean;
   /** Whether the release and the pointer were signed now. */
   signed: boolean;
   rendered: PrerenderReport | null;
@@ -79,8 +81,11 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
   await assertNotWithdrawn(store, release.id, seen);
   if (!request.endCanary) assertNoCanary(seen, endCanaryRemedy);
   if (seen.pointer?.release === release.id) {
-    const signed = await signLive(store, seen);
-    return { release, previous: seen.pointer.previous, changed: false, signed, rendered: null, notes: [] };
+    const { previous, canary } = seen.pointer;
+    const endedCanary = canary !== undefined;
+    if (canary) await stopCanary(store, seen);
+    const signed = await signLive(store, endedCanary ? await seePointer(store) : seen);
+    return { release, previous, changed: false, endedCanary, signed, rendered: null, notes: [] };
   }
   await writeRelease(store, release);
   const prerendered = await prerender(store, candidate, request);
@@ -89,7 +94,8 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
   const browser = request.browser && { ...request.browser, beforePage };
   const { notes, accepted } = await check(store, candidate, prerendered.stored, { ...request, browser });
   await sign(store, candidate);
-  const { previous } = await switchTo(store, release.id, seen, request.message, 'promoted', accepted);
+  const kind = request.wasLive ? 'rolled back' : 'promoted';
+  const { previous } = await switchTo(store, release.id, seen, request.message, kind, accepted);
   return {
     release,
     previous,

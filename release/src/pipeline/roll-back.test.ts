@@ -8,7 +8,7 @@ import { versionsOf } from '../model/manifest.ts';
 import { readHistory } from '../store/history.ts';
 import { readPointer, seePointer } from '../store/live-pointer.ts';
 import { readRelease } from '../store/releases.ts';
-import { stopCanary } from '../store/running-canary.ts';
+import { setCanary, stopCanary } from '../store/running-canary.ts';
 import type { Store } from '../store/store.ts';
 import { switchTo } from '../store/switch-release.ts';
 import { latestTag, writeTag } from '../store/tags.ts';
@@ -57,6 +57,15 @@ describe('one app among others', () => {
       'A new shop.',
       'The blog was empty.',
     ]);
+  });
+
+  it('is not rolled back twice by two people who saw the same release', async () => {
+    await publishRemote(store, 'blog', 'second');
+    const { release: bad } = await promote(store, { apps: ['blog'] });
+    await rollBackApp(store, { app: 'blog', from: bad.id });
+    await expect(rollBackApp(store, { app: 'blog', from: bad.id })).rejects.toThrow('is live');
+    await expect(rollBackApp(store, { app: 'blog' })).rejects.toThrow('was rolled back');
+    expect((await versionsLive()).get('blog')).toBe(old.blog);
   });
 
   it('is rolled back to a version that is named, and not without one that was live', async () => {
@@ -114,6 +123,14 @@ describe('one app among others', () => {
 
     await expect(stopCanary(store, await seePointer(store), old.blog)).rejects.toThrow(canary.release);
 
+    // What is live already ends the canary, too.
+    expect(await promote(store, { apps: [], endCanary: true })).toMatchObject({
+      changed: false,
+      endedCanary: true,
+    });
+    expect(await readPointer(store)).not.toHaveProperty('canary');
+
+    await startCanary(store, { apps: ['blog'] }, 10);
     await promote(store, { apps: ['shop'], endCanary: true });
     expect(await readPointer(store)).not.toHaveProperty('canary');
     expect((await versionsLive()).get('blog')).toBe(old.blog);
@@ -165,6 +182,35 @@ describe('rolling back', () => {
     expect(await rollBack(store, two)).toEqual({ from: two, to: two });
     expect(await readPointer(store)).toMatchObject({ release: two, previous: one });
     expect(await readHistory(store)).toHaveLength(2);
+  });
+
+  it('to the live release ends a canary, and the release before stays known', async () => {
+    const [one, two, three] = [
+      await writeSmallSite(store, 'first'),
+      await writeSmallSite(store, 'second'),
+      await writeSmallSite(store, 'third'),
+    ];
+    await switchTo(store, one, await seePointer(store));
+    await switchTo(store, two, await seePointer(store));
+    const canary = { id: 'cccccccccccc', release: three, percent: 10, since: new Date().toISOString() };
+    await setCanary(store, canary, await seePointer(store));
+    expect(await rollBack(store, two)).toEqual({ from: three, to: two, endedCanary: true });
+    const pointer = await readPointer(store);
+    expect(pointer).toMatchObject({ release: two, previous: one });
+    expect(pointer).not.toHaveProperty('canary');
+  });
+
+  it('is rejected where another release is live than the one that was seen', async () => {
+    const [one, two] = [await writeSmallSite(store, 'first'), await writeSmallSite(store, 'second')];
+    await switchTo(store, one, await seePointer(store));
+    await switchTo(store, two, await seePointer(store));
+    expect(await rollBack(store, undefined, { from: two })).toEqual({ from: two, to: one });
+    // A second person who saw the same bad release.
+    await expect(rollBack(store, undefined, { from: two })).rejects.toThrow(`Release ${one} is live`);
+    // And one who named no release: the bad one must not come back unnoticed.
+    await expect(rollBack(store, undefined)).rejects.toThrow(`pnpm release rollback ${two}`);
+    expect(await readPointer(store)).toMatchObject({ release: one });
+    expect(await rollBack(store, two)).toEqual({ from: one, to: two });
   });
 
   it('rejects a release without pages, and leaves the live one', async () => {

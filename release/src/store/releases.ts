@@ -88,6 +88,21 @@ export function shownIndex({ release, canary }: Pointer): string {
   return canary?.id ?? release;
 }
 
+/** As `portfolio 0123… → 4567…`, of two releases; empty where one of them was pruned. */
+export async function changedApps(
+  store: Store,
+  before: string | undefined,
+  after: string,
+): Promise<string[]> {
+  const versions = async (id: string | undefined) =>
+    id && (await store.has(storePaths.release(id))) ? versionsOf(await readRelease(store, id)) : null;
+  const [old, next] = await Promise.all([versions(before), versions(after)]);
+  if (!old || !next) return [];
+  return [...new Set([...old.keys(), ...next.keys()])]
+    .filter((name) => old.get(name) !== next.get(name))
+    .map((name) => `${name} ${old.get(name) ?? 'new'} → ${next.get(name) ?? 'retired'}`);
+}
+
 /** The stored versions of every app, or of one, the latest of each app first. */
 export async function readVersions(
   store: Store,
