@@ -1,4 +1,4 @@
-import { readHistory, readMoves } from '../store/history.ts';
+import { damagedEntries, readHistory, readMoves } from '../store/history.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import { changedApps } from '../store/releases.ts';
 import { action, releaseCommand, wholeNumber } from './command.ts';
@@ -57,6 +57,7 @@ canary, and each withdrawal.
           ...(accepted.length > 0 ? [`              accepted: ${accepted.join(', ')}`] : []),
         ],
       );
+      lines.push(...(await damagedEntries(store)).map((path) => `${path} is damaged and was left out.`));
       return { result, text: lines.length > 0 ? lines.join('\n') : 'Nothing has been promoted yet.' };
     }),
   );

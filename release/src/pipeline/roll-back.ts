@@ -51,6 +51,11 @@ export async function rollBack(
   if (target === live?.release) return { from: target, to: target };
   await assertSignedLike(store, target, live);
   await switchTo(store, target, seen, message, 'rolled back');
+  // `prune` removes the index first and looks at the pointer then.
+  if (live && !(await store.has(storePaths.siteIndex(target)))) {
+    await switchTo(store, live.release, await seePointer(store), `${target} was removed.`, 'rolled back');
+    throw new CliError(`Release ${target} was removed meanwhile; ${live.release} is live, as before.`);
+  }
   return { from: live?.release ?? null, to: target };
 }
 

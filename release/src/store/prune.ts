@@ -1,6 +1,7 @@
+import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { nothingLive, readHistory } from './history.ts';
+import { damagedEntries, nothingLive, readHistory } from './history.ts';
 import { readPointer } from './live-pointer.ts';
 import { readPreviews, readRelease } from './releases.ts';
 import type { Entry, Store } from './store.ts';
@@ -60,6 +61,7 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
   const used = await findUsed(store, entries, limit, now);
   const unused = entries.filter((entry) => isUnused(entry, used, limit, now));
   if (!dryRun) {
+    await removeIndexes(store, unused, limit);
     const documents = unused.filter(({ path }) => documentPath.test(path));
     await store.remove(documents.map(({ path }) => path));
     await store.remove(unused.filter((entry) => !documents.includes(entry)).map(({ path }) => path));
@@ -73,6 +75,27 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
     bytes: unused.reduce((sum, { bytes }) => sum + bytes, 0),
     remaining: { releases: [...used.releases].sort() },
   };
+}
+
+const indexPath = /^pages\/([0-9a-f]{12})\/pages\.json$/;
+
+/**
+ * Removes the site indexes of unused releases, without which they cannot be made live any more. A rollback looks at the index
+ * again after it has moved the pointer, so that one of both notices the other.
+ *
+ * @throws CliError when one of them has been made live meanwhile; then all are there again
+ */
+async function removeIndexes(store: Store, unused: readonly Entry[], limit: number): Promise<void> {
+  const removed = new Map<string, Buffer | null>();
+  for (const { path } of unused) if (indexPath.test(path)) removed.set(path, await store.read(path));
+  await store.remove([...removed.keys()]);
+  const used = await releasesInUse(store, limit);
+  const back = used.find((id) => removed.has(storePaths.siteIndex(id)));
+  if (back === undefined) return;
+  for (const [path, bytes] of removed) if (bytes) await store.write(path, bytes);
+  throw new CliError(`Release ${back} was made live meanwhile; nothing was removed. Run it again.`, {
+    code: 'conflict',
+  });
 }
 
 type Used = Record<'previews' | 'releases' | 'apps', ReadonlySet<string>>;
@@ -131,5 +154,7 @@ async function releasesInUse(store: Store, limit: number): Promise<readonly stri
     pointer?.canary?.release,
     pointer?.canary?.id,
     ...recent.map(({ release }) => release),
+    // How long it was live is not known: its name has the release.
+    ...(await damagedEntries(store)).map((path) => path.slice(-'.json'.length - 12, -'.json'.length)),
   ].filter((id) => id !== undefined && id !== null);
 }

@@ -162,12 +162,13 @@ it('a response of a bucket that is lost after a conditional write is no conflict
   const client = bucketClient(server.env);
   let lost = 0;
   client.middlewareStack.add(
-    (next, { commandName }) => async (args) => {
-      const result = await next(args);
-      if (commandName !== 'PutObjectCommand' || lost > 0) return result;
-      lost += 1;
-      throw Object.assign(new Error('socket hang up'), { name: 'TimeoutError', code: 'ECONNRESET' });
-    },
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args);
+        if (commandName !== 'PutObjectCommand' || lost > 0) return result;
+        lost += 1;
+        throw Object.assign(new Error('socket hang up'), { name: 'TimeoutError', code: 'ECONNRESET' });
+      },
     { step: 'deserialize', priority: 'high' },
   );
   const store = bucketStore(client, { bucket: testBucket, prefix: 'lost/' });
