@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Provenance } from '@site/contract/release-manifest';
 import pMap from 'p-map';
 import { currentProvenance } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
@@ -19,6 +20,7 @@ const concurrency = 8;
  * upload continues with the files that are missing.
  *
  * @param tag moves to this version; promotions without a tag take `latest`. With null no tag moves
+ * @param provenance of the sources, as they were before they were built
  * @returns whether anything was written
  * @throws CliError when a path exists with other bytes
  */
@@ -26,6 +28,7 @@ export async function publishApp(
   store: Store,
   { app, dist }: BuiltApp,
   tag: string | null = latestTag,
+  provenance: Provenance = currentProvenance(),
 ): Promise<boolean> {
   const manifest = storePaths.appManifest(app.name, app.version);
   const bytes = Buffer.from(JSON.stringify(app));
@@ -46,10 +49,7 @@ export async function publishApp(
     await pMap(Object.keys(app.serverFiles), publishServerFile, { concurrency });
     const maps = Buffer.from(JSON.stringify(await readSourceMaps(dist)));
     await store.write(storePaths.sourceMaps(app.name, app.version), maps);
-    await store.write(
-      storePaths.provenance(app.name, app.version),
-      Buffer.from(JSON.stringify(currentProvenance())),
-    );
+    await store.write(storePaths.provenance(app.name, app.version), Buffer.from(JSON.stringify(provenance)));
     await store.writeOnce(manifest, bytes);
   }
   if (tag !== null) await writeTag(store, app.name, tag, app.version);

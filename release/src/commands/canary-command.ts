@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { changeCanary, completeCanary, startCanary } from '../canary/canary.ts';
 import { seePointer } from '../store/live-pointer.ts';
 import { stopCanary } from '../store/running-canary.ts';
-import { action, releaseCommand } from './command.ts';
+import { action, percentage, releaseCommand } from './command.ts';
 import {
   type CheckOptions,
   type CompositionOptions,
@@ -34,7 +34,7 @@ visitor once, to one release in all its apps.
   ),
 )
   .option('--end-canary', 'end the running canary')
-  .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', Number)
+  .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', percentage)
   .action(
     action<CompositionOptions & CheckOptions & { percent: number; endCanary?: boolean }>(
       async (names, options, { store, log }) => {
@@ -53,7 +53,7 @@ const change = releaseCommand(
 
   pnpm release canary change --percent 50`,
 )
-  .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', Number)
+  .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', percentage)
   .action(
     action<{ percent: number }>(async (_, { percent }, { store }) =>
       underWay(await changeCanary(store, percent)),

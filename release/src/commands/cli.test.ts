@@ -77,6 +77,7 @@ describe('the command line', () => {
     [['promot'], "unknown command 'promot'"],
     [['rollback', '--config', 'x'], "unknown option '--config'"],
     [['canary', 'start', 'checkout'], "required option '--percent <n>' not specified"],
+    [['canary', 'start', 'checkout', '--percent', '100'], 'It must be above 0 and below 100.'],
     [['history', '--limit', 'many'], 'It must be a whole number.'],
     [['preview', '--alias', '0123456789ab'], 'must not look like a version'],
     [['hosting-config', 'apache', '--out', 'x'], 'Allowed choices are nginx'],

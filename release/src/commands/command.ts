@@ -80,6 +80,13 @@ export function positiveNumber(text: string): number {
   throw new InvalidArgumentError('It must be a number above 0.');
 }
 
+/** A share of the visitors, but not none and not all. */
+export function percentage(text: string): number {
+  const value = Number(text);
+  if (value > 0 && value < 100) return value;
+  throw new InvalidArgumentError('It must be above 0 and below 100.');
+}
+
 export function wholeNumber(text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 0) return value;

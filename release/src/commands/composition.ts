@@ -5,6 +5,7 @@ import { publishApp } from '../build/publish-app.ts';
 import { findBrowser, findHeadlessShell } from '../checks/browser.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Composition } from '../compose/candidate.ts';
+import { currentProvenance } from '../model/actor.ts';
 import { readConfiguration } from '../model/configuration.ts';
 import { CliError } from '../model/errors.ts';
 import { startOrigin } from '../serve/origin.ts';
@@ -61,8 +62,9 @@ export async function readComposition(
   const selected = () => selectApps(names, process.cwd());
   const versions = async () => {
     if (!built) return names.length > 0 || config ? names : selected().map(({ name }) => name);
+    const provenance = currentProvenance();
     const builds = await Promise.all(selected().map((source) => buildApp(source)));
-    for (const one of builds) await publishApp(store, one, null);
+    for (const one of builds) await publishApp(store, one, null, provenance);
     return builds.map(({ app }) => `${app.name}@${app.version}`);
   };
   return {

@@ -3,6 +3,7 @@ import { selectApps } from '../build/app-sources.ts';
 import { buildApp } from '../build/build-app.ts';
 import { readFinishedBuild } from '../build/finished-build.ts';
 import { publishApp } from '../build/publish-app.ts';
+import { currentProvenance } from '../model/actor.ts';
 import { latestTag } from '../store/tags.ts';
 import { action, branchTag, releaseCommand } from './command.ts';
 
@@ -30,9 +31,11 @@ others take what was published from the default branch. --build takes what other
           });
       const published = [];
       for (const start of builds) {
+        // Sources may change while they are built.
+        const provenance = currentProvenance();
         const built = await start();
         log(`Publishing ${built.app.name} ${built.app.version} …`);
-        const written = await publishApp(store, built, tag);
+        const written = await publishApp(store, built, tag, provenance);
         published.push({ app: built.app.name, version: built.app.version, tag, written });
       }
       const lines = published.map(
