@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
-import { billOfMaterialsFile, writeBillOfMaterials } from '@site/release/bill-of-materials';
 
 const help = `pnpm build api|origin
 
 Writes what runs in production without this repository: services/api/dist (api.js, migrate.js, operate.js) or release/dist
-(origin.js), with the software bill of materials (sbom.cdx.json).`;
+(origin.js).`;
 const folders: Readonly<Record<string, string>> = { api: 'services/api', origin: 'release' };
 
 const [name = ''] = process.argv.slice(2);
@@ -20,9 +19,6 @@ if (!folder) {
     cwd,
     stdio: 'inherit',
   });
-  if (status === 0) {
-    await writeBillOfMaterials(cwd, join(cwd, 'dist', billOfMaterialsFile));
-    console.log(`Built ${folder}/dist. It runs with Node 24 alone.`);
-  }
+  if (status === 0) console.log(`Built ${folder}/dist. It runs with Node 24 alone.`);
   process.exitCode = status ?? 1;
 }

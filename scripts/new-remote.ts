@@ -1,3 +1,3 @@
-import { runRemotes } from '@site/remotes/command';
+import { runNewRemote } from '@site/remotes/command';
 
-await runRemotes('new-remote');
+runNewRemote();

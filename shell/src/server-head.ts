@@ -40,7 +40,7 @@ function tag(kind: 'name' | 'property', key = '', content = ''): string {
 
 /** Where the remote that owns a path is published, with a trailing slash. */
 function remoteAddress(manifest: InlinedManifest, path: string): string {
-  const owner = createRouteTable(manifest).known(path);
+  const owner = createRouteTable(manifest).find(path);
   return owner ? new URL('.', new URL(owner.entry, manifest.config.siteUrl)).href : '/';
 }
 

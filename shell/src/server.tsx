@@ -29,7 +29,7 @@ export type RenderedPage = {
 /** Renders one page of a release to HTML, with the tree that the browser hydrates. */
 export async function renderPage({ path, manifest, remotes }: RenderRequest): Promise<RenderedPage> {
   configureRuntime(manifest.config);
-  const owner = createRouteTable(manifest).known(path)?.name;
+  const owner = createRouteTable(manifest).find(path)?.name;
   const remote = remotes[owner ?? ''];
   const page = remote ? await loadPage(remote, path) : null;
   const errors: unknown[] = [];

@@ -19,7 +19,7 @@ export const otherForms: readonly { document: string; command: string; file: str
     { command: 'pnpm visual', file: 'scripts/test.ts', text: "'pictures-full'" },
     {
       command: 'pnpm new-remote events',
-      file: 'tests/resilience/own-repository.spec.ts',
+      file: 'tests/resilience/new-remote.spec.ts',
       text: "task('new-remote', 'case-stories'",
     },
     {
@@ -27,12 +27,6 @@ export const otherForms: readonly { document: string; command: string; file: str
       file: 'release/src/commands/cli.test.ts',
       text: "'publish', '--build', build()",
     },
-    {
-      command: 'pnpm extract-remote portfolio ../portfolio',
-      file: 'tests/resilience/own-repository.spec.ts',
-      text: "'extract-remote', 'portfolio', folder",
-    },
-    { command: 'pnpm contract', file: 'tests/resilience/teams.spec.ts', text: "run('pnpm contract', '.')" },
   ].map((form) => ({ document: 'teams.md', ...form })),
   {
     document: 'operating.md',
@@ -67,11 +61,4 @@ export function commandsUnder(document: string, heading: string): string[] {
   const found = (commandsOf(document).get(heading) ?? []).filter((command) => !others.includes(command));
   if (found.length === 0) throw new Error(`docs/${document} has no commands under "${heading}".`);
   return found;
-}
-
-/** The file that a document shows under a heading. */
-export function jsonUnder(document: string, heading: string): string {
-  const [, text] = /```json\n([\s\S]*?)```/.exec(sections(document).get(heading) ?? '') ?? [];
-  if (text === undefined) throw new Error(`docs/${document} has no file under "${heading}".`);
-  return text;
 }

@@ -1,23 +1,23 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base } from '@site/end-to-end/fixtures';
-import type { Page } from 'playwright/test';
+import { test as base, type ConsoleMessage, type Page } from 'playwright/test';
 import { startSite, type TestSite } from './site.ts';
 
-export {
-  expect,
-  horizontalOverflow,
-  hydrated,
-  navigate,
-  open,
-  openWithStoppedClock,
-} from '@site/end-to-end/fixtures';
+export { expect } from 'playwright/test';
 
+type TestFixtures = {
+  /** Console messages that this test causes on purpose. (An object: a list would be taken for a fixture with options.) */
+  tolerated: { patterns: readonly RegExp[] };
+  liveRelease: undefined;
+};
 type WorkerFixtures = { site: TestSite };
-type AutomaticFixtures = { liveRelease: undefined };
 
-/** Tests on the built, composed site with the real API and the payment sandbox. */
-export const test = base.extend<AutomaticFixtures, WorkerFixtures>({
+/**
+ * Tests on the built, composed site with the real API and the payment sandbox. A test fails when its page logs an error or a
+ * warning, which includes what React had to repair while hydrating.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  tolerated: [{ patterns: [] }, { option: true }],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use, { parallelIndex }) => {
@@ -29,6 +29,20 @@ export const test = base.extend<AutomaticFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ site }, use) => {
     await use(site.urls.site);
+  },
+  page: async ({ page, tolerated }, use) => {
+    const messages: string[] = [];
+    const check = (text: string) => {
+      if (!tolerated.patterns.some((pattern) => pattern.test(text))) messages.push(text);
+    };
+    page.on('console', (message: ConsoleMessage) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        check(`${message.text()} (${message.location().url})`);
+      }
+    });
+    page.on('pageerror', (error) => check(String(error)));
+    await use(page);
+    if (messages.length > 0) throw new Error(`The page logged:\n${messages.join('\n')}`);
   },
   // Other tests run on the same site next, so the live pointer is put back.
   liveRelease: [
@@ -43,6 +57,37 @@ export const test = base.extend<AutomaticFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Opens a page and waits until it is hydrated. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+export async function hydrated(page: Page): Promise<void> {
+  // Between two documents there is no root element.
+  await page.waitForFunction(() => document.documentElement?.dataset.hydrated !== undefined);
+}
+
+/** Opens a page whose clock moves only when the test moves it. */
+export async function openWithStoppedClock(page: Page, path: string): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await open(page, path);
+}
+
+/** Moves inside the site as a link does, to any path. */
+export async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState({ idx: 1 }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+  }, path);
+}
+
+/** Pixels by which the page is wider than the window. */
+export function horizontalOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
 
 /** What the console shows when a remote or one of its files cannot be loaded. */
 export const unavailable = [

@@ -26,8 +26,8 @@ export type ProjectCopy = {
   close: () => void;
 };
 
-/** Lets the release tool of another repository reuse what was compressed here. */
-export function linkCompressedFiles(folder: string): void {
+/** Lets the copy reuse what was compressed here. */
+function linkCompressedFiles(folder: string): void {
   const files = join(repository, '.cache/compressed');
   mkdirSync(files, { recursive: true });
   mkdirSync(join(folder, '.cache'), { recursive: true });

@@ -29,11 +29,6 @@ describe('the apps of a repository', () => {
     ]);
   });
 
-  it('are the root alone in the repository of one remote', () => {
-    write('.', 'case-stories', 'remote.tsx');
-    expect(found()).toEqual([['case-stories', 'remote', root]]);
-  });
-
   it('need a name that can be part of a URL', () => {
     write('remotes/stories', '@site/Case_Stories', 'remote.tsx');
     expect(() => findApps(root)).toThrow('must consist of lower-case letters');

@@ -18,14 +18,11 @@ const manifest = z.object({ name: z.string().regex(/^(@[^/]+\/)?[a-z][a-z0-9-]*$
 /** Every app whose sources are in this repository. */
 export const appSources: readonly AppSource[] = findApps(repositoryRoot);
 
-/**
- * Finds the apps of a repository by their entry modules: `shell/` and the folders of `remotes/` in the site's
- * own, the root itself in the repository of a single remote. An app has the name of its package.
- */
+/** Finds the apps of a repository by their entry modules: `shell/` and the folders of `remotes/`. An app has the name of its package. */
 export function findApps(root: string): readonly AppSource[] {
   const remotes = join(root, 'remotes');
   const below = existsSync(remotes) ? readdirSync(remotes).sort() : [];
-  return [join(root, 'shell'), root, ...below.map((name) => join(remotes, name))].flatMap(readAppSource);
+  return [join(root, 'shell'), ...below.map((name) => join(remotes, name))].flatMap(readAppSource);
 }
 
 function readAppSource(folder: string): readonly AppSource[] {
@@ -49,8 +46,13 @@ function readName(folder: string): string {
 /** The apps that a command works on: those named, else the one it runs in, else all of this repository. */
 export function selectApps(names: readonly string[], cwd: string): readonly AppSource[] {
   if (names.length > 0) return names.map(findApp);
-  const here = appSources.find(({ folder }) => !relative(folder, cwd).startsWith('..'));
+  const here = appHere(cwd);
   return here ? [here] : appSources;
+}
+
+/** The app whose folder a command runs in. */
+export function appHere(cwd: string): AppSource | undefined {
+  return appSources.find(({ folder }) => !relative(folder, cwd).startsWith('..'));
 }
 
 export function findApp(name: string): AppSource {

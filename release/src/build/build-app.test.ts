@@ -52,7 +52,6 @@ it('two builds at the same time do not disturb each other, and a third reuses th
       expect(readFileSync(join(dist, 'client', path)).byteLength).toBe(bytes);
     }
   }
-  // In a repository of its own, they are in the remote's folder.
   for (const tools of ['.git', '.cache']) {
     mkdirSync(join(folder, tools));
     writeFileSync(join(folder, tools, 'state'), '');

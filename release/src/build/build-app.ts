@@ -7,13 +7,12 @@ import type { AppManifest } from '@site/contract/release-manifest';
 import { appManifest } from '@site/contract/release-manifest';
 import { CliError } from '../model/errors.ts';
 import type { AppSource } from './app-sources.ts';
-import { billOfMaterialsFile, writeBillOfMaterials } from './bill-of-materials.ts';
 import { describeApp } from './describe-app.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const worker = fileURLToPath(new URL('./vite-worker.ts', import.meta.url));
 
-/** `dist` is the absolute path of the build: `client/`, `server/`, `app.json` and the bill of materials. */
+/** `dist` is the absolute path of the build: `client/`, `server/` and `app.json`. */
 export type BuiltApp = { app: AppManifest; dist: string; reused: boolean };
 
 /**
@@ -32,7 +31,6 @@ export async function buildApp(source: AppSource, options: { force?: boolean } =
     await runVite(source, draft);
     // Parsed as it is when it is read back: the same manifest must have the same bytes.
     const app = appManifest.parse(await describeApp(source, draft));
-    await writeBillOfMaterials(source.folder, join(draft, billOfMaterialsFile));
     await writeFile(manifestFile(draft), JSON.stringify(app));
     await moveIntoPlace(draft, dist);
     await removeOldBuilds(join(source.folder, 'dist'));

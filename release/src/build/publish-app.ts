@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Provenance } from '@site/contract/release-manifest';
 import pMap from 'p-map';
 import { currentProvenance } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
@@ -7,7 +8,6 @@ import { storePaths } from '../model/layout.ts';
 import { writeCompressedOnce } from '../store/compress.ts';
 import { changedMessage, type Store } from '../store/store.ts';
 import { latestTag, writeTag } from '../store/tags.ts';
-import { billOfMaterialsFile } from './bill-of-materials.ts';
 import type { BuiltApp } from './build-app.ts';
 import { compressOnce, removeOldCompressedFiles } from './compressed-files.ts';
 import { readSourceMaps } from './source-maps.ts';
@@ -19,14 +19,16 @@ const concurrency = 8;
  * Publishes a built app version. Its manifest is written last: once it exists, all files do. An interrupted
  * upload continues with the files that are missing.
  *
- * @param tag moves to this version; promotions without a tag take `latest`
+ * @param tag moves to this version; promotions without a tag take `latest`. With null no tag moves
+ * @param provenance of the sources, as they were before they were built
  * @returns whether anything was written
  * @throws CliError when a path exists with other bytes
  */
 export async function publishApp(
   store: Store,
   { app, dist }: BuiltApp,
-  tag: string = latestTag,
+  tag: string | null = latestTag,
+  provenance: Provenance = currentProvenance(),
 ): Promise<boolean> {
   const manifest = storePaths.appManifest(app.name, app.version);
   const bytes = Buffer.from(JSON.stringify(app));
@@ -45,17 +47,11 @@ export async function publishApp(
     await pMap(Object.keys(app.files), publish, { concurrency });
     await removeOldCompressedFiles();
     await pMap(Object.keys(app.serverFiles), publishServerFile, { concurrency });
-    // The same version has the same packages: one with another date is as good.
-    const bill = await readFile(join(dist, billOfMaterialsFile)).catch(() => null);
-    if (bill) await store.write(storePaths.billOfMaterials(app.name, app.version), bill);
     const maps = Buffer.from(JSON.stringify(await readSourceMaps(dist)));
     await store.write(storePaths.sourceMaps(app.name, app.version), maps);
-    await store.write(
-      storePaths.provenance(app.name, app.version),
-      Buffer.from(JSON.stringify(currentProvenance())),
-    );
+    await store.write(storePaths.provenance(app.name, app.version), Buffer.from(JSON.stringify(provenance)));
     await store.writeOnce(manifest, bytes);
   }
-  await writeTag(store, app.name, tag, app.version);
+  if (tag !== null) await writeTag(store, app.name, tag, app.version);
   return !published;
 }

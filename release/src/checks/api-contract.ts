@@ -15,7 +15,7 @@ const timeout = 3_000;
 
 const apiInLiveMode =
   'A release that takes real money is always checked against its API: leave out --no-api.';
-const withoutApi = 'NOT CHECKED (--no-api): whether the API offers what the pages call.';
+const withoutApi = 'NOT CHECKED: whether the API offers what the pages call.';
 
 /**
  * Whether the API that the release is configured with offers the operations that its pages call. An API whose

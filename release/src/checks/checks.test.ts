@@ -1,10 +1,11 @@
 import { budgets } from '@site/contract/budgets';
 import type { AppManifest } from '@site/contract/release-manifest';
 import { sampleConfig } from '@site/testing/runtime-config';
+import { siteIndexOf } from '@site/testing/small-site';
 import { describe, expect, it, vi } from 'vitest';
 import { apiReasons, checkApi } from './api-contract.ts';
 import { checkBudgets } from './budgets.ts';
-import { linksIn } from './checks.ts';
+import { checkRoutes, linksIn } from './checks.ts';
 
 describe('the budgets', () => {
   const size = (html: number, scripts: Record<string, number>) => ({
@@ -42,6 +43,15 @@ describe('the links of a page', () => {
       '<a href="//x.example/y">d</a><a href="/r/marketing/1/brief.pdf">e</a><link href="/favicon.svg"><a href="mailto:x">f</a>';
     expect(linksIn(html)).toEqual(['/pricing']);
   });
+});
+
+it('more paths than a page should inline are noted', () => {
+  const { notFound } = siteIndexOf('0123456789ab', { folder: 'pages/x', pages: {} });
+  const withPages = (count: number) => ({
+    pages: Object.fromEntries(Array.from({ length: count }, (_, at) => [`/page-${at}`, notFound])),
+  });
+  expect(checkRoutes(withPages(500))).toEqual({ reasons: [], notes: [] });
+  expect(checkRoutes(withPages(501)).notes).toEqual([expect.stringContaining('has 501 pages')]);
 });
 
 describe('the API operations that apps require', () => {
@@ -88,7 +98,7 @@ describe('the API operations that apps require', () => {
     ]);
     expect(await checkApi(release, apps, false)).toEqual({
       reasons: [],
-      notes: [expect.stringContaining('NOT CHECKED (--no-api)')],
+      notes: [expect.stringContaining('NOT CHECKED: whether the API')],
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
-import type { HostingService } from '../hosting/header-limits.ts';
-import { contentId } from '../model/layout.ts';
+import { z } from 'zod';
+import { contentId, storePaths } from '../model/layout.ts';
 import { menusOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
@@ -19,7 +19,6 @@ type Checks = {
   api: boolean | null;
   /** What preflight's list found. */
   launch: Finding;
-  hosting: HostingService | undefined;
 };
 
 /** Runs all checks on a prerendered release. Only pages that differ from the live release are checked closely. */
@@ -27,7 +26,7 @@ export async function checkRelease(
   store: Store,
   candidate: StoredRelease,
   live: StoredRelease | null,
-  { browser, api, launch, hosting }: Checks,
+  { browser, api, launch }: Checks,
   log: (line: string) => void,
 ): Promise<Finding> {
   const { release, apps, index } = candidate;
@@ -39,15 +38,15 @@ export async function checkRelease(
     launch,
     await checkApi(release, apps, api),
     await checkLinks(store, index, removed ? Object.keys(index.pages) : affected),
-    checkHeaders(index, affected, hosting),
+    checkHeaders(index, affected),
+    checkRoutes(index),
     checkBudgets(
       await measurePages(store, index, apps, affected),
       live ? await measurePages(store, live.index, live.apps, before) : new Map(),
     ),
   ];
   if (browser) {
-    log(`Opening ${unopened(pages, browser.opened).length} page(s) in a browser …`);
-    findings.push(await smokeTest(store, release.id, pages, browser));
+    findings.push(await smokeTestOnce(store, release.id, pages, browser, log));
   } else {
     findings.push({ reasons: [], notes: [withoutBrowser] });
   }
@@ -55,6 +54,25 @@ export async function checkRelease(
     reasons: findings.flatMap(({ reasons }) => reasons),
     notes: findings.flatMap(({ notes }) => notes),
   };
+}
+
+/** A release that passed is not opened again: a promotion often follows a dry run. */
+async function smokeTestOnce(
+  store: Store,
+  release: string,
+  pages: readonly CheckedPage[],
+  browser: BrowserCheck,
+  log: (line: string) => void,
+): Promise<Finding> {
+  const path = storePaths.smokeTest(release);
+  const known = await store.read(path);
+  const passed = new Set(known ? z.array(z.string()).parse(JSON.parse(known.toString())) : []);
+  if (pages.every(({ key }) => passed.has(key))) return { reasons: [], notes: [] };
+  log(`Opening ${unopened(pages, browser.opened).length} page(s) in a browser …`);
+  const found = await smokeTest(store, release, pages, browser);
+  const keys = JSON.stringify(pages.map(({ key }) => key));
+  if (found.reasons.length === 0) await store.write(path, Buffer.from(keys));
+  return found;
 }
 
 /** Pages that differ from the live release: all of them when the shell, its menus or the configuration changes. */
@@ -72,6 +90,15 @@ function pageKeys({ apps, release, index }: StoredRelease): readonly (readonly [
     ),
   );
   return Object.keys(index.pages).map((path) => [path, contentId([layout, owners.get(path), path])] as const);
+}
+
+/** Every page inlines which remote owns which path. */
+const maxPaths = 500;
+
+export function checkRoutes({ pages }: Pick<SiteIndex, 'pages'>): Finding {
+  const { length } = Object.keys(pages);
+  const note = `The release has ${length} pages, and each of them inlines the paths of all: beyond ${maxPaths} that makes every page slow.`;
+  return { reasons: [], notes: length > maxPaths ? [note] : [] };
 }
 
 /** Links of the pages to paths that the release does not have. */

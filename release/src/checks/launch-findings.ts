@@ -27,11 +27,10 @@ export function launchFindings(config: RuntimeConfig): readonly LaunchFinding[] 
   return [...contentFindings(), ...findPlaceholders(config)];
 }
 
-/** The sample content of the repository that the command works on: the site's own, or that of a single remote. */
+/** The sample content of the repository. */
 export function contentFindings(root = repositoryRoot): readonly LaunchFinding[] {
-  const remotes = join(root, 'remotes');
-  const below = existsSync(remotes) ? readdirSync(remotes).map((name) => `remotes/${name}`) : ['.'];
-  const packages = ['shared/domain', 'shell', ...below].filter((folder) =>
+  const remotes = readdirSync(join(root, 'remotes')).map((name) => `remotes/${name}`);
+  const packages = ['shared/domain', 'shell', ...remotes].filter((folder) =>
     existsSync(join(root, folder, 'package.json')),
   );
   const mail: readonly LaunchFinding[] = site.email.endsWith('.example')

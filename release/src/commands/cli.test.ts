@@ -7,6 +7,7 @@ import { sampleConfig } from '@site/testing/runtime-config';
 import { publishRemote, publishShell } from '@site/testing/small-site';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemFailure } from '../model/errors.ts';
+import { repositoryRoot } from '../model/repository.ts';
 import { promote } from '../pipeline/pipeline.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { runCommandLine } from './command-line.ts';
@@ -18,11 +19,12 @@ beforeAll(() => {
 afterAll(() => rmSync(empty, { recursive: true, force: true }));
 
 /** Runs `pnpm release` in this process: 40 processes would take longer than all other tests of this package. */
-async function run(args: readonly string[]) {
+async function run(args: readonly string[], cwd = process.cwd()) {
   const printed = { out: '', err: '' };
   const collect = (to: 'out' | 'err') => (text: unknown) => {
     printed[to] += `${text}\n`;
   };
+  vi.spyOn(process, 'cwd').mockReturnValue(cwd);
   vi.spyOn(console, 'log').mockImplementation(collect('out'));
   vi.spyOn(console, 'error').mockImplementation(collect('err'));
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -37,29 +39,20 @@ async function run(args: readonly string[]) {
 }
 
 const commands = [
-  'config init',
   ...[
-    'dev',
     'build',
     'publish',
-    'check',
     'diff',
     'preview',
     'promote',
     'rollback',
     'retire',
-    'versions',
-    'withdraw',
-    'restore',
-    'copy',
-    'owners',
-    'freeze',
     'status',
+    'versions',
     'history',
-    'verify',
   ],
-  ...['prune', 'scripts', 'sbom', 'contract', 'serve', 'hosting-config'],
-  ...['start', 'change', 'watch', 'complete', 'stop'].map((name) => `canary ${name}`),
+  ...['serve', 'sync', 'hosting-config', 'verify', 'restore', 'withdraw', 'prune'],
+  ...['start', 'change', 'complete', 'stop'].map((name) => `canary ${name}`),
 ];
 
 describe('the help', () => {
@@ -67,6 +60,7 @@ describe('the help', () => {
     const { code, out } = await run(['--help']);
     expect(code).toBe(0);
     for (const name of commands) expect(out).toContain(`\n  ${name.split(' ')[0]} `);
+    expect(out).toMatch(/\nTeam:\n {2}build [\s\S]*\nOperator:\n {2}serve /);
   });
 
   it.each(commands)('explains %s with an example that fits a terminal', async (name) => {
@@ -83,10 +77,10 @@ describe('the command line', () => {
     [['promot'], "unknown command 'promot'"],
     [['rollback', '--config', 'x'], "unknown option '--config'"],
     [['canary', 'start', 'checkout'], "required option '--percent <n>' not specified"],
+    [['canary', 'start', 'checkout', '--percent', '100'], 'It must be above 0 and below 100.'],
     [['history', '--limit', 'many'], 'It must be a whole number.'],
-    [['publish', '--tag', '0123456789ab'], 'must not look like a version'],
-    [['dev', 'portfolio', '--built', '--site', 'https://www.example.com'], 'cannot be used with option'],
-    [['hosting-config', 'apache', '--out', 'x'], 'Allowed choices are nginx, netlify'],
+    [['preview', '--alias', '0123456789ab'], 'must not look like a version'],
+    [['hosting-config', 'apache', '--out', 'x'], 'Allowed choices are nginx'],
   ])('rejects %j with its own exit code', async (args, message) => {
     const { code, out, err } = await run(args);
     expect(code).toBe(2);
@@ -103,7 +97,8 @@ describe('the command line', () => {
     });
     expect(code).toBe(0);
     expect(err).toContain('/build/build-app.ts');
-    const others = /\/(promotion|canary|operation|origin|pipeline|prerender|browser|s3-store)\.ts|playwright/;
+    const others =
+      /\/(promote-command|canary-command|serve-command|origin|pipeline|prerender|browser|s3-store)\.ts|playwright/;
     expect(err.split('\n').filter((url) => others.test(url))).toEqual([]);
   });
 
@@ -129,27 +124,17 @@ describe('publishing', () => {
   };
 
   it.each([
-    [
-      'a pull request',
-      { GITHUB_HEAD_REF: 'Feature/gallery', GITHUB_REF_NAME: '7/merge' },
-      [],
-      'feature-gallery',
-    ],
-    ['a branch', { GITHUB_HEAD_REF: '', GITHUB_REF_NAME: 'autumn' }, [], 'autumn'],
+    ['a pull request', { GITHUB_HEAD_REF: 'Feature/gallery', GITHUB_REF_NAME: '7/merge' }, 'feature-gallery'],
+    ['a branch', { GITHUB_HEAD_REF: '', GITHUB_REF_NAME: 'autumn' }, 'autumn'],
     [
       'the default branch',
       { GITHUB_HEAD_REF: '', GITHUB_REF_NAME: 'main', CI_DEFAULT_BRANCH: 'main' },
-      [],
       'latest',
     ],
-    ['any branch with --tag', { GITHUB_HEAD_REF: 'gallery' }, ['--tag', 'for-sales'], 'for-sales'],
-  ])('from %s moves its own tag only', async (_, env, options, tag) => {
+  ])('from %s moves its own tag only', async (_, env, tag) => {
     const store = mkdtempSync(join(empty, 'store-'));
     for (const [key, value] of Object.entries({ GITHUB_REF_TYPE: 'branch', ...env })) vi.stubEnv(key, value);
-    const { code, out } = await run([
-      ...['publish', '--build', build(), '--store', store, '--json'],
-      ...options,
-    ]);
+    const { code, out } = await run(['publish', '--build', build(), '--store', store, '--json']);
     expect([code, JSON.parse(out)]).toMatchObject([0, [{ app: 'guestbook', tag, written: true }]]);
     expect(readdirSync(join(store, 'tags/guestbook'))).toEqual([`${tag}.json`]);
   });
@@ -201,24 +186,38 @@ it('the history lists who switched, why, and which apps changed', async () => {
   ]);
 });
 
-it('verify names what replaces a damaged file, and a repair that fails what is missing for it', async () => {
+it('rollback puts back the app of the folder that it runs in, and no other', async () => {
+  const folder = mkdtempSync(join(empty, 'store-'));
+  const store = folderStore(folder);
+  await publishShell(store);
+  const { version: old } = await publishRemote(store, 'portfolio', 'first', ['/']);
+  await publishRemote(store, 'blog', 'first');
+  await promote(store, { apps: 'latest', config: { ...sampleConfig, apiBase: '' } });
+  await publishRemote(store, 'portfolio', 'second', ['/']);
+  await promote(store, { apps: ['portfolio'] });
+  const { version: blog } = await publishRemote(store, 'blog', 'second');
+  await promote(store, { apps: ['blog'] });
+  const remote = join(repositoryRoot, 'remotes/portfolio/src');
+  const { code } = await run(['rollback', '--store', folder], remote);
+  expect(code).toBe(0);
+  const { out } = await run(['status', '--store', folder, '--json']);
+  expect(JSON.parse(out).apps).toMatchObject({ portfolio: old, blog });
+});
+
+it('verify names a damaged file and what to do about it', async () => {
   const folder = mkdtempSync(join(empty, 'store-'));
   const store = folderStore(folder);
   expect((await run(['versions', '--store', folder])).out).toBe(`Nothing is published in ${folder} yet.\n`);
   await publishShell(store);
   await publishRemote(store, 'blog', 'first', ['/']);
   await promote(store, { apps: 'latest', config: { ...sampleConfig, apiBase: '' } });
-  expect((await run(['verify', '--store', folder])).out).not.toContain('--repair');
+  expect((await run(['verify', '--store', folder])).out).not.toContain('Put the files back');
   const [script = ''] = (await store.list('r/blog')).filter((path) => path.endsWith('.js'));
   await store.remove([script]);
-  const verify = (...options: string[]) => run(['verify', '--store', folder, ...options]);
-  expect(await verify()).toMatchObject({
-    code: 1,
-    out: expect.stringContaining('`pnpm release verify --repair`'),
-  });
-  expect((await verify('--repair')).out).toContain('The sources here do not build to what is left');
-  const other = mkdtempSync(join(empty, 'other-'));
-  expect((await verify('--repair', '--from', other)).out).toContain(`${other} does not have what is left`);
+  const { code, out } = await run(['verify', '--store', folder]);
+  expect(code).toBe(1);
+  expect(out).toContain(`${script} is missing.`);
+  expect(out).toContain('Put the files back');
 });
 
 describe('the origin', () => {

@@ -2,36 +2,32 @@ import { Command, CommanderError } from 'commander';
 
 import { CliError, exitCodes, systemFailure } from '../model/errors.ts';
 
-/** In the order of a release. Each is loaded when it is named, because loading all takes longer than most of them run. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  config: async () => (await import('./config.ts')).config,
-  dev: async () => (await import('./dev.ts')).dev,
-  build: async () => (await import('./apps.ts')).build,
-  publish: async () => (await import('./apps.ts')).publish,
-  check: async () => (await import('./promotion.ts')).check,
-  diff: async () => (await import('./promotion.ts')).diff,
-  preview: async () => (await import('./promotion.ts')).preview,
-  promote: async () => (await import('./promotion.ts')).promote,
-  canary: async () => (await import('./canary.ts')).canary,
-  rollback: async () => (await import('./recovery.ts')).rollback,
-  retire: async () => (await import('./recovery.ts')).retire,
-  withdraw: async () => (await import('./recovery.ts')).withdraw,
-  restore: async () => (await import('./recovery.ts')).restore,
-  copy: async () => (await import('./recovery.ts')).copy,
-  owners: async () => (await import('./ownership.ts')).owners,
-  freeze: async () => (await import('./ownership.ts')).freeze,
-  status: async () => (await import('./inspection.ts')).status,
-  versions: async () => (await import('./inspection.ts')).versions,
-  history: async () => (await import('./inspection.ts')).history,
-  verify: async () => (await import('./verification.ts')).verify,
-  prune: async () => (await import('./operation.ts')).prune,
-  scripts: async () => (await import('./inspection.ts')).scripts,
-  sbom: async () => (await import('./apps.ts')).sbom,
-  locate: async () => (await import('./inspection.ts')).locate,
-  contract: async () => (await import('./contract.ts')).contract,
-  serve: async () => (await import('./operation.ts')).serve,
-  sync: async () => (await import('./sync.ts')).sync,
-  'hosting-config': async () => (await import('./operation.ts')).hostingConfig,
+type Commands = Readonly<Record<string, () => Promise<Command>>>;
+
+/** What those need who change an app, in the order of a release. Each is loaded when it is named, because loading all takes longer than most of them run. */
+const teamCommands: Commands = {
+  build: async () => (await import('./build-command.ts')).build,
+  publish: async () => (await import('./publish-command.ts')).publish,
+  diff: async () => (await import('./diff-command.ts')).diff,
+  preview: async () => (await import('./preview-command.ts')).preview,
+  promote: async () => (await import('./promote-command.ts')).promote,
+  canary: async () => (await import('./canary-command.ts')).canary,
+  rollback: async () => (await import('./rollback-command.ts')).rollback,
+  retire: async () => (await import('./retire-command.ts')).retire,
+  status: async () => (await import('./status-command.ts')).status,
+  versions: async () => (await import('./versions-command.ts')).versions,
+  history: async () => (await import('./history-command.ts')).history,
+};
+
+/** What those need who run the site. */
+const operatorCommands: Commands = {
+  serve: async () => (await import('./serve-command.ts')).serve,
+  sync: async () => (await import('./sync-command.ts')).sync,
+  'hosting-config': async () => (await import('./hosting-config-command.ts')).hostingConfig,
+  verify: async () => (await import('./verify-command.ts')).verify,
+  restore: async () => (await import('./restore-command.ts')).restore,
+  withdraw: async () => (await import('./withdraw-command.ts')).withdraw,
+  prune: async () => (await import('./prune-command.ts')).prune,
 };
 
 /** With the named command only; with all, for the help, where none is. */
@@ -47,9 +43,15 @@ async function loadProgram(name: string | undefined): Promise<Command> {
 Exit codes: 0 done; 1 not done, for the reported reasons; 2 the command line is wrong; 3 another release was
 promoted meanwhile. \`pnpm release help <command>\` explains a command with examples.`,
     );
-  const all = Object.entries(commands);
-  const named = all.filter(([one]) => one === name);
-  for (const [, load] of named.length > 0 ? named : all) program.addCommand(await load());
+  const groups = { 'Team:': teamCommands, 'Operator:': operatorCommands };
+  const load = { ...teamCommands, ...operatorCommands }[name ?? ''];
+  if (load) {
+    program.addCommand(await load());
+  } else {
+    for (const [heading, commands] of Object.entries(groups)) {
+      for (const one of Object.values(commands)) program.addCommand((await one()).helpGroup(heading));
+    }
+  }
   const subcommands = program.commands.flatMap((command) => command.commands);
   for (const command of [program, ...program.commands, ...subcommands]) {
     // Errors are reported below, once and in one form.

@@ -80,13 +80,20 @@ export function positiveNumber(text: string): number {
   throw new InvalidArgumentError('It must be a number above 0.');
 }
 
+/** A share of the visitors, but not none and not all. */
+export function percentage(text: string): number {
+  const value = Number(text);
+  if (value > 0 && value < 100) return value;
+  throw new InvalidArgumentError('It must be above 0 and below 100.');
+}
+
 export function wholeNumber(text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 0) return value;
   throw new InvalidArgumentError('It must be a whole number.');
 }
 
-export function tag(text: string): string {
+export function aliasName(text: string): string {
   if (isTag(text)) return text;
   throw new InvalidArgumentError(
     'It must consist of lower-case letters, digits and single hyphens, and must not look like a version.',

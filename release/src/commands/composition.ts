@@ -1,16 +1,18 @@
 import type { Command } from 'commander';
 import { selectApps } from '../build/app-sources.ts';
 import { buildApp } from '../build/build-app.ts';
+import { publishApp } from '../build/publish-app.ts';
 import { findBrowser, findHeadlessShell } from '../checks/browser.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Composition } from '../compose/candidate.ts';
-import { type HostingService, hostingServices } from '../hosting/header-limits.ts';
+import { currentProvenance } from '../model/actor.ts';
 import { readConfiguration } from '../model/configuration.ts';
 import { CliError } from '../model/errors.ts';
 import { startOrigin } from '../serve/origin.ts';
+import type { Store } from '../store/store.ts';
 import { branchTag } from './command.ts';
 
-export type CompositionOptions = { config?: string; built?: boolean; all?: boolean };
+export type CompositionOptions = { config?: string; built?: boolean };
 export type CheckOptions = {
   browser: boolean;
   api: boolean;
@@ -18,13 +20,12 @@ export type CheckOptions = {
 };
 
 export function withComposition(command: Command): Command {
-  return withCompositionOptions(command.argument('[apps...]', '`name`, `name@version` or `name@tag`'));
+  return withCompositionOptions(command.argument('[apps...]', '`name`, `name@version` or `name@branch`'));
 }
 
 export function withCompositionOptions(command: Command): Command {
   return command
     .option('--built', 'the versions that the sources here build to, whatever was published since')
-    .option('--all', 'the latest version of every published app')
     .option(
       '--config <file>',
       'run-time configuration; without names, no app changes (default: the live one)',
@@ -46,40 +47,28 @@ export function withChecks(command: Command): Command {
 /** How a promotion is checked. */
 export function checksOf(options: CheckOptions, log: (line: string) => void) {
   const { api, accept } = options;
-  return { browser: chooseBrowser(options), api, accept, hosting: hostingService(), log };
-}
-
-/** @throws CliError when the environment names an unknown one */
-function hostingService(name = process.env.RELEASE_HOSTING): HostingService | undefined {
-  if (!name) return undefined;
-  const known = hostingServices.find((service) => service === name);
-  if (known) return known;
-  throw new CliError(`RELEASE_HOSTING must be one of ${hostingServices.join(', ')}; it is ${name}.`, {
-    code: 'usage',
-  });
+  return { browser: chooseBrowser(options), api, accept, log };
 }
 
 /**
  * Without names: the app whose folder the command runs in, else every app of this repository; but nothing when there is
- * a configuration.
+ * a configuration. What the sources build to is published, and no tag moves to it.
  */
 export async function readComposition(
+  store: Store,
   names: readonly string[],
-  { config, built = false, all = false }: CompositionOptions,
+  { config, built = false }: CompositionOptions,
 ): Promise<Composition> {
-  if (all && (built || names.length > 0)) {
-    throw new CliError('--all takes every app; name none with it, and leave out --built.', { code: 'usage' });
-  }
   const selected = () => selectApps(names, process.cwd());
-  const builds = built ? await Promise.all(selected().map((source) => buildApp(source))) : [];
-  const versions = () => {
-    if (all) return 'latest';
-    if (built) return builds.map(({ app }) => `${app.name}@${app.version}`);
-    return names.length > 0 || config ? names : selected().map(({ name }) => name);
+  const versions = async () => {
+    if (!built) return names.length > 0 || config ? names : selected().map(({ name }) => name);
+    const provenance = currentProvenance();
+    const builds = await Promise.all(selected().map((source) => buildApp(source)));
+    for (const one of builds) await publishApp(store, one, null, provenance);
+    return builds.map(({ app }) => `${app.name}@${app.version}`);
   };
   return {
-    apps: versions(),
-    builds,
+    apps: await versions(),
     tag: branchTag(),
     config: config ? await readConfiguration(config) : undefined,
   };

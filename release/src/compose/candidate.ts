@@ -1,12 +1,10 @@
 import type { ReleaseManifest } from '@site/contract/release-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import type { BuiltApp } from '../build/build-app.ts';
 import { CliError } from '../model/errors.ts';
 import { type Apps, composeRelease, versionsOf } from '../model/manifest.ts';
 import { nothingLive } from '../store/history.ts';
 import { type SeenPointer, seePointer } from '../store/live-pointer.ts';
-import { readApps, readRelease, readStoredRelease, type StoredRelease } from '../store/releases.ts';
-import { runningCanary } from '../store/running-canary.ts';
+import { readApps, readStoredRelease, type StoredRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { findVersion, latestTag, readLatestVersions, readTags } from '../store/tags.ts';
 
@@ -16,14 +14,10 @@ export type Composition = {
    * published app, which is also what the first promotion takes without names.
    */
   apps: readonly string[] | 'latest';
-  /** Builds that `apps` name and that need not be published: a draft has them. */
-  builds?: readonly BuiltApp[];
   /** The tag that `name` means where the app was published under it; else it is `latest`. */
   tag?: string | undefined;
   /** Apps that the release does without. */
   without?: readonly string[];
-  /** Composes with the release of the running canary instead of the live one. */
-  stack?: boolean;
   /** Replaces the configuration of the live release. */
   config?: RuntimeConfig | undefined;
 };
@@ -39,13 +33,13 @@ export type Candidate = {
 /** Composes the wanted app versions with those of the live release. Writes nothing. */
 export async function composeCandidate(
   store: Store,
-  { apps: wanted, tag, without = [], config, stack = false }: Composition,
+  { apps: wanted, tag, without = [], config }: Composition,
 ): Promise<Candidate> {
   const seen = await seePointer(store);
   // A store whose pointer was lost is not a new one: a first promotion would replace what was live by all that is published.
   if (!seen.pointer && (await store.list('history')).length > 0) throw await nothingLive(store);
   const live = seen.pointer ? await readStoredRelease(store, seen.pointer.release) : null;
-  const base = stack ? await readRelease(store, runningCanary(seen).canary.release) : live?.release;
+  const base = live?.release;
   const versions = new Map(base ? versionsOf(base) : []);
   const chosen =
     wanted === 'latest' || (wanted.length === 0 && !base)

@@ -1,4 +1,4 @@
-import type { InlinedManifest, ReusedPageManifest } from '@site/contract/inlined-manifest';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { integrityOf } from '../model/layout.ts';
 import { type Integrity, importMap } from './script-integrity.ts';
 
@@ -6,7 +6,7 @@ export type DocumentContent = {
   /** Title, description and other metadata, as the shell rendered them. */
   head: string;
   body: string;
-  manifest: InlinedManifest | ReusedPageManifest;
+  manifest: InlinedManifest;
   /** URL of the shell's entry. It runs as soon as it is loaded, or after all other scripts of the document. */
   entry: string;
   entryRuns?: 'when loaded' | 'last';

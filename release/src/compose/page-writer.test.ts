@@ -4,36 +4,33 @@ import { publishTinyApp } from '@site/testing/small-site';
 import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, expect, test } from 'vitest';
 import type { Store } from '../store/store.ts';
-import { type PageKind, pageWriter } from './page-writer.ts';
+import { pageWriter } from './page-writer.ts';
 
 let store: Store;
 beforeEach(() => {
   store = temporaryStore();
 });
 
-test.each<PageKind>(['all', 'own', 'reusable'])(
-  'a page of the kind "%s" is written only with a manifest that the shell can read',
-  async (kind) => {
-    const shell = await publishTinyApp(store, {
-      name: 'shell',
-      kind: 'shell',
-      client: { 'shell.js': '' },
-      server: {},
-      pages: [],
-    });
-    const write = (manifest: InlinedManifest) =>
-      pageWriter({ store, shell, manifest, kind, folder: 'pages/a' })(
-        { path: '/', owner: null, renderKey: 'a' },
-        { head: '', body: '' },
-        { own: {}, rest: null, others: null },
-      );
-    const manifest: InlinedManifest = { id: 'fedcba987654', config: sampleConfig, menus: {}, remotes: {} };
-    const unreadable = {
-      ...manifest,
-      config: { ...sampleConfig, mode: 'demo' },
-    } as unknown as InlinedManifest;
-    await expect(write(unreadable)).rejects.toThrow('mode');
-    expect(await store.list('pages')).toEqual([]);
-    expect(await write(manifest)).toMatchObject({ status: 200 });
-  },
-);
+test('a page is written only with a manifest that the shell can read', async () => {
+  const shell = await publishTinyApp(store, {
+    name: 'shell',
+    kind: 'shell',
+    client: { 'shell.js': '' },
+    server: {},
+    pages: [],
+  });
+  const write = (manifest: InlinedManifest) =>
+    pageWriter({ store, shell, manifest, folder: 'pages/a' })(
+      { path: '/', owner: null, renderKey: 'a' },
+      { head: '', body: '' },
+      { own: {}, rest: null, others: null },
+    );
+  const manifest: InlinedManifest = { id: 'fedcba987654', config: sampleConfig, menus: {}, remotes: {} };
+  const unreadable = {
+    ...manifest,
+    config: { ...sampleConfig, mode: 'demo' },
+  } as unknown as InlinedManifest;
+  await expect(write(unreadable)).rejects.toThrow('mode');
+  expect(await store.list('pages')).toEqual([]);
+  expect(await write(manifest)).toMatchObject({ status: 200 });
+});

@@ -1,19 +1,13 @@
-import {
-  type InlinedManifest,
-  inlinedManifest,
-  type ReusedPageManifest,
-  reusedPageManifest,
-} from '@site/contract/inlined-manifest';
+import { type InlinedManifest, inlinedManifest } from '@site/contract/inlined-manifest';
 import type { AppManifest, ReleaseManifest, SiteIndex } from '@site/contract/release-manifest';
-import { routeManifestPath } from '@site/contract/release-paths';
 import { sha256, storePaths } from '../model/layout.ts';
-import { type Apps, menusOf, ownRemote, publicUrl } from '../model/manifest.ts';
-import { writeCompressed, writeCompressedOnce } from '../store/compress.ts';
+import { type Apps, menusOf, publicUrl } from '../model/manifest.ts';
+import { writeCompressed } from '../store/compress.ts';
 import type { Store } from '../store/store.ts';
 import { writeDocument } from './document.ts';
 import { firstRules } from './first-rules.ts';
 import type { Rendered, RenderTarget } from './render.ts';
-import { memoize, noOwner, type PageIntegrity } from './script-integrity.ts';
+import { memoize, type PageIntegrity } from './script-integrity.ts';
 import { collectStyles } from './styles.ts';
 
 type AppPage = AppManifest['pages'][number];
@@ -49,11 +43,6 @@ export function targetsOf(apps: Apps, shell: AppManifest, release: ReleaseManife
   return [...owned, ...special];
 }
 
-export function indexedPage(index: SiteIndex, path: string): IndexedPage | undefined {
-  const special = specialPage(path);
-  return special ? index[special.at] : index.pages[path];
-}
-
 /** The pages of an index, from all pages by path. */
 export function indexPages(pages: ReadonlyMap<string, IndexedPage>) {
   const special = (path: keyof typeof specialPages) => {
@@ -71,23 +60,16 @@ export function indexPages(pages: ReadonlyMap<string, IndexedPage>) {
   };
 }
 
-/**
- * How much of the release a page contains. `all` and `own` pages belong to one release; `own` ones inline their
- * own route only. `reusable` ones name no release and no other remote, so that later releases may reuse them.
- */
-export type PageKind = 'all' | 'own' | 'reusable';
-
 type Options = {
   store: Store;
   shell: AppManifest;
   manifest: InlinedManifest;
-  kind: PageKind;
-  /** Where pages are written that are not reusable. */
+  /** Where the pages are written. */
   folder: string;
 };
 
 /** Writes the documents of a release, one by one, with their compressed copies. */
-export function pageWriter({ store, shell, manifest, kind, folder }: Options) {
+export function pageWriter({ store, shell, manifest, folder }: Options) {
   // Pages of one kind need the same rules.
   const stylesOf = memoize(
     async (owner: AppManifest | null, page: AppPage | undefined) => {
@@ -98,52 +80,33 @@ export function pageWriter({ store, shell, manifest, kind, folder }: Options) {
   );
 
   /** Parsed here, once for each document, so that the shell in the browser need not. */
-  function inlinedFor(
-    { path, owner }: PageTarget,
-    { rest, others }: PageIntegrity,
-  ): InlinedManifest | ReusedPageManifest {
-    const integrity = (kind === 'reusable' ? [rest] : [rest, others]).flatMap((map) => map?.url ?? []);
-    if (kind === 'all') return inlinedManifest.parse({ ...manifest, integrity });
-    const remotes = ownRemote(manifest, owner?.name, path);
-    if (kind === 'own') {
-      const routeManifest = routeManifestPath(manifest.id);
-      return inlinedManifest.parse({ ...manifest, remotes, routeManifest, integrity });
-    }
-    const { config, menus } = manifest;
-    return reusedPageManifest.parse({ config, menus, remotes, owner: owner?.name ?? noOwner, integrity });
+  function inlinedFor({ rest, others }: PageIntegrity): InlinedManifest {
+    return inlinedManifest.parse({ ...manifest, integrity: [rest, others].flatMap((map) => map?.url ?? []) });
   }
 
   return async (target: PageTarget, content: Rendered, integrity: PageIntegrity): Promise<IndexedPage> => {
-    const { path, owner, page, renderKey } = target;
+    const { path, owner, page } = target;
     const { firstOf, files } = await stylesOf(owner, page);
     const { html, styleHash, styleAttributeHashes, scriptHash } = writeDocument({
       ...content,
       ...(manifest.preview && { head: `<meta name="robots" content="noindex">${content.head}` }),
-      manifest: inlinedFor(target, integrity),
+      manifest: inlinedFor(integrity),
       integrity: integrity.own,
       entry: publicUrl(shell, shell.entry),
       scripts: scriptsOf(shell, owner, page),
       fonts: shell.fonts.map((font) => publicUrl(shell, font)),
       style: { first: firstOf(content.body), files },
     });
-    const bytes = Buffer.from(html);
-    const status = specialPage(path)?.status ?? 200;
-    const hashes = { styleHash, styleAttributeHashes, scriptHashes: scriptHashes(scriptHash, integrity) };
-    if (kind !== 'reusable') {
-      const file = storePaths.page(folder, path);
-      await writeCompressed(store, file, bytes);
-      return { file, status, ...hashes };
-    }
-    const file = storePaths.reusedPage(sha256(bytes).slice(0, 32));
-    await writeCompressedOnce(store, file, bytes);
-    return { file, status, renderKey, ...hashes };
+    const file = storePaths.page(folder, path);
+    await writeCompressed(store, file, Buffer.from(html));
+    return {
+      file,
+      status: specialPage(path)?.status ?? 200,
+      styleHash,
+      styleAttributeHashes,
+      scriptHashes: scriptHashes(scriptHash, integrity),
+    };
   };
-}
-
-/** A page of an earlier release, with the script hashes of this one. */
-export function reusePage(page: IndexedPage, integrity: PageIntegrity): IndexedPage {
-  const [own = ''] = page.scriptHashes;
-  return { ...page, scriptHashes: scriptHashes(own, integrity) };
 }
 
 /** Of the import map in the page, and of those that the shell adds. */

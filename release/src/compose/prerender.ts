@@ -1,23 +1,12 @@
-import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { ReleaseManifest, SiteIndex } from '@site/contract/release-manifest';
 import { previewBase } from '@site/contract/release-paths';
 import { redirects } from '@site/domain/paths';
 import pMap from 'p-map';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
-import { type Apps, inlineManifest, isLarge, shellOf } from '../model/manifest.ts';
-import { writeCompressed } from '../store/compress.ts';
+import { type Apps, inlineManifest, shellOf } from '../model/manifest.ts';
 import type { Store } from '../store/store.ts';
-import {
-  type IndexedPage,
-  indexedPage,
-  indexPages,
-  type PageKind,
-  type PageTarget,
-  pageWriter,
-  reusePage,
-  targetsOf,
-} from './page-writer.ts';
+import { type IndexedPage, indexPages, pageWriter, targetsOf } from './page-writer.ts';
 import { writePaymentScripts } from './payment-scripts.ts';
 import { render, renderCached } from './render.ts';
 import { writeRootFiles } from './root-files.ts';
@@ -28,16 +17,12 @@ export type PrerenderReport = { pages: number; rendered: number };
 /** Pages written at once: enough to hide a bucket's round trips. */
 const concurrency = 8;
 
-type PreviewMarks = NonNullable<InlinedManifest['preview']>;
-
-/** A preview as the index of its pages has it, and what these show of it besides. */
-export type PreviewPages = NonNullable<SiteIndex['preview']> & Pick<PreviewMarks, 'versions'>;
+/** A preview as the index of its pages has it. */
+export type PreviewPages = NonNullable<SiteIndex['preview']>;
 
 type Options = {
   /** Of a preview: its pages are marked, link to each other below its base, and are always rendered. */
   preview?: PreviewPages | undefined;
-  /** The live pages: a large release reuses those with the same render key. */
-  live?: SiteIndex | undefined;
 };
 
 /** Writes everything that a release serves besides its apps' files. Its site index is written last. */
@@ -45,32 +30,26 @@ export async function prerenderRelease(
   store: Store,
   release: ReleaseManifest,
   apps: Apps,
-  { preview, live }: Options = {},
+  { preview }: Options = {},
 ): Promise<{ report: PrerenderReport; index: SiteIndex }> {
   const shell = shellOf(apps);
   const plain = inlineManifest(release);
-  const manifest = preview ? { ...plain, base: previewBase + preview.id, preview: marks(preview) } : plain;
-  const large = isLarge(plain);
-  const kind: PageKind = !large ? 'all' : preview ? 'own' : 'reusable';
+  const manifest = preview
+    ? { ...plain, base: previewBase + preview.id, preview: { until: preview.until } }
+    : plain;
   const targets = targetsOf(apps, shell, release);
-  const reused = kind === 'reusable' && live ? reusablePages(live, targets) : new Map();
-  const wanted = targets.filter(({ path }) => !reused.has(path));
   const { contents, rendered } = preview
-    ? { contents: await render(store, apps, manifest, wanted), rendered: wanted.length }
-    : await renderCached(store, apps, manifest, wanted);
+    ? { contents: await render(store, apps, manifest, targets), rendered: targets.length }
+    : await renderCached(store, apps, manifest, targets);
 
   const folder = preview ? storePaths.preview(preview.id) : storePaths.pages(release.id);
-  const routes = Buffer.from(JSON.stringify(manifest.remotes));
-  await writeCompressed(store, storePaths.routeManifest(release.id), routes, large ? 'fast' : 'best');
-  const integrityFor = scriptIntegrity(store, apps, kind === 'reusable' ? release.id : undefined);
-  const writePage = pageWriter({ store, shell, manifest, kind, folder });
+  const integrityFor = scriptIntegrity(store, apps);
+  const writePage = pageWriter({ store, shell, manifest, folder });
   const pages = await pMap(
     targets,
     async (target): Promise<[string, IndexedPage]> => {
       const { path, owner, page } = target;
       const integrity = await integrityFor(owner, page);
-      const earlier = reused.get(path);
-      if (earlier) return [path, reusePage(earlier, integrity)];
       const content = contents.get(path);
       if (!content) throw new CliError(`${path} was not rendered; nothing was changed.`);
       return [path, await writePage(target, content, integrity)];
@@ -81,7 +60,7 @@ export async function prerenderRelease(
   const index: SiteIndex = {
     schema: 1,
     release: release.id,
-    ...(preview && { preview: indexed(preview) }),
+    ...(preview && { preview }),
     ...indexPages(new Map(pages)),
     redirects: { ...redirects },
     files: preview ? {} : await writeRootFiles(store, release, apps, folder),
@@ -93,22 +72,4 @@ export async function prerenderRelease(
     Buffer.from(JSON.stringify(index)),
   );
   return { report: { pages: targets.length, rendered }, index };
-}
-
-/** What the pages of a preview show of it. Its id is in their address. */
-function marks({ until, overrides, versions }: PreviewPages): PreviewMarks {
-  return { until, overrides, versions };
-}
-
-function indexed({ id, until, overrides }: PreviewPages): SiteIndex['preview'] {
-  return { id, until, overrides };
-}
-
-function reusablePages(live: SiteIndex, targets: readonly PageTarget[]): ReadonlyMap<string, IndexedPage> {
-  return new Map(
-    targets.flatMap(({ path, renderKey }) => {
-      const page = indexedPage(live, path);
-      return page?.renderKey === renderKey ? [[path, page] as const] : [];
-    }),
-  );
 }

@@ -4,9 +4,6 @@ import { type Apps, publicUrl } from '../model/manifest.ts';
 import { writeCompressed } from '../store/compress.ts';
 import type { Store } from '../store/store.ts';
 
-/** The owner of the pages that no remote owns: not found, expired. */
-export const noOwner = '_';
-
 /** Hashes of scripts, by URL. */
 export type Integrity = Readonly<Record<string, string>>;
 
@@ -27,28 +24,25 @@ type PublishedMap = { url: string; hash: string };
  * Finds the hashes of every script that a page ever loads. A page inlines those that it names. The shell adds
  * the rest once the page is hydrated, from two import maps that many pages share; the content security policy
  * names the hashes of both.
- *
- * @param sharedBy id of a release with reused pages, whose second map is found by the release and the owner
  */
-export function scriptIntegrity(store: Store, apps: Apps, sharedBy?: string) {
+export function scriptIntegrity(store: Store, apps: Apps) {
   const shell = apps.get('shell');
 
-  const writeOnce = memoize(async (path: string, text: string, level: 'best' | 'fast') => {
-    if (!(await store.has(path))) await writeCompressed(store, path, Buffer.from(text), level);
+  const writeOnce = memoize(async (path: string, text: string) => {
+    if (!(await store.has(path))) await writeCompressed(store, path, Buffer.from(text));
   });
-  async function publish(map: Integrity, releasePath?: string): Promise<PublishedMap | null> {
-    if (Object.keys(map).length === 0 && releasePath === undefined) return null;
+  async function publish(map: Integrity): Promise<PublishedMap | null> {
+    if (Object.keys(map).length === 0) return null;
     const text = lateImportMap(map);
-    const path = releasePath ?? storePaths.integrity(sha256(Buffer.from(text)).slice(0, 12));
-    await writeOnce(path, text, releasePath ? 'fast' : 'best');
+    const path = storePaths.integrity(sha256(Buffer.from(text)).slice(0, 12));
+    await writeOnce(path, text);
     return { url: `/${path}`, hash: integrityOf(text) };
   }
 
   const allOf = memoize((app: AppManifest) => hashes(app, scriptsOf(app)));
   const ofOthers = memoize((owner: AppManifest | null) => {
     const others = [...apps.values()].filter((app) => app !== shell && app !== owner);
-    const path = sharedBy && storePaths.scriptHashes(sharedBy, owner?.name ?? noOwner);
-    return publish(Object.assign({}, ...others.map((app) => allOf(app))), path);
+    return publish(Object.assign({}, ...others.map((app) => allOf(app))));
   });
 
   async function find(owner: AppManifest | null, page: Page | undefined): Promise<PageIntegrity> {

@@ -1,7 +1,6 @@
 import { pageCache } from '@site/contract/header-policy';
 import { previewBase, releaseBase } from '@site/contract/release-paths';
 import { contentTypes } from '../model/content-types.ts';
-import { isReusedPage } from '../model/layout.ts';
 import type { Document, Responses } from './responses.ts';
 
 export type NginxOptions = {
@@ -24,8 +23,7 @@ export function nginxConfig(
 ): string {
   const { notFound, expired, previewExpired, versioned } = responses;
   const home = responses.documents.find(({ path }) => path === '/');
-  const fresh = responses.documents.some(({ file }) => isReusedPage(file)) ? withoutRevalidation : '';
-  const documentLines = documentLinesOf(responses, root, fresh);
+  const documentLines = documentLinesOf(responses, root);
   return `# Release ${responses.release}, written by \`release hosting-config nginx\`. Include it inside http { } and write it again after each promotion.
 ${mapsOf(responses)}
 map $uri $site_gone {
@@ -58,7 +56,7 @@ ${typeLines()}
 ${headerLines(responses.publishedHeaders, '')}
   }
 
-${home ? homeLocation(home, root, fresh) : ''}
+${home ? homeLocation(home, root) : ''}
   # Stored releases; 410 for one that is no longer stored.
 ${versionedLocation(releaseBase, documentLines)}
   # Previews, until they end.
@@ -153,21 +151,15 @@ ${map(
 ${headerMaps.join('\n')}`;
 }
 
-function documentLinesOf(responses: Responses, root: string, fresh: string): string {
+function documentLinesOf(responses: Responses, root: string): string {
   const documents = lookedUpDocuments(responses);
   const { varying, constant } = headerNames(documents);
   const first = documents[0]?.headers ?? {};
-  return `${fresh}    alias ${root}/$site_file;
+  return `    alias ${root}/$site_file;
     add_header cache-control $site_cache always;
 ${constant.map((name) => `    add_header ${name} ${quoted(first[name] ?? '')} always;`).join('\n')}
 ${varying.map((name) => `    add_header ${name} ${variable(name)} always;`).join('\n')}`;
 }
-
-/**
- * Of reused pages: the file is the same in several releases, its headers are not. A 304 would leave a browser with
- * the policy of another release.
- */
-const withoutRevalidation = '    etag off;\n    if_modified_since off;\n';
 
 /** The documents of stored releases, or of previews, below their base. */
 function versionedLocation(base: string, documentLines: string): string {
@@ -199,9 +191,9 @@ ${headerLines(headers)}
 }
 
 /** A path that ends with a slash is a folder to nginx: the home page needs a location of its own. */
-function homeLocation({ file, headers }: Document, root: string, fresh: string): string {
+function homeLocation({ file, headers }: Document, root: string): string {
   return `  location = / {
-${fresh}    root ${root};
+    root ${root};
     try_files /${file} =404;
 ${headerLines(headers)}
   }

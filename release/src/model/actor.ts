@@ -12,7 +12,7 @@ export function actor(env: Environment = process.env): string {
   );
 }
 
-/** The branch that is checked out, or that continuous integration names; empty outside of a repository. */
+/** The branch that is checked out, or that continuous integration names; `detached-…` for a commit by itself, empty outside of a repository. */
 function currentBranch(env: Environment): string {
   if (env.GITHUB_REF_TYPE === 'tag' || env.CI_COMMIT_TAG) return '';
   return (
@@ -20,8 +20,14 @@ function currentBranch(env: Environment): string {
     env.GITHUB_REF_NAME ||
     env.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME ||
     env.CI_COMMIT_BRANCH ||
-    git('branch', '--show-current')
+    git('branch', '--show-current') ||
+    detachedHead()
   );
+}
+
+function detachedHead(): string {
+  const commit = git('rev-parse', '--short=7', 'HEAD');
+  return commit && `detached-${commit}`;
 }
 
 /** The branch other than the default one that this is; null on the default branch and outside of a repository. */

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RuntimeConfig, runtimeConfig } from '@site/contract/runtime-config';
 import { expect, onTestFinished, test } from 'vitest';
 import { findPlaceholders } from '../checks/launch-findings.ts';
-import { commentedConfiguration, localConfiguration, readConfiguration } from './configuration.ts';
+import { localConfiguration, readConfiguration } from './configuration.ts';
+import { repositoryRoot } from './repository.ts';
 
 const local = localConfiguration({
   site: 'http://localhost:4173',
@@ -43,13 +44,11 @@ test('a live key outside live mode is rejected', async () => {
   await expect(readConfiguration(written({ ...live, mode: 'test' }))).rejects.toThrow(/real money/);
 });
 
-test('the commented configuration is valid, names every setting, and preflight lists what to replace', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'configuration-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  writeFileSync(join(folder, 'production.json'), commentedConfiguration);
-  const config = await readConfiguration(join(folder, 'production.json'));
-  for (const key of Object.keys(runtimeConfig.def.shape))
-    expect(commentedConfiguration).toContain(`"${key}"`);
+test('the example in deployment is valid, names every setting, and preflight lists what to replace', async () => {
+  const file = join(repositoryRoot, 'deployment/production.example.json5');
+  const config = await readConfiguration(file);
+  const text = readFileSync(file, 'utf8');
+  for (const key of Object.keys(runtimeConfig.def.shape)) expect(text).toContain(`"${key}"`);
   const wheres = findPlaceholders(config).map(({ where }) => where);
   expect(wheres).toEqual(
     expect.arrayContaining([

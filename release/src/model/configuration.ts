@@ -50,62 +50,6 @@ function modeConflicts({ mode, siteUrl, apiBase, stripe }: RuntimeConfig): reado
   ].filter((reason) => reason !== false);
 }
 
-/** A configuration to begin with. It is valid; what must be replaced is a placeholder. */
-export const commentedConfiguration = `{
-  // Public address of the site, without a slash at the end. Canonical addresses and the sitemap start with it.
-  "siteUrl": "https://www.example.com",
-
-  // Another name of the same server, only for previews that may load remotes of a developer's machine.
-  // "previewUrl": "https://preview.example.com",
-
-  // Base of the API, without a slash at the end. Its SITE_ORIGINS must have the address above.
-  "apiBase": "https://api.example.com",
-
-  // "sandbox" and "test" take no real money and show a banner; "live" takes real money.
-  "mode": "test",
-
-  "stripe": {
-    // Stripe's dashboard, Developers, API keys: pk_test_… with the mode "test", pk_live_… with "live".
-    "publishableKey": "pk_test_replace",
-    // Stripe.js, in the version that the checkout expects.
-    "scriptUrl": "https://js.stripe.com/endive/stripe.js",
-    // Apple Pay, Google Pay and Link on the payment page; off without it. Register the site's domain in the dashboard first.
-    // "wallets": true
-  },
-
-  // Pages where a call of 30 minutes is booked.
-  "booking": {
-    // One for each consulting plan.
-    "plans": {
-      "co1": "https://calendar.example.com/30min",
-      "co2": "https://calendar.example.com/30min",
-      "co3": "https://calendar.example.com/30min"
-    },
-    "consultation": "https://calendar.example.com/30min",
-    // The call that a paid order offers.
-    "orderCall": "https://calendar.example.com/30min"
-  },
-
-  "companyUrl": "https://www.linkedin.com/company/example-sample",
-
-  // An icon in the footer becomes a link when it has an address here.
-  "social": {
-    // "facebook": "https://www.facebook.com/…",
-    // "instagram": "https://www.instagram.com/…",
-    // "youtube": "https://www.youtube.com/…"
-  },
-
-  // Without an API: the spreadsheet's web app that receives questionnaires straight from the browser.
-  "questionnaireUrl": "",
-
-  // Whether the API stores the waitlist (its WAITLIST_STORE must be true too).
-  "waitlistStore": false
-
-  // Share of the documents that report Web Vitals and errors, from 0 to 1. A canary needs it.
-  // , "visitMetrics": { "share": 1 }
-}
-`;
-
 /** The sample configuration of a site on this machine. `urls` are origins without a trailing slash. */
 export function localConfiguration(urls: { site: string; api: string; sandbox: string }): RuntimeConfig {
   const meeting = 'https://calendly.com/pitchwright-sample/30min';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { immutableCache, rootFileCache } from '@site/contract/header-policy';
-import { routeManifestPath, scriptHashesPath } from '@site/contract/release-paths';
 import { foldPath } from '@site/domain/paths';
 import { contentType } from './content-types.ts';
 
@@ -8,25 +7,21 @@ import { contentType } from './content-types.ts';
 export const storePaths = {
   app: (name: string, version: string) => `r/${name}/${version}`,
   appManifest: (name: string, version: string) => `r/${name}/${version}/app.json`,
-  routeManifest: (id: string) => routeManifestPath(id).slice(1),
-  scriptHashes: (id: string, owner: string) => scriptHashesPath(id, owner).slice(1),
   integrity: (hash: string) => `r/_integrity/${hash}.json`,
   server: (name: string, version: string) => `server/${name}/${version}`,
-  /** CycloneDX; written when the version is published. */
-  billOfMaterials: (name: string, version: string) => `sboms/${name}/${version}.cdx.json`,
   /** Never public. Written when the version is published. */
   sourceMaps: (name: string, version: string) => `source-maps/${name}/${version}.json`,
   /** Written when the version is published. */
   provenance: (name: string, version: string) => `provenance/${name}/${version}.json`,
   release: (id: string) => `releases/${id}.json`,
   signature: (id: string) => `signatures/${id}.json`,
+  /** The pages that were opened in a browser without an error, by what they depend on. */
+  smokeTest: (id: string) => `smoke-tests/${id}.json`,
   pages: (id: string) => `pages/${id}`,
   siteIndex: (id: string) => `pages/${id}/pages.json`,
   paymentScripts: (id: string) => `pages/${id}/payment-scripts.json`,
   /** A page in the folder of a release, a preview or a canary. */
   page: (folder: string, path: string) => `${folder}${path === '/' ? '/index' : foldPath(path)}.html`,
-  /** A page that several releases may share, by the hash of its bytes. */
-  reusedPage: (hash: string) => `documents/${hash}.html`,
   preview: (id: string) => `previews/${id}`,
   previewIndex: (id: string) => `previews/${id}/pages.json`,
   previewSignature: (id: string) => `previews/${id}/signature.json`,
@@ -36,16 +31,8 @@ export const storePaths = {
   rendered: (key: string) => `rendered/${key}.json`,
   tag: (name: string, tag: string) => `tags/${name}/${tag}.json`,
   history: (at: string, release: string) => `history/${at.replaceAll(':', '-')}-${release}.json`,
-  /** A package of the contract between shell and remotes, by its name without the scope. */
-  contractArchive: (name: string, version: string) => `contract/${name}/${version}.tgz`,
-  contractRecord: (name: string, version: string) => `contract/${name}/${version}.json`,
   pointer: 'current.json',
 } as const;
-
-/** Whether a file is a page that several releases may share, or a compressed copy of one. */
-export function isReusedPage(path: string): boolean {
-  return path.startsWith('documents/');
-}
 
 /** Paths of published files: no parent folder, no draft, no hidden file, no character that a URL would escape. */
 export const publishedPath = /^r\/(?!.*(?:^|\/)\.)[\w@.~/-]+(?<!\.draft)$/;

@@ -1,4 +1,4 @@
-import type { InlinedManifest, RouteManifest } from '@site/contract/inlined-manifest';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { composeMenus, type Menus } from '@site/contract/menus';
 import { type AppManifest, type ReleaseManifest, releaseManifest } from '@site/contract/release-manifest';
 import { releaseBase } from '@site/contract/release-paths';
@@ -61,19 +61,6 @@ export function menusOf({ microFrontends }: ReleaseManifest): Menus {
   return composeMenus(
     Object.fromEntries(Object.entries(microFrontends).map(([name, [{ extras }]]) => [name, extras.menus])),
   );
-}
-
-/** In characters of JSON. Pages of a release with a larger route manifest inline their own remote only. */
-const maxInlinedRoutes = 2_048;
-
-export function isLarge({ remotes }: InlinedManifest): boolean {
-  return JSON.stringify(remotes).length > maxInlinedRoutes;
-}
-
-/** The part of a large route manifest that one page inlines: it must not grow with the number of remotes and pages. */
-export function ownRemote(manifest: InlinedManifest, owner: string | undefined, path: string): RouteManifest {
-  const own = owner === undefined ? undefined : manifest.remotes[owner];
-  return owner !== undefined && own ? { [owner]: { ...own, paths: [path] } } : {};
 }
 
 /** URL path of an app's file. */

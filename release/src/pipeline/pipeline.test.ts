@@ -4,12 +4,11 @@ import { publishRemote, publishShell, publishTinyApp } from '@site/testing/small
 import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePaths } from '../model/layout.ts';
-import { versionsOf } from '../model/manifest.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import { readRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { writeTag } from '../store/tags.ts';
-import { draft, promote } from './pipeline.ts';
+import { dryRun, promote } from './pipeline.ts';
 
 /** A browser in which every page opens and hydrates, and the paths that were opened in it. */
 const opened = vi.hoisted((): string[] => []);
@@ -60,10 +59,9 @@ describe('promotions at the same time', () => {
     expect(teams.map((team) => microFrontends[team]?.[0].metadata.version)).toEqual(versions);
   });
 
-  it.each([
-    ['asked not to be repeated', { retry: false }],
-    ['with a configuration of its own', { config: { ...config, siteUrl: 'https://other.example' } }],
-  ])('leave the slower one with an error when it was %s', async (_, options) => {
+  const other = { ...config, siteUrl: 'https://other.example' };
+
+  it('leave the slower one with an error when it has a configuration of its own', async () => {
     await publishRemote(store, 'one', 'second');
     await publishRemote(store, 'two', 'second');
     // The faster one is done between the slower one's first step and its last.
@@ -74,7 +72,9 @@ describe('promotions at the same time', () => {
         return await store.replace(...change);
       },
     };
-    await expect(promote(slower, { apps: ['one'], ...options })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(promote(slower, { apps: ['one'], config: other })).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 
   it('leave the slower one before it opens pages in a browser', async () => {
@@ -92,7 +92,7 @@ describe('promotions at the same time', () => {
     };
     const serve = vi.fn(() => Promise.reject(new Error('Pages were opened.')));
     const browser = { executablePath: '', serve };
-    await expect(promote(slower, { apps: ['one'], browser, retry: false })).rejects.toMatchObject({
+    await expect(promote(slower, { apps: ['one'], browser, config: other })).rejects.toMatchObject({
       code: 'conflict',
     });
     expect(serve).not.toHaveBeenCalled();
@@ -177,41 +177,21 @@ export const renderPage = async ({ path, remotes }) => {
       );
       expect(await readPointer(store)).toBeNull();
     });
-
-    it('is rejected by the limits of the hosting service that is named, and only then', async () => {
-      await publishStyled(40);
-      await expect(promote(store, { apps: [], config, hosting: 'cloudflare-pages' })).rejects.toThrow(
-        'cloudflare-pages takes 2000 characters for a header, and content-security-policy of /styled has',
-      );
-      await promote(store, { apps: [], config, hosting: 'netlify' });
-      expect(await readPointer(store)).not.toBeNull();
-    });
   });
 
-  it('composes a draft of what is live and a build that is not published, and writes nothing', async () => {
+  it('makes nothing live in a dry run, and the promotion that follows renders and opens nothing again', async () => {
     await publishShell(store);
     await publishRemote(store, 'home', 'first', ['/']);
-    await promote(store, { apps: [], config: { ...sampleConfig, apiBase: '' } });
-    const files = await store.list('');
+    const config = { ...sampleConfig, apiBase: '' };
+    const serve = vi.fn(async () => ({ url: 'http://localhost', close: async () => {} }));
+    const request = { apps: [], config, browser: { executablePath: '', serve } };
+    const { release, changed } = await dryRun(store, request);
+    expect([changed, await readPointer(store)]).toEqual([true, null]);
+    expect(serve).toHaveBeenCalledOnce();
 
-    const app = await publishRemote(temporaryStore(), 'home', 'edited', ['/']);
-    const dist = temporaryStore();
-    await dist.write('client/remote.js', Buffer.from("console.log('home edited');"));
-    await dist.write(
-      'server/remote.js',
-      Buffer.from(`export default { contract: ${app.contract}, pages: [] };`),
-    );
-    const request = {
-      apps: [`home@${app.version}`],
-      builds: [{ app, dist: dist.describe(), reused: true }],
-    };
-    const { overlay, candidate, stored } = await draft(store, request);
-    expect(versionsOf(candidate.release).get('home')).toBe(app.version);
-    const page = stored.index.pages['/'];
-    expect((await overlay.read(page?.file ?? ''))?.toString()).toContain('<title>/</title>');
-
-    expect(await store.list('')).toEqual(files);
-    await expect(promote(store, request)).rejects.toThrow(`home@${app.version} is not in the store`);
+    expect(await promote(store, request)).toMatchObject({ changed: true, rendered: null });
+    expect(await readPointer(store)).toMatchObject({ release });
+    expect(serve).toHaveBeenCalledOnce();
   });
 
   it('names apps that were never published', async () => {

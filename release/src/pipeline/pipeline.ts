@@ -1,5 +1,3 @@
-import { publishApp } from '../build/publish-app.ts';
-import { assertNoCanary, canaryRejection } from '../checks/canary-metrics.ts';
 import { checkRelease } from '../checks/checks.ts';
 import { incompatibilities } from '../checks/compatibility.ts';
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
@@ -8,28 +6,22 @@ import { checkLaunch } from '../checks/launch-findings.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import { type Candidate, type Composition, composeCandidate } from '../compose/candidate.ts';
 import { type PrerenderReport, type PreviewPages, prerenderRelease } from '../compose/prerender.ts';
-import type { HostingService } from '../hosting/header-limits.ts';
 import { CliError } from '../model/errors.ts';
 import { signingKey, signingKeyName } from '../store/keys.ts';
-import type { SeenPointer } from '../store/live-pointer.ts';
-import { overlayStore } from '../store/overlay-store.ts';
+import { type SeenPointer, seePointer } from '../store/live-pointer.ts';
 import { assertCanMove, assertNotWithdrawn, signPointer } from '../store/pointer-moves.ts';
 import { readSiteIndex, type StoredRelease, writeRelease } from '../store/releases.ts';
+import { assertNoCanary, canaryRejection, stopCanary } from '../store/running-canary.ts';
 import { readSignature, signedRelease, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
 import { assertNotOvertaken, switchTo } from '../store/switch-release.ts';
 import { verifyRelease } from '../store/verify.ts';
-import { assertMayRelease, releaseRejection } from './ownership.ts';
 
 export type PromotionRequest = Composition & {
   /** Opens the pages that change in a browser; without one the notes state that they were not opened. */
   browser?: BrowserCheck | null;
   /** Whether the API must offer what the pages call; without it the notes state that it was not checked. */
   api?: boolean;
-  /** The hosting service that the site is deployed to, whose limits hold then. */
-  hosting?: HostingService | undefined;
-  /** Whether to promote again when another promotion was faster; by default it is, up to ten times. */
-  retry?: boolean;
   /** Why, for the history. */
   message?: string | undefined;
   /** Promotes although a canary is running, and ends it. */
@@ -46,6 +38,8 @@ export type Promotion = {
   release: Candidate['release'];
   previous: string | null;
   changed: boolean;
+  /** Whether a canary was ended that ran beside the live release. */
+  endedCanary?: boolean;
   /** Whether the release and the pointer were signed now. */
   signed: boolean;
   rendered: PrerenderReport | null;
@@ -62,15 +56,15 @@ const endCanaryRemedy = 'promote with --end-canary';
  * back the configuration of the other one.
  */
 export async function promote(store: Store, request: PromotionRequest): Promise<Promotion> {
-  const { config, retry = config === undefined, log = () => {} } = request;
+  const { config, log = () => {} } = request;
   await store.assertConditionalWrites();
   const browser = request.browser && { ...request.browser, opened: new Set<string>() };
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await promoteOnce(store, { ...request, browser });
     } catch (error) {
-      const repeat = retry && attempt < maxAttempts && error instanceof CliError && error.code === 'conflict';
-      if (!repeat) throw error;
+      const isConflict = error instanceof CliError && error.code === 'conflict';
+      if (!isConflict || config || attempt === maxAttempts) throw error;
       log('Another promotion was faster. Composing again, with what is live now …');
     }
   }
@@ -85,11 +79,13 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
   const { release, seen } = candidate;
   await assertCanMove(store, seen);
   await assertNotWithdrawn(store, release.id, seen);
-  if (!request.endCanary) await assertNoCanary(store, seen, endCanaryRemedy);
-  if (seen.pointer?.release !== release.id) await assertMayRelease(store, seen.pointer, { release });
+  if (!request.endCanary) assertNoCanary(seen, endCanaryRemedy);
   if (seen.pointer?.release === release.id) {
-    const signed = await signLive(store, seen);
-    return { release, previous: seen.pointer.previous, changed: false, signed, rendered: null, notes: [] };
+    const { previous, canary } = seen.pointer;
+    const endedCanary = canary !== undefined;
+    if (canary) await stopCanary(store, seen);
+    const signed = await signLive(store, endedCanary ? await seePointer(store) : seen);
+    return { release, previous, changed: false, endedCanary, signed, rendered: null, notes: [] };
   }
   await writeRelease(store, release);
   const prerendered = await prerender(store, candidate, request);
@@ -98,7 +94,8 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
   const browser = request.browser && { ...request.browser, beforePage };
   const { notes, accepted } = await check(store, candidate, prerendered.stored, { ...request, browser });
   await sign(store, candidate);
-  const { previous } = await switchTo(store, release.id, seen, request.message, 'promoted', accepted);
+  const kind = request.wasLive ? 'rolled back' : 'promoted';
+  const { previous } = await switchTo(store, release.id, seen, request.message, kind, accepted);
   return {
     release,
     previous,
@@ -121,13 +118,13 @@ type Prerendered = { stored: StoredRelease; report: PrerenderReport | null };
 /** Step 2: prerenders the pages that change. A release whose pages are stored is not rendered again. */
 export async function prerender(
   store: Store,
-  { release, apps, live }: Candidate,
+  { release, apps }: Candidate,
   { log = () => {}, preview }: Pick<PromotionRequest, 'log'> & { preview?: PreviewPages },
 ): Promise<Prerendered> {
   const known = preview ? null : await readSiteIndex(store, release.id);
   if (known) return { stored: { release, apps, index: known }, report: null };
   log('Prerendering the pages that change …');
-  const { report, index } = await prerenderRelease(store, release, apps, { preview, live: live?.index });
+  const { report, index } = await prerenderRelease(store, release, apps, { preview });
   return { stored: { release, apps, index }, report };
 }
 
@@ -140,13 +137,13 @@ export async function check(
   store: Store,
   { live, seen }: Candidate,
   stored: StoredRelease,
-  { browser = null, api = false, accept = [], wasLive = false, hosting, log = () => {} }: PromotionRequest,
+  { browser = null, api = false, accept = [], wasLive = false, log = () => {} }: PromotionRequest,
 ): Promise<{ notes: readonly string[]; accepted: readonly string[] }> {
   const before = seen.pointer?.accepted ?? [];
   const { accepted, ...launch } = wasLive
     ? { accepted: before, reasons: [], notes: [] }
     : checkLaunch(stored.release.config, before, accept);
-  const checks = { browser, api: wasLive ? null : api, launch, hosting };
+  const checks = { browser, api: wasLive ? null : api, launch };
   const { reasons, notes } = await checkRelease(store, stored, live, checks, log);
   for (const note of notes) log(note);
   assertNoReasons(reasons, `Release ${stored.release.id} must not be promoted; nothing was changed.`);
@@ -154,8 +151,8 @@ export async function check(
 }
 
 /** Step 4: signs everything that the release consists of. */
-export async function sign(store: Store, { release, seen }: Candidate): Promise<void> {
-  await writeSignature(store, signedRelease(release.id), undefined, seen.pointer?.release);
+export async function sign(store: Store, { release }: Candidate): Promise<void> {
+  await writeSignature(store, signedRelease(release.id));
 }
 
 /**
@@ -182,35 +179,30 @@ export type DryRun = {
   changed: boolean;
   diff: ReleaseDiff;
   notes: readonly string[];
-  /** Why it could not be promoted now, whatever the checks found: a freeze, another owner, or a canary. */
+  /** Why it could not be promoted now, whatever the checks found: a canary is running. */
   rejection: string | null;
 };
 
-/** Steps 1 and 2 on a store that keeps writes in memory. It has builds that are not published, too. */
-export async function draft(store: Store, request: Composition & Pick<PromotionRequest, 'log'>) {
-  const overlay = overlayStore(store);
-  for (const built of request.builds ?? []) await publishApp(overlay, built);
-  const candidate = await compose(overlay, request);
-  await assertNotWithdrawn(overlay, candidate.release.id, candidate.seen);
-  const { stored } = await prerender(overlay, candidate, request);
-  return { overlay, candidate, stored };
-}
-
-/** All steps before the signature, on such a store. `checked: false` leaves out step 3. */
+/**
+ * All steps before the signature. A promotion of the same release that follows uses what was rendered and opened here.
+ * `checked: false` leaves out step 3.
+ */
 export async function dryRun(
   store: Store,
   request: PromotionRequest,
   { checked = true } = {},
 ): Promise<DryRun> {
-  const { overlay, candidate, stored } = await draft(store, request);
-  const { notes } = checked ? await check(overlay, candidate, stored, request) : { notes: [] };
-  const rejection =
-    (await releaseRejection(overlay, candidate.seen.pointer, candidate)) ??
-    (request.endCanary ? null : await canaryRejection(overlay, candidate.seen, endCanaryRemedy));
+  const candidate = await compose(store, request);
+  const { release, seen, live } = candidate;
+  await assertNotWithdrawn(store, release.id, seen);
+  await writeRelease(store, release);
+  const { stored } = await prerender(store, candidate, request);
+  const { notes } = checked ? await check(store, candidate, stored, request) : { notes: [] };
+  const rejection = request.endCanary ? null : canaryRejection(seen, endCanaryRemedy);
   return {
-    release: candidate.release.id,
-    changed: candidate.seen.pointer?.release !== candidate.release.id,
-    diff: await compareReleases(overlay, candidate.live, stored),
+    release: release.id,
+    changed: seen.pointer?.release !== release.id,
+    diff: await compareReleases(store, live, stored),
     notes,
     rejection,
   };

@@ -4,34 +4,42 @@ import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
 import { nothingLive, readHistory } from '../store/history.ts';
 import { trustedKeys } from '../store/keys.ts';
-import { seePointer } from '../store/live-pointer.ts';
+import { readPointer, seePointer } from '../store/live-pointer.ts';
 import { readRelease, readSiteIndex } from '../store/releases.ts';
 import { stopCanary } from '../store/running-canary.ts';
 import { readSignature, signedRelease, untrustedRelease } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
 import { switchTo } from '../store/switch-release.ts';
 import { latestTag } from '../store/tags.ts';
-import { assertMayReleaseStored } from './ownership.ts';
 import { type Promotion, type PromotionRequest, promote } from './pipeline.ts';
+
+export type Seen = {
+  /** The release that the caller saw live and wants to leave. */
+  from?: string | undefined;
+};
 
 /**
  * Switches to a stored release, also where the live pointer was lost. Builds and renders nothing.
  *
  * @param id without one: the live release while a canary is running, which stops it; else the release before
+ * @throws CliError when another release than `from` is live, or when a release would come back that was just rolled back
  */
 export async function rollBack(
   store: Store,
   id: string | undefined,
-  message?: string,
+  { from, message }: Seen & { message?: string | undefined } = {},
 ): Promise<{ from: string | null; to: string; endedCanary?: true }> {
   await store.assertConditionalWrites();
   const seen = await seePointer(store);
   const live = seen.pointer;
   if (!live && id === undefined) throw await nothingLive(store);
-  if (live?.canary && id === undefined) {
+  assertSeen(live, from);
+  // A second entry of the live release would lose the one before it.
+  if (live?.canary && (id ?? live.release) === live.release) {
     const { release } = await stopCanary(store, seen);
     return { from: release, to: live.release, endedCanary: true };
   }
+  if (id === undefined && from === undefined) assertNotRolledBack(live);
   const target = id ?? live?.previous;
   if (!target)
     throw new CliError(
@@ -40,12 +48,34 @@ export async function rollBack(
   if (!(await readSiteIndex(store, target))) {
     throw new CliError(`The pages of release ${target} are not in the store; nothing was switched.`);
   }
-  // A second entry of the same release would lose the one before it.
-  if (target === live?.release && !live.canary) return { from: target, to: target };
+  if (target === live?.release) return { from: target, to: target };
   await assertSignedLike(store, target, live);
-  await assertMayReleaseStored(store, live, { id: target, freeze: false });
   await switchTo(store, target, seen, message, 'rolled back');
+  // `prune` removes the index first and looks at the pointer then.
+  if (live && !(await store.has(storePaths.siteIndex(target)))) {
+    await switchTo(store, live.release, await seePointer(store), `${target} was removed.`, 'rolled back');
+    throw new CliError(`Release ${target} was removed meanwhile; ${live.release} is live, as before.`);
+  }
   return { from: live?.release ?? null, to: target };
+}
+
+function assertSeen(live: Pointer | null, from: string | undefined): void {
+  if (from === undefined || live?.release === from) return;
+  throw new CliError(
+    `Release ${live?.release ?? 'none'} is live${live ? ` (${live.by}, ${live.promotedAt})` : ''}, and not ${from}; nothing was changed.`,
+    { code: 'conflict' },
+  );
+}
+
+/** Of two people who roll back the same release, the second one would put it back. */
+function assertNotRolledBack(live: Pointer | null): void {
+  if (live?.event?.kind !== 'rolled back') return;
+  const { by, at } = live.event;
+  throw new CliError(
+    `Release ${live.release} is live because ${live.previous} was rolled back (${by}, ${at}); nothing was changed. ` +
+      `\`pnpm release rollback ${live.previous}\` makes that one live again, \`pnpm release history\` lists the others.`,
+    { code: 'conflict' },
+  );
 }
 
 /**
@@ -53,33 +83,45 @@ export async function rollBack(
  * browser when it was live.
  *
  * @param version without one, the version of the app that was live before the present one
- * @throws CliError when there is no such version
+ * @throws CliError when there is no such version, and as `rollBack` does
  */
 export async function rollBackApp(
   store: Store,
   {
     app,
     version,
+    from,
     ...request
-  }: { app: string; version?: string | undefined } & Pick<PromotionRequest, 'message' | 'log'>,
+  }: { app: string; version?: string | undefined } & Seen & Pick<PromotionRequest, 'message' | 'log'>,
 ): Promise<Promotion & { version: string }> {
-  const target = version ?? (await versionBefore(store, app));
-  return {
-    ...(await promote(store, { ...request, apps: [`${app}@${target}`], wasLive: true })),
-    version: target,
-  };
+  assertSeen(await readPointer(store), from);
+  const target = version ?? (await versionBefore(store, app, from === undefined));
+  const apps = [`${app}@${target}`];
+  return { ...(await promote(store, { ...request, apps, wasLive: true })), version: target };
 }
 
-async function versionBefore(store: Store, app: string): Promise<string> {
+/** @param guarded whether a version must not come back that was rolled back last */
+async function versionBefore(store: Store, app: string, guarded: boolean): Promise<string> {
   const history = (await readHistory(store)).toReversed();
   // Releases of long ago may have been pruned.
   const versionIn = async (id: string) =>
     (await store.has(storePaths.release(id))) ? versionsOf(await readRelease(store, id)).get(app) : undefined;
   const live = history[0] && (await versionIn(history[0].release));
   if (live === undefined) throw new CliError(`"${app}" is not live; nothing was changed.`);
-  for (const { release } of history) {
-    const version = await versionIn(release);
-    if (version !== undefined && version !== live) return version;
+  let since = history[0];
+  for (const move of history) {
+    const version = await versionIn(move.release);
+    if (version === live) since = move;
+    if (version === undefined || version === live) continue;
+    // The move that brought the live version.
+    if (guarded && since?.event?.kind === 'rolled back') {
+      throw new CliError(
+        `${app} ${live} is live because ${version} was rolled back (${since.event.by}, ${since.event.at}); nothing was changed. ` +
+          `\`pnpm release rollback ${app} ${version}\` makes that one live again, \`pnpm release versions ${app}\` lists the others.`,
+        { code: 'conflict' },
+      );
+    }
+    return version;
   }
   throw new CliError(
     `No other version of "${app}" than ${live} was live; nothing was changed. \`pnpm release versions ${app}\` lists ` +

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { isReusedPage, sha256 } from '../model/layout.ts';
+import { sha256 } from '../model/layout.ts';
 import {
   previewSubject,
   readSignature,
@@ -17,8 +17,6 @@ import type { Store } from '../store/store.ts';
 export function verifiedStore(store: Store, keys: readonly KeyObject[]): Store {
   if (keys.length === 0) return store;
   const releases = new Map<string, Promise<Statement>>();
-  /** Hashes of reused pages, from the statements that were read. */
-  const reused = new Map<string, string>();
 
   async function readTrusted(signed: SignedSubject): Promise<Statement> {
     const found = await readSignature(store, signed);
@@ -35,13 +33,8 @@ export function verifiedStore(store: Store, keys: readonly KeyObject[]): Store {
     if (known) return known;
     const reading = readTrusted(signedRelease(id));
     releases.set(id, reading);
-    reading.then(
-      (statement) => {
-        for (const [path, hash] of Object.entries(statement.reused)) reused.set(path, hash);
-      },
-      // A release may be signed later.
-      () => releases.delete(id),
-    );
+    // A release may be signed later.
+    reading.catch(() => releases.delete(id));
     return reading;
   }
 
@@ -49,7 +42,6 @@ export function verifiedStore(store: Store, keys: readonly KeyObject[]): Store {
     ...store,
     read: async (path) => {
       const bytes = await store.read(path);
-      if (bytes && isReusedPage(path)) return assertSigned(path, bytes, reused.get(path));
       const [, kind, id, file] = /^(pages|previews)\/([^/]+)\/(.+)$/.exec(path) ?? [];
       if (!bytes || kind === undefined || id === undefined || file === undefined) return bytes;
       const statement = await statementOf(kind, id);

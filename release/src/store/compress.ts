@@ -9,20 +9,12 @@ const gzipped = promisify(gzip);
 /** In bytes. Smaller files get no compressed copies. */
 const minSize = 512;
 
-/** `fast` is for lists that every promotion of a large site writes anew: the last percents cost ten times the time. */
-type Level = 'best' | 'fast';
-const brotliQuality = { best: constants.BROTLI_MAX_QUALITY, fast: 9 } as const;
 /** The last step makes drawings 0.9 % smaller and takes three times as long; the gallery has hundreds of them. */
 const drawingQuality = 10;
 
 /** Writes the `.br` and `.gz` copies of a file, then the file: once it exists, its copies do. */
-export async function writeCompressed(
-  store: Store,
-  path: string,
-  bytes: Uint8Array,
-  level: Level = 'best',
-): Promise<void> {
-  await writeCopies(store, path, bytes, (file, content) => compress(file, content, level));
+export async function writeCompressed(store: Store, path: string, bytes: Uint8Array): Promise<void> {
+  await writeCopies(store, path, bytes, compress);
   await store.write(path, bytes);
 }
 
@@ -53,15 +45,13 @@ async function writeCopies(
   await store.write(`${path}.gz`, gz);
 }
 
-export async function compress(
-  path: string,
-  bytes: Uint8Array,
-  level: Level = 'best',
-): Promise<{ br: Uint8Array; gz: Uint8Array }> {
+export async function compress(path: string, bytes: Uint8Array): Promise<{ br: Uint8Array; gz: Uint8Array }> {
   const [br, gz] = await Promise.all([
     brotli(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: path.endsWith('.svg') ? drawingQuality : brotliQuality[level],
+        [constants.BROTLI_PARAM_QUALITY]: path.endsWith('.svg')
+          ? drawingQuality
+          : constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
       },
     }),

@@ -14,14 +14,9 @@ import { restorePointer } from './pointer-moves.ts';
 import { untrustedRelease } from './signature.ts';
 import type { Store } from './store.ts';
 
-/** Every move of the live pointer so far, oldest first. */
+/** Every move of the live pointer so far, oldest first, without entries that are damaged. */
 export async function readMoves(store: Store): Promise<readonly Pointer[]> {
-  const past = await Promise.all(
-    (await store.list('history')).map(async (path) => {
-      const bytes = await store.read(path);
-      return bytes ? [parsePointer(bytes, path).pointer] : [];
-    }),
-  );
+  const past = (await readEntries(store)).map(({ pointer }) => pointer ?? []);
   const live = await readPointer(store);
   const time = ({ event, promotedAt }: Pointer) => event?.at ?? promotedAt;
   const ended = past
@@ -29,6 +24,24 @@ export async function readMoves(store: Store): Promise<readonly Pointer[]> {
     .filter((entry) => entry.release !== live?.release || time(entry) !== time(live))
     .sort((a, b) => a.number - b.number || time(a).localeCompare(time(b)));
   return live ? [...ended, live] : ended;
+}
+
+/** The paths of entries that cannot be read. */
+export async function damagedEntries(store: Store): Promise<readonly string[]> {
+  return (await readEntries(store)).filter(({ pointer }) => !pointer).map(({ path }) => path);
+}
+
+async function readEntries(store: Store): Promise<readonly { path: string; pointer: Pointer | null }[]> {
+  return await Promise.all(
+    (await store.list('history')).map(async (path) => {
+      const bytes = await store.read(path);
+      try {
+        return { path, pointer: bytes && parsePointer(bytes, path).pointer };
+      } catch {
+        return { path, pointer: null };
+      }
+    }),
+  );
 }
 
 /** Every switch to another release so far, oldest first, as it was last; the last one is the live release. */

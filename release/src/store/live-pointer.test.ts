@@ -12,7 +12,6 @@ import { processMemory } from './seen-pointer.ts';
 import { readSignature, signedRelease, writeSignature } from './signature.ts';
 import type { Store } from './store.ts';
 import { switchTo, withdraw } from './switch-release.ts';
-import { findUnpublished } from './unpublished.ts';
 import { verifyPointer } from './verify.ts';
 
 const ours = generateKeyPairSync('ed25519');
@@ -208,23 +207,4 @@ describe('a withdrawn release', () => {
       'is live',
     );
   });
-});
-
-it('files that were not published are found, and none of those that were', async () => {
-  expect(await findUnpublished(store)).toEqual([]);
-  const [id = ''] = releases;
-  const [script = ''] = await store.list('r/shell');
-  const added = [
-    'evil.txt',
-    `${storePaths.pages(id)}/evil.html`,
-    `${script.split('/').slice(0, 3).join('/')}/evil.js`,
-    'r/_routes/000000000000.json',
-  ];
-  for (const path of added) await store.write(path, Buffer.from('x'));
-  expect(await findUnpublished(store)).toEqual([...added].sort());
-  // An upload that is running has no manifest yet.
-  await store.write('r/basket/0123456789ab/basket.js', Buffer.from('x'));
-  expect(await findUnpublished(store)).toEqual([...added].sort());
-  const later = new Date(Date.now() + 2 * 3_600_000);
-  expect(await findUnpublished(store, later)).toContain('r/basket/0123456789ab/basket.js');
 });

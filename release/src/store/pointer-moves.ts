@@ -61,21 +61,6 @@ export async function restorePointer(store: Store, last: Pointer, etag: string |
   return await changePointer(store, last, { kind: 'restored' }, { pointer: null, bytes: null, etag });
 }
 
-/**
- * Changes what promotions must respect; what is live stays.
- *
- * @throws CliError when nothing is live
- */
-export async function setPolicy(
-  store: Store,
-  policy: Pick<Pointer, 'owners' | 'freeze'>,
-  event: Event,
-  seen: SeenPointer,
-): Promise<void> {
-  if (!seen.pointer) throw new CliError(`Nothing is live in ${store.describe()}; nothing was changed.`);
-  await changePointer(store, { ...seen.pointer, ...policy }, event, seen);
-}
-
 type Move = Omit<Pointer, 'number' | 'signature' | 'event'>;
 type Event = { kind: PointerEvent['kind']; message?: string | undefined };
 

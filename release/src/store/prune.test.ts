@@ -2,6 +2,8 @@ import { publishTinyApp, writeSmallSite } from '@site/testing/small-site';
 import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
+import { rollBack } from '../pipeline/roll-back.ts';
+import { readMoves } from './history.ts';
 import { seePointer } from './live-pointer.ts';
 import { prune } from './prune.ts';
 import { signedRelease, writeSignature } from './signature.ts';
@@ -63,6 +65,45 @@ describe('pruning', () => {
       'rollback <release>',
     );
     expect(await store.list('')).toEqual(before);
+  });
+
+  it('removes nothing when a release is rolled back to meanwhile', async () => {
+    const [first = ''] = releases;
+    const before = await store.list('');
+    const busy: Store = {
+      ...store,
+      remove: async (paths) => {
+        if ((await seePointer(store)).pointer?.release !== first) await rollBack(store, first);
+        await store.remove(paths);
+      },
+    };
+    await expect(prune(busy, { days: 30, dryRun: false, now: inAYear })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect((await verifyRelease(store, first, [])).wrong).toEqual([]);
+    expect(await store.list('')).toEqual(expect.arrayContaining(before));
+  });
+
+  it('is noticed by a rollback to what is removed, which leaves what is live', async () => {
+    const [first = '', , third = ''] = releases;
+    const busy: Store = {
+      ...store,
+      replace: async (...move) => {
+        await store.remove([storePaths.siteIndex(first)]);
+        return await store.replace(...move);
+      },
+    };
+    await expect(rollBack(busy, first)).rejects.toThrow('was removed meanwhile');
+    expect((await seePointer(store)).pointer?.release).toBe(third);
+  });
+
+  it('keeps the release of a damaged entry of the history, which breaks nothing', async () => {
+    const [first = ''] = releases;
+    const [entry = ''] = (await store.list('history')).filter((path) => path.includes(first));
+    await store.write(entry, Buffer.from('{'));
+    expect((await readMoves(store)).map(({ release }) => release)).not.toContain(first);
+    expect(await prune(store, { days: 30, dryRun: false })).toMatchObject({ releases: [] });
+    expect(await rollBack(store, undefined)).toMatchObject({ to: releases[1] });
   });
 
   it('removes nothing in a dry run, and reports the same', async () => {

@@ -1,8 +1,9 @@
-import { isReusedPage, storePaths } from '../model/layout.ts';
+import { CliError } from '../model/errors.ts';
+import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { nothingLive, readHistory } from './history.ts';
+import { damagedEntries, nothingLive, readHistory } from './history.ts';
 import { readPointer } from './live-pointer.ts';
-import { readPreviews, readRelease, readSiteIndex, reusedPages } from './releases.ts';
+import { readPreviews, readRelease } from './releases.ts';
 import type { Entry, Store } from './store.ts';
 import { latestTag, readTags } from './tags.ts';
 
@@ -27,13 +28,12 @@ const day = 86_400_000;
 const hour = 3_600_000;
 const folders = [
   'pages',
-  'documents',
   'previews',
   'signatures',
   'releases',
+  'smoke-tests',
   'r',
   'server',
-  'sboms',
   'provenance',
   'source-maps',
   'rendered',
@@ -41,15 +41,14 @@ const folders = [
   'aliases',
 ];
 /** Paths whose second segment is the id of a release. */
-const releasePath = /^(?:pages|signatures|releases|r\/_routes)\/([0-9a-f]{12})(?:\/|\.json)/;
+const releasePath = /^(?:pages|signatures|releases|smoke-tests)\/([0-9a-f]{12})(?:\/|\.json)/;
 const previewPath = /^previews\/([0-9a-f]{32})\//;
-const documentPath = /^(?:pages|documents|previews)\//;
-const appPath =
-  /^(?:r|server|sboms|provenance|source-maps)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.cdx\.json|\.json)/;
+const documentPath = /^(?:pages|previews)\//;
+const appPath = /^(?:r|server|provenance|source-maps)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.json)/;
 
 /**
  * Removes what is not in use and older than the retention. In use are the live release, the one before it, the
- * candidate of a canary, current previews, tagged versions and the apps and reused pages of all these. Ended previews
+ * candidate of a canary, current previews, tagged versions and the apps of all these. Ended previews
  * are removed at once; other tags than `latest` once they have not moved for the retention. Documents are removed before the apps that they name.
  *
  * @throws CliError when nothing is live
@@ -62,6 +61,7 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
   const used = await findUsed(store, entries, limit, now);
   const unused = entries.filter((entry) => isUnused(entry, used, limit, now));
   if (!dryRun) {
+    await removeIndexes(store, unused, limit);
     const documents = unused.filter(({ path }) => documentPath.test(path));
     await store.remove(documents.map(({ path }) => path));
     await store.remove(unused.filter((entry) => !documents.includes(entry)).map(({ path }) => path));
@@ -77,7 +77,28 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
   };
 }
 
-type Used = Record<'previews' | 'releases' | 'apps' | 'pages', ReadonlySet<string>>;
+const indexPath = /^pages\/([0-9a-f]{12})\/pages\.json$/;
+
+/**
+ * Removes the site indexes of unused releases, without which they cannot be made live any more. A rollback looks at the index
+ * again after it has moved the pointer, so that one of both notices the other.
+ *
+ * @throws CliError when one of them has been made live meanwhile; then all are there again
+ */
+async function removeIndexes(store: Store, unused: readonly Entry[], limit: number): Promise<void> {
+  const removed = new Map<string, Buffer | null>();
+  for (const { path } of unused) if (indexPath.test(path)) removed.set(path, await store.read(path));
+  await store.remove([...removed.keys()]);
+  const used = await releasesInUse(store, limit);
+  const back = used.find((id) => removed.has(storePaths.siteIndex(id)));
+  if (back === undefined) return;
+  for (const [path, bytes] of removed) if (bytes) await store.write(path, bytes);
+  throw new CliError(`Release ${back} was made live meanwhile; nothing was removed. Run it again.`, {
+    code: 'conflict',
+  });
+}
+
+type Used = Record<'previews' | 'releases' | 'apps', ReadonlySet<string>>;
 
 async function findUsed(store: Store, entries: readonly Entry[], limit: number, now: Date): Promise<Used> {
   const young = entries.filter(({ modified }) => modified.getTime() >= limit);
@@ -92,15 +113,12 @@ async function findUsed(store: Store, entries: readonly Entry[], limit: number, 
     .filter(({ app, tag }) => tag === latestTag || isYoung.has(storePaths.tag(app, tag)))
     .map(({ app, version }) => `${app}@${version}`);
   const apps = new Set([...tagged, ...young.flatMap(({ path }) => appOf(path) ?? [])]);
-  const pages = new Set<string>();
   for (const id of releases) {
-    const index = await readSiteIndex(store, id);
-    for (const page of index ? reusedPages(index) : []) pages.add(page);
     // A canary has pages and no manifest.
     if (!(await store.has(storePaths.release(id)))) continue;
     for (const [name, version] of versionsOf(await readRelease(store, id))) apps.add(`${name}@${version}`);
   }
-  return { previews: new Set(previews.map(({ preview }) => preview.id)), releases, apps, pages };
+  return { previews: new Set(previews.map(({ preview }) => preview.id)), releases, apps };
 }
 
 function isUnused({ path, modified }: Entry, used: Used, limit: number, now: Date): boolean {
@@ -112,7 +130,6 @@ function isUnused({ path, modified }: Entry, used: Used, limit: number, now: Dat
   if (release) return !used.releases.has(release);
   const app = appOf(path);
   if (app) return !used.apps.has(app);
-  if (isReusedPage(path)) return !used.pages.has(path.replace(/\.(br|gz)$/, '')) && old;
   if (path.startsWith('tags/')) return !path.endsWith(`/${latestTag}.json`) && old;
   if (path.startsWith('aliases/')) return old;
   // Rendered pages are only a cache; maps of hashes are shared by releases of all ages.
@@ -137,5 +154,7 @@ async function releasesInUse(store: Store, limit: number): Promise<readonly stri
     pointer?.canary?.release,
     pointer?.canary?.id,
     ...recent.map(({ release }) => release),
+    // How long it was live is not known: its name has the release.
+    ...(await damagedEntries(store)).map((path) => path.slice(-'.json'.length - 12, -'.json'.length)),
   ].filter((id) => id !== undefined && id !== null);
 }

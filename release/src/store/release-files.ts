@@ -1,7 +1,7 @@
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { type PreviewIndex, readRelease, readSiteIndex, reusedPages } from './releases.ts';
+import { type PreviewIndex, readRelease, readSiteIndex } from './releases.ts';
 import type { Entry, Store } from './store.ts';
 
 /**
@@ -25,7 +25,6 @@ async function filesOf(
   id: string,
   [folder = '', signature]: readonly string[],
 ): Promise<readonly Entry[]> {
-  const pages = new Set(withCopies(reusedPages(index)));
   const maps = new Set(withCopies(importMaps(index)));
   const among = async (folder: string, isOwn: (path: string) => boolean) =>
     (await store.entries(folder)).filter(({ path }) => isOwn(path));
@@ -34,32 +33,11 @@ async function filesOf(
       store.entries(storePaths.app(name, version)),
     ),
     store.entries(folder),
-    ...(pages.size > 0 ? [among('documents', (path) => pages.has(path))] : []),
     among('r/_integrity', (path) => maps.has(path)),
-    among('r/_routes', (path) => path.startsWith(`r/_routes/${id}`)),
     among('releases', (path) => path === storePaths.release(id)),
     ...(signature ? [among('signatures', (path) => path === signature)] : []),
   ];
   return (await Promise.all(found)).flat();
-}
-
-/** The same with everything that this tool needs to compose, check and describe its apps. */
-export async function releaseFiles(store: Store, id: string): Promise<readonly Entry[]> {
-  const index = await readSiteIndex(store, id);
-  const versions = index ? await appVersions(store, index, id) : [];
-  const own = versions.flatMap(([name, version]) => [
-    storePaths.billOfMaterials(name, version),
-    storePaths.sourceMaps(name, version),
-    storePaths.provenance(name, version),
-  ]);
-  const folders = ['sboms', 'source-maps', 'provenance'];
-  const described = await Promise.all(folders.map((folder) => store.entries(folder)));
-  const server = versions.map(([name, version]) => store.entries(storePaths.server(name, version)));
-  return [
-    ...(await Promise.all(server)).flat(),
-    ...described.flat().filter(({ path }) => own.includes(path)),
-    ...(await visitFiles(store, id)),
-  ];
 }
 
 /** The pages of a canary have no manifest of their own. */

@@ -11,7 +11,7 @@ import {
 } from '@site/contract/release-manifest';
 import type { z } from 'zod';
 import { CliError } from '../model/errors.ts';
-import { isReusedPage, storePaths } from '../model/layout.ts';
+import { storePaths } from '../model/layout.ts';
 import { type Apps, versionsOf } from '../model/manifest.ts';
 import { readPointer } from './live-pointer.ts';
 import type { Store } from './store.ts';
@@ -83,20 +83,24 @@ export function isCurrentPreview(index: SiteIndex, now = new Date()): index is P
   return index.preview !== undefined && new Date(index.preview.until) > now;
 }
 
-/** The origin that pages with remotes of a developer's machine have for themselves; null where it is the site's. */
-export function previewOrigin({ preview, config }: SiteIndex): URL | null {
-  return preview?.overrides && config.previewUrl ? new URL(config.previewUrl) : null;
-}
-
-/** Pages of an index that other releases may share, each once. */
-export function reusedPages({ pages, notFound, expired, previewExpired }: SiteIndex): readonly string[] {
-  const all = [...Object.values(pages), notFound, expired, previewExpired].map(({ file }) => file);
-  return [...new Set(all.filter(isReusedPage))];
-}
-
 /** Id of the index that the plain paths show: of the live release, or of its copy with the script of a canary. */
 export function shownIndex({ release, canary }: Pointer): string {
   return canary?.id ?? release;
+}
+
+/** As `portfolio 0123… → 4567…`, of two releases; empty where one of them was pruned. */
+export async function changedApps(
+  store: Store,
+  before: string | undefined,
+  after: string,
+): Promise<string[]> {
+  const versions = async (id: string | undefined) =>
+    id && (await store.has(storePaths.release(id))) ? versionsOf(await readRelease(store, id)) : null;
+  const [old, next] = await Promise.all([versions(before), versions(after)]);
+  if (!old || !next) return [];
+  return [...new Set([...old.keys(), ...next.keys()])]
+    .filter((name) => old.get(name) !== next.get(name))
+    .map((name) => `${name} ${old.get(name) ?? 'new'} → ${next.get(name) ?? 'retired'}`);
 }
 
 /** The stored versions of every app, or of one, the latest of each app first. */

@@ -79,8 +79,11 @@ export function bucketStore(client: S3Client, address: BucketAddress): Store {
       if (digest !== sha256(bytes)) throw new CliError(changedMessage(path, location));
       return false;
     },
-    replace: (path, bytes, etag) =>
-      putIf(path, bytes, etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag }),
+    replace: async (path, bytes, etag) => {
+      if (await putIf(path, bytes, etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag })) return true;
+      // Where a response was lost, the client has sent it again, and its own first write is in the way.
+      return (await read(path))?.bytes.equals(bytes) ?? false;
+    },
     assertConditionalWrites: async () => {
       conditional ??= honoursConditions(objects);
       if (await conditional) return;

@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
-import { siteIndex, type TextSignature, textSignature } from '@site/contract/release-manifest';
+import { type TextSignature, textSignature } from '@site/contract/release-manifest';
 import pMap from 'p-map';
 import { z } from 'zod';
 import { CliError } from '../model/errors.ts';
 import { sha256, storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
 import { isSignedBy, signingKey, signText } from './keys.ts';
-import { readRelease, reusedPages } from './releases.ts';
+import { readRelease } from './releases.ts';
 import type { Store } from './store.ts';
 
 const digests = z.record(z.string(), z.string());
@@ -25,8 +25,6 @@ const statement = z.strictObject({
   index: z.string(),
   /** Of each other file in the folder of the documents, by its path below it. */
   documents: digests,
-  /** Of reused pages and their compressed copies, by path in the store. */
-  reused: digests,
   /** Of each `app.json`. */
   apps: z.record(z.string(), z.object({ version: z.string(), manifest: z.string() })),
 });
@@ -68,17 +66,13 @@ const concurrency = 8;
 
 /**
  * Writes the statement of what is stored, signed when there is a key.
- *
- * @param previous another release, whose statement has the hashes of the reused pages that both share
  */
 export async function writeSignature(
   store: Store,
   signed: SignedFolder,
   key: KeyObject | null = signingKey(),
-  previous: string | null = null,
 ): Promise<void> {
-  const known = previous === null ? null : await readSignature(store, signedRelease(previous));
-  const text = JSON.stringify(await describeStored(store, signed, known?.statement.reused ?? {}));
+  const text = JSON.stringify(await describeStored(store, signed));
   const signature = key ? signText(text, key) : null;
   await store.write(signed.signature, Buffer.from(JSON.stringify({ statement: text, signature })));
 }
@@ -86,7 +80,6 @@ export async function writeSignature(
 async function describeStored(
   store: Store,
   { release, subject, folder, index, signature }: SignedFolder,
-  known: Statement['reused'],
 ): Promise<Statement> {
   const read = async (path: string) => {
     const bytes = await store.read(path);
@@ -95,17 +88,9 @@ async function describeStored(
   };
   const hash = async (path: string) => sha256(await read(path));
   const hashes = async (paths: readonly string[]) =>
-    Object.fromEntries(
-      await pMap(paths, async (path) => [path, known[path] ?? (await hash(path))] as const, { concurrency }),
-    );
+    Object.fromEntries(await pMap(paths, async (path) => [path, await hash(path)] as const, { concurrency }));
   const indexBytes = await read(index);
   const documents = (await store.list(folder)).filter((path) => path !== index && path !== signature);
-  const pages = reusedPages(siteIndex.parse(JSON.parse(indexBytes.toString())));
-  const reused = await pMap(
-    pages.flatMap((page) => [page, `${page}.br`, `${page}.gz`]),
-    async (path) => (known[path] || pages.includes(path) || (await store.has(path)) ? [path] : []),
-    { concurrency },
-  );
   const isRelease = await store.has(storePaths.release(release));
   const versions = isRelease ? versionsOf(await readRelease(store, release)) : new Map<string, string>();
   return {
@@ -116,7 +101,6 @@ async function describeStored(
     documents: Object.fromEntries(
       Object.entries(await hashes(documents)).map(([path, value]) => [path.slice(folder.length + 1), value]),
     ),
-    reused: await hashes(reused.flat()),
     apps: Object.fromEntries(
       await pMap(versions, async ([name, version]) => {
         return [name, { version, manifest: await hash(storePaths.appManifest(name, version)) }] as const;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { immutableCache, rootFileCache } from '@site/contract/header-policy';
 import { startS3, type TestServer, testBucket } from '@site/testing/s3-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { writeCompressed } from './compress.ts';
 import { folderStore } from './folder-store.ts';
 import { bucketClient, bucketStore } from './s3-store.ts';
@@ -154,6 +154,27 @@ describe.each(peers)('%s', (_, start) => {
       'r/a/1/photo.avif',
     ]);
   });
+});
+
+it('a response of a bucket that is lost after a conditional write is no conflict', async () => {
+  const server = await startS3({ conditional: true });
+  onTestFinished(() => server.close());
+  const client = bucketClient(server.env);
+  let lost = 0;
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args);
+        if (commandName !== 'PutObjectCommand' || lost > 0) return result;
+        lost += 1;
+        throw Object.assign(new Error('socket hang up'), { name: 'TimeoutError', code: 'ECONNRESET' });
+      },
+    { step: 'deserialize', priority: 'high' },
+  );
+  const store = bucketStore(client, { bucket: testBucket, prefix: 'lost/' });
+  expect(await store.replace('current.json', Buffer.from('mine'), null)).toBe(true);
+  expect(lost).toBe(1);
+  expect(await store.replace('current.json', Buffer.from('other'), null)).toBe(false);
 });
 
 describe('a bucket on a server that ignores conditional writes', () => {

@@ -2,7 +2,7 @@ import type { Pointer, PointerEvent } from '@site/contract/release-manifest';
 import { actor } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
-import { readPointer, recentPointers, type SeenPointer } from './live-pointer.ts';
+import { readPointer, type SeenPointer } from './live-pointer.ts';
 import { assertNotWithdrawn, changePointer, movePointer } from './pointer-moves.ts';
 import { describeEnd } from './running-canary.ts';
 import type { Store } from './store.ts';
@@ -21,8 +21,7 @@ export async function switchTo(
   accepted: readonly string[] = seen.pointer?.accepted ?? [],
 ): Promise<Pointer> {
   await assertNotWithdrawn(store, id, seen);
-  // Where the live pointer was lost, the history still has who owns what.
-  const { owners, freeze, canary } = seen.pointer ?? (await recentPointers(store))[0]?.pointer ?? {};
+  const canary = seen.pointer?.canary;
   const ended = canary && canary.release !== id ? describeEnd(canary) : undefined;
   const moved = await movePointer(
     store,
@@ -34,8 +33,6 @@ export async function switchTo(
       ...(message && { message }),
       ...(accepted.length > 0 && { accepted: [...accepted] }),
       withdrawn: [],
-      ...(owners && { owners }),
-      ...(freeze && { freeze }),
     },
     { kind, message: [message, ended].filter(Boolean).join(' ') || undefined },
     seen,

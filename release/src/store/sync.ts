@@ -120,7 +120,7 @@ async function assertAsReleased(
   keys: readonly KeyObject[],
 ): Promise<void> {
   const verify = () => verifyShown(folder, pointer, keys, { server: false });
-  const { releases } = await repair(folder, { verify, other: async () => store, keys });
+  const releases = await repair(folder, store, verify, keys);
   const wrong = releases.flatMap((one) => one.wrong);
   if (wrong.length === 0) return;
   throw new CliError(

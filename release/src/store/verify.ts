@@ -118,7 +118,7 @@ async function verifyFolder(
   for (const { file } of index ? [...Object.values(index.pages), index.notFound] : []) {
     if (!(await store.has(file))) wrong.push(`The page ${file} is missing.`);
   }
-  let files = Object.keys({ ...found?.statement.documents, ...found?.statement.reused }).length;
+  let files = Object.keys(found?.statement.documents ?? {}).length;
   // The pages of a canary have no manifest of their own.
   const isCanary = index?.canary !== undefined;
   const hasManifest = !isCanary && !isDamaged(storePaths.release(signed.release));
@@ -169,7 +169,6 @@ async function damagedDocuments(
     ...(statement.manifest === null ? [] : [[storePaths.release(release), statement.manifest] as const]),
     [index, statement.index],
     ...Object.entries(statement.documents).map(([path, hash]) => [`${folder}/${path}`, hash] as const),
-    ...Object.entries(statement.reused),
     ...Object.entries(statement.apps).map(
       ([name, { version, manifest }]) => [storePaths.appManifest(name, version), manifest] as const,
     ),

@@ -92,8 +92,6 @@ const prerenderedPage = z.object({
   /** Path in the store. */
   file: z.string(),
   status: z.int(),
-  /** Of a reused page: the key of everything that it was rendered from. Releases with the same key share the document. */
-  renderKey: z.string().optional(),
   /** `sha256-…` of the inlined style, the inline scripts (import maps, the script of a canary) and the style attributes, for the content security policy. */
   styleHash: z.string(),
   scriptHashes: z.array(z.string()),
@@ -104,8 +102,8 @@ const prerenderedPage = z.object({
 export const siteIndex = z.object({
   schema: z.literal(1),
   release: contentVersion,
-  /** Of a preview: when it ends, and whether remotes of a developer's machine may replace published ones. */
-  preview: z.object({ id: previewId, until: z.iso.datetime(), overrides: z.boolean() }).optional(),
+  /** Of a preview: when it ends. */
+  preview: z.object({ id: previewId, until: z.iso.datetime() }).optional(),
   /** Id of the canary whose script is in these pages. */
   canary: contentVersion.optional(),
   pages: z.record(z.string(), prerenderedPage),
@@ -151,22 +149,11 @@ export const provenance = z.object({
 });
 export type Provenance = z.infer<typeof provenance>;
 
-/** The first sixteen digits of the SHA-256 of a public key. */
-const keyName = z.string().regex(/^[0-9a-f]{16}$/);
-
-/** Who may promote which app. Admins may do everything, and the configuration and apps without a team are theirs. */
-export const owners = z.strictObject({
-  admins: z.array(keyName).min(1),
-  teams: z.record(z.string(), z.strictObject({ keys: z.array(keyName).min(1), apps: z.array(appName) })),
-});
-export type Owners = z.infer<typeof owners>;
-
 /** What a move of the live pointer did. Each move is an entry of the history. */
 export const pointerEvent = z.object({
   kind: z.enum([
     ...(['promoted', 'rolled back', 'signed', 'restored', 'withdrawn'] as const),
     ...(['canary started', 'canary changed', 'canary completed', 'canary stopped'] as const),
-    ...(['frozen', 'unfrozen', 'owners changed'] as const),
   ]),
   at: z.iso.datetime(),
   by: z.string(),
@@ -199,9 +186,6 @@ export const pointer = z.object({
     .optional(),
   withdrawn: z.array(withdrawal).default([]),
   event: pointerEvent.optional(),
-  owners: owners.optional(),
-  /** While it is set, nothing is promoted. */
-  freeze: z.object({ reason: z.string(), since: z.iso.datetime(), by: z.string() }).optional(),
   /** Null where no key was configured. */
   signature: textSignature.nullable().default(null),
 });

@@ -9,25 +9,6 @@ export const releaseBase = '/_release/';
 /** Documents of a preview: `/_preview/<id>/pricing`. Their links stay below it. */
 export const previewBase = '/_preview/';
 
-/** The complete route manifest of a release. Immutable. */
-export function routeManifestPath(id: string): string {
-  return `/r/_routes/${id}.json`;
-}
-
-/** Of a release with reused pages: the hashes of all scripts but the shell's and those of the page's owner. */
-export function scriptHashesPath(id: string, owner: string): string {
-  return `/r/_routes/${id}/${owner}.json`;
-}
-
-/** The response header that names the release which a document was served from. */
-export const releaseHeader = {
-  name: 'server-timing',
-  /** Name of the metric, as `PerformanceServerTiming` reports it; its description is the id of the release. */
-  metric: 'release',
-  write: (id: string) => `release;desc="${id}"`,
-  read: (value: string) => /\brelease;desc="([0-9a-f]{12})"/.exec(value)?.[1],
-} as const;
-
 /** The id of a preview is random, so that its address cannot be guessed: 128 bits. */
 const versionedPath = /^\/_(?:(release)\/([0-9a-f]{12})|(preview)\/([0-9a-f]{32}))(\/.*)?$/;
 

@@ -169,32 +169,3 @@ describe('a page store', () => {
     await vi.waitFor(() => expect(seen).toEqual([true, false]));
   });
 });
-
-describe('a page store of a large site', () => {
-  const partial: InlinedManifest = {
-    ...manifest,
-    remotes: { marketing: { entry: '/m.js', paths: ['/'] } },
-    routeManifest: '/r/_routes/abcabcabcabc.json',
-  };
-
-  it('loads its own page without the route manifest, and the route manifest after the page', async () => {
-    const loadRoutes = vi.fn(async () => manifest.remotes);
-    const pages = createPages({ manifest: partial, loadRoutes });
-    expect(loadRoutes).not.toHaveBeenCalled();
-    await pages.read('/');
-    await vi.waitFor(() => expect(loadRoutes).toHaveBeenCalledWith('/r/_routes/abcabcabcabc.json'));
-    expect((await visit(pages, '/Reviews'))?.meta.title).toBe('/Reviews');
-    expect((await visit(pages, '/contact'))?.meta.title).toBe('/contact');
-    expect(await visit(pages, '/nowhere')).toBeNull();
-    expect(loadRoutes).toHaveBeenCalledTimes(1);
-  });
-
-  it('loads the document of a page whose owner is not known because the route manifest does not load', async () => {
-    const fallback = fakeFallback();
-    const loadRoutes = () => Promise.reject(new Error('no route manifest'));
-    const pages = createPages({ manifest: partial, loadRoutes, fallback });
-    await pages.read('/');
-    pages.navigate('/portfolio');
-    await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(1));
-  });
-});

@@ -1,4 +1,4 @@
-import type { InlinedManifest, RouteManifest } from '@site/contract/inlined-manifest';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { foldPath } from '@site/domain/paths';
 import type { LoadRemote } from '../federation/load-remote.ts';
 import {
@@ -42,7 +42,6 @@ type Options = {
   loadRemote: LoadRemote;
   /** The page that the document was prerendered for. */
   initialPath: string;
-  loadRoutes?: (address: string) => Promise<RouteManifest>;
   loadHashes?: (addresses: readonly string[]) => Promise<void>;
   isHydrated?: () => boolean;
   fallback?: DocumentFallback;
@@ -63,12 +62,11 @@ export function createPageStore({
   manifest,
   loadRemote,
   initialPath,
-  loadRoutes,
   loadHashes = loadIntegrity,
   isHydrated = () => document.documentElement.dataset.hydrated !== undefined,
   fallback = createDocumentFallback(manifest.id, manifest.base),
 }: Options): PageStore {
-  const routes = createRouteTable(manifest, loadRoutes);
+  const routes = createRouteTable(manifest);
   const remotes = createRemoteRegistry(loadRemote);
   /** Before any script is loaded that the page does not name. */
   const knowHashes = once(() => loadHashes(manifest.integrity ?? []));
@@ -78,7 +76,7 @@ export function createPageStore({
   const isLoading = createObservable(false);
 
   async function load(key: string): Promise<LoadedPage | null> {
-    const route = await routes.find(key);
+    const route = routes.find(key);
     if (!route) return null;
     if (key !== initialKey) await knowHashes();
     try {
@@ -113,8 +111,6 @@ export function createPageStore({
     page.then(
       () => {
         entry.state = 'loaded';
-        // Links of the page may lead to paths that it does not carry: they are known before they are followed.
-        routes.complete().catch(() => {});
       },
       () => {
         entry.state = 'failed';
@@ -145,10 +141,10 @@ export function createPageStore({
     },
     prefetch: (path) => void request(foldPath(path), false),
     prefetchRemotes: (paths, limit) => {
-      const own = routes.known(initialKey)?.name;
+      const own = routes.find(initialKey)?.name;
       const found = new Map(
         paths.flatMap((path) => {
-          const route = routes.known(path);
+          const route = routes.find(path);
           return route && route.name !== own ? [[route.name, route] as const] : [];
         }),
       );

@@ -7,7 +7,6 @@ import type { DocumentContent } from '@site/release/document';
 import { folderStore } from '@site/release/folder-store';
 import { inlineManifest, publicUrl, versionsOf } from '@site/release/manifest';
 import { readApp, readLiveRelease } from '@site/release/releases';
-import { namedExports } from '@site/release/shell-libraries';
 import { collectStyles } from '@site/release/styles';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 
@@ -89,7 +88,9 @@ function provideSharedModules(folder: string, shared: Readonly<Record<string, ob
     load: (url, context, next) => {
       if (!url.startsWith(scheme)) return next(url, context);
       const library = url.slice(scheme.length);
-      const names = namedExports(Object.keys(shared[library] ?? {}));
+      const names = Object.keys(shared[library] ?? {}).filter(
+        (name) => name !== 'default' && /^[\w$]+$/.test(name),
+      );
       const source = `const library = globalThis.${key}[${JSON.stringify(library)}];
 export default library.default ?? library;
 export const { ${names.join(', ')} } = library;`;

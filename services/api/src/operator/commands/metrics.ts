@@ -14,7 +14,6 @@ export const metricsCommands: readonly OperatorCommand[] = [
     details: [
       'Sums of what documents report when they are left, where the configuration of their release asks for',
       'it. Of each vital: the 75th percentile, and the share of good values. They identify no visitor.',
-      '`pnpm release locate` replaces the places of errors by those in the sources.',
     ],
     options: [
       ['--days <number>', 'of the last days, 7 by default'],

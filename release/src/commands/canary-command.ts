@@ -1,0 +1,108 @@
+import { Command } from 'commander';
+import { changeCanary, completeCanary, startCanary } from '../canary/canary.ts';
+import { seePointer } from '../store/live-pointer.ts';
+import { stopCanary } from '../store/running-canary.ts';
+import { action, percentage, releaseCommand } from './command.ts';
+import {
+  type CheckOptions,
+  type CompositionOptions,
+  checksOf,
+  readComposition,
+  withChecks,
+  withComposition,
+} from './composition.ts';
+
+type Running = { release: string; percent: number; live: string };
+
+function underWay(canary: Running) {
+  const { release, percent, live } = canary;
+  const text = `${percent} of 100 visitors get release ${release}; the others stay on ${live}.
+Compare both in the metrics of the API. End it: pnpm release canary complete, or stop.`;
+  return { result: { state: 'running', ...canary }, text };
+}
+
+const start = withChecks(
+  withComposition(
+    releaseCommand(
+      'start',
+      'Give a release to a percentage of the visitors.',
+      `Composes and checks a release as \`promote\` does. The live release stays live; a script in the pages assigns each
+visitor once, to one release in all its apps.
+
+  pnpm release canary start checkout --percent 10`,
+    ),
+  ),
+)
+  .option('--end-canary', 'end the running canary')
+  .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', percentage)
+  .action(
+    action<CompositionOptions & CheckOptions & { percent: number; endCanary?: boolean }>(
+      async (names, options, { store, log }) => {
+        const { endCanary = false } = options;
+        const composition = await readComposition(store, names, options);
+        const request = { ...composition, ...checksOf(options, log), endCanary };
+        return underWay(await startCanary(store, request, options.percent));
+      },
+    ),
+  );
+
+const change = releaseCommand(
+  'change',
+  'Change the percentage of the running canary.',
+  `When it is raised, visitors who get the new release keep it.
+
+  pnpm release canary change --percent 50`,
+)
+  .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', percentage)
+  .action(
+    action<{ percent: number }>(async (_, { percent }, { store }) =>
+      underWay(await changeCanary(store, percent)),
+    ),
+  );
+
+const complete = releaseCommand(
+  'complete',
+  'Make the release of the canary live for all visitors.',
+  `Switches the live pointer. Nothing is rendered. With the release of the canary, nothing happens when another one is
+running.
+
+  pnpm release canary complete
+
+  pnpm release canary complete 0123456789ab`,
+)
+  .argument('[release]', 'the release of the canary')
+  .action(
+    action(async ([expected], _, { store }) => {
+      const done = await completeCanary(store, await seePointer(store), expected);
+      const result = { state: 'completed', ...done, live: done.release };
+      return { result, text: `Release ${done.release} is live for all visitors.`, alert: 'promotion' };
+    }),
+  );
+
+const stop = releaseCommand(
+  'stop',
+  'Give all visitors the live release again.',
+  `Tabs that are open on the other release keep it until they load a document. With the release of the canary, nothing
+happens when another one is running.
+
+  pnpm release canary stop
+
+  pnpm release canary stop 0123456789ab`,
+)
+  .argument('[release]', 'the release of the canary')
+  .action(
+    action(async ([expected], _, { store }) => {
+      const seen = await seePointer(store);
+      const stopped = await stopCanary(store, seen, expected);
+      const live = seen.pointer?.release;
+      const text = `All visitors get release ${live} again. Tabs that are open on ${stopped.release} keep it until they load a document.`;
+      return { result: { state: 'stopped', ...stopped, live }, text, alert: 'canary-stopped' };
+    }),
+  );
+
+export const canary = new Command('canary')
+  .description('Give a release to some of the visitors first.')
+  .addCommand(start)
+  .addCommand(change)
+  .addCommand(complete)
+  .addCommand(stop);

@@ -1,0 +1,74 @@
+import { formatDiff } from '../checks/diff.ts';
+import { type DryRun, dryRun, promote as promoteRelease } from '../pipeline/pipeline.ts';
+import { action, releaseCommand } from './command.ts';
+import {
+  type CheckOptions,
+  type CompositionOptions,
+  checksOf,
+  readComposition,
+  withChecks,
+  withComposition,
+} from './composition.ts';
+
+function formatDryRun({ release, changed, diff, notes, rejection }: DryRun): string {
+  if (!changed) return `Release ${release} is live already; a promotion would change nothing.`;
+  const found = notes.length > 0 ? 'Nothing that was checked' : 'Nothing';
+  const end = rejection ? `\n\nIt could not be promoted now. ${rejection}` : '';
+  return `${formatDiff(diff)}\n\n${found} is against promoting release ${release}. Nothing was changed.${end}`;
+}
+
+type PromoteOptions = { dryRun?: boolean; message?: string; endCanary?: boolean };
+
+export const promote = withChecks(
+  withComposition(
+    releaseCommand(
+      'promote',
+      'Make published apps live: compose, prerender, check, sign, switch.',
+      `Composes the latest (or the named) versions with everything that is live. Without a name: the app whose folder the
+command runs in, or every app of this repository; with --config and no name, only the configuration changes. On a branch, a
+name means what was published from that branch. When a check fails, nothing changes, and every reason is reported. When another
+promotion was faster, it is composed and checked again with what is live then, unless it replaces the configuration.
+
+  pnpm release promote checkout
+
+  pnpm release promote portfolio@0123456789ab --dry-run
+
+  pnpm release promote portfolio@my-branch
+
+  pnpm release promote --built
+
+  pnpm release promote --config production.json`,
+    ),
+  ),
+)
+  .option('--dry-run', 'do all but the last step: report what would change, and every reason against it')
+  .option('--message <text>', 'why, for the history')
+  .option('--end-canary', 'promote although a canary is running, and end it')
+  .action(
+    action<CompositionOptions & CheckOptions & PromoteOptions>(async (names, options, { store, log }) => {
+      const composition = await readComposition(store, names, options);
+      const { message, endCanary = false } = options;
+      const request = { ...composition, ...checksOf(options, log), message, endCanary };
+      if (options.dryRun) {
+        const result = await dryRun(store, request);
+        return { result, text: formatDryRun(result) };
+      }
+      const { release, ...promotion } = await promoteRelease(store, request);
+      const { previous, changed, endedCanary, signed, rendered } = promotion;
+      const pages = rendered ? ` (${rendered.rendered} of ${rendered.pages} pages rendered)` : '';
+      const back = previous ? `\nBack to the release before: pnpm release rollback ${previous}` : '';
+      const text = changed
+        ? `Release ${release.id} is live${pages}.${back}`
+        : `Release ${release.id} is live already; ${unchanged(endedCanary, signed)}.`;
+      return {
+        result: { release: release.id, ...promotion },
+        text,
+        alert: (changed && 'promotion') || (endedCanary && 'canary-stopped'),
+      };
+    }),
+  );
+
+function unchanged(endedCanary = false, signed = false): string {
+  if (endedCanary) return 'the canary was ended, and all visitors get it';
+  return signed ? 'it is signed now' : 'nothing changed';
+}

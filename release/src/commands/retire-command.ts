@@ -1,0 +1,24 @@
+import { retireApp } from '../pipeline/roll-back.ts';
+import { action, releaseCommand } from './command.ts';
+import { type CheckOptions, checksOf, withChecks } from './composition.ts';
+
+export const retire = withChecks(
+  releaseCommand(
+    'retire',
+    'Take a remote out of the release, with its pages.',
+    `The release checks fail when another page still links to one of its pages. Its versions stay stored: publish and promote
+it to bring it back.
+
+  pnpm release retire blog --message "The blog moved to another site."`,
+  ),
+)
+  .argument('<remote>')
+  .option('--message <text>', 'why, for the history')
+  .action(
+    action<CheckOptions & { message?: string }>(async ([app = ''], options, { store, log }) => {
+      const { message } = options;
+      const { release, ...done } = await retireApp(store, app, { ...checksOf(options, log), message });
+      const text = `Release ${release.id} is live, without ${app}.`;
+      return { result: { release: release.id, ...done }, text, alert: 'promotion' };
+    }),
+  );

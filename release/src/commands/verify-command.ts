@@ -1,0 +1,50 @@
+import type { KeyObject } from 'node:crypto';
+import { trustedKeys } from '../store/keys.ts';
+import { readPointer } from '../store/live-pointer.ts';
+import { fileMemory } from '../store/seen-pointer.ts';
+import type { Store } from '../store/store.ts';
+import { type Verification, verifyPointer, verifyRelease, verifyShown } from '../store/verify.ts';
+import { action, releaseCommand, releaseId } from './command.ts';
+
+export const verify = releaseCommand(
+  'verify',
+  'Compare every file that visitors can get (or of the named release) with what was released.',
+  `Compares the pages and app files of the live release, of a canary and of current previews, with their compressed
+copies, with the released hashes. With $RELEASE_PUBLIC_KEY,
+that key must have signed them and the live pointer, which must not be older than one that this machine has seen
+($RELEASE_STATE). The exit code is 1 when anything is wrong.
+
+  pnpm release verify
+
+  RELEASE_PUBLIC_KEY=release.pub.pem pnpm release verify 0123456789ab`,
+)
+  .argument('[release]', '', releaseId)
+  .action(
+    action(async ([id], _, { store, log }) => {
+      const keys = trustedKeys();
+      if (keys.length === 0) log('NOT CHECKED: who signed it. $RELEASE_PUBLIC_KEY names no key.');
+      const releases =
+        id === undefined ? await verifyLive(store, keys) : [await verifyRelease(store, id, keys)];
+      const isDamaged = releases.some(({ damaged }) => damaged.some(({ integrity }) => integrity !== null));
+      const lines = [...releases.map(formatVerification), ...(isDamaged ? [remedy] : [])];
+      const failed = releases.some(({ wrong }) => wrong.length > 0);
+      return { result: { releases }, text: lines.join('\n'), failed, alert: failed && 'verification' };
+    }),
+  );
+
+const remedy =
+  'Put the files back from the versions of the bucket or from a back-up, and verify again; promoting other versions of these apps helps at once.';
+
+/** The pointer first: what it names is verified also where the pointer itself is not trusted. */
+async function verifyLive(store: Store, keys: readonly KeyObject[]): Promise<readonly Verification[]> {
+  const verified = await verifyPointer(store, keys, fileMemory(store.describe()));
+  const pointer = await readPointer(store);
+  return pointer ? [verified, ...(await verifyShown(store, pointer, keys))] : [verified];
+}
+
+function formatVerification({ release, signedBy, files, wrong }: Verification): string {
+  const subject = release.includes('.') ? release : `Release ${release}`;
+  return wrong.length > 0
+    ? `${subject} is not as it was released.\n${wrong.map((line) => `  - ${line}`).join('\n')}`
+    : `${subject}: ${files} ${files === 1 ? 'file' : 'files'}, all as released${signedBy ? `, signed by ${signedBy}` : ', not signed'}.`;
+}

@@ -1,0 +1,40 @@
+import { CliError } from '../model/errors.ts';
+import { versionsOf } from '../model/manifest.ts';
+import { readPointer } from '../store/live-pointer.ts';
+import { readRelease, readVersions } from '../store/releases.ts';
+import { readTags } from '../store/tags.ts';
+import { action, releaseCommand } from './command.ts';
+
+export const versions = releaseCommand(
+  'versions',
+  'List the stored versions of the apps, the latest first, and where they came from.',
+  `Shows when and by whom each version was published, from which commit, its tags, and whether it is live.
+
+  pnpm release versions
+
+  pnpm release versions portfolio --json`,
+)
+  .argument('[app]')
+  .action(
+    action(async ([app], _, { store }) => {
+      const live = await readPointer(store);
+      const shown = live ? versionsOf(await readRelease(store, live.release)) : new Map<string, string>();
+      const tags = await readTags(store, app);
+      const stored = await readVersions(store, app);
+      if (app && stored.length === 0) throw new CliError(`"${app}" has never been published.`);
+      const result = stored.map((one) => ({
+        ...one,
+        live: shown.get(one.app) === one.version,
+        tags: tags
+          .filter(({ app: name, version }) => name === one.app && version === one.version)
+          .map(({ tag }) => tag),
+      }));
+      const lines = result.map(({ app: name, version, provenance, live: isLive, tags: names }) => {
+        const { publishedAt = 'unknown', commit, dirty, by = '' } = provenance ?? {};
+        const source = commit ? `${commit.slice(0, 12)}${dirty ? ' with changes' : ''}` : 'no commit';
+        const marks = [...(isLive ? ['live'] : []), ...names].join(', ');
+        return `${name.padEnd(10)} ${version}  ${publishedAt}  ${source.padEnd(25)}  ${by}${marks ? `  (${marks})` : ''}`;
+      });
+      return { result, text: lines.join('\n') || `Nothing is published in ${store.describe()} yet.` };
+    }),
+  );

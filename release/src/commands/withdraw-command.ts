@@ -1,0 +1,28 @@
+import { seePointer } from '../store/live-pointer.ts';
+import { readRelease } from '../store/releases.ts';
+import { withdraw as withdrawRelease } from '../store/switch-release.ts';
+import { action, releaseCommand, releaseId } from './command.ts';
+
+export const withdraw = releaseCommand(
+  'withdraw',
+  'Never show a release again, for example because of a defect of its payment page.',
+  `Its pages are not served at their own address any more: open tabs on it get a message and continue on the live
+release. Promotion and rollback reject it with the reason. The live release must be replaced first. nginx needs
+\`pnpm release hosting-config\` afterwards.
+
+  pnpm release withdraw 0123456789ab --reason "Stripe.js without the fix of CVE-2026-1234."`,
+)
+  .argument('<release>', '', releaseId)
+  .requiredOption('--reason <text>', 'for those who want to use it again')
+  .action(
+    action<{ reason: string }>(async ([id = ''], { reason }, { store }) => {
+      await store.assertConditionalWrites();
+      await readRelease(store, id);
+      const seen = await seePointer(store);
+      const result = await withdrawRelease(store, id, reason, seen);
+      return {
+        result,
+        text: `Release ${id} is withdrawn: it is not shown, promoted or rolled back to any more.`,
+      };
+    }),
+  );

@@ -1,3 +1,0 @@
-import { runRemotes } from '@site/remotes/command';
-
-await runRemotes('extract-remote');
