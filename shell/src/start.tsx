@@ -13,7 +13,7 @@ import { createPageStore } from './pages/page-store.ts';
 import { loadPreview } from './preview/lazy-preview.ts';
 import { applyStylesOnInput } from './release/complete-styles.ts';
 import { readInlinedManifest } from './release/inlined-manifest.ts';
-import { showPlainAddress } from './release/release-address.ts';
+import { leaveSeveralSlashes, showPlainAddress } from './release/release-address.ts';
 
 /** The entry script is not deferred, so it may run while the document is still arriving. */
 export async function documentIsParsed(): Promise<void> {
@@ -23,6 +23,7 @@ export async function documentIsParsed(): Promise<void> {
 
 /** The whole site as an element, for the release that the document is from. */
 export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
+  await leaveSeveralSlashes();
   applyStylesOnInput();
   const manifest = await readInlinedManifest(document);
   const { base: releaseBase = '', preview } = manifest;

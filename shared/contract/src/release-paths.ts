@@ -31,6 +31,21 @@ export const releaseHeader = {
 /** The id of a preview is random, so that its address cannot be guessed: 128 bits. */
 const versionedPath = /^\/_(?:(release)\/([0-9a-f]{12})|(preview)\/([0-9a-f]{32}))(\/.*)?$/;
 
+/**
+ * Several slashes at the start of a path, or behind the base of a release or preview (`base`), and what follows
+ * (`rest`). Browsers read backslashes as slashes. As a regular expression for nginx, too, which ignores case.
+ */
+export const severalSlashes =
+  '^(?<base>/_release/[0-9a-f]{12}|/_preview/[0-9a-f]{32})?(?:[/\\\\]|%2f|%5c){2,}(?<rest>.*)';
+
+/**
+ * The path with one slash where there are several: a browser would read `//pricing` as another host, and no page has
+ * such a path. Every server redirects to it.
+ */
+export function withOneSlash(pathname: string): string {
+  return pathname.replace(new RegExp(severalSlashes, 'is'), '$<base>/$<rest>');
+}
+
 /** The parts of a path below `/_release/<id>` or `/_preview/<id>`; null for a plain path. */
 export function parseReleasePath(
   pathname: string,
