@@ -26,7 +26,7 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
   await leaveSeveralSlashes();
   applyStylesOnInput();
   const manifest = await readInlinedManifest(document);
-  const { base: releaseBase = '', preview } = manifest;
+  const { base: releaseBase, preview } = manifest;
   showPlainAddress(releaseBase);
   setReleaseBase(releaseBase);
   // The links of a preview stay below its own address.

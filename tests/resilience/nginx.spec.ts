@@ -105,7 +105,15 @@ test.describe('nginx with the documented command, from a bucket', () => {
     const config = { ...site.config, visitMetrics: { share: 1 } };
     second = (await promote(store, { apps: [], config })).release.id;
     await rollBack(store, first);
-    for (const path of ['', '/', '/payment-flow', '/Contact', '/contact/', '//other.example/', '/no/such/page']) {
+    for (const path of [
+      '',
+      '/',
+      '/payment-flow',
+      '/Contact',
+      '/contact/',
+      '//other.example/',
+      '/no/such/page',
+    ]) {
       requested.push(`/_release/${first}${path}`);
     }
     const preview = await createPreview(store, { apps: [] }, { days: 1, overrides: true });

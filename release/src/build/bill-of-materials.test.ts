@@ -38,6 +38,7 @@ it('the bill of materials of an app names its packages and no other, and is publ
     ...{
       entry: 'e.js',
       scripts: [],
+      lazyScripts: [],
       styles: [],
       fonts: [],
       pages: [],

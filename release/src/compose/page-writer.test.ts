@@ -25,7 +25,7 @@ test.each<PageKind>(['all', 'own', 'reusable'])(
       pageWriter({ store, shell, manifest, kind, folder: 'pages/a' })(
         { path: '/', owner: null, renderKey: 'a' },
         { head: '', body: '' },
-        { own: {}, rest: null, others: null },
+        { own: {}, late: { address: '/r/_integrity/a.json', hash: 'sha256-a' } },
       );
     const manifest: InlinedManifest = { id: 'fedcba987654', config: sampleConfig, menus: {}, remotes: {} };
     const unreadable = {

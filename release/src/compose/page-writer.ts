@@ -32,7 +32,7 @@ function specialPage(path: string) {
 }
 
 /** Raised when this tool writes other documents from the same apps. */
-const documentFormat = 3;
+const documentFormat = 4;
 
 export function targetsOf(apps: Apps, shell: AppManifest, release: ReleaseManifest): readonly PageTarget[] {
   const common = [documentFormat, shell.version, release.config, menusOf(release)];
@@ -100,9 +100,8 @@ export function pageWriter({ store, shell, manifest, kind, folder }: Options) {
   /** Parsed here, once for each document, so that the shell in the browser need not. */
   function inlinedFor(
     { path, owner }: PageTarget,
-    { rest, others }: PageIntegrity,
+    { late: integrity }: PageIntegrity,
   ): InlinedManifest | ReusedPageManifest {
-    const integrity = (kind === 'reusable' ? [rest] : [rest, others]).flatMap((map) => map?.url ?? []);
     if (kind === 'all') return inlinedManifest.parse({ ...manifest, integrity });
     const remotes = ownRemote(manifest, owner?.name, path);
     if (kind === 'own') {
@@ -110,7 +109,7 @@ export function pageWriter({ store, shell, manifest, kind, folder }: Options) {
       return inlinedManifest.parse({ ...manifest, remotes, routeManifest, integrity });
     }
     const { config, menus } = manifest;
-    return reusedPageManifest.parse({ config, menus, remotes, owner: owner?.name ?? noOwner, integrity });
+    return reusedPageManifest.parse({ config, menus, remotes, owner: owner?.name ?? noOwner });
   }
 
   return async (target: PageTarget, content: Rendered, integrity: PageIntegrity): Promise<IndexedPage> => {
@@ -128,7 +127,7 @@ export function pageWriter({ store, shell, manifest, kind, folder }: Options) {
     });
     const bytes = Buffer.from(html);
     const status = specialPage(path)?.status ?? 200;
-    const hashes = { styleHash, styleAttributeHashes, scriptHashes: scriptHashes(scriptHash, integrity) };
+    const hashes = { styleHash, styleAttributeHashes, scriptHashes: [scriptHash, integrity.late.hash] };
     if (kind !== 'reusable') {
       const file = storePaths.page(folder, path);
       await writeCompressed(store, file, bytes);
@@ -143,12 +142,7 @@ export function pageWriter({ store, shell, manifest, kind, folder }: Options) {
 /** A page of an earlier release, with the script hashes of this one. */
 export function reusePage(page: IndexedPage, integrity: PageIntegrity): IndexedPage {
   const [own = ''] = page.scriptHashes;
-  return { ...page, scriptHashes: scriptHashes(own, integrity) };
-}
-
-/** Of the import map in the page, and of those that the shell adds. */
-function scriptHashes(own: string, { rest, others }: PageIntegrity): string[] {
-  return [own, ...[rest, others].flatMap((map) => map?.hash ?? [])];
+  return { ...page, scriptHashes: [own, integrity.late.hash] };
 }
 
 function scriptsOf(shell: AppManifest, owner: AppManifest | null, page: AppPage | undefined): string[] {

@@ -62,7 +62,8 @@ export async function prerenderRelease(
   const folder = preview ? storePaths.preview(preview.id) : storePaths.pages(release.id);
   const routes = Buffer.from(JSON.stringify(manifest.remotes));
   await writeCompressed(store, storePaths.routeManifest(release.id), routes, large ? 'fast' : 'best');
-  const integrityFor = scriptIntegrity(store, apps, kind === 'reusable' ? release.id : undefined);
+  const sharedBy = kind === 'reusable' ? release.id : undefined;
+  const integrityFor = scriptIntegrity(store, apps, { isPreview: preview !== undefined, sharedBy });
   const writePage = pageWriter({ store, shell, manifest, kind, folder });
   const pages = await pMap(
     targets,

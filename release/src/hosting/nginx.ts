@@ -31,7 +31,7 @@ ${mapsOf(responses)}
 # The address with one slash, for one with several: as it was sent, because nginx decodes $uri and merges slashes in it.
 map $request_uri $site_one_slash {
   default "";
-  ${quoted(`~*${severalSlashes}`)} "$base/$rest";
+  ${quoted(`~*${severalSlashes}(?<site_rest>.*)`)} "$1/$site_rest";
 }
 map $uri $site_gone {
   default "gone";

@@ -39,7 +39,10 @@ export type OtherVersion = z.infer<typeof otherVersion>;
 export const inlinedManifest = z.object({
   /** The release id. */
   id: z.string(),
-  /** Address below which the documents of this very release are, without a trailing slash; absent in development. */
+  /**
+   * Address below which the documents of this very release are, without a trailing slash: empty in development, and
+   * absent where it follows from the id.
+   */
   base: z.optional(z.string()),
   config: runtimeConfig,
   /** Only in a preview. `until` is an ISO date and time. */
@@ -57,8 +60,8 @@ export const inlinedManifest = z.object({
   remotes: routeManifest,
   /** Address of the whole route manifest where the page does not carry it. Its content never changes. */
   routeManifest: z.optional(z.string()),
-  /** Import maps with the hashes of scripts that the page does not name but may request later. */
-  integrity: z.optional(z.readonly(z.array(z.string()))),
+  /** The import map with the hashes of what other pages load: its address, and the hash of its own text. */
+  integrity: z.optional(z.object({ address: z.string(), hash: z.optional(z.string()) })),
 });
 export type InlinedManifest = z.infer<typeof inlinedManifest>;
 
@@ -74,7 +77,5 @@ export const reusedPageManifest = z.object({
   id: z.optional(z.string()),
   /** The remote that owns the page; `_` when none does. */
   owner: z.string(),
-  /** As in any page, without the import map that depends on the release. */
-  integrity: z.readonly(z.array(z.string())),
 });
 export type ReusedPageManifest = z.infer<typeof reusedPageManifest>;

@@ -15,14 +15,15 @@ const reused: ReusedPageManifest = {
   menus: {},
   remotes,
   owner: 'marketing',
-  integrity: ['/r/_integrity/0123456789ab.json'],
 };
 const served = async () => 'abcabcabcabc';
 
 describe('the release of a page', () => {
   it('is the one that the page names', async () => {
     const set: InlinedManifest = { id: 'fedcba987654', config: sampleConfig, menus: {}, remotes };
-    expect(await readInlinedManifest(carrying(set), served)).toEqual(set);
+    const base = '/_release/fedcba987654';
+    expect(await readInlinedManifest(carrying(set), served)).toEqual({ ...set, base });
+    expect(await readInlinedManifest(carrying({ ...set, base: '' }), served)).toMatchObject({ base: '' });
   });
 
   it('is the one that it was served from where the page names none', async () => {
@@ -31,7 +32,7 @@ describe('the release of a page', () => {
       base: '/_release/abcabcabcabc',
       remotes,
       routeManifest: '/r/_routes/abcabcabcabc.json',
-      integrity: ['/r/_integrity/0123456789ab.json', '/r/_routes/abcabcabcabc/marketing.json'],
+      integrity: { address: '/r/_routes/abcabcabcabc/marketing.json' },
     });
   });
 

@@ -15,11 +15,11 @@ export const inlinedManifestId = 'inlined-manifest';
 export async function readInlinedManifest(
   document: Document,
   servedFrom = releaseOfResponse,
-): Promise<InlinedManifest> {
+): Promise<InlinedManifest & { base: string }> {
   const text = document.getElementById(inlinedManifestId)?.textContent;
   if (!text) throw new Error(`The page has no inlined manifest (#${inlinedManifestId}).`);
   const carried = JSON.parse(text) as InlinedManifest | ReusedPageManifest;
-  if (!('owner' in carried)) return carried;
+  if (!('owner' in carried)) return { base: releaseBase + carried.id, ...carried };
   const id = carried.id ?? (await servedFrom());
   if (!id) throw new Error('Neither the page nor its response names a release.');
   return {
@@ -27,7 +27,7 @@ export async function readInlinedManifest(
     id,
     base: releaseBase + id,
     routeManifest: routeManifestPath(id),
-    integrity: [...carried.integrity, scriptHashesPath(id, carried.owner)],
+    integrity: { address: scriptHashesPath(id, carried.owner) },
   };
 }
 
