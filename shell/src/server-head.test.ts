@@ -17,7 +17,7 @@ it('has the sharing image of the page at the address of its remote', () => {
   const html = sharingCard({ ...meta, image }, manifestWith('/r/marketing/abc/remoteEntry.js'), '/process');
   const address = 'https://site.test/r/marketing/abc/share/process.png';
   expect(html).toContain(`<meta property="og:image" content="${address}">`);
-  expect(html).toContain(`<meta name="twitter:image" content="${address}">`);
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
   expect(html).toContain('<meta property="og:image:alt" content="Three steps">');
 });
 

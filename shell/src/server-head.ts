@@ -13,10 +13,6 @@ export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: str
     address: new URL(meta.image ? remoteAddress(manifest, path) + meta.image.file : '/og.png', siteUrl).href,
     alt: meta.image?.alt ?? `${site.name}. ${site.tagline}`,
   };
-  const named = [
-    ['twitter:card', 'summary_large_image'],
-    ['twitter:image', image.address],
-  ];
   const properties = [
     ['og:title', meta.title],
     ['og:description', meta.description],
@@ -30,7 +26,8 @@ export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: str
   ];
   return [
     ...properties.map(([property, content]) => tag('property', property, content)),
-    ...named.map(([name, content]) => tag('name', name, content)),
+    // Its image is the one above.
+    tag('name', 'twitter:card', 'summary_large_image'),
   ].join('');
 }
 

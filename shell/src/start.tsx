@@ -12,7 +12,7 @@ import { repeatMissedClicks, skipTransition } from './navigation/view-transition
 import { createPageStore } from './pages/page-store.ts';
 import { applyStylesOnInput } from './release/complete-styles.ts';
 import { readInlinedManifest } from './release/inlined-manifest.ts';
-import { showPlainAddress } from './release/release-address.ts';
+import { leaveSeveralSlashes, showPlainAddress } from './release/release-address.ts';
 
 /** The entry script is not deferred, so it may run while the document is still arriving. */
 export async function documentIsParsed(): Promise<void> {
@@ -22,6 +22,7 @@ export async function documentIsParsed(): Promise<void> {
 
 /** The whole site as an element, for the release that the document is from. */
 export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
+  await leaveSeveralSlashes();
   applyStylesOnInput();
   const manifest = readInlinedManifest(document);
   const { base: releaseBase = '', preview } = manifest;

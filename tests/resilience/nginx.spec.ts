@@ -88,6 +88,13 @@ test.describe('nginx with the documented command, from a bucket', () => {
     '/_preview/',
     '/_preview/0123456789ab/contact',
     '/.well-known/security.txt',
+    '//',
+    '//pricing?a=1',
+    '///payment-flow',
+    '/%2fother.example/',
+    '/%5Cother.example/',
+    '/services//pitch-decks',
+    '//r/none/000000000000/none.js',
   ];
 
   test.beforeAll(async () => {
@@ -98,7 +105,15 @@ test.describe('nginx with the documented command, from a bucket', () => {
     const config = { ...site.config, visitMetrics: { share: 1 } };
     second = (await promote(store, { apps: [], config })).release.id;
     await rollBack(store, first);
-    for (const path of ['', '/', '/payment-flow', '/Contact', '/contact/', '/no/such/page']) {
+    for (const path of [
+      '',
+      '/',
+      '/payment-flow',
+      '/Contact',
+      '/contact/',
+      '//other.example/',
+      '/no/such/page',
+    ]) {
       requested.push(`/_release/${first}${path}`);
     }
     const preview = await createPreview(store, { apps: [] }, { days: 1 });

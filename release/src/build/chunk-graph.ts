@@ -43,6 +43,25 @@ export function closureOf(chunks: Chunks, files: readonly string[]): Closure {
   return { scripts: [...scripts], styles: [...styles] };
 }
 
+/**
+ * Scripts that loaded ones may import later, with everything that these load.
+ *
+ * @param pages chunks of pages, which are loaded by navigation
+ */
+export function lazyClosureOf(
+  chunks: Chunks,
+  loaded: readonly string[],
+  pages: ReadonlySet<string>,
+): string[] {
+  const found = new Set(loaded);
+  // A set is iterated with what is added meanwhile.
+  for (const file of found) {
+    const { imports = [], dynamicImports = [] } = chunks[file] ?? {};
+    for (const next of [...imports, ...dynamicImports.filter((lazy) => !pages.has(lazy))]) found.add(next);
+  }
+  return [...found].filter((file) => !loaded.includes(file));
+}
+
 /** The chunk that a source module is the entry of. */
 export function chunkOf(chunks: Chunks, source: string): string | undefined {
   return Object.keys(chunks).find((file) => chunks[file]?.source === source);

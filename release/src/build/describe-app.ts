@@ -11,7 +11,7 @@ import { contentType } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId, integrityOf, publishedPath, storePaths } from '../model/layout.ts';
 import type { AppSource } from './app-sources.ts';
-import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from './chunk-graph.ts';
+import { type Chunks, chunkOf, closureOf, lazyClosureOf, readChunks, sourceOfPage } from './chunk-graph.ts';
 import { providedNames, readRequirements } from './requirements.ts';
 
 /** The manifest of a finished build: everything that publishing, promoting and serving need to know of it. */
@@ -53,19 +53,24 @@ export function assertServable(app: string, files: readonly string[]): void {
 
 type Content = Pick<
   AppManifest,
-  'entry' | 'scripts' | 'styles' | 'fonts' | 'pages' | 'menus' | 'requires' | 'provides'
+  'entry' | 'scripts' | 'lazyScripts' | 'styles' | 'fonts' | 'pages' | 'menus' | 'requires' | 'provides'
 >;
+
+/** Modules of the shell that it imports in previews, and for remotes of other build tools. */
+const rarelyImported = ['src/preview/preview.tsx', 'src/federation/federation-runtime.ts'];
 
 async function describeShell(dist: string, chunks: Chunks, files: AppManifest['files']): Promise<Content> {
   const entry = chunkOf(chunks, 'src/main.tsx');
   if (!entry) throw new CliError('The build of the shell has no chunk for src/main.tsx.');
   const { scripts, styles } = closureOf(chunks, [entry]);
+  const rare = rarelyImported.flatMap((module) => chunkOf(chunks, module) ?? []);
   // Every page is set in the Latin subsets.
   const fonts = Object.keys(files).filter((path) => path.endsWith('-latin.woff2'));
   const requires = { imports: {}, catalogue: null, api: null };
   return {
     entry,
     scripts,
+    lazyScripts: lazyClosureOf(chunks, scripts, new Set(rare)),
     styles,
     fonts,
     pages: [],
@@ -81,7 +86,7 @@ async function describeRemote(source: AppSource, dist: string, chunks: Chunks): 
   const { scripts, styles } = closureOf(chunks, [entry, ...(chunks[entry]?.dynamicImports ?? [])]);
   const remote = await importRemote(join(dist, 'server', source.serverEntry));
   const serverChunks = await readChunks(dist, 'server');
-  const pages = remote.pages.map((page) => {
+  const found = remote.pages.map((page) => {
     const chunk = chunkOf(chunks, sourceOfPage(page.load, serverChunks) ?? '');
     if (!chunk) {
       throw new CliError(
@@ -89,18 +94,25 @@ async function describeRemote(source: AppSource, dist: string, chunks: Chunks): 
           `\`load: () => import('./pages/….tsx')\` in routes.tsx.`,
       );
     }
+    return { page, chunk };
+  });
+  const pageChunks = new Set(found.map(({ chunk }) => chunk));
+  const lazyScripts = lazyClosureOf(chunks, scripts, pageChunks);
+  const pages = found.map(({ page, chunk }) => {
     const closure = closureOf(chunks, [chunk]);
+    const loaded = [...new Set([...scripts, ...closure.scripts])];
     return {
       path: page.path,
       canonical: page.meta.canonical,
       noindex: page.meta.noindex ?? false,
       scripts: closure.scripts.filter((script) => !scripts.includes(script)),
+      lazyScripts: lazyClosureOf(chunks, loaded, pageChunks),
       styles: closure.styles.filter((style) => !styles.includes(style)),
     };
   });
   const requires = await readRequirements(source, dist, chunks);
   const menus = readMenus(source.name, remote);
-  return { entry, scripts, styles, fonts: [], pages, menus, requires, provides: {} };
+  return { entry, scripts, lazyScripts, styles, fonts: [], pages, menus, requires, provides: {} };
 }
 
 /** @throws CliError for links that no menu can show */

@@ -57,14 +57,16 @@ export async function readFinishedBuild(dist: string): Promise<BuiltApp> {
     entry,
     federationRuntime,
     scripts: [entry],
+    // Only its own build tool knows which further scripts a page loads: it may be any.
+    lazyScripts: Object.keys(files).filter((file) => file.endsWith('.js') && file !== entry),
     styles: [],
     fonts: [],
-    // Only its own build tool knows which further scripts a page loads.
     pages: remote.pages.map(({ path, meta }) => ({
       path,
       canonical: meta.canonical,
       noindex: meta.noindex ?? false,
       scripts: [],
+      lazyScripts: [],
       styles: [],
     })),
     menus: readMenus(name, remote),

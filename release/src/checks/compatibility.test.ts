@@ -15,6 +15,7 @@ const app = (name: string, changes: Partial<AppManifest> = {}): [string, AppMani
     provides: {},
     entry: 'entry.js',
     scripts: [],
+    lazyScripts: [],
     styles: [],
     fonts: [],
     pages: [],
@@ -31,7 +32,14 @@ const menu = (label: string, to: string, only?: 'desktop' | 'mobile') => ({
   to,
   only,
 });
-const page = (path: string) => ({ path, canonical: path, noindex: false, scripts: [], styles: [] });
+const page = (path: string) => ({
+  path,
+  canonical: path,
+  noindex: false,
+  scripts: [],
+  lazyScripts: [],
+  styles: [],
+});
 
 describe('compatibility', () => {
   it('holds for apps of one contract, compatible versions and different routes', () => {

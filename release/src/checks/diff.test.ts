@@ -25,7 +25,14 @@ async function withPayment(site: StoredRelease, provider: string): Promise<Store
   const home = site.index.pages['/'];
   if (!shell || !home) throw new Error('The small site has no shell.');
   const scripts = ['pay.js'];
-  const page = { path: paths.checkout, canonical: paths.checkout, noindex: true, scripts, styles: [] };
+  const page = {
+    path: paths.checkout,
+    canonical: paths.checkout,
+    noindex: true,
+    scripts,
+    lazyScripts: [],
+    styles: [],
+  };
   const checkout = { ...shell, name: 'checkout', kind: 'remote' as const, scripts: [], pages: [page] };
   await store.write(`${storePaths.app('checkout', shell.version)}/pay.js`, Buffer.alloc(5_000, 'pay'));
   return {

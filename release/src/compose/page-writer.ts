@@ -26,7 +26,7 @@ function specialPage(path: string) {
 }
 
 /** Raised when this tool writes other documents from the same apps. */
-const documentFormat = 3;
+const documentFormat = 4;
 
 export function targetsOf(apps: Apps, shell: AppManifest, release: ReleaseManifest): readonly PageTarget[] {
   const common = [documentFormat, shell.version, release.config, menusOf(release)];
@@ -80,8 +80,8 @@ export function pageWriter({ store, shell, manifest, folder }: Options) {
   );
 
   /** Parsed here, once for each document, so that the shell in the browser need not. */
-  function inlinedFor({ rest, others }: PageIntegrity): InlinedManifest {
-    return inlinedManifest.parse({ ...manifest, integrity: [rest, others].flatMap((map) => map?.url ?? []) });
+  function inlinedFor({ late: integrity }: PageIntegrity): InlinedManifest {
+    return inlinedManifest.parse({ ...manifest, integrity });
   }
 
   return async (target: PageTarget, content: Rendered, integrity: PageIntegrity): Promise<IndexedPage> => {
@@ -104,14 +104,10 @@ export function pageWriter({ store, shell, manifest, folder }: Options) {
       status: specialPage(path)?.status ?? 200,
       styleHash,
       styleAttributeHashes,
-      scriptHashes: scriptHashes(scriptHash, integrity),
+      // Of the import map in the page, and of the one that the shell adds.
+      scriptHashes: [scriptHash, integrity.late.hash],
     };
   };
-}
-
-/** Of the import map in the page, and of those that the shell adds. */
-function scriptHashes(own: string, { rest, others }: PageIntegrity): string[] {
-  return [own, ...[rest, others].flatMap((map) => map?.hash ?? [])];
 }
 
 function scriptsOf(shell: AppManifest, owner: AppManifest | null, page: AppPage | undefined): string[] {

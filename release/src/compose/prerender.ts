@@ -43,7 +43,7 @@ export async function prerenderRelease(
     : await renderCached(store, apps, manifest, targets);
 
   const folder = preview ? storePaths.preview(preview.id) : storePaths.pages(release.id);
-  const integrityFor = scriptIntegrity(store, apps);
+  const integrityFor = scriptIntegrity(store, apps, { isPreview: preview !== undefined });
   const writePage = pageWriter({ store, shell, manifest, folder });
   const pages = await pMap(
     targets,

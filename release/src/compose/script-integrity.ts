@@ -10,51 +10,35 @@ export type Integrity = Readonly<Record<string, string>>;
 type Page = AppManifest['pages'][number];
 
 export type PageIntegrity = {
-  /** Of the scripts that the page names; inlined. */
+  /** Of all scripts that the page may load; inlined. */
   own: Integrity;
-  /** Import maps for scripts that it may load later: the other ones of the shell and its owner, and those of the other remotes. */
-  rest: PublishedMap | null;
-  others: PublishedMap | null;
+  /** The published import map for what other pages load: its address, and its hash. */
+  late: { address: string; hash: string };
 };
 
-/** Its URL, and its hash for the content security policy. */
-type PublishedMap = { url: string; hash: string };
-
 /**
- * Finds the hashes of every script that a page ever loads. A page inlines those that it names. The shell adds
- * the rest once the page is hydrated, from two import maps that many pages share; the content security policy
- * names the hashes of both.
+ * Finds the hashes of every script that a visit ever loads. A page inlines those of all that it may load itself, now or
+ * later. The shell adds the others before it loads another page; the document and its content security policy name the
+ * hash of this map.
  */
-export function scriptIntegrity(store: Store, apps: Apps) {
+export function scriptIntegrity(store: Store, apps: Apps, { isPreview }: { isPreview: boolean }) {
   const shell = apps.get('shell');
-
-  const writeOnce = memoize(async (path: string, text: string) => {
-    if (!(await store.has(path))) await writeCompressed(store, path, Buffer.from(text));
-  });
-  async function publish(map: Integrity): Promise<PublishedMap | null> {
-    if (Object.keys(map).length === 0) return null;
-    const text = lateImportMap(map);
-    const path = storePaths.integrity(sha256(Buffer.from(text)).slice(0, 12));
-    await writeOnce(path, text);
-    return { url: `/${path}`, hash: integrityOf(text) };
-  }
-
-  const allOf = memoize((app: AppManifest) => hashes(app, scriptsOf(app)));
-  const ofOthers = memoize((owner: AppManifest | null) => {
-    const others = [...apps.values()].filter((app) => app !== shell && app !== owner);
-    return publish(Object.assign({}, ...others.map((app) => allOf(app))));
-  });
+  const all = Object.assign({}, ...[...apps.values()].map((app) => hashes(app, scriptsOf(app))));
+  const isOrdinary = !isPreview && ![...apps.values()].some((app) => app.federationRuntime);
 
   async function find(owner: AppManifest | null, page: Page | undefined): Promise<PageIntegrity> {
     const own = {
-      ...(shell ? hashes(shell, shell.scripts) : {}),
-      ...(owner ? hashes(owner, [...owner.scripts, ...(page?.scripts ?? [])]) : {}),
+      // Only pages without an owner may be those of an expired preview.
+      ...(shell ? hashes(shell, owner && isOrdinary ? pageScripts(shell) : scriptsOf(shell)) : {}),
+      ...(owner ? hashes(owner, pageScripts(owner, page)) : {}),
     };
-    const rest = [shell, owner].map((app) => (app ? without(allOf(app), own) : {}));
-    return { own, rest: await publish(Object.assign({}, ...rest)), others: await ofOthers(owner) };
+    const text = lateImportMap(without(all, own));
+    const path = storePaths.integrity(sha256(Buffer.from(text)).slice(0, 12));
+    if (!(await store.has(path))) await writeCompressed(store, path, Buffer.from(text));
+    return { own, late: { address: `/${path}`, hash: integrityOf(text) } };
   }
   // Pages of one owner that load the same scripts need the same hashes.
-  return memoize(find, (owner, page) => JSON.stringify([owner?.name, page?.scripts]));
+  return memoize(find, (owner, page) => JSON.stringify([owner?.name, page?.scripts, page?.lazyScripts]));
 }
 
 /** Calls `work` once per key; by default the key is the first argument. */
@@ -84,6 +68,12 @@ export function importMap(integrity: Integrity): string {
 function lateImportMap(integrity: Integrity): string {
   const name = `#${sha256(Buffer.from(JSON.stringify(integrity))).slice(0, 8)}`;
   return JSON.stringify({ imports: { [name]: '/' }, integrity });
+}
+
+/** What a page loads of an app, now or later. */
+function pageScripts(app: AppManifest, page?: Page): string[] {
+  const { scripts = [], lazyScripts = [] } = page ?? {};
+  return [...app.scripts, ...scripts, ...app.lazyScripts, ...lazyScripts];
 }
 
 function scriptsOf(app: AppManifest): string[] {

@@ -1,5 +1,5 @@
 import { pageCache } from '@site/contract/header-policy';
-import { previewBase, releaseBase } from '@site/contract/release-paths';
+import { previewBase, releaseBase, severalSlashes } from '@site/contract/release-paths';
 import { contentTypes } from '../model/content-types.ts';
 import type { Document, Responses } from './responses.ts';
 
@@ -26,6 +26,11 @@ export function nginxConfig(
   const documentLines = documentLinesOf(responses, root);
   return `# Release ${responses.release}, written by \`release hosting-config nginx\`. Include it inside http { } and write it again after each promotion.
 ${mapsOf(responses)}
+# The address with one slash, for one with several: as it was sent, because nginx decodes $uri and merges slashes in it.
+map $request_uri $site_one_slash {
+  default "";
+  ${quoted(`~*${severalSlashes}(?<site_rest>.*)`)} "$1/$site_rest";
+}
 map $uri $site_gone {
   default "gone";
   "~^(${versioned.map(({ base }) => base).join('|')})(/|$)" "";
@@ -36,6 +41,7 @@ server {
   server_name ${serverName};
   server_tokens off;
   absolute_redirect off;
+  merge_slashes off;
   gzip_static on;
   gzip_vary on;
 ${brotli ? '  brotli_static on;\n' : ''}  default_type "text/html; charset=utf-8";
@@ -45,6 +51,9 @@ ${typeLines()}
 
   if ($request_method !~ ^(GET|HEAD)$) {
     return 405;
+  }
+  if ($site_one_slash) {
+    return 301 $site_one_slash;
   }
   error_page 404 /__not-found;
   error_page 410 /__expired;

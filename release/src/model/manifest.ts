@@ -1,7 +1,6 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { composeMenus, type Menus } from '@site/contract/menus';
 import { type AppManifest, type ReleaseManifest, releaseManifest } from '@site/contract/release-manifest';
-import { releaseBase } from '@site/contract/release-paths';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { CliError } from './errors.ts';
 import { contentId, storePaths } from './layout.ts';
@@ -44,7 +43,6 @@ export function shellOf(apps: Apps): AppManifest {
 export function inlineManifest(release: ReleaseManifest): InlinedManifest {
   return {
     id: release.id,
-    base: releaseBase + release.id,
     config: release.config,
     menus: menusOf(release),
     remotes: Object.fromEntries(

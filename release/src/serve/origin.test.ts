@@ -27,11 +27,11 @@ async function writeSite(store: Store, release: string, text: string): Promise<v
 }
 
 /** Sends the path as it is: `fetch` would normalise it. */
-function statusOf(origin: Origin, path: string): Promise<number> {
+function respondTo(origin: Origin, path: string): Promise<{ status: number; location: string | undefined }> {
   return new Promise((resolve, reject) => {
     request(origin.url, { path }, (response) => {
       response.resume();
-      resolve(response.statusCode ?? 0);
+      resolve({ status: response.statusCode ?? 0, location: response.headers.location });
     })
       .once('error', reject)
       .end();
@@ -125,5 +125,19 @@ describe.each([
     '/r/..%2fcurrent.json',
     '/r/.hidden',
     '/r/none.js',
-  ])('answers %s with 404', async (path) => expect(await statusOf(origin, path)).toBe(404));
+  ])('answers %s with 404', async (path) => expect((await respondTo(origin, path)).status).toBe(404));
+
+  it.each([
+    ['//', '/'],
+    ['//process?a=1', '/process?a=1'],
+    ['///payment-flow', '/payment-flow'],
+    ['/%2fother.example/', '/other.example/'],
+    ['/\\other.example/', '/other.example/'],
+    ['/.//other.example/', '/other.example/'],
+    [`/_release/${old}//other.example/?a=1`, `/_release/${old}/other.example/?a=1`],
+    [`/_release/${old}/%5Cprocess`, `/_release/${old}/process`],
+    ['//r/shell/0123456789ab/a.js', '/r/shell/0123456789ab/a.js'],
+  ])('redirects %s to the one address with one slash', async (path, location) =>
+    expect(await respondTo(origin, path)).toEqual({ status: 301, location }),
+  );
 });

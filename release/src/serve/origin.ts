@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { commonHeaders, rootFileCache } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
-import { parseReleasePath, previewBase, releaseBase } from '@site/contract/release-paths';
+import { parseReleasePath, previewBase, releaseBase, withOneSlash } from '@site/contract/release-paths';
 import { foldPath } from '@site/domain/paths';
 import { type MetricsServer, startMetricsServer } from '@site/telemetry/metrics';
 import { headersOf } from '../hosting/responses.ts';
@@ -136,6 +136,11 @@ function responder(store: Store, readLive: () => Promise<Live>, storedSite: Retu
       response.writeHead(400, commonHeaders).end();
       return;
     }
+    const path = withOneSlash(url.pathname);
+    if (path !== url.pathname) {
+      redirectTo(path + url.search, response);
+      return;
+    }
     if (url.pathname === '/health' || url.pathname === '/ready') {
       await respondToProbe(url.pathname, readLive, response);
       return;
@@ -174,8 +179,7 @@ function responder(store: Store, readLive: () => Promise<Live>, storedSite: Retu
     const redirect = site.redirects.get(path);
     const bare = pathname.length > 1 && pathname.endsWith('/') ? pathname.replace(/\/+$/, '') : null;
     if (redirect || (bare && site.pages.has(path))) {
-      const location = base + (redirect ?? bare ?? '/') + search;
-      response.writeHead(301, { ...commonHeaders, location, 'cache-control': 'no-cache' }).end();
+      redirectTo(base + (redirect ?? bare ?? '/') + search, response);
       return;
     }
     const file = base ? undefined : site.index.files[pathname];
@@ -201,6 +205,10 @@ function responder(store: Store, readLive: () => Promise<Live>, storedSite: Retu
   return respond;
 }
 
+function redirectTo(location: string, response: ServerResponse): void {
+  response.writeHead(301, { ...commonHeaders, location, 'cache-control': 'no-cache' }).end();
+}
+
 /** The page for documents of a release that is no longer stored, or of a preview that has ended. */
 function expiredPage(index: SiteIndex, pathname: string): Page | undefined {
   if (pathname.startsWith(releaseBase)) return index.expired;
@@ -208,9 +216,10 @@ function expiredPage(index: SiteIndex, pathname: string): Page | undefined {
   return undefined;
 }
 
-function parseUrl(request: IncomingMessage): URL | null {
+function parseUrl({ url = '/' }: IncomingMessage): URL | null {
   try {
-    return new URL(request.url ?? '/', 'http://localhost');
+    // Joined: as a relative address, `//pricing` would name a host.
+    return new URL(url.startsWith('/') ? `http://localhost${url}` : url);
   } catch {
     return null;
   }

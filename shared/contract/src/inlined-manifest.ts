@@ -28,7 +28,10 @@ export type RouteManifest = Readonly<z.infer<typeof routeManifest>>;
 export const inlinedManifest = z.object({
   /** The release id. */
   id: z.string(),
-  /** Address below which the documents of this very release are, without a trailing slash; absent in development. */
+  /**
+   * Address below which the documents of this very release are, without a trailing slash: empty in development, and
+   * absent where it follows from the id.
+   */
   base: z.optional(z.string()),
   config: runtimeConfig,
   /** Only in a preview. `until` is an ISO date and time. */
@@ -37,7 +40,7 @@ export const inlinedManifest = z.object({
   menus,
   /** All remotes. */
   remotes: routeManifest,
-  /** Import maps with the hashes of scripts that the page does not name but may request later. */
-  integrity: z.optional(z.readonly(z.array(z.string()))),
+  /** The import map with the hashes of what other pages load: its address, and the hash of its own text. */
+  integrity: z.optional(z.object({ address: z.string(), hash: z.string() })),
 });
 export type InlinedManifest = z.infer<typeof inlinedManifest>;

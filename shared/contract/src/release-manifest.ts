@@ -21,6 +21,8 @@ const appFile = z.object({ bytes: z.int().nonnegative(), type: z.string(), integ
 const appPage = z.object({
   path: z.string().startsWith('/'),
   scripts: z.array(z.string()),
+  /** Scripts that it may import later, with everything that these load. */
+  lazyScripts: z.array(z.string()),
   styles: z.array(z.string()),
   noindex: z.boolean(),
   canonical: z.string(),
@@ -52,6 +54,8 @@ export const appManifest = z.object({
   federationRuntime: z.optional(federationRuntime),
   /** Everything that the entry loads before any page, entry first. */
   scripts: z.array(z.string()),
+  /** What any page may import later. Of a shell, without what only previews and remotes of other build tools need. */
+  lazyScripts: z.array(z.string()),
   styles: z.array(z.string()),
   /** Fonts that pages preload. */
   fonts: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseReleasePath } from './release-paths.ts';
+import { parseReleasePath, withOneSlash } from './release-paths.ts';
 
 const release = '0123456789ab';
 const preview = '0123456789abcdef0123456789abcdef';
@@ -22,3 +22,19 @@ it.each([
   '/_preview/0123456789ab/',
   '/a/_release/0123456789ab/',
 ])('leaves %s alone', (pathname) => expect(parseReleasePath(pathname)).toBeNull());
+
+it.each([
+  ['//', '/'],
+  ['//pricing', '/pricing'],
+  ['///payment-flow', '/payment-flow'],
+  ['/\\other.example/', '/other.example/'],
+  ['/%2F%5cother.example', '/other.example'],
+  [`/_release/${release}//other.example/`, `/_release/${release}/other.example/`],
+  [`/_preview/${preview}/%2fx`, `/_preview/${preview}/x`],
+  [`//_release/${release}/x`, `/_release/${release}/x`],
+])('redirects %s to %s', (pathname, expected) => expect(withOneSlash(pathname)).toBe(expected));
+
+it.each(['/', '/pricing', '/services//pitch-decks', '/pricing//', `/_release/${release}/x`, '/a%2f%2fb'])(
+  'has no other address for %s',
+  (pathname) => expect(withOneSlash(pathname)).toBe(pathname),
+);

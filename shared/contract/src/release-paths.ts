@@ -12,6 +12,20 @@ export const previewBase = '/_preview/';
 /** The id of a preview is random, so that its address cannot be guessed: 128 bits. */
 const versionedPath = /^\/_(?:(release)\/([0-9a-f]{12})|(preview)\/([0-9a-f]{32}))(\/.*)?$/;
 
+/**
+ * Several slashes at the start of a path, or behind the base of a release or preview, which is the first group. Browsers
+ * read backslashes as slashes. A regular expression for nginx, too, without regard to case.
+ */
+export const severalSlashes = '^(/_(?:release|preview)/[0-9a-f]+)?(?:[/\\\\]|%2f|%5c){2,}';
+
+/**
+ * The path with one slash where there are several: a browser would read `//pricing` as another host, and no page has
+ * such a path. Every server redirects to it.
+ */
+export function withOneSlash(pathname: string): string {
+  return pathname.replace(new RegExp(severalSlashes, 'i'), '$1/');
+}
+
 /** The parts of a path below `/_release/<id>` or `/_preview/<id>`; null for a plain path. */
 export function parseReleasePath(
   pathname: string,

@@ -1,30 +1,30 @@
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { asImportMap } from './trusted-types.ts';
 
+type ImportMapSource = NonNullable<InlinedManifest['integrity']>;
 type LateImportMap = { imports: Record<string, string>; integrity: Record<string, string> };
 
 /** Hashes that the browser does not enforce, by the address of the script. */
 const ignored = new Map<string, string>();
 
 /**
- * Adds import maps with the hashes of the scripts that the page does not name, before any of them is loaded. The
- * content security policy has the hashes of these import maps. Firefox and Safari before 18.4 take no import map after
- * the first module: there, `preloadScripts` enforces the hashes.
+ * Adds the import map with the hashes of what other pages load, before any of it is loaded. The document names the hash
+ * of the map, and its content security policy does. Firefox, Chromium before 133 and Safari before 18.4 take no import
+ * map after the first module: there, `preloadScripts` enforces the hashes.
+ *
+ * @throws when the map cannot be loaded, or is not what was released
  */
-export async function loadIntegrity(addresses: readonly string[]): Promise<void> {
-  await Promise.all(
-    addresses.map(async (address) => {
-      const response = await fetch(address);
-      if (!response.ok) throw new Error(`${address} responded ${response.status}.`);
-      const text = await response.text();
-      const map = document.createElement('script');
-      map.type = 'importmap';
-      map.textContent = asImportMap(text);
-      document.head.append(map);
-      const { imports, integrity } = JSON.parse(text) as LateImportMap;
-      if (Object.keys(imports).every(isMapped)) return;
-      for (const [script, hash] of Object.entries(integrity)) ignored.set(script, hash);
-    }),
-  );
+export async function loadIntegrity({ address, hash }: ImportMapSource): Promise<void> {
+  const response = await fetch(address, { integrity: hash });
+  if (!response.ok) throw new Error(`${address} responded ${response.status}.`);
+  const text = await response.text();
+  const map = document.createElement('script');
+  map.type = 'importmap';
+  map.textContent = asImportMap(text);
+  document.head.append(map);
+  const { imports, integrity } = JSON.parse(text) as LateImportMap;
+  if (Object.keys(imports).every(isMapped)) return;
+  for (const [script, expected] of Object.entries(integrity)) ignored.set(script, expected);
 }
 
 /** Whether the browser enforces the hashes of scripts that it loads later. */

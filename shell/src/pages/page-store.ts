@@ -42,7 +42,7 @@ type Options = {
   loadRemote: LoadRemote;
   /** The page that the document was prerendered for. */
   initialPath: string;
-  loadHashes?: (addresses: readonly string[]) => Promise<void>;
+  loadHashes?: typeof loadIntegrity;
   isHydrated?: () => boolean;
   fallback?: DocumentFallback;
 };
@@ -68,8 +68,8 @@ export function createPageStore({
 }: Options): PageStore {
   const routes = createRouteTable(manifest);
   const remotes = createRemoteRegistry(loadRemote);
-  /** Before any script is loaded that the page does not name. */
-  const knowHashes = once(() => loadHashes(manifest.integrity ?? []));
+  /** Before a script of another page is loaded. */
+  const knowHashes = once(async () => manifest.integrity && (await loadHashes(manifest.integrity)));
   const entries = new Map<string, Entry>();
   const initialKey = foldPath(initialPath);
   const waiting = new Set<Entry>();

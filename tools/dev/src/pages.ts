@@ -67,7 +67,7 @@ export async function createPages({ vite, developed, store, config }: Options) {
     const menus = composeMenus(
       Object.fromEntries(Object.entries(remotes).map(([name, remote]) => [name, remote.menus])),
     );
-    const manifest: InlinedManifest = { id: 'development', config, menus, remotes: routeManifest };
+    const manifest: InlinedManifest = { id: 'development', base: '', config, menus, remotes: routeManifest };
     const { head, body, meta } = await renderPage({ path: pathname, manifest, remotes });
     const styles = await stylesOf(environment, { pathname, remotes, exposed, published });
     const { html, scriptHash } = writeDocument({
