@@ -64,14 +64,7 @@ export function createApp(
     paymentRoutes({ database, payments, cardTesting, jobs, limiter, limits }),
     orderRoutes({ database, payments, jobs, limiter, limits, seller: config.seller }),
     webhookRoutes({ database, payments, cardTesting, jobs, webhookSecret: config.stripe.webhookSecret }),
-    questionnaireRoutes({
-      database,
-      jobs,
-      limiter,
-      limits,
-      relays: config.relay.url !== undefined,
-      notifies: config.noticesTo !== undefined,
-    }),
+    questionnaireRoutes({ database, jobs, limiter, limits, relays: config.relay.url !== undefined }),
     waitlistRoutes({ queries, limiter, limits, stores: config.storesWaitlist }),
     browserReportRoutes({ queries, limiter, alert, ...config }),
   ]) {

@@ -19,7 +19,7 @@ import { createPgBossQueue } from './jobs/pg-boss-queue.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './jobs/questionnaire-relay.ts';
 import { reconcile } from './jobs/reconciliation.ts';
 import { startRecurringTask } from './jobs/recurring-task.ts';
-import { orderNoticesEvery, queueOrderNotices, sellerNoticeJob } from './jobs/seller-notice.ts';
+import { noticesEvery, queueNotices, sellerNoticeJob } from './jobs/seller-notice.ts';
 import { cleanOutbox, createMailer } from './mail/mailer.ts';
 import { openOperatorSocket } from './operator/socket.ts';
 import { createCardTestingGuard } from './orders/card-testing.ts';
@@ -137,7 +137,7 @@ async function startJobs(dependencies: AppDependencies): Promise<() => Promise<v
     startHousekeeping({ database, jobs, config }),
     ...(config.noticesTo === undefined
       ? []
-      : [startRecurringTask('order_notices', orderNoticesEvery, () => queueOrderNotices(database, jobs))]),
+      : [startRecurringTask('seller_notices', noticesEvery, () => queueNotices(database, jobs))]),
     ...(credentials ? [startRecurringTask('credentials', credentialsEvery, credentials.run)] : []),
     startRecurringTask('dead_letters', deadLettersEvery, () => alertOfDeadLetters({ database, alert })),
   ];

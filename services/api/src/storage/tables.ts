@@ -114,6 +114,10 @@ type QuestionnairesTable = {
   answers: string;
   /** Of the answers, in lower case: it identifies the data subject. */
   email: string | null;
+  /** How many questions are answered, beside the email address. */
+  answered: Generated<number>;
+  /** When it was put into a notice to the seller. */
+  seller_notice_at: Date | null;
   revision: Generated<number>;
   received_at: Generated<Date>;
   updated_at: Generated<Date>;
