@@ -27,8 +27,9 @@ export async function reconcile(
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   for (const [name, step] of [
-    ['adopt', adoptUnknownIntents],
+    // One request names all payments of the last moments, so nothing that was paid waits for the polling below.
     ['missed-events', applyMissedEvents],
+    ['adopt', adoptUnknownIntents],
     ['open-orders', checkOpenOrders],
   ] as const) {
     try {
@@ -97,7 +98,7 @@ async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => 
   await listNew(queries, { name: intentCursor, list: payments.listIntents, work }, isStopped);
 }
 
-/** Handles events about refunds and disputes whose webhooks were lost: orders that are paid are not checked otherwise. */
+/** Handles events whose webhooks were lost. */
 async function applyMissedEvents(dependencies: Dependencies, isStopped: () => boolean): Promise<void> {
   const { database, payments } = dependencies;
   const work = async (events: readonly Stripe.Event[]) => {
@@ -111,8 +112,8 @@ async function applyMissedEvents(dependencies: Dependencies, isStopped: () => bo
       }
     }
   };
-  const list = payments.listChargeEvents;
-  await listNew(database.queries, { name: 'charge-events', list, work }, isStopped);
+  const list = payments.listEvents;
+  await listNew(database.queries, { name: 'events', list, work }, isStopped);
 }
 
 /** Before the first run: the first order, or now for a database without orders. */
@@ -143,8 +144,9 @@ async function unknownOf(queries: Queries, intents: readonly Stripe.PaymentInten
 }
 
 /**
- * Retrieves the payments of open orders whose webhooks may be lost. The older an order is, the less
- * often it is checked; after a week it counts as abandoned. Replicas share the work by claiming rows.
+ * Retrieves the payments of open orders, should an event be missing from the list as well: those that were checked
+ * least recently first, so that many unpaid purchases delay no other. The older an order is, the less often it is
+ * checked; after a week it counts as abandoned. Replicas share the work by claiming rows.
  */
 async function checkOpenOrders(
   { database, jobs, cardTesting, config }: Dependencies,
@@ -180,7 +182,7 @@ async function claim({ queries }: Database, { everySeconds, afterSeconds }: Conf
         .where(
           sql<boolean>`coalesce(checked_at <= now() - greatest(make_interval(secs => ${everySeconds}) * 0.9, (now() - created_at) / 10), true)`,
         )
-        .orderBy('created_at', 'desc')
+        .orderBy(sql`coalesce(checked_at, created_at)`)
         .limit(batch)
         .forUpdate()
         .skipLocked(),
