@@ -9,7 +9,6 @@ import type { Config } from './config/config.ts';
 import { createCredentialCheck, credentialsEvery } from './credentials.ts';
 import { measureDependency, measureWait } from './http/observability.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
-import { createCardTestingAlert } from './jobs/card-testing-alert.ts';
 import { alertOfDeadLetters, deadLettersEvery } from './jobs/dead-letter-alert.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { creditNoteEmailJob, invoiceEmailJob } from './jobs/invoice-email.ts';
@@ -22,7 +21,6 @@ import { startRecurringTask } from './jobs/recurring-task.ts';
 import { noticesEvery, queueNotices, sellerNoticeJob } from './jobs/seller-notice.ts';
 import { cleanOutbox, createMailer } from './mail/mailer.ts';
 import { openOperatorSocket } from './operator/socket.ts';
-import { createCardTestingGuard } from './orders/card-testing.ts';
 import { createPayments } from './payments/payments.ts';
 import { type Database, openDatabase, sharedSecret } from './storage/database.ts';
 import { storedStateMetrics } from './stored-state.ts';
@@ -79,19 +77,16 @@ export async function createDependencies(config: Config, opened?: Database): Pro
   try {
     const secret = await sharedSecret(database.queries, 'rate-limit');
     const { queries } = database;
-    const { limits } = config;
     const payments = createPayments(config.stripe, (work) =>
       measureWait('stripe', () => measureDependency('stripe', work)),
     );
     const mailer = createMailer(config.mail);
     const alert = createAlert('site-api', config.alertWebhookUrl);
-    const alertOfTesting = createCardTestingAlert({ queries, mailer, config, alert });
     return {
       config,
       database,
       jobs: await createPgBossQueue(database, config.jobs),
       payments,
-      cardTesting: createCardTestingGuard({ queries, payments, limits, alert: alertOfTesting }),
       mailer,
       limiter: createRateLimiter(queries, { trustedProxies: config.trustedProxies, secret, alert }),
       alert,
@@ -117,7 +112,7 @@ async function serveMetrics(dependencies: AppDependencies): Promise<MetricsServe
 
 /** @returns what stops the jobs */
 async function startJobs(dependencies: AppDependencies): Promise<() => Promise<void>> {
-  const { config, database, jobs, payments, cardTesting, mailer, alert, credentials } = dependencies;
+  const { config, database, jobs, payments, mailer, alert, credentials } = dependencies;
   const { queries } = database;
   if (database.kind === 'pglite') await releaseLeases(queries);
   await cleanOutbox(config.mail.outboxDir);
@@ -132,7 +127,7 @@ async function startJobs(dependencies: AppDependencies): Promise<() => Promise<v
   if (config.relay.url) await queueUnrelayed(database, jobs);
   const tasks = [
     startRecurringTask('reconcile', config.reconcile.everySeconds, (isStopped) =>
-      reconcile({ database, jobs, payments, cardTesting, config: config.reconcile }, isStopped),
+      reconcile({ database, jobs, payments, config: config.reconcile }, isStopped),
     ),
     startHousekeeping({ database, jobs, config }),
     ...(config.noticesTo === undefined

@@ -103,8 +103,6 @@ const environment = z.object({
   DATABASE_TIMEOUT_SECONDS: whole(1, 600).default(10),
   MIGRATION_STATEMENT_SECONDS: whole(0, 86_400).default(5),
   MIGRATION_RETRY_SECONDS: whole(0, 86_400).default(120),
-  RATE_LIMIT_DECLINES: whole(1, 1_000_000).optional(),
-  CARD_TESTING_DECLINES: whole(1, 1_000_000).optional(),
   RECONCILE_EVERY_SECONDS: whole(1, 86_400).default(30),
   RECONCILE_AFTER_SECONDS: whole(0, 86_400).default(20),
   JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
@@ -202,10 +200,6 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
         perAddress: 1024 * (env.QUESTIONNAIRE_DAILY_MB_PER_ADDRESS ?? (sandboxLimits ? 10_000 : 20)),
         siteWide: 1024 * (env.QUESTIONNAIRE_DAILY_MB ?? (sandboxLimits ? 10_000 : 500)),
       },
-      /** Declined cards an hour from one network. */
-      declines: env.RATE_LIMIT_DECLINES ?? (sandboxLimits ? 6000 : 10),
-      /** Declined cards in ten minutes, on the whole site, from which on their share counts. */
-      siteDeclines: env.CARD_TESTING_DECLINES ?? (sandboxLimits ? 6000 : 20),
     },
     reconcile: { everySeconds: env.RECONCILE_EVERY_SECONDS, afterSeconds: env.RECONCILE_AFTER_SECONDS },
     jobs: {

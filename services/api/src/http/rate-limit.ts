@@ -53,8 +53,6 @@ export function createRateLimiter(
       }
       rejectAbove(max.siteWide, sum);
     },
-    /** Keyed digest of the network that a request comes from. */
-    networkOf: (c: Context) => digest(networkOf(addressOf(c, trustedProxies))),
     /** At most `max` requests in a window about one purchase, payment or order, from all addresses together. */
     checkSubject: (subject: string, name: string, max: number, windowSeconds = 60) =>
       count(`${name}:${digest(subject)}`, max, windowSeconds),

@@ -1,7 +1,6 @@
 import { log, logFault } from '@site/telemetry/log';
 import type { Config } from '../config/config.ts';
 import { removeOldReports } from '../metrics/visit-metrics.ts';
-import { removeOldDeclines } from '../orders/card-testing.ts';
 import { removeOldOrderTokens } from '../orders/order-tokens.ts';
 import {
   enforceRetention,
@@ -31,10 +30,9 @@ export function startHousekeeping({ database, jobs, config }: Dependencies): Rec
       await removeOldOrderTokens(database.queries);
       await jobs.removeSettledDeadLetters();
     }),
-    startRecurringTask('housekeeping', requestCountsEvery, async () => {
-      await removeOldRequestCounts(database.queries, config.retention.rateLimitHours);
-      await removeOldDeclines(database.queries, config.retention.rateLimitHours);
-    }),
+    startRecurringTask('housekeeping', requestCountsEvery, () =>
+      removeOldRequestCounts(database.queries, config.retention.rateLimitHours),
+    ),
   ];
   return {
     stop: async () => {

@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe';
 import type { Config } from '../config/config.ts';
 import { adoptIntent, intentCursor } from '../orders/adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from '../orders/apply-payment.ts';
-import type { CardTestingGuard } from '../orders/card-testing.ts';
+import { retrieveAndLimitDeclines } from '../orders/decline-limit.ts';
 import { handlePaymentEvent } from '../orders/handle-payment-event.ts';
 import { unpaidStatuses } from '../orders/order-status.ts';
 import type { InvoiceQueue } from '../orders/orders.ts';
@@ -15,7 +15,6 @@ type Dependencies = {
   database: Database;
   jobs: InvoiceQueue;
   payments: Payments;
-  cardTesting: CardTestingGuard;
   config: Config['reconcile'];
 };
 
@@ -82,16 +81,14 @@ async function listNew<Item extends { id: string; created: number }>(
 
 /** Adopts intents that no order has. */
 async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => boolean): Promise<void> {
-  const { database, jobs, payments, cardTesting } = dependencies;
+  const { database, jobs, payments } = dependencies;
   const { queries } = database;
   const work = async (intents: readonly Stripe.PaymentIntent[]) => {
     for (const intent of await unknownOf(queries, intents)) {
       if (isStopped()) return;
       const order = await adoptIntent(dependencies, intent);
       if (!order) continue;
-      const numbered = await retrieveNumbered(database, () =>
-        cardTesting.retrieveAndLimitDeclines(order.id, intent.id),
-      );
+      const numbered = await retrieveNumbered(database, () => retrieveAndLimitDeclines(payments, intent.id));
       await applyPayment({ database, jobs }, order.id, numbered);
     }
   };
@@ -149,16 +146,14 @@ async function unknownOf(queries: Queries, intents: readonly Stripe.PaymentInten
  * checked; after a week it counts as abandoned. Replicas share the work by claiming rows.
  */
 async function checkOpenOrders(
-  { database, jobs, cardTesting, config }: Dependencies,
+  { database, jobs, payments, config }: Dependencies,
   isStopped: () => boolean,
 ): Promise<void> {
   for (const { id, payment_intent_id: intentId } of await claim(database, config)) {
     if (isStopped()) return;
     if (!intentId) continue;
     try {
-      const numbered = await retrieveNumbered(database, () =>
-        cardTesting.retrieveAndLimitDeclines(id, intentId),
-      );
+      const numbered = await retrieveNumbered(database, () => retrieveAndLimitDeclines(payments, intentId));
       await applyPayment({ database, jobs }, id, numbered);
     } catch (error) {
       // One order's failure must not stop the others; this one is checked again next time.

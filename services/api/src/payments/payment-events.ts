@@ -51,6 +51,12 @@ export function changesPaidOrder({ type }: Stripe.Event): boolean {
   return isChargeEvent(type);
 }
 
+/** Whether a bank has declined a card; a failed authentication is none. */
+export function isDecline({ type, data }: Stripe.Event): boolean {
+  const { last_payment_error: error } = data.object as { last_payment_error?: { code?: unknown } };
+  return type === 'payment_intent.payment_failed' && error?.code !== 'payment_intent_authentication_failure';
+}
+
 /** The payment intent that an event is about, if the event can change an order. */
 export function paymentIntentIdOf({ type, data }: Stripe.Event): string | undefined {
   const object = data.object as { id?: unknown; payment_intent?: unknown };

@@ -23,8 +23,6 @@ const notPersonal: Readonly<Record<string, readonly string[] | 'all'>> = {
   payment_scripts: 'all',
   retention_clock: 'all',
   visit_metrics: 'all',
-  declines: 'all',
-  purchase_networks: 'all',
   // Digests with a key of ours, of which none is stored for longer than a day.
   rate_limits: 'all',
   secrets: 'all',

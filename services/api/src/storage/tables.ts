@@ -6,8 +6,6 @@ export type Tables = {
   orders: OrdersTable;
   credit_notes: CreditNotesTable;
   order_tokens: OrderTokensTable;
-  purchase_networks: PurchaseNetworksTable;
-  declines: DeclinesTable;
   document_numbers: DocumentNumbersTable;
   stripe_events: StripeEventsTable;
   cursors: CursorsTable;
@@ -96,12 +94,6 @@ type DocumentNumbersTable = { seller: string; kind: string; year: number; last: 
 
 /** `hash`: SHA-256 of a token that opens the order until it expires; the token itself is not stored. */
 type OrderTokensTable = { hash: string; order_id: string; created_at: Generated<Date>; expires_at: Date };
-
-/** `network`: keyed digest of the network address that opened the purchase last. */
-type PurchaseNetworksTable = { order_id: string; network: string; opened_at: Generated<Date> };
-
-/** Declined charges, each once, with the network of their purchase. */
-type DeclinesTable = { charge_id: string; network: string | null; declined_at: Date };
 
 type StripeEventsTable = { id: string; type: string; received_at: Generated<Date> };
 

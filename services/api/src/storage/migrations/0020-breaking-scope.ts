@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What the seller's notices of questionnaires need. */
+/** Adds what the seller's notices of questionnaires need, and removes what nothing reads any more. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('questionnaires')
@@ -8,4 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('seller_notice_at', 'timestamptz')
     .execute();
   await db.schema.alterTable('orders').dropColumn('token_hash').execute();
+  for (const table of ['purchase_networks', 'declines']) {
+    await db.schema.dropTable(table).execute();
+  }
 }
