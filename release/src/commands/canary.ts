@@ -84,7 +84,7 @@ running.
     action(async ([expected], _, { store }) => {
       const done = await completeCanary(store, await seePointer(store), expected);
       const result = { state: 'completed', ...done, live: done.release };
-      return { result, text: `Release ${done.release} is live for all visitors.`, alert: 'promotion' };
+      return { result, text: `Release ${done.release} is live for all visitors.` };
     }),
   );
 
@@ -105,7 +105,7 @@ happens when another one is running.
       const stopped = await stopCanary(store, seen, expected);
       const live = seen.pointer?.release;
       const text = `All visitors get release ${live} again. Tabs that are open on ${stopped.release} keep it until they load a document.`;
-      return { result: { state: 'stopped', ...stopped, live }, text, alert: 'canary-stopped' };
+      return { result: { state: 'stopped', ...stopped, live }, text };
     }),
   );
 
@@ -164,8 +164,7 @@ a day, and reports alone never complete a canary.
           failures = 0;
           const text = formatWatch(result);
           if (once || result.action !== 'none') {
-            const alerts = { none: false, stopped: 'canary-stopped', completed: 'promotion' } as const;
-            return { result, text, failed: result.action === 'stopped', alert: alerts[result.action] };
+            return { result, text, failed: result.action === 'stopped' };
           }
           log(text);
         } catch (error) {

@@ -176,6 +176,6 @@ promotion was faster, it is composed and checked again with what is live then, u
       const text = changed
         ? `Release ${release.id} is live${pages}.${back}`
         : `Release ${release.id} is live already; ${signed ? 'it is signed now' : 'nothing changed'}.`;
-      return { result: { release: release.id, ...promotion }, text, alert: changed && 'promotion' };
+      return { result: { release: release.id, ...promotion }, text };
     }),
   );

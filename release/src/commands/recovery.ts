@@ -36,7 +36,7 @@ Where releases are signed, it needs the signing key, and a release that is not s
         const text = done.changed
           ? `Release ${release.id} is live, with ${target} ${done.version}; the other apps are as before.`
           : `${target} ${done.version} is live already; nothing changed.`;
-        return { result: { release: release.id, ...done }, text, alert: done.changed && 'promotion' };
+        return { result: { release: release.id, ...done }, text };
       }
       const result = await rollBack(store, target, message);
       const { from, to, endedCanary } = result;
@@ -44,7 +44,7 @@ Where releases are signed, it needs the signing key, and a release that is not s
         ? `The canary of ${from} was ended; all visitors get release ${to}, which stays live.`
         : `Release ${to} is live again${from ? `, instead of ${from}` : ''}.`;
       const text = from === to ? `Release ${to} is live already; nothing changed.` : switched;
-      return { result, text, alert: from !== to && 'promotion' };
+      return { result, text };
     }),
   );
 
@@ -65,7 +65,7 @@ it to bring it back.
       const { message } = options;
       const { release, ...done } = await retireApp(store, app, { ...checksOf(options, log), message });
       const text = `Release ${release.id} is live, without ${app}.`;
-      return { result: { release: release.id, ...done }, text, alert: 'promotion' };
+      return { result: { release: release.id, ...done }, text };
     }),
   );
 

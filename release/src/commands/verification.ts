@@ -60,7 +60,6 @@ check out the commit that was published. Only what was released is written.
         result: { repaired, releases, unpublished },
         text: lines.join('\n'),
         failed,
-        alert: failed && 'verification',
       };
     }),
   );

@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Alert } from '@site/telemetry/alerts';
 import { logFault, requestIdHeader } from '@site/telemetry/log';
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
@@ -12,6 +11,7 @@ import { observeRequests } from './http/observability.ts';
 import { createRouter, publishContract } from './http/openapi.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
+import type { Alert } from './mail/alert-email.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { PaymentProviderUnavailable, type Payments } from './payments/payments.ts';
 import { browserReportRoutes, cspReportsPath } from './routes/browser-reports.ts';
@@ -38,7 +38,7 @@ export type AppDependencies = {
 
 /** The API without a server: middleware, routes and errors. */
 export function createApp(
-  { config, database, jobs, payments, mailer, limiter, alert, credentials }: AppDependencies,
+  { config, database, jobs, payments, mailer, limiter, credentials }: AppDependencies,
   { log = console.log }: { log?: (line: string) => void } = {},
 ): OpenAPIHono {
   const app = createRouter();
@@ -64,7 +64,7 @@ export function createApp(
     webhookRoutes({ database, payments, jobs, webhookSecret: config.stripe.webhookSecret }),
     questionnaireRoutes({ database, jobs, limiter, limits, relays: config.relay.url !== undefined }),
     waitlistRoutes({ queries, limiter, limits, stores: config.storesWaitlist }),
-    browserReportRoutes({ queries, limiter, alert, ...config }),
+    browserReportRoutes({ queries, limiter, ...config }),
   ]) {
     app.route('/', routes);
   }

@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
-import { createAlert } from '@site/telemetry/alerts';
 import { type MetricsServer, startMetricsServer } from '@site/telemetry/metrics';
 import { type AppDependencies, createApp } from './app.ts';
 import type { Config } from './config/config.ts';
@@ -19,6 +18,7 @@ import { questionnaireRelayJob, queueUnrelayed } from './jobs/questionnaire-rela
 import { reconcile } from './jobs/reconciliation.ts';
 import { startRecurringTask } from './jobs/recurring-task.ts';
 import { noticesEvery, queueNotices, sellerNoticeJob } from './jobs/seller-notice.ts';
+import { createAlert } from './mail/alert-email.ts';
 import { cleanOutbox, createMailer } from './mail/mailer.ts';
 import { openOperatorSocket } from './operator/socket.ts';
 import { createPayments } from './payments/payments.ts';
@@ -81,14 +81,14 @@ export async function createDependencies(config: Config, opened?: Database): Pro
       measureWait('stripe', () => measureDependency('stripe', work)),
     );
     const mailer = createMailer(config.mail);
-    const alert = createAlert('site-api', config.alertWebhookUrl);
+    const alert = createAlert(mailer, config);
     return {
       config,
       database,
       jobs: await createPgBossQueue(database, config.jobs),
       payments,
       mailer,
-      limiter: createRateLimiter(queries, { trustedProxies: config.trustedProxies, secret, alert }),
+      limiter: createRateLimiter(queries, { trustedProxies: config.trustedProxies, secret }),
       alert,
       credentials: config.mode === 'live' ? createCredentialCheck({ payments, mailer, alert }) : undefined,
     };

@@ -42,6 +42,11 @@ export function logFault(event: string, fields: object): void {
   log(event, fields, console.error);
 }
 
+/** Writes what the operator should look at now: let the log's alarm match `"event":"alert"`. */
+export function logAlert(alert: string, message: string): void {
+  logFault('alert', { alert, message });
+}
+
 /** Writes an error of a background task. */
 export function logError(event: string, error: unknown): void {
   // The queue emits errors of the database as plain objects.

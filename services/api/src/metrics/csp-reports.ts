@@ -1,5 +1,5 @@
 import { isPaymentDocument } from '@site/domain/paths';
-import type { Alert } from '@site/telemetry/alerts';
+import { logAlert } from '@site/telemetry/log';
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Queries } from '../storage/database.ts';
@@ -139,11 +139,7 @@ export async function addCspViolations(
 }
 
 /** Stores a script that was blocked on the payment page, whatever else the day has, and alerts once a day. */
-export async function addPaymentScript(
-  { queries, alert }: { queries: Queries; alert: Alert },
-  release: string,
-  source: string,
-): Promise<void> {
+export async function addPaymentScript(queries: Queries, release: string, source: string): Promise<void> {
   const isNewToday = await queries
     .insertInto('payment_scripts')
     .values({ source, last_day: today(), release_id: release, count: 1 })
@@ -156,7 +152,7 @@ export async function addPaymentScript(
     .returning('source')
     .executeTakeFirst();
   if (isNewToday) {
-    alert('payment-script', `A browser blocked a script on the payment page that is not ours: ${source}.`);
+    logAlert('payment-script', `A browser blocked a script on the payment page that is not ours: ${source}.`);
     return;
   }
   await queries

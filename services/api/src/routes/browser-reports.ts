@@ -6,7 +6,6 @@ import {
   type VisitMetrics,
   visitMetrics,
 } from '@site/contract/visit-metrics';
-import type { Alert } from '@site/telemetry/alerts';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
@@ -50,7 +49,6 @@ type Dependencies = {
   limits: Config['limits'];
   /** Opens the metrics over HTTP; without it they are closed. */
   operatorToken: string | undefined;
-  alert: Alert;
   /** Base of the site, which is asked whether it has a release. */
   siteUrl: string;
 };
@@ -59,14 +57,7 @@ type Dependencies = {
  * What browsers report of a document: its metrics, and violations of the content policy. A page
  * that closes must send plain text, because it cannot wait for a preflight.
  */
-export function browserReportRoutes({
-  queries,
-  limiter,
-  limits,
-  operatorToken,
-  alert,
-  siteUrl,
-}: Dependencies) {
+export function browserReportRoutes({ queries, limiter, limits, operatorToken, siteUrl }: Dependencies) {
   const router = createRouter();
   const releases = knownReleases(siteUrl);
 
@@ -163,7 +154,7 @@ export function browserReportRoutes({
     const violations = violationsOf(parseBody(cspReports, await c.req.json()));
     const scripts = violations.flatMap((violation) => paymentScriptOf(violation) ?? []);
     for (const script of await withinBounds(c, 'payment-script', scripts, maxPaymentScripts)) {
-      await addPaymentScript({ queries, alert }, release, script);
+      await addPaymentScript(queries, release, script);
     }
     await addCspViolations(queries, release, await withinBounds(c, 'csp', violations, maxViolations));
     return c.body(null, 204);
