@@ -115,12 +115,10 @@ const environment = z.object({
   RETENTION_WAITLIST_DAYS: days(retention.waitlistDays),
   RETENTION_MAIL_DAYS: days(retention.mailDays),
   RETENTION_EVENT_DAYS: days(retention.eventDays),
-  RETENTION_GRACE_HOURS: whole(0, 24 * 14).default(24),
   RETENTION_EVERY_SECONDS: whole(1, 86_400).default(6 * 3600),
   TRUST_PROXY: whole(0, 10).default(0),
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_ADDRESS: z.string().default('127.0.0.1'),
-  ALERT_WEBHOOK_URL: url.optional(),
   OPERATOR_TOKEN: z.string().min(24, 'must be at least 24 characters that cannot be guessed').optional(),
 });
 type Environment = z.output<typeof environment>;
@@ -217,8 +215,6 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
       mailDays: env.RETENTION_MAIL_DAYS,
       eventDays: env.RETENTION_EVENT_DAYS,
       rateLimitHours: retention.rateLimitHours,
-      /** Between the announcement of what is past its period and its removal. */
-      graceHours: env.RETENTION_GRACE_HOURS,
       everySeconds: env.RETENTION_EVERY_SECONDS,
     },
     /** How many proxies in front of the API append to X-Forwarded-For. */
@@ -227,7 +223,6 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
     operatorToken: env.OPERATOR_TOKEN,
     /** Where Prometheus reads; without a port nothing listens. */
     metrics: { port: env.METRICS_PORT, host: env.METRICS_ADDRESS },
-    alertWebhookUrl: env.ALERT_WEBHOOK_URL,
   };
 }
 

@@ -10,7 +10,6 @@ import { invoiceCommands } from './commands/invoices.ts';
 import { jobCommands } from './commands/jobs.ts';
 import { metricsCommands } from './commands/metrics.ts';
 import { recordCommands } from './commands/records.ts';
-import { retentionCommand } from './commands/retention.ts';
 
 /** In the order of the help. */
 const commands = [
@@ -18,7 +17,6 @@ const commands = [
   ...jobCommands,
   ...invoiceCommands,
   ...dataSubjectCommands,
-  retentionCommand,
   ...metricsCommands,
 ];
 

@@ -19,9 +19,7 @@ const notPersonal: Readonly<Record<string, readonly string[] | 'all'>> = {
   order_tokens: 'all',
   client_errors: 'all',
   csp_reports: 'all',
-  erasures: 'all',
   payment_scripts: 'all',
-  retention_clock: 'all',
   visit_metrics: 'all',
   // Digests with a key of ours, of which none is stored for longer than a day.
   rate_limits: 'all',

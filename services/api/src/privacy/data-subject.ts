@@ -2,12 +2,12 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { consentText } from '@site/domain/consent';
 import { payloadFields } from '@site/domain/questionnaire';
+import { logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import type { Config } from '../config/config.ts';
 import { outboxFiles } from '../mail/mailer.ts';
 import type { Database, Queries } from '../storage/database.ts';
-import { journalErasure } from './erasures.ts';
 
 /** How a data subject is identified: by an email address, in lower case. */
 export function normaliseEmail(email: string): string {
@@ -145,27 +145,13 @@ export async function eraseSubjectData(
   email: string,
   { mails }: SubjectData,
 ): Promise<void> {
-  await database.transact(async (transaction) => {
-    const journal = (kind: string, ids: readonly string[]) =>
-      journalErasure(transaction, { cause: 'data subject', kind, ids });
+  const erased = await database.transact(async (transaction) => {
     const questionnaires = await transaction
       .deleteFrom('questionnaires')
       .where(answersOf(email))
       .returning('submission_id')
       .execute();
-    await journal(
-      'questionnaires',
-      questionnaires.map((row) => row.submission_id),
-    );
-    const waitlist = await transaction
-      .deleteFrom('waitlist')
-      .where('email', '=', email)
-      .returning('joined_at')
-      .execute();
-    await journal(
-      'waitlist entries',
-      waitlist.map(() => ''),
-    );
+    const [waitlist] = await transaction.deleteFrom('waitlist').where('email', '=', email).execute();
     const orders = await transaction
       .updateTable('orders')
       .set({
@@ -176,15 +162,15 @@ export async function eraseSubjectData(
       .where('paid_at', 'is', null)
       .returning('order_number')
       .execute();
-    await journal(
-      'personal data in unpaid orders',
-      orders.map((row) => row.order_number),
-    );
-    await journal(
-      'emails in the outbox',
-      mails.map(({ file }) => file),
-    );
+    return {
+      questionnaires: questionnaires.map((row) => row.submission_id),
+      unpaidOrders: orders.map((row) => row.order_number),
+      waitlist: Number(waitlist?.numDeletedRows ?? 0),
+      mails: mails.map(({ file }) => file),
+    };
   });
+  // For a restore from a back-up, after which it has to be erased again. Standard output has the report of the command.
+  logFault('erased', erased);
   for (const { file } of mails) await rm(join(outboxDir, file), { force: true });
 }
 

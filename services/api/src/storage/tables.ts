@@ -17,8 +17,6 @@ export type Tables = {
   client_errors: ClientErrorsTable;
   csp_reports: CspReportsTable;
   payment_scripts: PaymentScriptsTable;
-  retention_clock: RetentionClockTable;
-  erasures: ErasuresTable;
 };
 
 /** What is known about the delivery of a mail, in columns of the row that it belongs to. */
@@ -145,20 +143,6 @@ type ClientErrorsTable = {
   kind: string;
   at: string;
   count: number;
-};
-
-/** One row, `retention`: when retention last ran with a plausible clock, and when it announced what it found. */
-type RetentionClockTable = { name: string; checked_at: Date | null; announced_at: Date | null };
-
-/** Journal of erasures. */
-type ErasuresTable = {
-  id: Generated<string>;
-  erased_at: Generated<Date>;
-  cause: string;
-  kind: string;
-  count: number;
-  /** JSON list of what identifies the erased rows without personal data. */
-  ids: string;
 };
 
 /** Sums of violations of the content policy. */
