@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Gauge, Registry } from 'prom-client';
 import type { Config } from './config/config.ts';
 import type { JobQueue, OpenJob } from './jobs/job-queue.ts';
-import { readVisitMetrics, today } from './metrics/visit-metrics.ts';
+import { readVisitMetrics } from './metrics/visit-metrics.ts';
 import type { Database } from './storage/database.ts';
 
 type Dependencies = {
@@ -78,12 +78,6 @@ export function storedStateMetrics(dependencies: Dependencies): Registry {
     [{}, failed],
   ]);
   gauge(
-    'blocked_payment_scripts',
-    'Unknown scripts that browsers blocked on the payment page today.',
-    [],
-    ({ scripts }) => [[{}, scripts]],
-  );
-  gauge(
     'visit_documents',
     'Documents of visits today and yesterday, by release.',
     ['release'],
@@ -127,11 +121,6 @@ async function readState({ database: { queries }, jobs }: Dependencies) {
     select (select count(*) from orders where invoice_failed_at is not null and invoice_sent_at is null)
       + (select count(*) from credit_notes where mail_failed_at is not null and mail_sent_at is null) as count
   `.execute(queries);
-  const scripts = await queries
-    .selectFrom('payment_scripts')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('last_day', '=', today())
-    .executeTakeFirstOrThrow();
   return {
     jobs: sumsOf(await jobs.listOpen()),
     orders: await queries
@@ -140,7 +129,6 @@ async function readState({ database: { queries }, jobs }: Dependencies) {
       .groupBy('status')
       .execute(),
     failed: Number(failed[0]?.count),
-    scripts: Number(scripts.count),
     visits: (await readVisitMetrics(queries, { since: yesterday })).slice(0, maxReleases),
   };
 }

@@ -37,3 +37,16 @@ export const jobDuration = new Histogram({
   buckets,
   registers,
 });
+
+export const cspViolations = new Counter({
+  name: 'csp_violations_total',
+  help: 'Violations of the content policy that browsers reported, by directive. The log has what was blocked.',
+  labelNames: ['directive'],
+  registers,
+});
+
+export const blockedPaymentScripts = new Counter({
+  name: 'blocked_payment_scripts_total',
+  help: 'Reports of unknown scripts that browsers blocked on the payment page.',
+  registers,
+});

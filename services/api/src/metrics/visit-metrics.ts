@@ -84,8 +84,6 @@ export async function removeOldReports(queries: Queries): Promise<void> {
   const oldest = new Date(Date.now() - retentionDays * 86_400_000).toISOString().slice(0, 10);
   await queries.deleteFrom('visit_metrics').where('day', '<', oldest).execute();
   await queries.deleteFrom('client_errors').where('day', '<', oldest).execute();
-  await queries.deleteFrom('csp_reports').where('day', '<', oldest).execute();
-  await queries.deleteFrom('payment_scripts').where('last_day', '<', oldest).execute();
 }
 
 /** How many of the most frequent errors of a release are returned. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
 import {
   type ReleaseMetricsQuery,
@@ -14,13 +13,7 @@ import { jsonBody } from '../http/body.ts';
 import { createRouter, errorResponse, jsonResponse, parseBody, textRequest } from '../http/openapi.ts';
 import { requireOperator } from '../http/operator-token.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import {
-  addCspViolations,
-  addPaymentScript,
-  cspReports,
-  paymentScriptOf,
-  violationsOf,
-} from '../metrics/csp-reports.ts';
+import { cspReports, reportCspViolations, violationsOf } from '../metrics/csp-reports.ts';
 import { knownReleases } from '../metrics/known-releases.ts';
 import { addVisitMetrics, countedMetrics, readVisitMetrics } from '../metrics/visit-metrics.ts';
 import type { Queries } from '../storage/database.ts';
@@ -36,10 +29,8 @@ const maxReportsBytes = 64 * 1024;
 const maxDocumentsOfRelease = 500;
 const maxLookUps = 20;
 
-/** Violations, scripts on the payment page, and repetitions of one, in a day from one address. */
-const maxViolations = 500;
-const maxPaymentScripts = 100;
-const maxRepetitions = 20;
+/** Reports in a day from one address. */
+const maxReports = 500;
 
 const releaseId = z.string().regex(/^[0-9a-f]{12}$/, 'must be the id of a release');
 
@@ -80,23 +71,6 @@ export function browserReportRoutes({ queries, limiter, limits, operatorToken, s
       names.map((name) => `canary:${canary}:${release}:${name}`),
     );
     return new Set(names.filter((_, index) => counts[index] === 1));
-  }
-
-  /** What an address may add today: a number of things, each a few times. */
-  async function withinBounds<Thing>(
-    c: Context,
-    name: string,
-    things: readonly Thing[],
-    max: number,
-  ): Promise<readonly Thing[]> {
-    const accepted: Thing[] = [];
-    for (const thing of things) {
-      const [times = 0] = await limiter.countToday(c, [`${name}:${digestOf(thing)}`]);
-      if (times > maxRepetitions) continue;
-      const [all = 0] = await limiter.countToday(c, [name]);
-      if (all <= max) accepted.push(thing);
-    }
-    return accepted;
   }
 
   const postMetrics = createRoute({
@@ -141,28 +115,21 @@ export function browserReportRoutes({ queries, limiter, limits, operatorToken, s
   const postReports = createRoute({
     method: 'post',
     path: cspReportsPath,
-    summary: 'Add violations of the content policy to the sums of a release (sent by browsers)',
+    summary: 'Violations of the content policy (sent by browsers)',
     middleware: [
       limiter.perAddress('reports', limits.writes),
       jsonBody(maxReportsBytes, ['application/json', 'application/csp-report', 'application/reports+json']),
     ] as const,
     request: { query: z.object({ release: releaseId }) },
-    responses: { 204: { description: 'Stored' }, default: errorResponse },
+    responses: { 204: { description: 'Counted' }, default: errorResponse },
   });
   router.openapi(postReports, async (c) => {
     const { release } = c.req.valid('query');
     const violations = violationsOf(parseBody(cspReports, await c.req.json()));
-    const scripts = violations.flatMap((violation) => paymentScriptOf(violation) ?? []);
-    for (const script of await withinBounds(c, 'payment-script', scripts, maxPaymentScripts)) {
-      await addPaymentScript(queries, release, script);
-    }
-    await addCspViolations(queries, release, await withinBounds(c, 'csp', violations, maxViolations));
+    await limiter.checkToday(c, 'csp', maxReports);
+    reportCspViolations(release, violations);
     return c.body(null, 204);
   });
 
   return router;
-}
-
-function digestOf(thing: unknown): string {
-  return createHash('sha256').update(JSON.stringify(thing)).digest('base64url').slice(0, 16);
 }

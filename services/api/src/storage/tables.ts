@@ -15,8 +15,6 @@ export type Tables = {
   secrets: SecretsTable;
   visit_metrics: VisitMetricsTable;
   client_errors: ClientErrorsTable;
-  csp_reports: CspReportsTable;
-  payment_scripts: PaymentScriptsTable;
 };
 
 /** What is known about the delivery of a mail, in columns of the row that it belongs to. */
@@ -142,28 +140,5 @@ type ClientErrorsTable = {
   day: string;
   kind: string;
   at: string;
-  count: number;
-};
-
-/** Sums of violations of the content policy. */
-type CspReportsTable = {
-  release_id: string;
-  day: string;
-  page: string;
-  directive: string;
-  /** A keyword, a scheme or an origin, never a whole address. */
-  blocked: string;
-  at: string;
-  count: number;
-};
-
-/** Scripts that were blocked on the payment page. */
-type PaymentScriptsTable = {
-  /** A keyword, a scheme or an origin. */
-  source: string;
-  first_seen: Generated<Date>;
-  last_day: string;
-  /** The latest release that it was reported of. */
-  release_id: string;
   count: number;
 };

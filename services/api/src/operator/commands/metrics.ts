@@ -1,11 +1,7 @@
 import { type ReleaseMetrics, webVitals } from '@site/contract/visit-metrics';
-import { readCspReports, readPaymentScripts } from '../../metrics/csp-reports.ts';
 import { readVisitMetrics } from '../../metrics/visit-metrics.ts';
 import { daysOption, firstDay, type OperatorCommand } from './command.ts';
 import { columns, counted } from './format.ts';
-
-/** How many rows of CSP reports are printed. */
-const maxRows = 40;
 
 export const metricsCommands: readonly OperatorCommand[] = [
   {
@@ -36,52 +32,6 @@ export const metricsCommands: readonly OperatorCommand[] = [
           ...(errors.length > 0 ? ['', ...columns([['release', 'times', 'error', 'place'], ...errors])] : []),
           '',
           `${counted(documents, 'document')} since ${since}.`,
-        ],
-      };
-    },
-  },
-  {
-    name: 'csp-reports',
-    summary: 'Show what browsers blocked on our pages, by release',
-    details: [
-      'Sums of violations of the content policy that browsers reported. Browser extensions cause most of',
-      'them: they show as a scheme. A file of ours under "by" is a mistake of a release. Scripts that were',
-      'blocked on the payment page come first: an unknown origin may be an attack.',
-    ],
-    options: [['--days <number>', 'of the last days, 7 by default']],
-    run: async ({ database }, { options }) => {
-      const since = firstDay(daysOption(options.days));
-      const found = await readCspReports(database.queries, since);
-      const scripts = await readPaymentScripts(database.queries, since);
-      const data = { paymentScripts: scripts, violations: found };
-      if (found.length + scripts.length === 0) {
-        return { data, lines: ['Browsers blocked nothing in this time.'] };
-      }
-      const scriptRows = scripts.map(({ source, firstSeen, lastDay, release, count }) => [
-        source,
-        String(count),
-        firstSeen.toISOString().slice(0, 10),
-        lastDay,
-        release,
-      ]);
-      const scriptHead = ['script on the payment page', 'times', 'first', 'last', 'release'];
-      const rows = found
-        .slice(0, maxRows)
-        .map(({ release, count, directive, blocked, page, at }) => [
-          release,
-          String(count),
-          directive,
-          blocked,
-          page,
-          at || '—',
-        ]);
-      const left = found.length - rows.length;
-      return {
-        data,
-        lines: [
-          ...(scripts.length > 0 ? [...columns([scriptHead, ...scriptRows]), ''] : []),
-          ...columns([['release', 'times', 'directive', 'blocked', 'page', 'by'], ...rows]),
-          ...(left > 0 ? ['', `${counted(left, 'rarer violation')} not shown: --json has all.`] : []),
         ],
       };
     },

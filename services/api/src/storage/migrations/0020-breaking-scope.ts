@@ -8,7 +8,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('seller_notice_at', 'timestamptz')
     .execute();
   await db.schema.alterTable('orders').dropColumn('token_hash').execute();
-  for (const table of ['purchase_networks', 'declines', 'retention_clock', 'erasures']) {
+  const unused = [
+    'purchase_networks',
+    'declines',
+    'retention_clock',
+    'erasures',
+    'csp_reports',
+    'payment_scripts',
+  ];
+  for (const table of unused) {
     await db.schema.dropTable(table).execute();
   }
 }
