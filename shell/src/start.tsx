@@ -10,7 +10,6 @@ import type { LoadRemote } from './federation/load-remote.ts';
 import { noteClientError, reportVisit } from './metrics/visit-metrics.ts';
 import { repeatMissedClicks, skipTransition } from './navigation/view-transitions.ts';
 import { createPageStore } from './pages/page-store.ts';
-import { loadPreview } from './preview/lazy-preview.ts';
 import { applyStylesOnInput } from './release/complete-styles.ts';
 import { readInlinedManifest } from './release/inlined-manifest.ts';
 import { showPlainAddress } from './release/release-address.ts';
@@ -33,10 +32,7 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
   const currentPath = () => window.location.pathname.slice(basename.length) || '/';
   const pages = createPageStore({
     manifest,
-    // In a preview, other versions and remotes of the developer's machine may replace published ones.
-    loadRemote: preview
-      ? async (remote) => (await loadPreview()).loadOverridden(manifest, load, remote)
-      : load,
+    loadRemote: load,
     initialPath: currentPath(),
   });
   const navigate = (path: string) => {

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { type Service, startService, waitUntilReady } from '@site/dev/processes';
 import { paths } from '@site/domain/paths';
-import { folderStore } from '@site/release/folder-store';
-import { createPreview } from '@site/release/preview';
 import { freePorts } from '@site/testing/free-ports';
 import { expect, hydrated, test } from '../harness/fixtures.ts';
 import { copyProject, type ProjectCopy } from '../harness/project-copy.ts';
@@ -78,47 +76,6 @@ test('an edit anywhere appears at once, in the same document, and components kee
   await service.stop();
   expect(service.child.exitCode).toBe(0);
   expect(service.output()).toContain('Stopping.');
-});
-
-test.describe('inside a preview of a running site', { tag: '@full' }, () => {
-  // The page was rendered from the published version, and React reports where the sources differ.
-  test.use({ tolerated: { patterns: [/React repaired the hydration/] } });
-
-  test('a remote is served from its sources into the production shell, and edits reload the page', async ({
-    page,
-    site,
-  }) => {
-    const preview = await createPreview(folderStore(site.store), { apps: [] }, { days: 1, overrides: true });
-    const [port] = await freePorts(1);
-    const local = `http://127.0.0.1:${port}`;
-    const service = startService(
-      'development server',
-      join(copy.folder, 'scripts/dev.ts'),
-      { SITE_PORT: `${port}` },
-      { args: ['portfolio', '--into', preview.url] },
-    );
-    await waitUntilReady(service, `${local}/@dev-remote/portfolio.js`);
-    await expect.poll(() => service.output()).toContain('Open');
-    const address = new URL(/http\S+override=\S+/.exec(service.output())?.[0] ?? '');
-    address.pathname += paths.reviews.slice(1);
-
-    await page.goto(address.href);
-    await page.getByRole('button', { name: 'Load it in this tab' }).click();
-    await expect(page.locator('[data-override=portfolio]')).toContainText(local);
-    await hydrated(page);
-    await page.getByRole('button', { name: /Load .*Reviews/ }).click();
-    await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
-    copy.edit('remotes/portfolio/src/pages/reviews.tsx', 'More Reviews', 'Other Reviews');
-    await expect(page.getByRole('button', { name: /Other Reviews/ })).toBeVisible();
-
-    // No other page may read the sources.
-    const response = await fetch(`${local}/@dev-remote/portfolio.js`, {
-      headers: { origin: 'https://evil.example' },
-    });
-    expect(response.headers.get('access-control-allow-origin')).toBe(new URL(preview.url).origin);
-    await page.goto('about:blank');
-    await service.stop();
-  });
 });
 
 test('one remote is developed inside the live release, with the one React of the shell', {

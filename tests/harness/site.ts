@@ -37,7 +37,6 @@ function fingerprint(...folders: string[]): string {
 
 /** A whole site for one worker: store, origin, API and payment sandbox, on ports and in a folder of its own. */
 export type TestSite = ReturnType<typeof describeLocalSite> & {
-  operatorToken: string;
   api: () => Service;
   /** Ends the API at once, as a crash does. */
   killApi: () => Promise<void>;
@@ -80,7 +79,6 @@ export async function startSite(worker?: number): Promise<TestSite> {
   let origin = await serve();
   return {
     ...local,
-    operatorToken: services.operatorToken,
     api: () => api,
     killApi: async () => {
       const ended = new Promise((resolve) => api.child.once('exit', resolve));

@@ -101,7 +101,7 @@ test.describe('nginx with the documented command, from a bucket', () => {
     for (const path of ['', '/', '/payment-flow', '/Contact', '/contact/', '/no/such/page']) {
       requested.push(`/_release/${first}${path}`);
     }
-    const preview = await createPreview(store, { apps: [] }, { days: 1, overrides: true });
+    const preview = await createPreview(store, { apps: [] }, { days: 1 });
     for (const path of ['', '/', '/payment-flow', '/Contact', '/contact/']) {
       requested.push(`/_preview/${preview.id}${path}`);
     }

@@ -112,7 +112,6 @@ test.describe('the commands of docs/operating.md', () => {
       else await run(command);
     }
     const first = await live();
-    expect(readFileSync(join(copy.folder, 'deploy/_headers'), 'utf8')).toContain('frame-ancestors');
 
     const source = join(copy.folder, 'remotes/checkout/src/routes.tsx');
     const before = readFileSync(source, 'utf8');

@@ -1,6 +1,5 @@
 import type { SiteIndex } from '@site/contract/release-manifest';
 import pMap from 'p-map';
-import { assertNoCanary } from '../checks/canary-metrics.ts';
 import { actor } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId, storePaths } from '../model/layout.ts';
@@ -10,7 +9,7 @@ import { writeCompressed } from '../store/compress.ts';
 import { type SeenPointer, seePointer } from '../store/live-pointer.ts';
 import { assertCanMove, assertNotWithdrawn } from '../store/pointer-moves.ts';
 import { readSiteIndex, writeRelease } from '../store/releases.ts';
-import { type Canary, runningCanary, setCanary } from '../store/running-canary.ts';
+import { assertNoCanary, type Canary, runningCanary, setCanary } from '../store/running-canary.ts';
 import { signedRelease, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
 import { switchTo } from '../store/switch-release.ts';
@@ -35,7 +34,7 @@ export async function startCanary(
     throw new CliError(`Release ${release.id} is live already; nothing was changed.`);
   }
   if (!request.stack && !request.endCanary) {
-    await assertNoCanary(store, seen, 'start with --stack, which adds to it, or --end-canary');
+    assertNoCanary(seen, 'start with --stack, which adds to it, or --end-canary');
   }
   await assertCanMove(store, seen);
   const base = request.stack ? seen.pointer?.canary?.release : undefined;

@@ -1,6 +1,5 @@
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
-import type { HostingService } from '../hosting/header-limits.ts';
 import { contentId } from '../model/layout.ts';
 import { menusOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../store/releases.ts';
@@ -19,7 +18,6 @@ type Checks = {
   api: boolean | null;
   /** What preflight's list found. */
   launch: Finding;
-  hosting: HostingService | undefined;
 };
 
 /** Runs all checks on a prerendered release. Only pages that differ from the live release are checked closely. */
@@ -27,7 +25,7 @@ export async function checkRelease(
   store: Store,
   candidate: StoredRelease,
   live: StoredRelease | null,
-  { browser, api, launch, hosting }: Checks,
+  { browser, api, launch }: Checks,
   log: (line: string) => void,
 ): Promise<Finding> {
   const { release, apps, index } = candidate;
@@ -39,7 +37,7 @@ export async function checkRelease(
     launch,
     await checkApi(release, apps, api),
     await checkLinks(store, index, removed ? Object.keys(index.pages) : affected),
-    checkHeaders(index, affected, hosting),
+    checkHeaders(index, affected),
     checkBudgets(
       await measurePages(store, index, apps, affected),
       live ? await measurePages(store, live.index, live.apps, before) : new Map(),

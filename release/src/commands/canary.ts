@@ -1,18 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Command } from 'commander';
 import { changeCanary, completeCanary, startCanary } from '../canary/canary.ts';
-import { probeRelease } from '../canary/probe.ts';
-import { checkCanary, type WatchResult } from '../canary/watch.ts';
-import { findMetricsSource, usualSample } from '../checks/canary-metrics.ts';
-import { CliError } from '../model/errors.ts';
 import { seePointer } from '../store/live-pointer.ts';
 import { stopCanary } from '../store/running-canary.ts';
-import { action, positiveNumber, releaseCommand } from './command.ts';
+import { action, releaseCommand } from './command.ts';
 import {
   type CheckOptions,
   type CompositionOptions,
   checksOf,
-  chooseBrowser,
   readComposition,
   withChecks,
   withComposition,
@@ -23,7 +17,7 @@ type Running = { release: string; percent: number; live: string };
 function underWay(canary: Running) {
   const { release, percent, live } = canary;
   const text = `${percent} of 100 visitors get release ${release}; the others stay on ${live}.
-Watch it: pnpm release canary watch. End it: pnpm release canary complete, or stop.`;
+Compare both in the metrics of the API. End it: pnpm release canary complete, or stop.`;
   return { result: { state: 'running', ...canary }, text };
 }
 
@@ -33,7 +27,7 @@ const start = withChecks(
       'start',
       'Give a release to a percentage of the visitors.',
       `Composes and checks a release as \`promote\` does. The live release stays live; a script in the pages assigns each
-visitor once, to one release in all its apps. \`pnpm release canary watch\` stops a release that is worse.
+visitor once, to one release in all its apps.
 
   pnpm release canary start checkout --percent 10
 
@@ -109,106 +103,9 @@ happens when another one is running.
     }),
   );
 
-/** The watch ends when so many analyses in a row fail: an API that restarts must not end it. */
-const maxFailures = 5;
-
-type WatchOptions = {
-  once?: boolean;
-  every: number;
-  sample: number;
-  tolerance: number;
-  complete?: boolean;
-  api?: string;
-};
-
-const watch = releaseCommand(
-  'watch',
-  'Analyse the running canary, and stop it when the new release is worse.',
-  `Reads errors and Web Vitals of both releases from the API again and again, with OPERATOR_TOKEN. A release that is
-shown to be worse is stopped at once, and the exit code is 1. However often it is analysed, a release that is no
-worse is stopped in one case of a hundred at most. Ends with the canary. Reports are not authenticated: an address counts once
-a day, and reports alone never complete a canary.
-
-  pnpm release canary watch
-
-  pnpm release canary watch --once --json`,
-)
-  .option('--once', 'analyse once; for a scheduler')
-  .option('--every <seconds>', 'between two analyses', positiveNumber, 60)
-  .option(
-    '--sample <n>',
-    'distinct addresses of each release before the new one can be called no worse',
-    positiveNumber,
-    usualSample,
-  )
-  .option('--tolerance <share>', 'a difference too small to act upon', positiveNumber, 0.01)
-  .option(
-    '--complete',
-    'once it has its sample and is no worse, open all its pages in a browser and make it live',
-  )
-  .option('--api <url>', 'base of the API (default: that of the live configuration)')
-  .action(
-    action<WatchOptions>(async (_, options, { store, log }) => {
-      const source = await findMetricsSource(store, options.api);
-      const { once, every, sample, tolerance, complete = false } = options;
-      const browser = complete ? chooseBrowser({ browser: true }) : null;
-      const probe = browser ? (release: string) => probeRelease(store, release, browser) : undefined;
-      for (let failures = 0; ; ) {
-        try {
-          const { pointer } = await seePointer(store);
-          if (pointer && !pointer.canary) {
-            const result = { state: 'ended', action: 'none', live: pointer.release };
-            return { result, text: `The canary has ended; release ${pointer.release} is live.` };
-          }
-          const result = await checkCanary(store, source, { sample, tolerance, probe });
-          failures = 0;
-          const text = formatWatch(result);
-          if (once || result.action !== 'none') {
-            return { result, text, failed: result.action === 'stopped' };
-          }
-          log(text);
-        } catch (error) {
-          failures += 1;
-          if (once || !(error instanceof CliError) || failures >= maxFailures) throw error;
-          log(error.message);
-        }
-        await delay(every * 1_000);
-      }
-    }),
-  );
-
-function formatWatch({
-  state,
-  action: taken,
-  release,
-  live,
-  percent,
-  comparisons,
-  errors,
-}: WatchResult): string {
-  const share = (value: number) => `${(value * 100).toFixed(1)} %`;
-  const rows = comparisons.map(
-    ({ metric, live: before, candidate, undetected, worse }) =>
-      `  ${worse ? '✗' : ' '} ${metric.padEnd(26)} ${share(before.share).padStart(8)} of ${before.of}` +
-      `  →  ${share(candidate.share).padStart(8)} of ${candidate.of}` +
-      `   (a difference below ${share(undetected)} would not show)`,
-  );
-  const headline = {
-    none:
-      state === 'too few'
-        ? `Release ${release} (${percent} of 100 visitors): too few visitors for a result.`
-        : `Release ${release} (${percent} of 100 visitors) is not shown to be worse than ${live}.`,
-    stopped: `Release ${release} is worse and was stopped; all visitors get ${live} again.`,
-    completed: `Release ${release} is not shown to be worse and is live for all visitors.`,
-  }[taken];
-  const places = errors.map(({ kind, at, count }) => `  ${count} × ${kind} ${at}`.trimEnd());
-  return [headline, ...rows, ...(places.length > 0 ? ['Errors in it:', ...places] : [])].join('\n');
-}
-
 export const canary = new Command('canary')
-  .description('Give a release to some of the visitors first, and compare the two.')
+  .description('Give a release to some of the visitors first.')
   .addCommand(start)
   .addCommand(change)
-  .addCommand(watch)
   .addCommand(complete)
   .addCommand(stop);

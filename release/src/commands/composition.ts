@@ -4,7 +4,6 @@ import { buildApp } from '../build/build-app.ts';
 import { findBrowser, findHeadlessShell } from '../checks/browser.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Composition } from '../compose/candidate.ts';
-import { type HostingService, hostingServices } from '../hosting/header-limits.ts';
 import { readConfiguration } from '../model/configuration.ts';
 import { CliError } from '../model/errors.ts';
 import { startOrigin } from '../serve/origin.ts';
@@ -46,17 +45,7 @@ export function withChecks(command: Command): Command {
 /** How a promotion is checked. */
 export function checksOf(options: CheckOptions, log: (line: string) => void) {
   const { api, accept } = options;
-  return { browser: chooseBrowser(options), api, accept, hosting: hostingService(), log };
-}
-
-/** @throws CliError when the environment names an unknown one */
-function hostingService(name = process.env.RELEASE_HOSTING): HostingService | undefined {
-  if (!name) return undefined;
-  const known = hostingServices.find((service) => service === name);
-  if (known) return known;
-  throw new CliError(`RELEASE_HOSTING must be one of ${hostingServices.join(', ')}; it is ${name}.`, {
-    code: 'usage',
-  });
+  return { browser: chooseBrowser(options), api, accept, log };
 }
 
 /**

@@ -55,7 +55,7 @@ type Status = NonNullable<Awaited<ReturnType<typeof readPointer>>> & {
   apps: Record<string, string>;
   published: Record<string, string>;
   promotions: number;
-  previews: readonly { id: string; release: string; until: string; overrides: boolean }[];
+  previews: readonly { id: string; release: string; until: string }[];
   integrity: Integrity;
 };
 type Integrity = { statement: string | null; signedBy: string | null; trusted: boolean | null };
@@ -83,10 +83,7 @@ function formatStatus({
       const ahead = latest && latest !== version ? `   published, not live: ${latest}` : '';
       return `  ${name.padEnd(10)} ${version}${ahead}`;
     }),
-    ...previews.map(
-      ({ id, release, until, overrides }) =>
-        `Preview ${id}: release ${release}, until ${until}${overrides ? ', with overrides' : ''}`,
-    ),
+    ...previews.map(({ id, release, until }) => `Preview ${id}: release ${release}, until ${until}`),
     ...withdrawn.map(({ release, reason, by }) => `Withdrawn: release ${release}, by ${by}: ${reason}`),
     `Promotions so far: ${promotions}; the release before: ${pointer.previous ?? 'none'}`,
   ].join('\n');

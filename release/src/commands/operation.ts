@@ -3,15 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { Argument } from 'commander';
-import { type HostingService, hostingServices, oversizedHeaders } from '../hosting/header-limits.ts';
-import { writeStaticSite } from '../hosting/hosting-service.ts';
 import { nginxConfig } from '../hosting/nginx.ts';
 import { responsesOf } from '../hosting/responses.ts';
 import { CliError } from '../model/errors.ts';
 import { serveLocation } from '../serve/origin.ts';
 import { readPointer } from '../store/live-pointer.ts';
 import { prune as pruneStore } from '../store/prune.ts';
-import { previewOrigin, readPreviews, readSiteIndex, shownIndex } from '../store/releases.ts';
+import { readPreviews, readSiteIndex, shownIndex } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { action, releaseCommand, releaseId, wholeNumber } from './command.ts';
 
@@ -82,21 +80,18 @@ type HostingOptions = {
 
 export const hostingConfig = releaseCommand(
   'hosting-config',
-  'Write what a web server or a hosting service needs to serve the live release.',
-  `For nginx, one file to be included inside http { }; the store must be a folder that nginx can read. For a hosting
-service, the folder to deploy: pages, published files, and the service's configuration. Run it again after each
+  'Write what nginx needs to serve the live release.',
+  `One file to be included inside http { }; the store must be a folder that nginx can read. Run it again after each
 promotion.
 
-  pnpm release hosting-config nginx --out /etc/nginx/conf.d/site.conf --root /srv/store --listen "443 ssl"
-
-  pnpm release hosting-config netlify --out deploy/`,
+  pnpm release hosting-config nginx --out /etc/nginx/conf.d/site.conf --root /srv/store --listen "443 ssl"`,
 )
-  .addArgument(new Argument('<server>').choices(['nginx', ...hostingServices]))
-  .requiredOption('--out <path>', 'file (nginx) or folder (others) to write')
-  .option('--root <folder>', 'nginx: the store as nginx sees it (default: the store)')
-  .option('--listen <address>', 'nginx: what it listens on', '80')
-  .option('--server-name <name>', "nginx: (default: the host name of the release's siteUrl)")
-  .option('--brotli', 'nginx: send brotli too; needs the module brotli_static')
+  .addArgument(new Argument('<server>').choices(['nginx']))
+  .requiredOption('--out <file>', 'to write')
+  .option('--root <folder>', 'the store as nginx sees it (default: the store)')
+  .option('--listen <address>', 'what it listens on', '80')
+  .option('--server-name <name>', "(default: the host name of the release's siteUrl)")
+  .option('--brotli', 'send brotli too; needs the module brotli_static')
   .option('--release <release>', 'another release than the live one', releaseId)
   .action(
     action<HostingOptions>(async ([server = ''], options, { store }) => {
@@ -105,25 +100,18 @@ promotion.
       const index = id === undefined ? null : await readSiteIndex(store, id);
       if (!index)
         throw new CliError(`${id ?? 'No release'} has no pages in ${store.describe()}; nothing was written.`);
-      const oversized = oversizedHeaders(index);
-      if (oversized.length > 0) throw new CliError(`${oversized.join('\n')}\nNothing was written.`);
       const withdrawn = pointer?.withdrawn.map(({ release }) => release) ?? [];
       const others = await otherIndexes(store, [index.canary ?? index.release, ...withdrawn]);
       const responses = responsesOf(index, others);
       const out = resolve(options.out);
-      let files = 1;
-      if (server === 'nginx') {
-        const { listen, brotli = false } = options;
-        const root = options.root ?? resolve(store.describe());
-        const serverName = options.serverName ?? new URL(index.config.siteUrl).hostname;
-        await writeFile(out, nginxConfig(responses, { root, listen, serverName, brotli }));
-      } else {
-        files = await writeStaticSite(store, server as HostingService, responses, out);
-      }
+      const { listen, brotli = false } = options;
+      const root = options.root ?? resolve(store.describe());
+      const serverName = options.serverName ?? new URL(index.config.siteUrl).hostname;
+      await writeFile(out, nginxConfig(responses, { root, listen, serverName, brotli }));
       const pages = responses.documents.length;
       const { release } = index;
-      const text = `${out} serves release ${release} by ${server}: ${pages} pages${files > 1 ? `, ${files} files` : ''}.`;
-      return { result: { server, release, out, files, pages }, text };
+      const text = `${out} serves release ${release} by ${server}: ${pages} pages.`;
+      return { result: { server, release, out, pages }, text };
     }),
   );
 
@@ -134,7 +122,6 @@ async function otherIndexes(store: Store, left: readonly string[]): Promise<read
   const releases = await Promise.all(ids.map((id) => readSiteIndex(store, id)));
   return [
     ...releases.filter((index) => index !== null).filter(({ canary }) => canary === undefined),
-    // A preview on an origin of its own is served by `serve` only, which compares the host name.
-    ...(await readPreviews(store)).filter((index) => previewOrigin(index) === null),
+    ...(await readPreviews(store)),
   ];
 }

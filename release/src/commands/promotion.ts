@@ -83,7 +83,6 @@ async function storedRelease(store: Store, id: string) {
 
 type PreviewOptions = CompositionOptions & {
   days: number;
-  overrides?: boolean;
   alias?: string | true;
   end?: string;
 };
@@ -94,12 +93,11 @@ export const preview = withComposition(
     'Show a release that is not live at a URL of its own, for a while.',
     `Prerenders the latest (or the named) versions with everything that is live below /_preview/<id>/ of the same site,
 with an id that cannot be guessed, marked on every page and not indexed by search engines. Its checkout works in test
-mode only. nginx and hosting services show it once \`pnpm release hosting-config\` has been run again. One with overrides
-is on the origin \`previewUrl\` of the configuration, if there is one, and served there by \`pnpm release serve\` only.
+mode only. nginx shows it once \`pnpm release hosting-config\` has been run again.
 
   pnpm release preview portfolio
 
-  pnpm release preview portfolio --days 2 --overrides
+  pnpm release preview portfolio --days 2
 
   pnpm release preview --built --alias
 
@@ -107,22 +105,17 @@ is on the origin \`previewUrl\` of the configuration, if there is one, and serve
   ),
 )
   .option('--days <n>', 'how long it can be seen', positiveNumber, 7)
-  .option('--overrides', 'let developers load a remote of their own machine, after they agreed in the page')
   .option('--alias [name]', 'keep the address of the last preview with this alias (default: the branch)', tag)
   .option('--end <id>', 'remove a preview', previewId)
   .action(
     action<PreviewOptions>(async (names, options, { store }) => {
-      const { days, overrides = false, end } = options;
+      const { days, end } = options;
       const alias = options.alias === true ? branchTag() : options.alias;
       if (end !== undefined) {
         await removePreview(store, end);
         return { result: { state: 'ended', id: end }, text: `The preview ${end} was removed.` };
       }
-      const made = await createPreview(store, await readComposition(names, options), {
-        days,
-        overrides,
-        alias,
-      });
+      const made = await createPreview(store, await readComposition(names, options), { days, alias });
       const { url, release, until, pages } = made;
       const text = `${url} shows release ${release} until ${until} (${pages} pages).`;
       return { result: { state: 'made', ...made }, text };

@@ -1,4 +1,3 @@
-import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { ReleaseManifest, SiteIndex } from '@site/contract/release-manifest';
 import { previewBase } from '@site/contract/release-paths';
 import { redirects } from '@site/domain/paths';
@@ -28,10 +27,8 @@ export type PrerenderReport = { pages: number; rendered: number };
 /** Pages written at once: enough to hide a bucket's round trips. */
 const concurrency = 8;
 
-type PreviewMarks = NonNullable<InlinedManifest['preview']>;
-
-/** A preview as the index of its pages has it, and what these show of it besides. */
-export type PreviewPages = NonNullable<SiteIndex['preview']> & Pick<PreviewMarks, 'versions'>;
+/** A preview as the index of its pages has it. */
+export type PreviewPages = NonNullable<SiteIndex['preview']>;
 
 type Options = {
   /** Of a preview: its pages are marked, link to each other below its base, and are always rendered. */
@@ -49,7 +46,9 @@ export async function prerenderRelease(
 ): Promise<{ report: PrerenderReport; index: SiteIndex }> {
   const shell = shellOf(apps);
   const plain = inlineManifest(release);
-  const manifest = preview ? { ...plain, base: previewBase + preview.id, preview: marks(preview) } : plain;
+  const manifest = preview
+    ? { ...plain, base: previewBase + preview.id, preview: { until: preview.until } }
+    : plain;
   const large = isLarge(plain);
   const kind: PageKind = !large ? 'all' : preview ? 'own' : 'reusable';
   const targets = targetsOf(apps, shell, release);
@@ -81,7 +80,7 @@ export async function prerenderRelease(
   const index: SiteIndex = {
     schema: 1,
     release: release.id,
-    ...(preview && { preview: indexed(preview) }),
+    ...(preview && { preview }),
     ...indexPages(new Map(pages)),
     redirects: { ...redirects },
     files: preview ? {} : await writeRootFiles(store, release, apps, folder),
@@ -93,15 +92,6 @@ export async function prerenderRelease(
     Buffer.from(JSON.stringify(index)),
   );
   return { report: { pages: targets.length, rendered }, index };
-}
-
-/** What the pages of a preview show of it. Its id is in their address. */
-function marks({ until, overrides, versions }: PreviewPages): PreviewMarks {
-  return { until, overrides, versions };
-}
-
-function indexed({ id, until, overrides }: PreviewPages): SiteIndex['preview'] {
-  return { id, until, overrides };
 }
 
 function reusablePages(live: SiteIndex, targets: readonly PageTarget[]): ReadonlyMap<string, IndexedPage> {

@@ -1,7 +1,7 @@
 import { commonHeaders, documentHeaders, immutableCache, rootFileCache } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { previewBase, releaseBase } from '@site/contract/release-paths';
-import { foldPath, isPaymentDocument } from '@site/domain/paths';
+import { isPaymentDocument } from '@site/domain/paths';
 
 type Headers = Readonly<Record<string, string>>;
 /** A document: its URL path, its file in the store and its response headers. */
@@ -69,19 +69,13 @@ export function headersOf(
   { styleHash, scriptHashes, styleAttributeHashes }: SiteIndex['notFound'],
 ): Record<string, string> {
   const kind = isPaymentDocument(path) ? 'payment' : 'page';
-  return documentHeaders({ kind, config, styleHash, scriptHashes, styleAttributeHashes, release, preview });
-}
-
-/**
- * Other spellings of a path that people and old links use, for servers that cannot compare paths without case:
- * all lower, all upper, each word with a capital.
- */
-export function spellingsOf(path: string): readonly string[] {
-  const lower = foldPath(path);
-  const capitals = lower.replaceAll(
-    /(^|[/-])([a-z])/g,
-    (_, before: string, letter: string) => before + letter.toUpperCase(),
-  );
-  const first = lower.replaceAll(/\/([a-z])/g, (_, letter: string) => `/${letter.toUpperCase()}`);
-  return [...new Set([lower, lower.toUpperCase(), capitals, first])].filter((spelling) => spelling !== path);
+  return documentHeaders({
+    kind,
+    config,
+    styleHash,
+    scriptHashes,
+    styleAttributeHashes,
+    release,
+    isPreview: preview !== undefined,
+  });
 }

@@ -55,9 +55,6 @@ export const commentedConfiguration = `{
   // Public address of the site, without a slash at the end. Canonical addresses and the sitemap start with it.
   "siteUrl": "https://www.example.com",
 
-  // Another name of the same server, only for previews that may load remotes of a developer's machine.
-  // "previewUrl": "https://preview.example.com",
-
   // Base of the API, without a slash at the end. Its SITE_ORIGINS must have the address above.
   "apiBase": "https://api.example.com",
 

@@ -177,15 +177,6 @@ export const renderPage = async ({ path, remotes }) => {
       );
       expect(await readPointer(store)).toBeNull();
     });
-
-    it('is rejected by the limits of the hosting service that is named, and only then', async () => {
-      await publishStyled(40);
-      await expect(promote(store, { apps: [], config, hosting: 'cloudflare-pages' })).rejects.toThrow(
-        'cloudflare-pages takes 2000 characters for a header, and content-security-policy of /styled has',
-      );
-      await promote(store, { apps: [], config, hosting: 'netlify' });
-      expect(await readPointer(store)).not.toBeNull();
-    });
   });
 
   it('composes a draft of what is live and a build that is not published, and writes nothing', async () => {

@@ -1,5 +1,4 @@
 import { publishApp } from '../build/publish-app.ts';
-import { assertNoCanary, canaryRejection } from '../checks/canary-metrics.ts';
 import { checkRelease } from '../checks/checks.ts';
 import { incompatibilities } from '../checks/compatibility.ts';
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
@@ -8,13 +7,13 @@ import { checkLaunch } from '../checks/launch-findings.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import { type Candidate, type Composition, composeCandidate } from '../compose/candidate.ts';
 import { type PrerenderReport, type PreviewPages, prerenderRelease } from '../compose/prerender.ts';
-import type { HostingService } from '../hosting/header-limits.ts';
 import { CliError } from '../model/errors.ts';
 import { signingKey, signingKeyName } from '../store/keys.ts';
 import type { SeenPointer } from '../store/live-pointer.ts';
 import { overlayStore } from '../store/overlay-store.ts';
 import { assertCanMove, assertNotWithdrawn, signPointer } from '../store/pointer-moves.ts';
 import { readSiteIndex, type StoredRelease, writeRelease } from '../store/releases.ts';
+import { assertNoCanary, canaryRejection } from '../store/running-canary.ts';
 import { readSignature, signedRelease, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
 import { assertNotOvertaken, switchTo } from '../store/switch-release.ts';
@@ -26,8 +25,6 @@ export type PromotionRequest = Composition & {
   browser?: BrowserCheck | null;
   /** Whether the API must offer what the pages call; without it the notes state that it was not checked. */
   api?: boolean;
-  /** The hosting service that the site is deployed to, whose limits hold then. */
-  hosting?: HostingService | undefined;
   /** Whether to promote again when another promotion was faster; by default it is, up to ten times. */
   retry?: boolean;
   /** Why, for the history. */
@@ -85,7 +82,7 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
   const { release, seen } = candidate;
   await assertCanMove(store, seen);
   await assertNotWithdrawn(store, release.id, seen);
-  if (!request.endCanary) await assertNoCanary(store, seen, endCanaryRemedy);
+  if (!request.endCanary) assertNoCanary(seen, endCanaryRemedy);
   if (seen.pointer?.release !== release.id) await assertMayRelease(store, seen.pointer, { release });
   if (seen.pointer?.release === release.id) {
     const signed = await signLive(store, seen);
@@ -140,13 +137,13 @@ export async function check(
   store: Store,
   { live, seen }: Candidate,
   stored: StoredRelease,
-  { browser = null, api = false, accept = [], wasLive = false, hosting, log = () => {} }: PromotionRequest,
+  { browser = null, api = false, accept = [], wasLive = false, log = () => {} }: PromotionRequest,
 ): Promise<{ notes: readonly string[]; accepted: readonly string[] }> {
   const before = seen.pointer?.accepted ?? [];
   const { accepted, ...launch } = wasLive
     ? { accepted: before, reasons: [], notes: [] }
     : checkLaunch(stored.release.config, before, accept);
-  const checks = { browser, api: wasLive ? null : api, launch, hosting };
+  const checks = { browser, api: wasLive ? null : api, launch };
   const { reasons, notes } = await checkRelease(store, stored, live, checks, log);
   for (const note of notes) log(note);
   assertNoReasons(reasons, `Release ${stored.release.id} must not be promoted; nothing was changed.`);
@@ -206,7 +203,7 @@ export async function dryRun(
   const { notes } = checked ? await check(overlay, candidate, stored, request) : { notes: [] };
   const rejection =
     (await releaseRejection(overlay, candidate.seen.pointer, candidate)) ??
-    (request.endCanary ? null : await canaryRejection(overlay, candidate.seen, endCanaryRemedy));
+    (request.endCanary ? null : canaryRejection(candidate.seen, endCanaryRemedy));
   return {
     release: candidate.release.id,
     changed: candidate.seen.pointer?.release !== candidate.release.id,

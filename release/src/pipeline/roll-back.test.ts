@@ -1,10 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { ReleaseMetrics } from '@site/contract/visit-metrics';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { publishRemote, publishShell, writeSmallSite } from '@site/testing/small-site';
 import { temporaryStore } from '@site/testing/temporary-store';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startCanary } from '../canary/canary.ts';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
@@ -112,7 +109,6 @@ describe('one app among others', () => {
     await expect(promote(store, { apps: ['shop'] })).rejects.toThrow(
       `A canary is running: release ${canary.release} for 10 of 100 visitors`,
     );
-    await expect(promote(store, { apps: ['shop'] })).rejects.toThrow('is not known here: Release ');
     await expect(startCanary(store, { apps: ['shop'] }, 10)).rejects.toThrow('--stack');
     expect((await readPointer(store))?.canary?.release).toBe(canary.release);
 
@@ -128,39 +124,21 @@ describe('one app among others', () => {
   });
 });
 
-it('a promotion that a canary prevents names its release, author and progress', async () => {
-  const metrics = (release: string, documents: number) =>
-    ({ release, documents, documentsWithErrors: 0, webVitals: {}, errors: [] }) satisfies ReleaseMetrics;
-  const answers: ReleaseMetrics[] = [];
-  const api = createServer(({ headers }, response) => {
-    response.statusCode = headers.authorization === 'Bearer token' ? 200 : 401;
-    response.end(JSON.stringify({ releases: answers }));
-  });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void api.close());
-  const apiBase = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+it('a promotion that a canary prevents names its release, share and author', async () => {
   vi.stubEnv('RELEASE_BY', 'Ada');
-  vi.stubEnv('OPERATOR_TOKEN', 'token');
   await publishShell(store);
   await publishRemote(store, 'home', 'first', ['/']);
-  const config = { ...sampleConfig, apiBase, visitMetrics: { share: 1 } };
-  const { release: live } = await promote(store, { apps: 'latest', config });
+  const config = { ...sampleConfig, apiBase: '' };
+  await promote(store, { apps: 'latest', config });
   await publishRemote(store, 'home', 'second', ['/']);
   const canary = await startCanary(store, { apps: ['home'] }, 10);
-  answers.push(metrics(live.id, 321), metrics(canary.release, 34));
 
   const started = `release ${canary.release} for 10 of 100 visitors, since ${canary.since}, by Ada.`;
-  const progress = `Seen so far: 34 documents of it and 321 of ${live.id}, of usually 200 each.`;
-  const rejected = expect(promote(store, { apps: [], config: { ...config, apiBase: '' } })).rejects;
-  await rejected.toThrow(`A canary is running: ${started} ${progress} Nothing was changed.`);
-
-  const { rejection } = await dryRun(store, { apps: [], config: { ...config, apiBase: '' } });
-  expect(rejection).toContain(`${started} ${progress}`);
+  const next = { apps: [], config: { ...config, companyUrl: 'https://next.example' } };
+  await expect(promote(store, next)).rejects.toThrow(`A canary is running: ${started} Nothing was changed.`);
+  expect((await dryRun(store, next)).rejection).toContain(started);
   expect(await dryRun(store, { apps: ['home'], endCanary: true })).toMatchObject({ rejection: null });
-
-  vi.stubEnv('OPERATOR_TOKEN', '');
-  const unknown = 'How many documents were seen so far is not known here: Set OPERATOR_TOKEN';
-  await expect(startCanary(store, { apps: ['home'] }, 20)).rejects.toThrow(`${started} ${unknown}`);
+  await expect(startCanary(store, { apps: ['home'] }, 20)).rejects.toThrow(started);
   expect((await readPointer(store))?.canary).toEqual(
     expect.objectContaining({ release: canary.release, percent: 10 }),
   );

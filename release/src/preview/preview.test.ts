@@ -6,7 +6,7 @@ import { readPreviews } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { createPreview } from './preview.ts';
 
-const config = { ...sampleConfig, apiBase: '', previewUrl: 'https://preview.example.com' };
+const config = { ...sampleConfig, apiBase: '' };
 let store: Store;
 beforeEach(async () => {
   store = temporaryStore();
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 it('each preview has a random id of 128 bits, also two of the same release', async () => {
-  const options = { days: 1, overrides: false };
+  const options = { days: 1 };
   const [one, other] = [
     await createPreview(store, { apps: [], config }, options),
     await createPreview(store, { apps: [], config }, options),
@@ -29,7 +29,7 @@ it('each preview has a random id of 128 bits, also two of the same release', asy
 });
 
 it('those with one alias have one address, which shows the last of them', async () => {
-  const options = { days: 1, overrides: false, alias: 'autumn' };
+  const options = { days: 1, alias: 'autumn' };
   const one = await createPreview(store, { apps: [], config }, options);
   const next = { ...config, companyUrl: 'https://next.example' };
   const last = await createPreview(store, { apps: [], config: next }, options);
@@ -38,9 +38,4 @@ it('those with one alias have one address, which shows the last of them', async 
   expect((await readPreviews(store)).map(({ release }) => release)).toEqual([last.release]);
   const elsewhere = await createPreview(store, { apps: [], config }, { ...options, alias: 'spring' });
   expect(elsewhere.id).not.toBe(one.id);
-});
-
-it('one with overrides is on the origin that the operator has for them', async () => {
-  const { id, url } = await createPreview(store, { apps: [], config }, { days: 1, overrides: true });
-  expect(url).toBe(`https://preview.example.com/_preview/${id}/`);
 });

@@ -5,17 +5,15 @@ import type { Composition } from '../compose/candidate.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { compose, prerender } from '../pipeline/pipeline.ts';
-import { previewOrigin, writeRelease } from '../store/releases.ts';
+import { writeRelease } from '../store/releases.ts';
 import { signedPreview, writeSignature } from '../store/signature.ts';
 import type { Store } from '../store/store.ts';
-import { otherVersions } from './other-versions.ts';
 
 export type Preview = {
   id: string;
   release: string;
   url: string;
   until: string;
-  overrides: boolean;
   pages: number;
 };
 
@@ -27,14 +25,12 @@ const maxDays = 90;
  * sees it. Its links stay there, its pages are marked and not indexed by search engines, and it ends.
  *
  * @param alias a preview with the same one keeps its address, and shows this release from now on
- * @param overrides whether developers may replace a remote by one on their own machine; the preview is then on the
- * origin `previewUrl` of the configuration, if there is one
  * @throws CliError when the apps are not compatible, or the configuration takes real money
  */
 export async function createPreview(
   store: Store,
   composition: Composition,
-  { days, overrides, alias }: { days: number; overrides: boolean; alias?: string | undefined },
+  { days, alias }: { days: number; alias?: string | undefined },
 ): Promise<Preview> {
   if (!(days > 0 && days <= maxDays)) {
     throw new CliError(`A preview may last up to ${maxDays} days, not ${days}; nothing was changed.`, {
@@ -52,14 +48,10 @@ export async function createPreview(
   const until = new Date(Date.now() + days * day).toISOString();
   const id = alias === undefined ? newId() : await idOfAlias(store, alias);
   await writeRelease(store, release);
-  const versions = await otherVersions(store, candidate.apps);
-  const { stored, report } = await prerender(store, candidate, {
-    preview: { id, until, overrides, versions },
-  });
+  const { report } = await prerender(store, candidate, { preview: { id, until } });
   await writeSignature(store, signedPreview(id, release.id));
-  const origin = previewOrigin(stored.index)?.origin ?? release.config.siteUrl;
-  const url = `${origin}${previewBase}${id}/`;
-  return { id, release: release.id, url, until, overrides, pages: report?.pages ?? 0 };
+  const url = `${release.config.siteUrl}${previewBase}${id}/`;
+  return { id, release: release.id, url, until, pages: report?.pages ?? 0 };
 }
 
 function newId(): string {

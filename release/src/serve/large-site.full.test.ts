@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SiteIndex } from '@site/contract/release-manifest';
@@ -9,7 +9,6 @@ import { sampleConfig } from '@site/testing/runtime-config';
 import { publishTinyApp } from '@site/testing/small-site';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { assignVisitors } from '../canary/canary.ts';
-import { writeStaticSite } from '../hosting/hosting-service.ts';
 import { nginxConfig } from '../hosting/nginx.ts';
 import { responsesOf } from '../hosting/responses.ts';
 import { storePaths } from '../model/layout.ts';
@@ -162,22 +161,6 @@ describe('a promotion on a large site', () => {
     expect(again.release.id).toBe(second.release.id);
     expect(await (await fetch(origin.url + changed)).text()).toContain('second');
     expect(await documents()).toHaveLength(count);
-  });
-
-  it('is copied for hosting services with the id of its release in each page', async () => {
-    const out = await mkdtemp(join(tmpdir(), 'deployed-'));
-    try {
-      await writeStaticSite(store, 'netlify', responsesOf(after, [before]), out);
-      const setIn = async (file: string) =>
-        JSON.parse(
-          /id="inlined-manifest">(.*?)<\/script>/.exec(await readFile(join(out, file), 'utf8'))?.[1] ?? '{}',
-        ).id;
-      expect(await setIn('app-07/page-2.html')).toBe(second.release.id);
-      expect(await setIn(`_release/${first.release.id}/app-07/page-2.html`)).toBe(first.release.id);
-      expect(await setIn('404.html')).toBe(second.release.id);
-    } finally {
-      await rm(out, { recursive: true, force: true });
-    }
   });
 
   it('can run as a canary', async () => {

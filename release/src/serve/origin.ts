@@ -10,7 +10,6 @@ import { CliError } from '../model/errors.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { trustedKeys } from '../store/keys.ts';
 import { isBucket, openStore } from '../store/open-store.ts';
-import { previewOrigin } from '../store/releases.ts';
 import { fileMemory, type PointerMemory, processMemory, statePath } from '../store/seen-pointer.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { sendFile, sendPublished } from './files.ts';
@@ -149,19 +148,12 @@ function responder(store: Store, readLive: () => Promise<Live>, storedSite: Retu
     const { site, withdrawn } = await readLive();
     const stored =
       versioned && !withdrawn.has(versioned.id) && (await storedSite(versioned.kind, versioned.id));
-    const { host } = request.headers;
-    if (versioned && stored && isShownAt(stored.index, host)) {
+    if (versioned && stored) {
       await sendRoute(stored, versioned.base, versioned.path, url.search, request, response);
       return;
     }
     if (!site) {
       response.writeHead(503, { ...commonHeaders, 'retry-after': '5' }).end('Nothing is promoted yet.\n');
-      return;
-    }
-    const { siteUrl, previewUrl } = site.index.config;
-    if (previewUrl && host === new URL(previewUrl).host && !versioned && !site.index.files[url.pathname]) {
-      const location = siteUrl + url.pathname + url.search;
-      response.writeHead(302, { ...commonHeaders, location, 'cache-control': 'no-cache' }).end();
       return;
     }
     const expired = expiredPage(site.index, url.pathname);
@@ -214,12 +206,6 @@ function expiredPage(index: SiteIndex, pathname: string): Page | undefined {
   if (pathname.startsWith(releaseBase)) return index.expired;
   if (pathname.startsWith(previewBase)) return index.previewExpired;
   return undefined;
-}
-
-/** Pages with remotes of a developer's machine must not share an origin with others, where the operator has one for them. */
-function isShownAt(index: SiteIndex, host: string | undefined): boolean {
-  const own = previewOrigin(index);
-  return own === null || own.host === host;
 }
 
 function parseUrl(request: IncomingMessage): URL | null {

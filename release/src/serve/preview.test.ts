@@ -1,10 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SiteIndex } from '@site/contract/release-manifest';
-import { sampleConfig } from '@site/testing/runtime-config';
 import { writeSmallSite } from '@site/testing/small-site';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { storePaths } from '../model/layout.ts';
@@ -45,7 +43,7 @@ afterEach(async () => {
 const previewId = '0123456789abcdef0123456789abcdef';
 
 /** Moves the documents of a release to where a preview of it has them. */
-async function turnIntoPreview(id: string, until: Date, change: Partial<SiteIndex> = {}): Promise<void> {
+async function turnIntoPreview(id: string, until: Date): Promise<void> {
   const index = (await readSiteIndex(store, id)) ?? expect.fail(`no pages of ${id}`);
   const moved = async (page: SiteIndex['notFound']) => {
     const file = page.file.replace(storePaths.pages(id), storePaths.preview(previewId));
@@ -54,13 +52,12 @@ async function turnIntoPreview(id: string, until: Date, change: Partial<SiteInde
   };
   const pages: SiteIndex['pages'] = {};
   for (const [path, page] of Object.entries(index.pages)) pages[path] = await moved(page);
-  const preview = { id: previewId, until: until.toISOString(), overrides: false };
+  const preview = { id: previewId, until: until.toISOString() };
   const previewIndex: SiteIndex = {
     ...index,
     preview,
     pages,
     notFound: await moved(index.notFound),
-    ...change,
   };
   await store.write(storePaths.previewIndex(previewId), Buffer.from(JSON.stringify(previewIndex)));
   await store.remove(await store.list(storePaths.pages(id)));
@@ -158,37 +155,4 @@ describe('a preview', () => {
       expect((await fetch(origin.url + path)).status).toBe(410);
     }
   });
-
-  it('with overrides is served on its own origin only, which serves nothing else', async () => {
-    await turnBack();
-    const config = { ...sampleConfig, previewUrl: 'https://preview.example.com' };
-    const preview = { id: previewId, until: new Date(Date.now() + day).toISOString(), overrides: true };
-    await turnIntoPreview(shown, new Date(), { config, preview });
-    const index = (await readSiteIndex(store, live)) ?? expect.fail('no pages');
-    await store.write(storePaths.siteIndex(live), Buffer.from(JSON.stringify({ ...index, config })));
-    const origin = await startOrigin({ store: folder, port: 0, keys: [] });
-    onTestFinished(() => origin.close());
-    const at = `/_preview/${previewId}/`;
-    expect(await requestAs('www.example.com', origin.url + at)).toMatchObject({ status: 410 });
-    expect(await requestAs('preview.example.com', origin.url + at)).toMatchObject({ status: 200 });
-    expect(await requestAs('preview.example.com', `${origin.url}/pricing?plan=1`)).toEqual({
-      status: 302,
-      location: `${config.siteUrl}/pricing?plan=1`,
-    });
-    expect(await requestAs('www.example.com', `${origin.url}/`)).toMatchObject({ status: 200 });
-  });
 });
-
-/** `fetch` would send the host name of the address. */
-function requestAs(
-  host: string,
-  url: string,
-): Promise<{ status: number | undefined; location: string | undefined }> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { host } }, (response) => {
-      response.resume();
-      const { statusCode: status, headers } = response;
-      resolve({ status, location: headers.location });
-    }).once('error', reject);
-  });
-}

@@ -83,11 +83,6 @@ export function isCurrentPreview(index: SiteIndex, now = new Date()): index is P
   return index.preview !== undefined && new Date(index.preview.until) > now;
 }
 
-/** The origin that pages with remotes of a developer's machine have for themselves; null where it is the site's. */
-export function previewOrigin({ preview, config }: SiteIndex): URL | null {
-  return preview?.overrides && config.previewUrl ? new URL(config.previewUrl) : null;
-}
-
 /** Pages of an index that other releases may share, each once. */
 export function reusedPages({ pages, notFound, expired, previewExpired }: SiteIndex): readonly string[] {
   const all = [...Object.values(pages), notFound, expired, previewExpired].map(({ file }) => file);

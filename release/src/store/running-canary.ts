@@ -45,6 +45,18 @@ export function runningCanary(
   return { live, canary: live.canary };
 }
 
-export function describeCanary({ release, percent, since, by }: Canary): string {
+function describeCanary({ release, percent, since, by }: Canary): string {
   return `A canary is running: release ${release} for ${percent} of 100 visitors, since ${since}${by ? `, by ${by}` : ''}.`;
+}
+
+/** @throws CliError where a canary is running */
+export function assertNoCanary(seen: SeenPointer, remedy: string): void {
+  const rejection = canaryRejection(seen, remedy);
+  if (rejection) throw new CliError(rejection);
+}
+
+/** What is running; `remedy` names what would allow the move. */
+export function canaryRejection({ pointer: live }: SeenPointer, remedy: string): string | null {
+  if (!live?.canary) return null;
+  return `${describeCanary(live.canary)} Nothing was changed. Complete or stop it first (\`pnpm release canary\`), or ${remedy}.`;
 }

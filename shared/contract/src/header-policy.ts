@@ -23,13 +23,13 @@ type PolicyInput = {
   styleAttributeHashes?: readonly string[] | undefined;
   /** The release that the document is served from. Violations are reported for it; without one nothing is reported. */
   release?: string | undefined;
-  /** With overrides, pages but never the payment page may load from the visitor's own machine. */
-  preview?: { overrides: boolean } | undefined;
+  /** Search engines do not index a preview, and nothing of it comes from a copy. */
+  isPreview?: boolean;
 };
 
 /** Response headers of an HTML document, by lower-case name: the same in development, from the origin and in hosting configuration. */
 export function documentHeaders(input: PolicyInput): Record<string, string> {
-  const { kind, config, preview } = input;
+  const { kind, config, isPreview } = input;
   const isPayment = kind === 'payment';
   const payment = isPayment ? `payment=(${paymentOrigins(config.stripe).join(' ')})` : 'payment=()';
   return {
@@ -38,15 +38,15 @@ export function documentHeaders(input: PolicyInput): Record<string, string> {
     ...reportingEndpoints(input),
     'permissions-policy': [...unusedFeatures.map((feature) => `${feature}=()`), payment].join(', '),
     'cross-origin-opener-policy': isPayment ? 'same-origin-allow-popups' : 'same-origin',
-    // The provider's iframes and remotes of a developer's machine send no Cross-Origin-Resource-Policy.
-    ...(!isPayment && !preview?.overrides && { 'cross-origin-embedder-policy': embedding(config) }),
+    // The provider's iframes send no Cross-Origin-Resource-Policy.
+    ...(!isPayment && { 'cross-origin-embedder-policy': embedding(config) }),
     // Browsers ignore it without HTTPS.
     ...(config.siteUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
-    'cache-control': isPayment || preview ? 'no-cache' : pageCache,
+    'cache-control': isPayment || isPreview ? 'no-cache' : pageCache,
     ...(input.release && { [releaseHeader.name]: releaseHeader.write(input.release) }),
-    ...(preview && { 'x-robots-tag': 'noindex, nofollow' }),
+    ...(isPreview && { 'x-robots-tag': 'noindex, nofollow' }),
   };
 }
 
@@ -79,10 +79,7 @@ export const rootFileCache = 'public, max-age=3600, stale-while-revalidate=86400
 export const immutableCache = 'public, max-age=31536000, immutable';
 
 function contentSecurityPolicy(input: PolicyInput): string {
-  const { kind, config, scriptHashes, styleAttributeHashes, preview } = input;
-  const local = preview?.overrides && kind === 'page' ? loopback : [];
-  // Development servers inject styles.
-  const styleHash = local.length > 0 ? 'hot' : input.styleHash;
+  const { kind, config, scriptHashes, styleHash, styleAttributeHashes } = input;
   const apis = [
     ...origins(config.apiBase, config.questionnaireUrl),
     ...redirectOrigins(config.questionnaireUrl),
@@ -91,20 +88,13 @@ function contentSecurityPolicy(input: PolicyInput): string {
   const wallets = kind === 'payment' ? walletOrigins(config.stripe) : noWallets;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...local, ...provider],
-    'style-src': ["'self'", styleHash === 'hot' ? "'unsafe-inline'" : `'${styleHash}'`, ...local],
+    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...provider],
+    'style-src': ["'self'", styleHash === 'hot' ? "'unsafe-inline'" : `'${styleHash}'`],
     'style-src-attr': styleAttributes(styleHash === 'hot' ? undefined : styleAttributeHashes),
-    'img-src': ["'self'", 'data:', ...local, ...provider],
-    'font-src': ["'self'", ...local],
-    'media-src': ["'self'", ...local],
-    'connect-src': [
-      "'self'",
-      ...apis,
-      ...local,
-      ...local.map((origin) => origin.replace('http', 'ws')),
-      ...provider,
-      ...wallets.connect,
-    ],
+    'img-src': ["'self'", 'data:', ...provider],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'connect-src': ["'self'", ...apis, ...provider, ...wallets.connect],
     'frame-src': provider.length > 0 ? [...provider, ...wallets.frame] : ["'none'"],
     // Vite's client polls from a worker until a stopped server is back.
     ...(styleHash === 'hot' && { 'worker-src': ["'self'", 'blob:'] }),
@@ -190,9 +180,6 @@ function redirectOrigins(questionnaireUrl: string): readonly string[] {
   const isGoogles = origins(questionnaireUrl).includes('https://script.google.com');
   return isGoogles ? ['https://script.googleusercontent.com'] : [];
 }
-
-/** The visitor's own machine, as far as a policy can name it. */
-const loopback: readonly string[] = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 function origins(...urls: readonly string[]): readonly string[] {
   return [...new Set(urls.filter(Boolean).map((url) => new URL(url).origin))];

@@ -24,17 +24,6 @@ export const routeManifest = z.record(
 );
 export type RouteManifest = Readonly<z.infer<typeof routeManifest>>;
 
-/** A published version of a remote that a tab may load in place of the one that a preview has. */
-export const otherVersion = z.object({
-  version: z.string(),
-  entry: z.string(),
-  federationRuntime: z.optional(federationRuntime),
-  /** An ISO date and time. */
-  publishedAt: z.optional(z.string()),
-  tags: z.readonly(z.array(z.string())),
-});
-export type OtherVersion = z.infer<typeof otherVersion>;
-
 /** The release as every page carries it: enough to start, and nothing that is not needed. */
 export const inlinedManifest = z.object({
   /** The release id. */
@@ -43,14 +32,7 @@ export const inlinedManifest = z.object({
   base: z.optional(z.string()),
   config: runtimeConfig,
   /** Only in a preview. `until` is an ISO date and time. */
-  preview: z.optional(
-    z.object({
-      until: z.string(),
-      overrides: z.boolean(),
-      /** By the name of the remote, the latest first. */
-      versions: z.record(z.string(), z.readonly(z.array(otherVersion))),
-    }),
-  ),
+  preview: z.optional(z.object({ until: z.string() })),
   /** The links of the header and the footer, which the remotes of the release declare. */
   menus,
   /** All remotes; on a page of a large site only the page's own. */

@@ -104,8 +104,8 @@ const prerenderedPage = z.object({
 export const siteIndex = z.object({
   schema: z.literal(1),
   release: contentVersion,
-  /** Of a preview: when it ends, and whether remotes of a developer's machine may replace published ones. */
-  preview: z.object({ id: previewId, until: z.iso.datetime(), overrides: z.boolean() }).optional(),
+  /** Of a preview: when it ends. */
+  preview: z.object({ id: previewId, until: z.iso.datetime() }).optional(),
   /** Id of the canary whose script is in these pages. */
   canary: contentVersion.optional(),
   pages: z.record(z.string(), prerenderedPage),

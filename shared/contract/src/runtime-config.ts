@@ -11,8 +11,6 @@ const urlOrEmpty = z.union([z.literal(''), url]);
 export const runtimeConfig = z.strictObject({
   /** Public address of the site, without a trailing slash; canonical addresses start with it. */
   siteUrl: url,
-  /** Another origin of the same server, only for previews that may load remotes of a developer's machine. */
-  previewUrl: z.optional(url),
   /** Base of the API, without a trailing slash; empty when there is none. */
   apiBase: urlOrEmpty,
   mode: z.enum(['sandbox', 'test', 'live']),

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseReleasePath } from '@site/contract/release-paths';
 import { type AppSource, appSources, findApp } from '@site/release/app-sources';
 import { CliError } from '@site/release/errors';
 import { folderStore } from '@site/release/folder-store';
@@ -18,9 +17,6 @@ and a component keeps its state. With names: the shell and these remotes from th
 release that is live in the local store.
 
 Options
-  --into <address>   serves only the named remotes, into a preview of a site that runs: the preview must have been made
-                     with \`pnpm release preview --overrides\`. The page loads them after your consent, in this tab. Edits
-                     reload its page; the payment page always shows the published versions.
   --store <folder>   where the other remotes come from (default: $RELEASE_STORE, else the store of \`npm start\` where
                      something is live in it, else one of its own in the data folder)
 
@@ -34,14 +30,12 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       store: { type: 'string', default: process.env.RELEASE_STORE },
-      into: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return console.log(help);
   const developed = remotesNamed(positionals);
-  if (values.into !== undefined) await serveInto(values.into, developed);
-  else await serveSite(developed, positionals.length > 0, values.store);
+  await serveSite(developed, positionals.length > 0, values.store);
 }
 
 /**
@@ -121,28 +115,6 @@ Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.
   Sources    shell, ${developed.map(({ name }) => name).join(', ')}${store ? `\n  Published  the rest, as live in ${store}` : ''}
 
 Edits appear at once. Ctrl-C stops everything and keeps the data.`);
-}
-
-/** Only the remotes, for a preview of a site that runs somewhere: no API, no sandbox, no shell. */
-async function serveInto(address: string, developed: readonly AppSource[]): Promise<void> {
-  const preview = URL.parse(address);
-  if (!preview || parseReleasePath(preview.pathname)?.kind !== 'preview') {
-    throw new CliError(
-      `"${address}" is not a preview. \`pnpm release preview --overrides\` makes one and prints its address.`,
-    );
-  }
-  const { SITE_PORT: port } = await claimPorts({ SITE_PORT: 5173 });
-  // Vite reads NODE_ENV when it is loaded.
-  const { overrideAddress, startDevRemotes } = await import('./dev-remotes.ts');
-  const server = await startDevRemotes({ port, developed, into: preview.origin });
-  onSignals(() => void server.close().then(() => process.exit(0)));
-  const names = developed.map(({ name }) => name);
-  console.log(`
-Ready. Open
-
-  ${overrideAddress(preview, names, port)}
-
-and agree in the bar of the page. ${names.join(', ')}: from the sources here, in that tab, until you go back to what was published. Ctrl-C stops.`);
 }
 
 function remotesNamed(names: readonly string[]): readonly AppSource[] {

@@ -20,7 +20,7 @@ type Options = {
 };
 
 /** Build output and data are not sources. */
-export const ignoredByWatcher = ['**/.data/**', '**/.cache/**', '**/dist/**', '**/test-results/**'];
+const ignoredByWatcher = ['**/.data/**', '**/.cache/**', '**/dist/**', '**/test-results/**'];
 
 /** React Fast Refresh needs this before any component runs, so that an edited component keeps its state. */
 const refreshPreamble = react.preambleCode.replace('__BASE__', devBase);
@@ -126,7 +126,7 @@ async function createDevServer(server: Server, remotes: readonly string[]): Prom
 }
 
 /** Listens on a port of this machine; closing ends the open connections too. */
-export async function listen(
+async function listen(
   server: Server,
   port: number,
   beforeClose: () => Promise<void>,

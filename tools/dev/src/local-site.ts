@@ -77,5 +77,5 @@ export function createServices(local: LocalSite, options: { log?: NodeJS.Writabl
     return api;
   };
 
-  return { startSandbox, startApi, webhookSecret, operatorToken };
+  return { startSandbox, startApi, webhookSecret };
 }
