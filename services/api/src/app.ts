@@ -64,7 +64,7 @@ export function createApp(
     webhookRoutes({ database, payments, jobs, webhookSecret: config.stripe.webhookSecret }),
     questionnaireRoutes({ database, jobs, limiter, limits, relays: config.relay.url !== undefined }),
     waitlistRoutes({ queries, limiter, limits, stores: config.storesWaitlist }),
-    browserReportRoutes({ queries, limiter, ...config }),
+    browserReportRoutes({ limiter, ...config }),
   ]) {
     app.route('/', routes);
   }

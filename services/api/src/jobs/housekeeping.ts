@@ -1,5 +1,4 @@
 import type { Config } from '../config/config.ts';
-import { removeOldReports } from '../metrics/visit-metrics.ts';
 import { removeOldOrderTokens } from '../orders/order-tokens.ts';
 import { enforceRetention, removeOldRequestCounts } from '../privacy/retention.ts';
 import type { Database } from '../storage/database.ts';
@@ -15,12 +14,11 @@ type Dependencies = {
 /** How often counts of requests are removed, in seconds. They expire within hours, everything else within days. */
 const requestCountsEvery = 300;
 
-/** Removes what is past its retention period, old metrics, and dead letters whose work is done. */
+/** Removes what is past its retention period, and dead letters whose work is done. */
 export function startHousekeeping({ database, jobs, config }: Dependencies): RecurringTask {
   const tasks = [
     startRecurringTask('housekeeping', config.retention.everySeconds, async () => {
       await enforceRetention({ database, config });
-      await removeOldReports(database.queries);
       await removeOldOrderTokens(database.queries);
       await jobs.removeSettledDeadLetters();
     }),

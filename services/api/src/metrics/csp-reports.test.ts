@@ -95,9 +95,9 @@ onOneEngine(() => {
         page: '/payment-flow',
         directive: 'script-src-elem',
         blocked: 'https://evil.example',
-        at: file,
+        file,
       },
-      { release, page: '/pricing', directive: 'style-src-attr', blocked: 'inline', at: '' },
+      { release, page: '/pricing', directive: 'style-src-attr', blocked: 'inline', file: '' },
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/ada|4242|Mozilla|abcdef/);
   });
@@ -166,7 +166,7 @@ onOneEngine(() => {
     const odd = { 'csp-report': { 'document-uri': 7, 'blocked-uri': 'javascript:alert(1)' } };
     const lines = await linesDuring(() => sendReport(shared(), odd, 'application/csp-report'));
     expect(lines).toMatchObject([
-      { event: 'csp_report', page: 'other', directive: 'unknown', blocked: 'javascript:', at: '' },
+      { event: 'csp_report', page: 'other', directive: 'unknown', blocked: 'javascript:', file: '' },
     ]);
   });
 });

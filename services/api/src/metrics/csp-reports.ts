@@ -2,7 +2,7 @@ import { isPaymentDocument } from '@site/domain/paths';
 import { log, logAlert } from '@site/telemetry/log';
 import { z } from 'zod';
 import { blockedPaymentScripts, cspViolations } from './counters.ts';
-import { pageOf, today } from './visit-metrics.ts';
+import { pageOf } from './visit-metrics.ts';
 
 /** What a browser blocked on a page of the site: enough to distinguish an attack from a mistake. */
 export type CspViolation = {
@@ -100,9 +100,10 @@ const logged = { day: '', keys: new Set<string>() };
 const maxLogged = 10_000;
 
 function isFirstToday(key: string): boolean {
+  const today = new Date().toISOString().slice(0, 10);
   // What is above the bound is forgotten, so that a flood cannot keep anything out of the log.
-  if (logged.day !== today() || logged.keys.size >= maxLogged) {
-    Object.assign(logged, { day: today(), keys: new Set() });
+  if (logged.day !== today || logged.keys.size >= maxLogged) {
+    Object.assign(logged, { day: today, keys: new Set() });
   }
   if (logged.keys.has(key)) return false;
   logged.keys.add(key);
@@ -116,7 +117,10 @@ function isFirstToday(key: string): boolean {
 export function reportCspViolations(release: string, violations: readonly CspViolation[]): void {
   for (const violation of violations) {
     cspViolations.inc({ directive: labelOf(violation.directive) });
-    if (isFirstToday(JSON.stringify([release, violation]))) log('csp_report', { release, ...violation });
+    // `at` is the time of a line.
+    const { at: file, ...fields } = violation;
+    const line = { release, ...fields, file };
+    if (isFirstToday(JSON.stringify(line))) log('csp_report', line);
     const script = paymentScriptOf(violation);
     if (script === undefined) continue;
     blockedPaymentScripts.inc();

@@ -17,8 +17,6 @@ const notPersonal: Readonly<Record<string, readonly string[] | 'all'>> = {
   cursors: 'all',
   document_numbers: 'all',
   order_tokens: 'all',
-  client_errors: 'all',
-  visit_metrics: 'all',
   // Digests with a key of ours, of which none is stored for longer than a day.
   rate_limits: 'all',
   secrets: 'all',

@@ -13,8 +13,6 @@ export type Tables = {
   waitlist: WaitlistTable;
   rate_limits: RateLimitsTable;
   secrets: SecretsTable;
-  visit_metrics: VisitMetricsTable;
-  client_errors: ClientErrorsTable;
 };
 
 /** What is known about the delivery of a mail, in columns of the row that it belongs to. */
@@ -119,26 +117,3 @@ type RateLimitsTable = { key: string; window_start: Date; count: number };
 
 /** Secrets that all replicas share and that need no configuration. */
 type SecretsTable = { name: string; value: string };
-
-/** Sums over documents, never one document. Days as text: `2026-11-21`. */
-type VisitMetricsTable = {
-  release_id: string;
-  /** Empty for the sums of all documents; those of a canary are stored besides. */
-  canary_id: string;
-  day: string;
-  page: string;
-  /** `documents`, `documents-with-errors` or the name of a web vital. */
-  metric: string;
-  /** Of a web vital's histogram; 0 for counts. */
-  bucket: number;
-  count: number;
-};
-
-type ClientErrorsTable = {
-  release_id: string;
-  canary_id: string;
-  day: string;
-  kind: string;
-  at: string;
-  count: number;
-};

@@ -9,12 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.alterTable('orders').dropColumn('token_hash').execute();
   const unused = [
-    'purchase_networks',
-    'declines',
-    'retention_clock',
-    'erasures',
-    'csp_reports',
-    'payment_scripts',
+    ...['purchase_networks', 'declines', 'retention_clock', 'erasures'],
+    ...['visit_metrics', 'client_errors', 'csp_reports', 'payment_scripts'],
   ];
   for (const table of unused) {
     await db.schema.dropTable(table).execute();
