@@ -177,7 +177,7 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
       taxNumber: env.SELLER_TAX_NUMBER,
       email: env.SELLER_EMAIL ?? env.MAIL_FROM,
     },
-    /** Who gets an email for each new order and questionnaire. */
+    /** Who gets an email for each new order, about new questionnaires, and about what must be repaired. */
     noticesTo: env.SELLER_NOTICES_TO ?? (mode === 'live' ? (env.SELLER_EMAIL ?? env.MAIL_FROM) : undefined),
     relay: { url: env.QUESTIONNAIRE_RELAY_URL, timeoutSeconds: env.QUESTIONNAIRE_RELAY_TIMEOUT_SECONDS },
     storesWaitlist: env.WAITLIST_STORE,
