@@ -41,7 +41,7 @@ onEveryEngine((engine) => {
     expect(order?.subject).toBe(`New order ${orderNumber}: Pitch Deck - 12 slides, $650.00 (Pitchwright)`);
     expect(order?.replyTo).toMatchObject([{ address: 'zoe@example.com' }]);
     expect(order?.text).toContain('Buyer: Zoë Åström');
-    expect(order?.text).toContain('Answers: not yet; the buyer is asked for them');
+    expect(order?.text).toContain('Answers: not yet; the order page and its email link to the questions');
     expect(order?.text).toContain(`pnpm operate orders show ${orderNumber}`);
     // Again, after a restart with a job that ran twice: the same mail.
     await sql`update orders set seller_notice_at = null where paid_at is not null`.execute(queries);
@@ -66,10 +66,10 @@ onEveryEngine((engine) => {
     const id = randomUUID();
     await submit(api, { [founder]: 'Ada Lovelace' }, id);
     expect(await answersOf()).toContain(
-      `not yet. Questionnaire ${id.slice(0, 8)} names the same address: ask`,
+      `not yet. Questionnaire ${id.slice(0, 8)} names the same address: check with the buyer`,
     );
     expect(await answersOf(id)).toBe(`questionnaire ${id.slice(0, 8)}`);
-    expect(await answersOf()).toBe('not yet; the buyer is asked for them');
+    expect(await answersOf()).toBe('not yet; the order page and its email link to the questions');
   });
 
   test('a flood of questionnaires is one notice in a quarter of an hour, and empty ones are none', async () => {

@@ -140,8 +140,8 @@ async function answersFact(queries: Queries, order: Order): Promise<string> {
   const own = await findAnswers(queries, order);
   if (own) return `questionnaire ${shortId(own.submissionId)}`;
   const possible = await findPossibleAnswers(queries, order);
-  if (!possible) return 'not yet; the buyer is asked for them';
-  return `not yet. Questionnaire ${shortId(possible.submissionId)} names the same address: ask the buyer whether it is for this order`;
+  if (!possible) return 'not yet; the order page and its email link to the questions';
+  return `not yet. Questionnaire ${shortId(possible.submissionId)} names the same address: check with the buyer whether it is for this order`;
 }
 
 const shortId = (id: string) => id.slice(0, 8);
@@ -163,8 +163,8 @@ async function questionnairesNotice(
   const described = rows.map((row): Notice['facts'][number] => {
     const answers = JSON.parse(row.answers) as Record<string, string>;
     const names = ['businessName', 'founderName'].map((id) => answers[keyOf(id)]);
-    const parts = [...names, row.email, `${row.answered} answer${row.answered === 1 ? '' : 's'}`];
-    return [shortId(row.submission_id), parts.filter(Boolean).join(', ')];
+    const known = [...names, row.email, `${row.answered} answer${row.answered === 1 ? '' : 's'}`];
+    return [shortId(row.submission_id), known.filter(Boolean).join(', ')];
   });
   return {
     key: `notice-${first.submission_id}`,

@@ -52,7 +52,7 @@ const recent = sql`interval '30 days'`;
 
 /**
  * The latest answers from the address of the buyer that belong to no paid order. They may be theirs, sent from another
- * device, so the seller is told of them; they count as the answers of no order.
+ * device, so the seller's notice names them; they count as the answers of no order.
  */
 export async function findPossibleAnswers(queries: Queries, order: Order): Promise<Received | undefined> {
   return await queries

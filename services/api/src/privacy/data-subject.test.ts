@@ -9,7 +9,7 @@ import { eraseSubjectData, exportOf, findSubjectData } from './data-subject.ts';
 
 const email = 'zoe@example.com';
 
-/** Columns that say nothing of a person. All others are personal data: they must be exported and erased. */
+/** Columns with nothing about a person. All others are personal data: they must be exported and erased. */
 const notPersonal: Readonly<Record<string, readonly string[] | 'all'>> = {
   kysely_migration: 'all',
   kysely_migration_lock: 'all',
@@ -99,15 +99,15 @@ test('every column with personal data is exported and erased, except what tax la
   expect(markers.filter((marker) => !exported.includes(marker))).toEqual([]);
 
   await erase();
-  const left = await Promise.all(
+  const tables = await Promise.all(
     ['orders', 'questionnaires', 'waitlist'].map((table) =>
       sql`select * from ${sql.table(table)}`.execute(queries),
     ),
   );
-  const stored = JSON.stringify(left.map((found) => found.rows));
-  const kept = markers.filter((marker) => stored.includes(marker));
+  const stored = JSON.stringify(tables.map((found) => found.rows));
+  const left = markers.filter((marker) => stored.includes(marker));
   const { length } = personal.filter(({ table, name }) => table === 'orders' && name !== 'email');
-  expect(kept).toEqual(markers.slice(length, 2 * length));
+  expect(left).toEqual(markers.slice(length, 2 * length));
   expect(stored.split(email)).toHaveLength(2);
 });
 

@@ -78,13 +78,13 @@ onEveryEngine((engine) => {
     expect([status, body.order]).toEqual([201, undefined]);
   });
 
-  test('answers that name the address of the buyer only belong to no order, and the buyer is still asked', async () => {
+  test('answers that name the address of the buyer only belong to no order, which still lacks them', async () => {
     const { api, opened, email } = await buy();
     await submit(api, email.toUpperCase());
     expect(await answeredAt(api, opened)).toBeNull();
   });
 
-  test('who answered for one plan and paid for another is not asked again, though the first purchase is open', async () => {
+  test('who answered for one plan and paid for another need not answer again, though the first purchase is open', async () => {
     const submissionId = randomUUID();
     const { body } = await submit(shared(), 'twice@example.com', { id: submissionId });
     await shared().post('/create-payment-intent', {
