@@ -1,8 +1,8 @@
 import { promises } from './site.ts';
 
 /**
- * What we do with an order, and when. `readBy` is a moment, the others are days, given as their noon in UTC. Business days
- * are counted from the day in London on which payment and answers are here.
+ * What we do with an order, and when. `readBy` is a moment, the others are days, given as their noon in UTC. The days
+ * are counted as in the terms: business days in England and Wales, from the day on which payment and answers are here.
  */
 export type Schedule = { readBy: Date; outlineAbout: Date; deliveredBy: Date };
 
@@ -45,9 +45,49 @@ function addBusinessDays(start: Date, count: number): Date {
   return date;
 }
 
-/** Monday to Friday. A bank holiday counts too: a date near one is promised a day earlier than the terms ask for. */
 function isBusinessDay(date: Date): boolean {
-  return date.getUTCDay() % 6 !== 0;
+  return !isWeekend(date) && !bankHolidays(date.getUTCFullYear()).includes(dayOf(date));
+}
+
+const isWeekend = (date: Date) => date.getUTCDay() % 6 === 0;
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+const noon = (year: number, month: number, dayOfMonth: number) =>
+  new Date(Date.UTC(year, month - 1, dayOfMonth, 12));
+const shift = (date: Date, days: number) => new Date(date.getTime() + days * day);
+
+/** The bank holidays of England and Wales that the law repeats each year; one at a weekend moves to the next free day. */
+export function bankHolidays(year: number): readonly string[] {
+  const easter = easterSunday(year);
+  const holidays = [
+    shift(easter, -2),
+    shift(easter, 1),
+    mondayFrom(noon(year, 5, 1)),
+    mondayFrom(noon(year, 5, 25)),
+    mondayFrom(noon(year, 8, 25)),
+  ].map(dayOf);
+  for (const fixed of [noon(year, 1, 1), noon(year, 12, 25), noon(year, 12, 26)]) {
+    let observed = fixed;
+    while (isWeekend(observed) || holidays.includes(dayOf(observed))) observed = shift(observed, 1);
+    holidays.push(dayOf(observed));
+  }
+  return holidays.sort();
+}
+
+function mondayFrom(date: Date): Date {
+  return shift(date, (8 - date.getUTCDay()) % 7);
+}
+
+/** The Gregorian computation of Meeus, Jones and Butcher. */
+function easterSunday(year: number): Date {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3);
+  const h = (19 * a + d + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const month = Math.floor((h + l - 7 * m + 114) / 31);
+  return noon(year, month, ((h + l - 7 * m + 114) % 31) + 1);
 }
 
 const longDay = () =>

@@ -16,7 +16,7 @@ export const site = {
 export const promises = {
   standardDelivery: 'Standard delivery within one week',
   deliveryBusinessDays: 7,
-  /** What seven business days are on a calendar, counted from any day of the week. */
+  /** What seven business days are on a calendar without bank holidays, counted from any day of the week. */
   deliveryCalendarDays: { least: 9, most: 11 },
   responseHours: 24,
 } as const;
