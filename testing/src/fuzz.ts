@@ -51,7 +51,6 @@ export const targets: readonly Target[] = [
   { method: 'GET', path: '/outbox' },
   { method: 'GET', path: '/outbox/mail.eml' },
   { method: 'POST', path: '/test-email', body: {} },
-  { method: 'GET', path: '/operator/visit-metrics?page=/&since=2026-11-21&canary=aaaaaaaaaaaa' },
   {
     method: 'POST',
     path: '/create-payment-intent',

@@ -75,7 +75,7 @@ running.
     action(async ([expected], _, { store }) => {
       const done = await completeCanary(store, await seePointer(store), expected);
       const result = { state: 'completed', ...done, live: done.release };
-      return { result, text: `Release ${done.release} is live for all visitors.`, alert: 'promotion' };
+      return { result, text: `Release ${done.release} is live for all visitors.` };
     }),
   );
 
@@ -96,7 +96,7 @@ happens when another one is running.
       const stopped = await stopCanary(store, seen, expected);
       const live = seen.pointer?.release;
       const text = `All visitors get release ${live} again. Tabs that are open on ${stopped.release} keep it until they load a document.`;
-      return { result: { state: 'stopped', ...stopped, live }, text, alert: 'canary-stopped' };
+      return { result: { state: 'stopped', ...stopped, live }, text };
     }),
   );
 

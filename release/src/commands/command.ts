@@ -1,6 +1,5 @@
-import { sendAlert } from '@site/telemetry/alerts';
 import { Command, InvalidArgumentError } from 'commander';
-import { actor, sideBranch } from '../model/actor.ts';
+import { sideBranch } from '../model/actor.ts';
 import { exitCodes } from '../model/errors.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
@@ -13,9 +12,6 @@ export type Context = {
   log: (line: string) => void;
 };
 
-/** In characters: the reasons of a verification may be many. */
-const maxAlertLength = 2_000;
-
 export type Outcome = {
   /** For scripts, with --json. */
   result: unknown;
@@ -23,8 +19,6 @@ export type Outcome = {
   text: string;
   /** Whether the exit code is 1 although the command did its work. */
   failed?: boolean;
-  /** What is posted to `ALERT_WEBHOOK_URL`, with the text. */
-  alert?: 'promotion' | 'canary-stopped' | 'verification' | false;
 };
 
 /** A command with the options that all commands take. `details` end with examples. */
@@ -50,20 +44,12 @@ export function action<Options>(
     const { store: location, json } = command.opts<{ store?: string; json?: boolean }>();
     const store = await openStore(location);
     const log = (line: string) => console.error(line);
-    const { result, text, failed, alert } = await run(command.args, command.opts<Options & object>(), {
+    const { result, text, failed } = await run(command.args, command.opts<Options & object>(), {
       store,
       log,
     });
     console.log(json ? JSON.stringify(result) : text);
     if (failed) process.exitCode = exitCodes.failed;
-    const webhook = process.env.ALERT_WEBHOOK_URL;
-    if (alert && webhook) {
-      await sendAlert(webhook, {
-        source: `release (${actor()})`,
-        alert,
-        message: text.slice(0, maxAlertLength),
-      });
-    }
   };
 }
 

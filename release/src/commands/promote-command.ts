@@ -60,11 +60,7 @@ promotion was faster, it is composed and checked again with what is live then, u
       const text = changed
         ? `Release ${release.id} is live${pages}.${back}`
         : `Release ${release.id} is live already; ${unchanged(endedCanary, signed)}.`;
-      return {
-        result: { release: release.id, ...promotion },
-        text,
-        alert: (changed && 'promotion') || (endedCanary && 'canary-stopped'),
-      };
+      return { result: { release: release.id, ...promotion }, text };
     }),
   );
 

@@ -19,6 +19,6 @@ it to bring it back.
       const { message } = options;
       const { release, ...done } = await retireApp(store, app, { ...checksOf(options, log), message });
       const text = `Release ${release.id} is live, without ${app}.`;
-      return { result: { release: release.id, ...done }, text, alert: 'promotion' };
+      return { result: { release: release.id, ...done }, text };
     }),
   );

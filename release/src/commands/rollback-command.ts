@@ -40,18 +40,18 @@ needs the signing key, and a release that is not signed is rejected.
         const text = done.changed
           ? `Release ${release.id} is live, with ${target} ${done.version}; the other apps are as before.`
           : `${target} ${done.version} is live already; nothing changed.`;
-        return { result: { release: release.id, ...done }, text, alert: done.changed && 'promotion' };
+        return { result: { release: release.id, ...done }, text };
       }
       const result = await rollBack(store, target, { from, message });
       const { from: left, to, endedCanary } = result;
       if (endedCanary) {
         const text = `The canary of ${left} was ended; all visitors get release ${to}, which stays live.`;
-        return { result, text, alert: 'promotion' };
+        return { result, text };
       }
       if (left === to) return { result, text: `Release ${to} is live already; nothing changed.` };
       const changed = left ? await changedApps(store, left, to) : [];
       const lines = [`Release ${to} is live again${left ? `, instead of ${left}` : ''}.`, ...changed];
-      return { result, text: lines.join('\n  '), alert: 'promotion' };
+      return { result, text: lines.join('\n  ') };
     }),
   );
 

@@ -28,7 +28,7 @@ that key must have signed them and the live pointer, which must not be older tha
       const isDamaged = releases.some(({ damaged }) => damaged.some(({ integrity }) => integrity !== null));
       const lines = [...releases.map(formatVerification), ...(isDamaged ? [remedy] : [])];
       const failed = releases.some(({ wrong }) => wrong.length > 0);
-      return { result: { releases }, text: lines.join('\n'), failed, alert: failed && 'verification' };
+      return { result: { releases }, text: lines.join('\n'), failed };
     }),
   );
 

@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { log } from '@site/telemetry/log';
-import { startTracing } from '@site/telemetry/tracing';
 import { systemFailure } from '../model/errors.ts';
 import { serveLocation } from './origin.ts';
 
@@ -15,13 +14,11 @@ try {
       address: { type: 'string', default: '0.0.0.0' },
     },
   });
-  const stopTracing = await startTracing('site-origin');
   const { store: location, port, address } = values;
   const { url, metricsUrl, store, close } = await serveLocation(location, { port: Number(port), address });
   log('listening', { url, metrics: metricsUrl, store });
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await close();
-  await stopTracing();
 } catch (error) {
   console.error((systemFailure(error) ?? (error as Error)).message);
   process.exitCode = 1;

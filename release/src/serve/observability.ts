@@ -1,15 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SpanKind } from '@opentelemetry/api';
 import { previewBase, releaseBase } from '@site/contract/release-paths';
 import { log, requestContext, requestIdHeader, requestIdOf } from '@site/telemetry/log';
 import { httpRequests } from '@site/telemetry/metrics';
-import { withSpan } from '@site/telemetry/tracing';
 import { Gauge, Registry } from 'prom-client';
 import type { Live } from './sites.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The kind of address, as label of metrics and traces. */
+/** The kind of address, as label of metrics. */
 function routeOf(url = ''): string {
   if (url === '/health' || url === '/ready') return url;
   return ['/r/', releaseBase, previewBase].find((base) => url.startsWith(base)) ?? '/*';
@@ -24,13 +22,8 @@ export function observed(respond: Respond): Respond {
     const given = headers[requestIdHeader];
     const requestId = requestIdOf(given);
     if (given !== undefined) response.setHeader(requestIdHeader, requestId);
-    const attributes = { 'http.request.method': method, 'http.route': route, 'request.id': requestId };
     response.once('close', () => end({ status: response.statusCode }));
-    await requestContext.run({ requestId, waits: {} }, () =>
-      withSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes, headers }, () =>
-        respond(request, response),
-      ),
-    );
+    await requestContext.run({ requestId, waits: {} }, () => respond(request, response));
   };
 }
 

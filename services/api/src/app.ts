@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Alert } from '@site/telemetry/alerts';
 import { logFault, requestIdHeader } from '@site/telemetry/log';
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
@@ -12,8 +11,8 @@ import { observeRequests } from './http/observability.ts';
 import { createRouter, publishContract } from './http/openapi.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
+import type { Alert } from './mail/alert-email.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { CardTestingGuard } from './orders/card-testing.ts';
 import { PaymentProviderUnavailable, type Payments } from './payments/payments.ts';
 import { browserReportRoutes, cspReportsPath } from './routes/browser-reports.ts';
 import { diagnosticRoutes } from './routes/diagnostics.ts';
@@ -30,7 +29,6 @@ export type AppDependencies = {
   database: Database;
   jobs: JobQueue;
   payments: Payments;
-  cardTesting: CardTestingGuard;
   mailer: Mailer;
   limiter: RateLimiter;
   alert: Alert;
@@ -40,7 +38,7 @@ export type AppDependencies = {
 
 /** The API without a server: middleware, routes and errors. */
 export function createApp(
-  { config, database, jobs, payments, cardTesting, mailer, limiter, alert, credentials }: AppDependencies,
+  { config, database, jobs, payments, mailer, limiter, credentials }: AppDependencies,
   { log = console.log }: { log?: (line: string) => void } = {},
 ): OpenAPIHono {
   const app = createRouter();
@@ -61,19 +59,12 @@ export function createApp(
 
   for (const routes of [
     diagnosticRoutes({ database, jobs, mailer, limiter, config, credentials }),
-    paymentRoutes({ database, payments, cardTesting, jobs, limiter, limits }),
+    paymentRoutes({ database, payments, jobs, limiter, limits }),
     orderRoutes({ database, payments, jobs, limiter, limits, seller: config.seller }),
-    webhookRoutes({ database, payments, cardTesting, jobs, webhookSecret: config.stripe.webhookSecret }),
-    questionnaireRoutes({
-      database,
-      jobs,
-      limiter,
-      limits,
-      relays: config.relay.url !== undefined,
-      notifies: config.noticesTo !== undefined,
-    }),
+    webhookRoutes({ database, payments, jobs, webhookSecret: config.stripe.webhookSecret }),
+    questionnaireRoutes({ database, jobs, limiter, limits, relays: config.relay.url !== undefined }),
     waitlistRoutes({ queries, limiter, limits, stores: config.storesWaitlist }),
-    browserReportRoutes({ queries, limiter, alert, ...config }),
+    browserReportRoutes({ limiter, ...config }),
   ]) {
     app.route('/', routes);
   }

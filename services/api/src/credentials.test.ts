@@ -1,8 +1,8 @@
-import { createAlert } from '@site/telemetry/alerts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from './app.ts';
 import { createCredentialCheck } from './credentials.ts';
-import { createMailer } from './mail/mailer.ts';
+import { createAlert } from './mail/alert-email.ts';
+import { createMailer, type Mail } from './mail/mailer.ts';
 import { createPayments } from './payments/payments.ts';
 import { openApi } from './testing/api-harness.ts';
 import { embedded } from './testing/engines.ts';
@@ -47,7 +47,10 @@ test.each([
   const payments = createPayments({ secretKey, webhookSecret: undefined, apiUrl: api.sandbox.url });
   const mailer = await openLogin(password);
   onTestFinished(() => mailer.close());
-  const credentials = createCredentialCheck({ payments, mailer, alert: createAlert('test', undefined) });
+  const sent: string[] = [];
+  const send = async ({ text: mailed }: Mail) => String(sent.push(mailed));
+  const alert = createAlert({ send }, { ...api.dependencies().config, noticesTo: 'seller@example.com' });
+  const credentials = createCredentialCheck({ payments, mailer, alert });
   const app = createApp({ ...api.dependencies(), credentials }, { log: () => {} });
   expect(await (await app.request('/ready')).json()).toMatchObject({
     credentials: { stripe: 'unknown', mail: 'unknown' },
@@ -58,6 +61,7 @@ test.each([
   expect(await response.json()).toMatchObject(body);
   const alerts = logged.mock.calls.flat().filter((line) => String(line).includes('"alert":"credentials"'));
   expect(alerts).toHaveLength(JSON.stringify(body).includes('"accepted","mail":"accepted"') ? 0 : 1);
+  expect(sent).toHaveLength(alerts.length);
   expect(alerts.join()).not.toContain(password === 'wrong' ? 'site:wrong' : 'sk_test');
 });
 

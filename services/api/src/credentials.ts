@@ -1,5 +1,5 @@
 import type { Readiness } from '@site/contract/wire';
-import type { Alert } from '@site/telemetry/alerts';
+import type { Alert } from './mail/alert-email.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Payments } from './payments/payments.ts';
 

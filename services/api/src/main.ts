@@ -1,12 +1,10 @@
 import { log } from '@site/telemetry/log';
-import { startTracing } from '@site/telemetry/tracing';
 import { readConfig } from './config/config.ts';
 import { startFailure } from './config/start-error.ts';
 import { startApi } from './server.ts';
 
 try {
   const config = readConfig(process.env);
-  const stopTracing = await startTracing('site-api');
   const api = await startApi(config);
   log('listening', { url: api.url, metrics: api.metricsUrl, mode: config.mode });
   let closing = false;
@@ -15,16 +13,13 @@ try {
     process.on(signal, () => {
       if (closing) return;
       closing = true;
-      api
-        .close()
-        .then(stopTracing)
-        .then(
-          () => process.exit(0),
-          (error: unknown) => {
-            console.error(error);
-            process.exit(1);
-          },
-        );
+      api.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
     });
   }
   process.channel?.unref();

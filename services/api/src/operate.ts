@@ -9,6 +9,7 @@ import {
   type CommandResult,
   type Report,
 } from './operator/commands/command.ts';
+import { printed } from './operator/commands/format.ts';
 import { createProgram, runCommand } from './operator/program.ts';
 import { sendCommand } from './operator/socket.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';
@@ -20,9 +21,9 @@ import { FolderInUseError } from './storage/folder-lock.ts';
 const program = createProgram(async (request, { json }) => {
   const result = await execute(request);
   if ('error' in result) throw new CliError(result.error);
-  const { data, lines, file } = result.report;
+  const { file } = result.report;
   if (file) await save(file);
-  console.log(json ? JSON.stringify(data, null, 2) : lines.join('\n'));
+  console.log(printed(result.report, json));
   if (file && !json) console.log(`Written to ${resolve(file.name)}`);
 });
 

@@ -2,14 +2,12 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
-import { createAlert } from '@site/telemetry/alerts';
 import { type MetricsServer, startMetricsServer } from '@site/telemetry/metrics';
 import { type AppDependencies, createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { createCredentialCheck, credentialsEvery } from './credentials.ts';
 import { measureDependency, measureWait } from './http/observability.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
-import { createCardTestingAlert } from './jobs/card-testing-alert.ts';
 import { alertOfDeadLetters, deadLettersEvery } from './jobs/dead-letter-alert.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { creditNoteEmailJob, invoiceEmailJob } from './jobs/invoice-email.ts';
@@ -19,10 +17,10 @@ import { createPgBossQueue } from './jobs/pg-boss-queue.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './jobs/questionnaire-relay.ts';
 import { reconcile } from './jobs/reconciliation.ts';
 import { startRecurringTask } from './jobs/recurring-task.ts';
-import { orderNoticesEvery, queueOrderNotices, sellerNoticeJob } from './jobs/seller-notice.ts';
+import { noticesEvery, queueNotices, sellerNoticeJob } from './jobs/seller-notice.ts';
+import { createAlert } from './mail/alert-email.ts';
 import { cleanOutbox, createMailer } from './mail/mailer.ts';
 import { openOperatorSocket } from './operator/socket.ts';
-import { createCardTestingGuard } from './orders/card-testing.ts';
 import { createPayments } from './payments/payments.ts';
 import { type Database, openDatabase, sharedSecret } from './storage/database.ts';
 import { storedStateMetrics } from './stored-state.ts';
@@ -79,21 +77,18 @@ export async function createDependencies(config: Config, opened?: Database): Pro
   try {
     const secret = await sharedSecret(database.queries, 'rate-limit');
     const { queries } = database;
-    const { limits } = config;
     const payments = createPayments(config.stripe, (work) =>
       measureWait('stripe', () => measureDependency('stripe', work)),
     );
     const mailer = createMailer(config.mail);
-    const alert = createAlert('site-api', config.alertWebhookUrl);
-    const alertOfTesting = createCardTestingAlert({ queries, mailer, config, alert });
+    const alert = createAlert(mailer, config);
     return {
       config,
       database,
       jobs: await createPgBossQueue(database, config.jobs),
       payments,
-      cardTesting: createCardTestingGuard({ queries, payments, limits, alert: alertOfTesting }),
       mailer,
-      limiter: createRateLimiter(queries, { trustedProxies: config.trustedProxies, secret, alert }),
+      limiter: createRateLimiter(queries, { trustedProxies: config.trustedProxies, secret }),
       alert,
       credentials: config.mode === 'live' ? createCredentialCheck({ payments, mailer, alert }) : undefined,
     };
@@ -117,7 +112,7 @@ async function serveMetrics(dependencies: AppDependencies): Promise<MetricsServe
 
 /** @returns what stops the jobs */
 async function startJobs(dependencies: AppDependencies): Promise<() => Promise<void>> {
-  const { config, database, jobs, payments, cardTesting, mailer, alert, credentials } = dependencies;
+  const { config, database, jobs, payments, mailer, alert, credentials } = dependencies;
   const { queries } = database;
   if (database.kind === 'pglite') await releaseLeases(queries);
   await cleanOutbox(config.mail.outboxDir);
@@ -132,12 +127,12 @@ async function startJobs(dependencies: AppDependencies): Promise<() => Promise<v
   if (config.relay.url) await queueUnrelayed(database, jobs);
   const tasks = [
     startRecurringTask('reconcile', config.reconcile.everySeconds, (isStopped) =>
-      reconcile({ database, jobs, payments, cardTesting, config: config.reconcile }, isStopped),
+      reconcile({ database, jobs, payments, config: config.reconcile }, isStopped),
     ),
     startHousekeeping({ database, jobs, config }),
     ...(config.noticesTo === undefined
       ? []
-      : [startRecurringTask('order_notices', orderNoticesEvery, () => queueOrderNotices(database, jobs))]),
+      : [startRecurringTask('seller_notices', noticesEvery, () => queueNotices(database, jobs))]),
     ...(credentials ? [startRecurringTask('credentials', credentialsEvery, credentials.run)] : []),
     startRecurringTask('dead_letters', deadLettersEvery, () => alertOfDeadLetters({ database, alert })),
   ];

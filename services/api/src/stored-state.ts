@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { Gauge, Registry } from 'prom-client';
 import type { Config } from './config/config.ts';
 import type { JobQueue, OpenJob } from './jobs/job-queue.ts';
-import { readVisitMetrics, today } from './metrics/visit-metrics.ts';
 import type { Database } from './storage/database.ts';
 
 type Dependencies = {
@@ -15,14 +14,11 @@ type Dependencies = {
 /** How long what was read is used again, in milliseconds: several scrapers do not read everything several times. */
 const maxAge = 5_000;
 
-/** How many releases have metrics of visits: those with the most documents. */
-const maxReleases = 10;
-
 /** Labels and value of one time series. */
 type Sample = readonly [labels: Record<string, string>, value: number];
 
 /**
- * Metrics of what is stored: the queue, orders and visits. All replicas report the same, so dashboards take the
+ * Metrics of what is stored: the queue and orders. All replicas report the same, so dashboards take the
  * maximum over them. They are sums without anything personal.
  */
 export function storedStateMetrics(dependencies: Dependencies): Registry {
@@ -77,61 +73,16 @@ export function storedStateMetrics(dependencies: Dependencies): Registry {
   gauge('failed_documents', 'Invoices and credit notes that are not sent any more.', [], ({ failed }) => [
     [{}, failed],
   ]);
-  gauge(
-    'blocked_payment_scripts',
-    'Unknown scripts that browsers blocked on the payment page today.',
-    [],
-    ({ scripts }) => [[{}, scripts]],
-  );
-  gauge(
-    'visit_documents',
-    'Documents of visits today and yesterday, by release.',
-    ['release'],
-    ({ visits }) => visits.map(({ release, documents }) => [{ release }, documents]),
-  );
-  gauge(
-    'visit_documents_with_errors',
-    'Documents of visits today and yesterday that had an error, by release.',
-    ['release'],
-    ({ visits }) => visits.map(({ release, documentsWithErrors }) => [{ release }, documentsWithErrors]),
-  );
-  gauge(
-    'web_vital_p75',
-    'The 75th percentile of a web vital today and yesterday, in milliseconds (layout shift without a unit).',
-    ['release', 'vital'],
-    ({ visits }) => vitalsOf(visits, ({ p75 }) => p75),
-  );
-  gauge(
-    'web_vital_good_ratio',
-    'The share of good values of a web vital today and yesterday.',
-    ['release', 'vital'],
-    ({ visits }) => vitalsOf(visits, ({ good, seen }) => (seen > 0 ? good / seen : 0)),
-  );
   return registry;
-}
-
-type Visits = Awaited<ReturnType<typeof readVisitMetrics>>;
-type Vital = NonNullable<Visits[number]['webVitals'][keyof Visits[number]['webVitals']]>;
-
-function vitalsOf(visits: Visits, read: (vital: Vital) => number): readonly Sample[] {
-  return visits.flatMap(({ release, webVitals }) =>
-    Object.entries(webVitals).map(([vital, found]): Sample => [{ release, vital }, read(found)]),
-  );
 }
 
 type State = Awaited<ReturnType<typeof readState>>;
 
 async function readState({ database: { queries }, jobs }: Dependencies) {
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const { rows: failed } = await sql<{ count: string }>`
     select (select count(*) from orders where invoice_failed_at is not null and invoice_sent_at is null)
       + (select count(*) from credit_notes where mail_failed_at is not null and mail_sent_at is null) as count
   `.execute(queries);
-  const scripts = await queries
-    .selectFrom('payment_scripts')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('last_day', '=', today())
-    .executeTakeFirstOrThrow();
   return {
     jobs: sumsOf(await jobs.listOpen()),
     orders: await queries
@@ -140,8 +91,6 @@ async function readState({ database: { queries }, jobs }: Dependencies) {
       .groupBy('status')
       .execute(),
     failed: Number(failed[0]?.count),
-    scripts: Number(scripts.count),
-    visits: (await readVisitMetrics(queries, { since: yesterday })).slice(0, maxReleases),
   };
 }
 

@@ -26,3 +26,15 @@ export const handoffStorage = {
   version: 1,
   schema: handoff,
 } as const;
+
+/**
+ * The id of the questionnaire that this browser sent last: a purchase in a later tab names it, so that its buyer is not
+ * asked for answers that are stored.
+ */
+export const answeredStorage = {
+  area: 'local',
+  key: 'questionnaireAnswered',
+  version: 1,
+  lifetime: 30 * 24 * 60 * 60 * 1000,
+  schema: z.string(),
+} as const;

@@ -3,7 +3,7 @@ import { checked } from './checked.ts';
 
 /**
  * What one document reports to the API about its visit: no address, no name, no id, nothing that was typed.
- * Browsers use the types and lists; the API and the release tool parse with the schemas.
+ * Browsers use the types and lists; the API parses with the schema.
  */
 
 /** Web Vitals by their usual names. Milliseconds, except for `cls`, which has no unit. */
@@ -27,14 +27,11 @@ export type ClientError = (typeof clientErrors)[number];
 export const maxErrors = 5;
 
 const releaseId = checked(z.string(), z.regex(/^[0-9a-f]{12}$/, 'must be the id of a release'));
-const count = checked(z.int(), z.nonnegative());
 
 /** `POST /visit-metrics`, as JSON in a plain text, so that a page that is closing needs no preflight request. */
 export const visitMetrics = z.strictObject({
   /** The release of the document. */
   release: releaseId,
-  /** The canary that the visitor takes part in. */
-  canary: z.optional(releaseId),
   /** Path of the document. */
   page: checked(z.string(), z.startsWith('/'), z.maxLength(200)),
   /** Ten minutes in milliseconds at most: a longer time means that the machine was asleep. */
@@ -60,25 +57,3 @@ export const visitMetrics = z.strictObject({
   ),
 });
 export type VisitMetrics = z.infer<typeof visitMetrics>;
-
-/** The query of `GET /operator/visit-metrics`. */
-export const releaseMetricsQuery = z.object({
-  canary: z.optional(releaseId),
-  /** First day, as `2026-11-21`. */
-  since: z.optional(z.iso.date()),
-  page: z.optional(z.string()),
-});
-export type ReleaseMetricsQuery = z.infer<typeof releaseMetricsQuery>;
-
-/** The sums of one release. Names of Web Vitals and errors are open: a newer API may have more than its reader knows. */
-export const releaseMetrics = z.object({
-  release: releaseId,
-  documents: count,
-  documentsWithErrors: count,
-  webVitals: z.record(z.string(), z.object({ seen: count, good: count, poor: count, p75: z.number() })),
-  errors: z.array(z.object({ kind: z.string(), at: z.string(), count })),
-});
-export type ReleaseMetrics = z.infer<typeof releaseMetrics>;
-
-/** `GET /operator/visit-metrics?canary=…` with the operator's token. */
-export const releaseMetricsFound = z.object({ releases: z.array(releaseMetrics) });

@@ -59,7 +59,6 @@ export const apiErrorStatus = {
   body_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
-  payments_paused: 429,
   headers_too_large: 431,
   mail_unavailable: 503,
   payment_provider_unavailable: 503,

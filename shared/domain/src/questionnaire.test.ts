@@ -70,10 +70,10 @@ test('the legal structures are the seven given ones', () => {
   ]);
 });
 
-test.each(['=1+1', '+44 20 7946 0000', '-5% a month', '@handle', '\tindented', '\rreturn', '\0nul'])(
-  'a spreadsheet does not compute %j',
-  (value) => expect(neutraliseCell(value)).toBe(`'${value}`),
-);
+test.each([
+  ...['=1+1', '+44 20 7946 0000', '-5% a month', '@handle', '\tindented', '\rreturn', '\nline', '\0nul'],
+  ...['＝1+1', '＋1', '－1', '＠SUM(A1)', '﹦1', '﹢1', '﹣1', '﹫x', '−1'],
+])('a spreadsheet does not compute %j', (value) => expect(neutraliseCell(value)).toBe(`'${value}`));
 
 test.each(['', 'plain', ' =not at the start', '5 - 3', "'quoted"])(
   'a spreadsheet gets %j unchanged',

@@ -168,9 +168,10 @@ function fieldsOf({
   ];
 }
 
-const formulaStart = /^[=+\-@\t\r\0]/;
+/** Of a text in NFKC, in which a full-width sign is the plain one. */
+const formulaStart = /^[=+\-@\u2212\t\r\n\0]/;
 
-/** Escapes an answer for a spreadsheet, which would otherwise compute it as a formula. */
+/** Escapes a text for a spreadsheet, which would otherwise compute it as a formula. */
 export function neutraliseCell(value: string): string {
-  return formulaStart.test(value) ? `'${value}` : value;
+  return formulaStart.test(value.normalize('NFKC')) ? `'${value}` : value;
 }

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { trace } from '@opentelemetry/api';
 
 export type RequestContext = {
   /** Of the header `x-request-id`: in the response, in each log line of the request, and in the log of a proxy. */
@@ -20,19 +19,17 @@ export function requestIdOf(header: string | string[] | undefined): string {
 }
 
 /**
- * Writes one line of JSON: the time, the event, and the request and the trace that it belongs to. `fields` hold nothing
+ * Writes one line of JSON: the time, the event, and the request that it belongs to. `fields` hold nothing
  * personal and no secret.
  */
 export function log(event: string, fields: object = {}, write: (line: string) => void = console.log): void {
   const request = requestContext.getStore()?.requestId;
-  const traceId = trace.getActiveSpan()?.spanContext().traceId;
   write(
     JSON.stringify({
       at: new Date().toISOString(),
       event,
       ...fields,
       ...(request !== undefined && { request }),
-      ...(traceId !== undefined && { trace: traceId }),
     }),
   );
 }
@@ -40,6 +37,11 @@ export function log(event: string, fields: object = {}, write: (line: string) =>
 /** As `log`, to the standard error. */
 export function logFault(event: string, fields: object): void {
   log(event, fields, console.error);
+}
+
+/** Writes what the operator should look at now: let the log's alarm match `"event":"alert"`. */
+export function logAlert(alert: string, message: string): void {
+  logFault('alert', { alert, message });
 }
 
 /** Writes an error of a background task. */

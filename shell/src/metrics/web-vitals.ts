@@ -1,4 +1,3 @@
-import { readCanaryBucket } from '@site/contract/canary';
 import type { VisitMetrics, WebVital } from '@site/contract/visit-metrics';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
@@ -19,15 +18,7 @@ export function reportWebVitals(release: string, apiBase: string, errors: VisitM
   const send = () => {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', send);
-    const assigned = readCanaryBucket();
-    const metrics: VisitMetrics = {
-      release,
-      // Only visitors whom the canary assigned to this release are compared; older tabs are not.
-      ...(assigned?.release === release && { canary: assigned.canary }),
-      page: pathname,
-      webVitals,
-      errors,
-    };
+    const metrics: VisitMetrics = { release, page: pathname, webVitals, errors };
     navigator.sendBeacon(`${apiBase}/visit-metrics`, JSON.stringify(metrics));
   };
   document.addEventListener('visibilitychange', send);

@@ -1,5 +1,4 @@
 import { paths } from '@site/domain/paths';
-import { expectNoAxeFindings } from '../../harness/accessibility.ts';
 import {
   banner,
   complete,
@@ -27,33 +26,6 @@ test.use({
 
 test.describe('before there is a payment', () => {
   const failed = 'Failed to initialize payment. Please refresh.';
-
-  test('a network whose cards were declined too often: the page explains it, and loses nothing', {
-    tag: '@full',
-  }, async ({ page }) => {
-    await openForm(page);
-    await fillPayment(page, { email: 'grace@example.com', fullName: 'Grace Hopper' });
-    await page.getByRole('textbox', { name: /^Full Name/ }).blur();
-    const error = { code: 'payments_paused', message: 'm' };
-    await page.route('**/create-payment-intent', (route) => {
-      const headers = {
-        'access-control-allow-origin': '*',
-        'access-control-allow-headers': 'content-type',
-      };
-      return route.request().method() === 'OPTIONS'
-        ? route.fulfill({ status: 204, headers })
-        : route.fulfill({ status: 429, headers, json: { error } });
-    });
-    await page.reload();
-    await expect(banner(page)).toContainText('Card payments are paused for your network');
-    await expect(page.locator(':focus')).toContainText('Nothing was charged');
-    await expectNoAxeFindings(page);
-    await page.unroute('**/create-payment-intent');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await formReady(page);
-    await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('grace@example.com');
-    await expect(page.getByRole('textbox', { name: /^Full Name/ })).toHaveValue('Grace Hopper');
-  });
 
   test('the card fields are not ready yet', { tag: '@full' }, async ({ page, site }) => {
     await site.control('POST', '/faults', { kind: 'timeout', path: '/frames/field.html', times: 3 });

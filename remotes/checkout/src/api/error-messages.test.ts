@@ -89,7 +89,6 @@ describe('a purchase cannot be opened', () => {
       { kind: 'declined-too-often', purchaseId: 'p1', declines: 5 },
     ],
     [error(409, { code: 'too_many_declines', declines: 2 }), { kind: 'declined-too-often', declines: 2 }],
-    [error(429, { code: 'payments_paused' }), { kind: 'paused' }],
     [error(429, { code: 'rate_limited' }), { reason: expect.stringContaining('Please wait a minute.') }],
     [error(418), { reason: expect.stringContaining('Nothing was charged, and your details are kept.') }],
   ])('%j', (failure, problem) => {

@@ -15,7 +15,6 @@ export type OpeningProblem =
   /** Banks have declined the purchase so often that it is over; another one can be opened instead. */
   | { kind: 'declined-too-often'; purchaseId: string; declines: number }
   /** Many cards were declined in this network, so it can start no payment for an hour. */
-  | { kind: 'paused' }
   | { kind: 'failed'; reason: string };
 
 export const openingFailed = 'Failed to initialize payment. Please refresh.';
@@ -36,7 +35,6 @@ const openingReasons: Record<ApiErrorCode, string> = {
   // These lead to an order or a choice of their own.
   purchase_closed: notStarted,
   too_many_declines: notStarted,
-  payments_paused: notStarted,
   // The rest are errors of ours, or belong to other requests.
   invalid_request: notStarted,
   invalid_json: notStarted,
@@ -93,7 +91,6 @@ function openingProblemOf(failure: ApiFailure, purchaseId: string): OpeningProbl
         return { kind: 'price-changed', currentPrice };
       if (code === 'purchase_closed') return { kind: 'closed', order };
       if (code === 'too_many_declines') return { kind: 'declined-too-often', purchaseId, declines };
-      if (code === 'payments_paused') return { kind: 'paused' };
       return failed(code ? openingReasons[code] : notStarted);
     }
   }

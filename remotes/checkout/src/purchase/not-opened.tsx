@@ -47,27 +47,6 @@ export function NotOpened({ state: { problem, plan }, store }: Props): ReactElem
           </Stack>
         </FocusedNotice>
       );
-    case 'paused':
-      return (
-        <FocusedNotice title="Card payments are paused for your network">
-          <p>
-            Many cards have been declined on your network in the past hour, perhaps other people’s. Nothing
-            was charged, and your details are kept in this tab.
-          </p>
-          <p>
-            Please try again in an hour, or from another network, such as your phone’s. Or write to us, and we
-            will find another way for you to pay.
-          </p>
-          <Stack direction="row" gap={2} className={styles.choices}>
-            <ButtonLink size="s" to={paths.contact}>
-              Contact Us
-            </ButtonLink>
-            <Button size="s" variant="secondary" onClick={() => store.openAgain()}>
-              Try again
-            </Button>
-          </Stack>
-        </FocusedNotice>
-      );
     case 'closed':
     case 'failed':
       return (

@@ -1,4 +1,4 @@
-import { handoffStorage } from '@site/contract/handoff';
+import { answeredStorage, handoffStorage } from '@site/contract/handoff';
 import { findPlan } from '@site/domain/catalogue';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { apiErrorResponse, fakeStorage, orderView, paymentIntent } from '../api/test-fixtures.ts';
@@ -52,6 +52,14 @@ it('names the questionnaire that the purchase is for, unless its id is none', as
   handoff.write({ email: '', fullName: '', company: '', submissionId: 'none' });
   await open();
   expect(calls.map(({ body }) => body.submissionId)).toEqual([submissionId, undefined]);
+});
+
+it('names the questionnaire that was sent in an earlier tab of this browser', async () => {
+  const submissionId = '8f14e45f-ceea-467f-a8d5-1d2b3c4d5e6f';
+  const { storedValue } = await import('@site/sdk');
+  storedValue(answeredStorage).write(submissionId);
+  await open();
+  expect(calls.map(({ body }) => body.submissionId)).toEqual([submissionId]);
 });
 
 it('begins a new purchase once the last one is paid', async () => {

@@ -1,4 +1,4 @@
-import { type Handoff, handoffStorage } from '@site/contract/handoff';
+import { answeredStorage, type Handoff, handoffStorage } from '@site/contract/handoff';
 import { submissionId } from '@site/contract/submission-id';
 import { type OrderSummary, paymentIntentCreated } from '@site/contract/wire';
 import { storedValue } from '@site/sdk';
@@ -63,7 +63,7 @@ async function createIntent(
 ): Promise<OpeningOutcome> {
   const result = await request(`${apiBase}/create-payment-intent`, {
     // The API rejects an id that is none, and a purchase does not depend on it.
-    body: { amount, planId, purchaseId, submissionId: submissionId.safeParse(draft).data },
+    body: { amount, planId, purchaseId, submissionId: submissionId.safeParse(draft ?? answered.read()).data },
     response: paymentIntentCreated,
   });
   if (result.kind !== 'ok') return { kind: 'problem', problem: openingProblem(result, purchaseId) };
@@ -86,6 +86,7 @@ async function findPaidOrder(
 }
 
 const handoff = storedValue(handoffStorage);
+const answered = storedValue(answeredStorage);
 
 /** What the questionnaire that was answered in this tab knows of the buyer. */
 export function readHandoff(): Handoff | undefined {

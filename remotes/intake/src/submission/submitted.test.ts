@@ -1,4 +1,4 @@
-import { handoffStorage } from '@site/contract/handoff';
+import { answeredStorage, handoffStorage } from '@site/contract/handoff';
 import { storedValue } from '@site/sdk';
 import { FakeWindow, type StorageFault } from '@site/sdk/fake-window';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -47,11 +47,21 @@ test('the checkout receives email, name, company and submission, and nothing els
   expect(page.sessionStorage.getItem(handoffStorage.key)).not.toContain('$2M');
 });
 
+test('a purchase in a later tab learns which questionnaire was sent', () => {
+  createSubmittedStore().record(sent);
+  page.sessionStorage.items.clear();
+  expect(storedValue(answeredStorage).read()).toBe('s1');
+});
+
 test('a form that is cleared removes everything', () => {
   const store = createSubmittedStore();
   store.record(sent);
   store.remove();
-  expect([store.read(), page.sessionStorage.items.size]).toEqual([undefined, 0]);
+  expect([store.read(), page.sessionStorage.items.size, page.localStorage.items.size]).toEqual([
+    undefined,
+    0,
+    0,
+  ]);
 });
 
 test.each<StorageFault>(['full', 'forbidden', 'drops writes'])(

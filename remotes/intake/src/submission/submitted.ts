@@ -1,4 +1,4 @@
-import { type Handoff, handoffStorage } from '@site/contract/handoff';
+import { answeredStorage, type Handoff, handoffStorage } from '@site/contract/handoff';
 import { type StoredValue, storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 import { type Answers, readAnswers } from '../fields/answers.ts';
@@ -25,7 +25,7 @@ const submitted = z.object({
 
 export type SubmittedStore = {
   read: () => Submitted | undefined;
-  /** Saves what was sent, and hands name, email and company to the checkout. */
+  /** Saves what was sent, hands name, email and company to the checkout, and names it for later purchases. */
   record: (sent: Submitted) => void;
   /** Names for the checkout whose questionnaire a purchase is for, before it is sent. */
   handOver: (submissionId: string, answers: Answers) => void;
@@ -33,10 +33,11 @@ export type SubmittedStore = {
   remove: () => void;
 };
 
-/** One call per document. In `sessionStorage`, so it ends with the tab. */
+/** One call per document. In `sessionStorage`, so it ends with the tab; the id of what was sent stays. */
 export function createSubmittedStore(): SubmittedStore {
   const sent = storedValue({ area: 'session', key: 'intakeSubmitted', version: 1, schema: submitted });
   const handoff: StoredValue<Handoff> = storedValue(handoffStorage);
+  const answered = storedValue(answeredStorage);
   const handOver = (submissionId: string, answers: Answers) =>
     void handoff.write({
       email: answers.email.trim(),
@@ -49,11 +50,13 @@ export function createSubmittedStore(): SubmittedStore {
     handOver,
     record: ({ submissionId, answers, at, order }) => {
       sent.write({ submissionId, answers, at, order });
+      answered.write(submissionId);
       handOver(submissionId, answers);
     },
     remove: () => {
       sent.remove();
       handoff.remove();
+      answered.remove();
     },
   };
 }

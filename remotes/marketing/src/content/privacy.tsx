@@ -44,7 +44,8 @@ export function privacyClauses({
             </li>
             <li>
               <strong>A copy of the questionnaire you submitted</strong>, so that you can look at it again and
-              the payment form starts filled in. It is deleted when you close the tab.
+              the payment form starts filled in. It is deleted when you close the tab. Its number, which says
+              nothing about you, stays for 30 days, so that an order you place later finds your answers.
             </li>
             <li>
               <strong>What you type into the payment form</strong>, except for the card. It is deleted when
@@ -108,8 +109,9 @@ export function privacyClauses({
           <p>
             Like every web server, ours handles your network address while it answers you, and briefly keeps
             it to limit abuse. When your browser refuses to load or run something because our pages do not
-            permit it, it reports that by itself; we count which page and which rule it was, for 90 days, and
-            nothing else of the report. We do not build profiles and make no automated decisions about you.
+            permit it, it reports that by itself; we keep which page and which rule it was and what was
+            blocked, for 90 days, and nothing about you. We do not build profiles and make no automated
+            decisions about you.
           </p>
         </>
       ),

@@ -103,8 +103,6 @@ const environment = z.object({
   DATABASE_TIMEOUT_SECONDS: whole(1, 600).default(10),
   MIGRATION_STATEMENT_SECONDS: whole(0, 86_400).default(5),
   MIGRATION_RETRY_SECONDS: whole(0, 86_400).default(120),
-  RATE_LIMIT_DECLINES: whole(1, 1_000_000).optional(),
-  CARD_TESTING_DECLINES: whole(1, 1_000_000).optional(),
   RECONCILE_EVERY_SECONDS: whole(1, 86_400).default(30),
   RECONCILE_AFTER_SECONDS: whole(0, 86_400).default(20),
   JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
@@ -117,12 +115,10 @@ const environment = z.object({
   RETENTION_WAITLIST_DAYS: days(retention.waitlistDays),
   RETENTION_MAIL_DAYS: days(retention.mailDays),
   RETENTION_EVENT_DAYS: days(retention.eventDays),
-  RETENTION_GRACE_HOURS: whole(0, 24 * 14).default(24),
   RETENTION_EVERY_SECONDS: whole(1, 86_400).default(6 * 3600),
   TRUST_PROXY: whole(0, 10).default(0),
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_ADDRESS: z.string().default('127.0.0.1'),
-  ALERT_WEBHOOK_URL: url.optional(),
   OPERATOR_TOKEN: z.string().min(24, 'must be at least 24 characters that cannot be guessed').optional(),
 });
 type Environment = z.output<typeof environment>;
@@ -181,7 +177,7 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
       taxNumber: env.SELLER_TAX_NUMBER,
       email: env.SELLER_EMAIL ?? env.MAIL_FROM,
     },
-    /** Who gets an email for each new order and questionnaire. */
+    /** Who gets an email for each new order, about new questionnaires, and about what must be repaired. */
     noticesTo: env.SELLER_NOTICES_TO ?? (mode === 'live' ? (env.SELLER_EMAIL ?? env.MAIL_FROM) : undefined),
     relay: { url: env.QUESTIONNAIRE_RELAY_URL, timeoutSeconds: env.QUESTIONNAIRE_RELAY_TIMEOUT_SECONDS },
     storesWaitlist: env.WAITLIST_STORE,
@@ -202,10 +198,6 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
         perAddress: 1024 * (env.QUESTIONNAIRE_DAILY_MB_PER_ADDRESS ?? (sandboxLimits ? 10_000 : 20)),
         siteWide: 1024 * (env.QUESTIONNAIRE_DAILY_MB ?? (sandboxLimits ? 10_000 : 500)),
       },
-      /** Declined cards an hour from one network. */
-      declines: env.RATE_LIMIT_DECLINES ?? (sandboxLimits ? 6000 : 10),
-      /** Declined cards in ten minutes, on the whole site, from which on their share counts. */
-      siteDeclines: env.CARD_TESTING_DECLINES ?? (sandboxLimits ? 6000 : 20),
     },
     reconcile: { everySeconds: env.RECONCILE_EVERY_SECONDS, afterSeconds: env.RECONCILE_AFTER_SECONDS },
     jobs: {
@@ -223,8 +215,6 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
       mailDays: env.RETENTION_MAIL_DAYS,
       eventDays: env.RETENTION_EVENT_DAYS,
       rateLimitHours: retention.rateLimitHours,
-      /** Between the announcement of what is past its period and its removal. */
-      graceHours: env.RETENTION_GRACE_HOURS,
       everySeconds: env.RETENTION_EVERY_SECONDS,
     },
     /** How many proxies in front of the API append to X-Forwarded-For. */
@@ -233,7 +223,6 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
     operatorToken: env.OPERATOR_TOKEN,
     /** Where Prometheus reads; without a port nothing listens. */
     metrics: { port: env.METRICS_PORT, host: env.METRICS_ADDRESS },
-    alertWebhookUrl: env.ALERT_WEBHOOK_URL,
   };
 }
 

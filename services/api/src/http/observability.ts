@@ -1,7 +1,5 @@
-import { SpanKind } from '@opentelemetry/api';
 import { log, requestContext, requestIdHeader, requestIdOf } from '@site/telemetry/log';
 import { httpRequests } from '@site/telemetry/metrics';
-import { withSpan } from '@site/telemetry/tracing';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { dependencyDuration } from '../metrics/counters.ts';
@@ -24,14 +22,14 @@ export async function measureWait<Result>(
   }
 }
 
-/** Runs a request to another service, as a span and for the metric of its times. */
+/** Runs a request to another service, for the metric of its times. */
 export async function measureDependency<Result>(
   dependency: Dependency,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const end = dependencyDuration.startTimer({ dependency });
   try {
-    return await withSpan(dependency, { kind: SpanKind.CLIENT }, work);
+    return await work();
   } finally {
     end();
   }
@@ -39,7 +37,7 @@ export async function measureDependency<Result>(
 
 /**
  * Middleware: gives a request its id, and reports how it ended: `x-request-id` and `Server-Timing` (the whole time in
- * milliseconds, and how much of it was waiting for others) in the response, one line in the log, a metric and a span.
+ * milliseconds, and how much of it was waiting for others) in the response, one line in the log and a metric.
  * All of them name the route and never the address, which may hold personal data.
  */
 export function observeRequests(write: (line: string) => void): MiddlewareHandler {
@@ -49,22 +47,14 @@ export function observeRequests(write: (line: string) => void): MiddlewareHandle
       requestId: requestIdOf(c.req.header(requestIdHeader)),
       waits: { stripe: 0, mail: 0 } satisfies Record<Dependency, number>,
     };
-    await requestContext.run(context, () =>
-      withSpan(c.req.method, { kind: SpanKind.SERVER, headers: c.req.header() }, async (describe) => {
-        await next();
-        const total = performance.now() - start;
-        const ended = { method: c.req.method, route: routePath(c, -1), status: c.res.status };
-        describe(`${ended.method} ${ended.route}`, {
-          'http.request.method': ended.method,
-          'http.route': ended.route,
-          'http.response.status_code': ended.status,
-          'request.id': context.requestId,
-        });
-        httpRequests.observe(ended, total / 1000);
-        log('request', { ...ended, ms: Math.round(total) }, write);
-        setHeaders(c, context, total);
-      }),
-    );
+    await requestContext.run(context, async () => {
+      await next();
+      const total = performance.now() - start;
+      const ended = { method: c.req.method, route: routePath(c, -1), status: c.res.status };
+      httpRequests.observe(ended, total / 1000);
+      log('request', { ...ended, ms: Math.round(total) }, write);
+      setHeaders(c, context, total);
+    });
   };
 }
 

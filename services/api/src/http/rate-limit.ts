@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Alert } from '@site/telemetry/alerts';
+import { logAlert } from '@site/telemetry/log';
 import type { Context, MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
 import type { Queries } from '../storage/database.ts';
@@ -15,7 +15,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
  */
 export function createRateLimiter(
   queries: Queries,
-  { trustedProxies, secret, alert }: { trustedProxies: number; secret: string; alert: Alert },
+  { trustedProxies, secret }: { trustedProxies: number; secret: string },
 ) {
   return {
     /** Middleware: at most `max` requests of one name from one address in a window. */
@@ -48,13 +48,11 @@ export function createRateLimiter(
       const sum = await add(`${name}-daily`, day, kilobytes);
       for (const share of [max.siteWide / 2, max.siteWide]) {
         if (sum.count > share && sum.count - kilobytes <= share) {
-          alert(name, `All addresses together sent ${sum.count} of ${max.siteWide} KB today.`);
+          logAlert(name, `All addresses together sent ${sum.count} of ${max.siteWide} KB today.`);
         }
       }
       rejectAbove(max.siteWide, sum);
     },
-    /** Keyed digest of the network that a request comes from. */
-    networkOf: (c: Context) => digest(networkOf(addressOf(c, trustedProxies))),
     /** At most `max` requests in a window about one purchase, payment or order, from all addresses together. */
     checkSubject: (subject: string, name: string, max: number, windowSeconds = 60) =>
       count(`${name}:${digest(subject)}`, max, windowSeconds),

@@ -1,5 +1,5 @@
-import type { Alert } from '@site/telemetry/alerts';
 import { type SqlBool, sql } from 'kysely';
+import type { Alert } from '../mail/alert-email.ts';
 import type { Database } from '../storage/database.ts';
 import { countDeadLetters } from './open-jobs.ts';
 

@@ -8,7 +8,7 @@ import { issueInvoice } from '../invoice/issue.ts';
 import { creditNoteEmail } from '../mail/credit-note-email.ts';
 import { invoiceEmail } from '../mail/invoice-email.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
-import { answersReceivedAt } from '../orders/answers.ts';
+import { findAnswers } from '../orders/answers.ts';
 import { issueOrderToken } from '../orders/order-tokens.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
 import type { Database } from '../storage/database.ts';
@@ -76,13 +76,13 @@ async function composeInvoice(order: Order, { database, config }: Dependencies):
     expiresAt,
     bookingUrl: config.bookingUrl,
   };
-  const answeredAt = await answersReceivedAt(database.queries, order);
+  const answers = await findAnswers(database.queries, order);
   return {
     key: `invoice-${invoice.orderNumber}`,
     to: invoice.buyer.email,
     // Not the present, so that sending it again makes the same mail.
     date: invoice.issuedAt,
-    ...invoiceEmail(invoice, answeredAt, links),
+    ...invoiceEmail(invoice, answers?.receivedAt ?? null, links),
     attachments: [{ filename: `${invoice.number}.pdf`, content: pdf, contentType: 'application/pdf' }],
   };
 }

@@ -10,8 +10,8 @@ export type Jobs = {
   /** `requestId` identifies the email. */
   'order-link': { orderId: string; requestId: string };
   'questionnaire-relay': { submissionId: string; revision: number };
-  /** An email to the seller about a new order or questionnaire. */
-  'seller-notice': { orderId: string } | { submissionId: string };
+  /** An email to the seller about a new order or new questionnaires. */
+  'seller-notice': { orderId: string } | { submissionIds: readonly string[]; count: number };
 };
 export type JobName = keyof Jobs;
 

@@ -25,7 +25,7 @@ const isSettled = `case job.source_name
       and coalesce(answers.relayed_revision, 0) < answers.revision)
   when 'seller-notice' then not exists (select from orders where orders.id::text = job.data ->> 'orderId')
     and not exists (
-      select from questionnaires as answers where answers.submission_id::text = job.data ->> 'submissionId')
+      select from questionnaires as answers where job.data -> 'submissionIds' ? answers.submission_id::text)
   -- Its buyer has long requested another one.
   when 'order-link' then true
   when 'invoice-email' then not exists (

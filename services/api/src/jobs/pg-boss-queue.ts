@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { SpanKind } from '@opentelemetry/api';
 import { logError } from '@site/telemetry/log';
-import { withSpan } from '@site/telemetry/tracing';
 import { fromKysely, type Db as JobCommands, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import { jobDuration } from '../metrics/counters.ts';
@@ -126,9 +124,7 @@ async function startWorker(boss: PgBoss, name: JobName, handlers: JobHandlers): 
   const run = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<unknown>) => {
     const end = jobDuration.startTimer({ name });
     try {
-      await withSpan(`job ${name}`, { kind: SpanKind.CONSUMER, attributes: { 'job.id': id } }, () =>
-        handle(data, { isLastAttempt: retryCount >= retryLimit }),
-      );
+      await handle(data, { isLastAttempt: retryCount >= retryLimit });
       end({ outcome: 'completed' });
       return { id, status: 'completed' as const };
     } catch (error) {

@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe';
 import type { Config } from '../config/config.ts';
 import { adoptIntent, intentCursor } from '../orders/adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from '../orders/apply-payment.ts';
-import type { CardTestingGuard } from '../orders/card-testing.ts';
+import { retrieveAndLimitDeclines } from '../orders/decline-limit.ts';
 import { handlePaymentEvent } from '../orders/handle-payment-event.ts';
 import { unpaidStatuses } from '../orders/order-status.ts';
 import type { InvoiceQueue } from '../orders/orders.ts';
@@ -15,7 +15,6 @@ type Dependencies = {
   database: Database;
   jobs: InvoiceQueue;
   payments: Payments;
-  cardTesting: CardTestingGuard;
   config: Config['reconcile'];
 };
 
@@ -27,8 +26,9 @@ export async function reconcile(
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   for (const [name, step] of [
-    ['adopt', adoptUnknownIntents],
+    // One request names all payments of the last moments, so nothing that was paid waits for the polling below.
     ['missed-events', applyMissedEvents],
+    ['adopt', adoptUnknownIntents],
     ['open-orders', checkOpenOrders],
   ] as const) {
     try {
@@ -81,23 +81,21 @@ async function listNew<Item extends { id: string; created: number }>(
 
 /** Adopts intents that no order has. */
 async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => boolean): Promise<void> {
-  const { database, jobs, payments, cardTesting } = dependencies;
+  const { database, jobs, payments } = dependencies;
   const { queries } = database;
   const work = async (intents: readonly Stripe.PaymentIntent[]) => {
     for (const intent of await unknownOf(queries, intents)) {
       if (isStopped()) return;
       const order = await adoptIntent(dependencies, intent);
       if (!order) continue;
-      const numbered = await retrieveNumbered(database, () =>
-        cardTesting.retrieveAndLimitDeclines(order.id, intent.id),
-      );
+      const numbered = await retrieveNumbered(database, () => retrieveAndLimitDeclines(payments, intent.id));
       await applyPayment({ database, jobs }, order.id, numbered);
     }
   };
   await listNew(queries, { name: intentCursor, list: payments.listIntents, work }, isStopped);
 }
 
-/** Handles events about refunds and disputes whose webhooks were lost: orders that are paid are not checked otherwise. */
+/** Handles events whose webhooks were lost. */
 async function applyMissedEvents(dependencies: Dependencies, isStopped: () => boolean): Promise<void> {
   const { database, payments } = dependencies;
   const work = async (events: readonly Stripe.Event[]) => {
@@ -111,8 +109,8 @@ async function applyMissedEvents(dependencies: Dependencies, isStopped: () => bo
       }
     }
   };
-  const list = payments.listChargeEvents;
-  await listNew(database.queries, { name: 'charge-events', list, work }, isStopped);
+  const list = payments.listEvents;
+  await listNew(database.queries, { name: 'events', list, work }, isStopped);
 }
 
 /** Before the first run: the first order, or now for a database without orders. */
@@ -143,20 +141,19 @@ async function unknownOf(queries: Queries, intents: readonly Stripe.PaymentInten
 }
 
 /**
- * Retrieves the payments of open orders whose webhooks may be lost. The older an order is, the less
- * often it is checked; after a week it counts as abandoned. Replicas share the work by claiming rows.
+ * Retrieves the payments of open orders, should an event be missing from the list as well: those that were checked
+ * least recently first, so that many unpaid purchases delay no other. The older an order is, the less often it is
+ * checked; after a week it counts as abandoned. Replicas share the work by claiming rows.
  */
 async function checkOpenOrders(
-  { database, jobs, cardTesting, config }: Dependencies,
+  { database, jobs, payments, config }: Dependencies,
   isStopped: () => boolean,
 ): Promise<void> {
   for (const { id, payment_intent_id: intentId } of await claim(database, config)) {
     if (isStopped()) return;
     if (!intentId) continue;
     try {
-      const numbered = await retrieveNumbered(database, () =>
-        cardTesting.retrieveAndLimitDeclines(id, intentId),
-      );
+      const numbered = await retrieveNumbered(database, () => retrieveAndLimitDeclines(payments, intentId));
       await applyPayment({ database, jobs }, id, numbered);
     } catch (error) {
       // One order's failure must not stop the others; this one is checked again next time.
@@ -180,7 +177,7 @@ async function claim({ queries }: Database, { everySeconds, afterSeconds }: Conf
         .where(
           sql<boolean>`coalesce(checked_at <= now() - greatest(make_interval(secs => ${everySeconds}) * 0.9, (now() - created_at) / 10), true)`,
         )
-        .orderBy('created_at', 'desc')
+        .orderBy(sql`coalesce(checked_at, created_at)`)
         .limit(batch)
         .forUpdate()
         .skipLocked(),

@@ -1,21 +1,30 @@
 import { payloadFields } from '@site/domain/questionnaire';
 import { log } from '@site/telemetry/log';
-import { sql } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { formatAmount } from '../invoice/invoice.ts';
 import { isBounce, type Mailer, MailUnconfirmedError } from '../mail/mailer.ts';
 import { type Notice, noticeEmail } from '../mail/notice-email.ts';
+import { findAnswers, findPossibleAnswers } from '../orders/answers.ts';
+import type { Order } from '../orders/orders.ts';
 import type { Database, Queries } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
 import type { JobHandlers, JobQueue, Jobs } from './job-queue.ts';
 
-/** How often paid orders without a notice are looked for, in seconds: the purchase itself does not wait for it. */
-export const orderNoticesEvery = 15;
+/** How often new orders and questionnaires are looked for, in seconds: purchases and submissions do not wait for it. */
+export const noticesEvery = 15;
 
-/** Older orders get no notice when notices are switched on. */
+/** Anyone can send questionnaires, so all that arrive within this time share one notice: four an hour at most. */
+const questionnairesEvery = sql`interval '15 minutes'`;
+
+/** How many questionnaires one notice describes; it counts the others. */
+const maxDescribed = 20;
+
+/** Older orders and questionnaires get no notice when notices are switched on. */
 const newest = sql<Date>`now() - interval '2 days'`;
 
-/** Queues the notices of orders that became paid. */
-export async function queueOrderNotices(
+/** Queues a notice for each order that became paid, and one for all questionnaires that have arrived. */
+export async function queueNotices(
   { transact }: Pick<Database, 'transact'>,
   jobs: Pick<JobQueue, 'enqueueSellerNotice'>,
 ): Promise<void> {
@@ -29,6 +38,46 @@ export async function queueOrderNotices(
       .execute();
     for (const { id } of orders) await jobs.enqueueSellerNotice(transaction, { orderId: id });
   });
+  await transact(async (transaction) => {
+    const taken = await takeQuestionnaires(transaction);
+    const submissionIds = taken.slice(0, maxDescribed);
+    if (taken.length > 0) {
+      await jobs.enqueueSellerNotice(transaction, { submissionIds, count: taken.length });
+    }
+  });
+}
+
+/** The questionnaires of the next notice, if one is due. Empty ones are none of the seller's business. */
+async function takeQuestionnaires(transaction: Transaction<Tables>): Promise<string[]> {
+  const isNew = sql<SqlBool>`answered > 0 and seller_notice_at is null and received_at > ${newest}`;
+  const waiting = await transaction
+    .selectFrom('questionnaires')
+    .select('submission_id')
+    .where(isNew)
+    .limit(1)
+    .executeTakeFirst();
+  if (!waiting) return [];
+  const isDue = await transaction
+    .insertInto('cursors')
+    .values({ name: 'questionnaire-notice', reached: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ reached: sql<Date>`now()` })
+        .where(sql<SqlBool>`cursors.reached <= now() - ${questionnairesEvery}`),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  if (!isDue) return [];
+  const taken = await transaction
+    .updateTable('questionnaires')
+    .set({ seller_notice_at: sql`now()` })
+    .where(isNew)
+    .returning(['submission_id', 'received_at'])
+    .execute();
+  return taken
+    .toSorted((a, b) => a.received_at.getTime() - b.received_at.getTime())
+    .map((row) => row.submission_id);
 }
 
 type Dependencies = {
@@ -37,7 +86,7 @@ type Dependencies = {
   config: Pick<Config, 'noticesTo' | 'seller' | 'mode'>;
 };
 
-/** Sends the seller an email about a new order or questionnaire. */
+/** Sends the seller an email about a new order or new questionnaires. */
 export function sellerNoticeJob({ queries, mailer, config }: Dependencies): JobHandlers['seller-notice'] {
   return async (data) => {
     const { noticesTo: to } = config;
@@ -63,7 +112,7 @@ export function sellerNoticeJob({ queries, mailer, config }: Dependencies): JobH
 
 async function noticeOf(queries: Queries, data: Jobs['seller-notice']): Promise<Notice | undefined> {
   if ('orderId' in data) return await orderNotice(queries, data.orderId);
-  return await questionnaireNotice(queries, data.submissionId);
+  return await questionnairesNotice(queries, data);
 }
 
 async function orderNotice(queries: Queries, id: string): Promise<Notice | undefined> {
@@ -80,34 +129,56 @@ async function orderNotice(queries: Queries, id: string): Promise<Notice | undef
       ['Order', order.order_number],
       ['Buyer', [order.full_name, order.company].filter(Boolean).join(', ')],
       ['Email', order.email ?? ''],
+      ['Answers', await answersFact(queries, order)],
     ],
     command: `pnpm operate orders show ${order.order_number}`,
   };
 }
 
+/** Answers from the buyer's address alone are named and not assumed: anyone can enter an address. */
+async function answersFact(queries: Queries, order: Order): Promise<string> {
+  const own = await findAnswers(queries, order);
+  if (own) return `questionnaire ${shortId(own.submissionId)}`;
+  const possible = await findPossibleAnswers(queries, order);
+  if (!possible) return 'not yet; the order page and its email link to the questions';
+  return `not yet. Questionnaire ${shortId(possible.submissionId)} names the same address: check with the buyer whether it is for this order`;
+}
+
+const shortId = (id: string) => id.slice(0, 8);
 const keyOf = (id: string) => payloadFields().find(({ question }) => question === id)?.key ?? '';
 
-async function questionnaireNotice(queries: Queries, id: string): Promise<Notice | undefined> {
-  const row = await queries
+async function questionnairesNotice(
+  queries: Queries,
+  { submissionIds, count }: { submissionIds: readonly string[]; count: number },
+): Promise<Notice | undefined> {
+  const rows = await queries
     .selectFrom('questionnaires')
     .selectAll()
-    .where('submission_id', '=', id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const answers = JSON.parse(row.answers) as Record<string, string>;
-  const answered = Object.values(answers).filter((answer) => answer.trim() !== '').length;
+    .where('submission_id', 'in', submissionIds)
+    .orderBy('received_at')
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const several = count > 1;
+  const described = rows.map((row): Notice['facts'][number] => {
+    const answers = JSON.parse(row.answers) as Record<string, string>;
+    const names = ['businessName', 'founderName'].map((id) => answers[keyOf(id)]);
+    const known = [...names, row.email, `${row.answered} answer${row.answered === 1 ? '' : 's'}`];
+    return [shortId(row.submission_id), known.filter(Boolean).join(', ')];
+  });
   return {
-    key: `notice-${id}`,
-    title: 'New questionnaire',
-    subject: `New questionnaire ${id.slice(0, 8)}`,
-    intro: `A questionnaire with ${answered} answers has arrived.`,
-    replyTo: row.email,
-    date: row.received_at,
-    facts: [
-      ['Business', answers[keyOf('businessName')] ?? ''],
-      ['Founder', answers[keyOf('founderName')] ?? ''],
-      ['Email', answers[keyOf('email')] ?? ''],
-    ],
-    command: `pnpm operate questionnaires show ${id}`,
+    key: `notice-${first.submission_id}`,
+    title: several ? 'New questionnaires' : 'New questionnaire',
+    subject: several ? `${count} new questionnaires` : `New questionnaire ${shortId(first.submission_id)}`,
+    intro: several
+      ? `${count} questionnaires have arrived.${count > rows.length ? ` These are the first ${rows.length}.` : ''}`
+      : 'A questionnaire has arrived.',
+    // A reply to several senders would reach one of them.
+    replyTo: several ? null : first.email,
+    date: first.received_at,
+    facts: described,
+    command: several
+      ? 'pnpm operate questionnaires list'
+      : `pnpm operate questionnaires show ${first.submission_id}`,
   };
 }

@@ -2,14 +2,14 @@ import { site } from '@site/domain/site';
 import { html } from 'hono/html';
 import { factTable, title as heading, mailLayout } from './layout.ts';
 
-/** A new order or questionnaire, for the seller. */
+/** A new order or new questionnaires, for the seller. */
 export type Notice = {
   /** Identifies the mail. */
   key: string;
   title: string;
   subject: string;
   intro: string;
-  /** An answer goes to the customer. */
+  /** A checked address, so that an answer goes to the customer. */
   replyTo: string | null;
   date: Date;
   facts: readonly (readonly [label: string, value: string])[];
@@ -20,11 +20,14 @@ export type Notice = {
 type Sender = { name: string; address?: readonly string[]; email: string };
 
 export function noticeEmail(
-  { title, subject, intro, facts, command }: Notice,
+  { title, subject, intro, replyTo, facts, command }: Notice,
   sender: Sender,
 ): { subject: string; text: string; html: string } {
-  const known = facts.filter(([, value]) => value !== '');
-  const rest = `To see everything, run: ${command}. A reply to this email goes to the customer.`;
+  const known = facts
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => [label, quoted(value)] as const);
+  const reply = replyTo ? ' A reply to this email goes to the customer.' : '';
+  const rest = `To see everything, run: ${command}.${reply}`;
   return {
     subject: `${subject} (${site.name})`,
     text: [intro, '', ...known.map(([label, value]) => `${label}: ${value}`), '', rest, ''].join('\n'),
@@ -37,4 +40,13 @@ ${factTable(known.map(([label, value]) => [label, [value]] as const))}
       { preview: intro, sender },
     ),
   };
+}
+
+/** Longest text of a customer in a notice, in characters. */
+const maxLength = 300;
+
+/** What strangers wrote, on one line. */
+function quoted(text: string): string {
+  const line = text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
 }

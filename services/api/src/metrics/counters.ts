@@ -1,3 +1,4 @@
+import { webVitalThresholds } from '@site/contract/visit-metrics';
 import { processMetrics } from '@site/telemetry/metrics';
 import { Counter, Histogram } from 'prom-client';
 
@@ -35,5 +36,53 @@ export const jobDuration = new Histogram({
   help: 'Time of an attempt at a job, by job and outcome (completed or failed).',
   labelNames: ['name', 'outcome'],
   buckets,
+  registers,
+});
+
+export const cspViolations = new Counter({
+  name: 'csp_violations_total',
+  help: 'Violations of the content policy that browsers reported, by directive. The log has what was blocked.',
+  labelNames: ['directive'],
+  registers,
+});
+
+export const blockedPaymentScripts = new Counter({
+  name: 'blocked_payment_scripts_total',
+  help: 'Reports of unknown scripts that browsers blocked on the payment page.',
+  registers,
+});
+
+/** `errors`: `some` where an error happened in the document, else `none`. */
+export const visitDocuments = new Counter({
+  name: 'visit_documents_total',
+  help: 'Documents of visits that reported their metrics, by release.',
+  labelNames: ['release', 'errors'],
+  registers,
+});
+
+export const clientErrors = new Counter({
+  name: 'client_errors_total',
+  help: 'Errors in documents of visits, by release and kind. The log has their places.',
+  labelNames: ['release', 'kind'],
+  registers,
+});
+
+const { cls, ...inMilliseconds } = webVitalThresholds;
+/** With the thresholds of each vital, so that the share of good values is exact. */
+const thresholds = Object.values(inMilliseconds).flatMap(({ good, poor }) => [good / 1000, poor / 1000]);
+
+export const webVitalDuration = new Histogram({
+  name: 'web_vital_seconds',
+  help: 'Web vitals of documents of visits, by release and vital.',
+  labelNames: ['release', 'vital'],
+  buckets: [...new Set([0.1, 1.2, 6, 10, ...thresholds])].sort((a, b) => a - b),
+  registers,
+});
+
+export const layoutShifts = new Histogram({
+  name: 'layout_shift',
+  help: 'Cumulative layout shift of documents of visits, by release.',
+  labelNames: ['release'],
+  buckets: [0.02, 0.05, cls.good, cls.poor, 0.5],
   registers,
 });

@@ -1,9 +1,8 @@
 import { isPaymentDocument } from '@site/domain/paths';
-import type { Alert } from '@site/telemetry/alerts';
-import { type SqlBool, sql } from 'kysely';
+import { log, logAlert } from '@site/telemetry/log';
 import { z } from 'zod';
-import type { Queries } from '../storage/database.ts';
-import { pageOf, today } from './visit-metrics.ts';
+import { blockedPaymentScripts, cspViolations } from './counters.ts';
+import { pageOf } from './visit-metrics.ts';
 
 /** What a browser blocked on a page of the site: enough to distinguish an attack from a mistake. */
 export type CspViolation = {
@@ -19,8 +18,6 @@ export type CspViolation = {
 
 /** How many reports of one request are read: a broken page repeats itself. */
 const maxReportsPerRequest = 20;
-/** How many different rows one day may have. Above it, only violations that the day has already are counted. */
-const maxRowsPerDay = 20_000;
 
 const text = z.string().max(4_096).catch('');
 
@@ -98,105 +95,45 @@ export function paymentScriptOf({ page, directive, blocked }: CspViolation): str
   return isScript && isPaymentDocument(page) && !/-extension:$/.test(blocked) ? blocked : undefined;
 }
 
-/** Adds violations to the sums of the day. The sender is not stored. */
-export async function addCspViolations(
-  queries: Queries,
-  release: string,
-  violations: readonly CspViolation[],
-): Promise<void> {
-  const day = today();
-  const sums = new Map<string, CspViolation & { count: number }>();
+/** Which violations of today are in the log of this process. */
+const logged = { day: '', keys: new Set<string>() };
+const maxLogged = 10_000;
+
+function isFirstToday(key: string): boolean {
+  const today = new Date().toISOString().slice(0, 10);
+  // What is above the bound is forgotten, so that a flood cannot keep anything out of the log.
+  if (logged.day !== today || logged.keys.size >= maxLogged) {
+    Object.assign(logged, { day: today, keys: new Set() });
+  }
+  if (logged.keys.has(key)) return false;
+  logged.keys.add(key);
+  return true;
+}
+
+/**
+ * Counts violations, and logs each once a day, as well as a script that was blocked on the payment page. The sender is
+ * neither counted nor logged.
+ */
+export function reportCspViolations(release: string, violations: readonly CspViolation[]): void {
   for (const violation of violations) {
-    const key = JSON.stringify(violation);
-    sums.set(key, { ...violation, count: (sums.get(key)?.count ?? 0) + 1 });
-  }
-  if (sums.size === 0) return;
-  const { rows } = await queries
-    .selectFrom('csp_reports')
-    .select(({ fn }) => fn.countAll<string>().as('rows'))
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow();
-  const values = [...sums.values()].map((sum) => ({ release_id: release, day, ...sum }));
-  if (Number(rows) >= maxRowsPerDay) {
-    for (const { count, ...row } of values) {
-      await queries
-        .updateTable('csp_reports')
-        .set({ count: sql`count + ${count}` })
-        .where((where) => where.and(row))
-        .execute();
+    cspViolations.inc({ directive: labelOf(violation.directive) });
+    // `at` is the time of a line.
+    const { at: file, ...fields } = violation;
+    const line = { release, ...fields, file };
+    if (isFirstToday(JSON.stringify(line))) log('csp_report', line);
+    const script = paymentScriptOf(violation);
+    if (script === undefined) continue;
+    blockedPaymentScripts.inc();
+    if (isFirstToday(script)) {
+      logAlert(
+        'payment-script',
+        `A browser blocked a script on the payment page that is not ours: ${script}.`,
+      );
     }
-    return;
   }
-  await queries
-    .insertInto('csp_reports')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['day', 'release_id', 'page', 'directive', 'blocked', 'at'])
-        .doUpdateSet({ count: sql`csp_reports.count + excluded.count` }),
-    )
-    .execute();
 }
 
-/** Stores a script that was blocked on the payment page, whatever else the day has, and alerts once a day. */
-export async function addPaymentScript(
-  { queries, alert }: { queries: Queries; alert: Alert },
-  release: string,
-  source: string,
-): Promise<void> {
-  const isNewToday = await queries
-    .insertInto('payment_scripts')
-    .values({ source, last_day: today(), release_id: release, count: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('source')
-        .doUpdateSet({ last_day: today(), release_id: release, count: sql`payment_scripts.count + 1` })
-        .where(sql<SqlBool>`payment_scripts.last_day <> excluded.last_day`),
-    )
-    .returning('source')
-    .executeTakeFirst();
-  if (isNewToday) {
-    alert('payment-script', `A browser blocked a script on the payment page that is not ours: ${source}.`);
-    return;
-  }
-  await queries
-    .updateTable('payment_scripts')
-    .set({ count: sql`count + 1` })
-    .where('source', '=', source)
-    .execute();
-}
-
-export type PaymentScript = {
-  source: string;
-  firstSeen: Date;
-  lastDay: string;
-  release: string;
-  count: number;
-};
-
-/** Scripts that were blocked on the payment page, the newest first. */
-export async function readPaymentScripts(queries: Queries, since: string): Promise<readonly PaymentScript[]> {
-  return await queries
-    .selectFrom('payment_scripts')
-    .select(['source', 'first_seen as firstSeen', 'last_day as lastDay', 'release_id as release', 'count'])
-    .where('last_day', '>=', since)
-    .orderBy('first_seen', 'desc')
-    .execute();
-}
-
-/** Violations since a day, the most frequent first. */
-export async function readCspReports(
-  queries: Queries,
-  since: string,
-): Promise<readonly (CspViolation & { release: string; count: number })[]> {
-  const rows = await queries
-    .selectFrom('csp_reports')
-    .select(['release_id as release', 'page', 'directive', 'blocked', 'at'])
-    .select(({ fn }) => fn.sum<string>('count').as('count'))
-    .where('day', '>=', since)
-    .groupBy(['release_id', 'page', 'directive', 'blocked', 'at'])
-    .execute();
-  return rows
-    .map(({ count, ...rest }) => ({ ...rest, count: Number(count) }))
-    .sort((a, b) => b.count - a.count);
+/** Anybody can send reports, and each label is a time series. */
+function labelOf(directive: string): string {
+  return /^(script|style|img|font|connect|frame|media)-src/.exec(directive)?.[0] ?? 'other';
 }

@@ -1,5 +1,7 @@
 import { releaseBase } from '@site/contract/release-paths';
 
+/** How many releases have time series of their own. A process ends with its deployment, and has seen few by then. */
+const maxLabels = 50;
 /** In milliseconds. */
 const timeout = 3_000;
 /** How long a release that the site did not have is not looked up again, in milliseconds. */
@@ -14,6 +16,8 @@ export function knownReleases(siteUrl: string) {
   const known = new Set<string>();
   const unknown = new Map<string, number>();
   return {
+    /** The label of a known release in metrics. */
+    labelOf: (id: string): string => ([...known].indexOf(id) < maxLabels ? id : 'other'),
     /** Undefined when it must be looked up. */
     recall: (id: string): boolean | undefined => {
       if (known.has(id)) return true;

@@ -1,15 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ReleaseMetrics, VisitMetrics } from '@site/contract/visit-metrics';
-import { expect, onTestFinished, test } from 'vitest';
+import type { VisitMetrics } from '@site/contract/visit-metrics';
+import { processMetrics } from '@site/telemetry/metrics';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type ApiHarness, openApi, shareApi, siteOrigin } from '../testing/api-harness.ts';
 import { type Engine, embedded, onEveryEngine, onOneEngine } from '../testing/engines.ts';
-import { reportOf } from '../testing/operator-commands.ts';
-import { removeOldReports } from './visit-metrics.ts';
 
-const token = 'a-token-of-the-operator-1';
 const release = 'aaaaaaaaaaaa';
-const canary = '0123456789ab';
 const metrics: VisitMetrics = { release, page: '/pricing', webVitals: { lcp: 1_200, cls: 0 }, errors: [] };
 
 const sendMetrics = (api: ApiHarness, body: unknown, { origin = siteOrigin, from = '203.0.113.1' } = {}) =>
@@ -30,7 +27,6 @@ async function openWithSite(engine: Engine, releases: readonly string[]) {
   onTestFinished(() => void site.close());
   const { port } = site.address() as AddressInfo;
   const api = await openApi(engine, {
-    OPERATOR_TOKEN: token,
     SITE_URL: `http://127.0.0.1:${port}`,
     SITE_ORIGINS: siteOrigin,
     TRUST_PROXY: '1',
@@ -38,72 +34,45 @@ async function openWithSite(engine: Engine, releases: readonly string[]) {
   return { api, requested };
 }
 
-async function readMetrics(api: ApiHarness, query = ''): Promise<readonly ReleaseMetrics[]> {
-  const response = await api.call<{ releases: ReleaseMetrics[] }>(`/operator/visit-metrics${query}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(response.status).toBe(200);
-  return response.body.releases;
+/** Values of the metrics of this release, by name and labels. */
+async function counted(): Promise<Record<string, number>> {
+  const lines = (await processMetrics.metrics()).split('\n');
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [series = '', value] = line.split(' ');
+      return series.includes(`release="${release}"`) ? [[series, Number(value)]] : [];
+    }),
+  );
 }
 
+beforeEach(() => processMetrics.resetMetrics());
+
 onEveryEngine((engine) => {
-  test('metrics are summed by release, concurrently too, and read by the operator', async () => {
-    const { api } = await openWithSite(engine, [release, 'bbbbbbbbbbbb']);
+  test('the metrics of documents are counted by release, and their errors are logged without the visitor', async () => {
+    const { api } = await openWithSite(engine, [release]);
+    const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
     const broken = { kind: 'script', at: '/r/shell/0123456789ab/assets/a.js:1:20' } as const;
     const sent: VisitMetrics[] = [
       ...Array.from({ length: 12 }, () => metrics),
-      { ...metrics, page: '/PRICING', webVitals: { lcp: 5_000 }, errors: [broken, broken] },
-      { ...metrics, release: 'bbbbbbbbbbbb', canary, page: '/visitor@example.com' },
+      { ...metrics, page: '/visitor@example.com', webVitals: { lcp: 5_000 }, errors: [broken] },
     ];
     const responses = await Promise.all(sent.map((body) => sendMetrics(api, body)));
     expect(responses.map(({ status }) => status)).toEqual(sent.map(() => 204));
-
-    const [first, second] = await readMetrics(api);
-    expect(first).toMatchObject({
-      release,
-      documents: 13,
-      documentsWithErrors: 1,
-      webVitals: { lcp: { seen: 13, good: 12, poor: 1 }, cls: { seen: 12, good: 12, poor: 0, p75: 0 } },
-      errors: [{ ...broken, count: 2 }],
+    const label = `release="${release}"`;
+    expect(await counted()).toMatchObject({
+      [`visit_documents_total{${label},errors="none"}`]: 12,
+      [`visit_documents_total{${label},errors="some"}`]: 1,
+      [`client_errors_total{${label},kind="script"}`]: 1,
+      [`web_vital_seconds_bucket{le="2.5",${label},vital="lcp"}`]: 12,
+      [`web_vital_seconds_count{${label},vital="lcp"}`]: 13,
+      [`layout_shift_bucket{le="0.1",${label}}`]: 12,
     });
-    expect(second).toMatchObject({ release: 'bbbbbbbbbbbb', documents: 1, documentsWithErrors: 0 });
-    expect(await readMetrics(api, `?canary=${canary}`)).toHaveLength(1);
-    expect((await readMetrics(api, '?page=/pricing'))[0]?.documents).toBe(13);
-    expect(await readMetrics(api, '?since=2999-01-01')).toEqual([]);
-
-    const lines = (await reportOf(api, 'web-vitals')).lines.join('\n');
-    expect(lines).toMatch(/^aaaaaaaaaaaa +13 +8 % /m);
-    expect(lines).toContain('(92 % good)');
-    expect(lines).toContain(broken.at);
-    expect(lines).toContain('14 documents since');
-
-    // An address that is no page of the site could hold anything, so it is not stored.
-    const { queries } = api.dependencies().database;
-    const stored = await queries.selectFrom('visit_metrics').selectAll().execute();
-    expect(JSON.stringify(stored)).not.toContain('visitor');
-
-    await queries.updateTable('visit_metrics').set({ day: '2026-01-01' }).execute();
-    await removeOldReports(queries);
-    expect(await readMetrics(api)).toEqual([]);
-    expect(await queries.selectFrom('client_errors').selectAll().execute()).toHaveLength(1);
-  });
-
-  test('in a canary the reports of one address count as one visitor, whatever they report and however often', async () => {
-    const { api } = await openWithSite(engine, [release]);
-    const broken = { ...metrics, canary, errors: [{ kind: 'script' }] };
-    const honest = ['203.0.113.2', '203.0.113.3', '2001:db8::1'];
-    for (const from of honest) await sendMetrics(api, { ...metrics, canary }, { from });
-    const forged = Array.from({ length: 40 }, () => sendMetrics(api, broken, { from: '203.0.113.9' }));
-    for (const { status } of await Promise.all(forged)) expect(status).toBe(204);
-    // An IPv6 network counts as one address.
-    await sendMetrics(api, broken, { from: '2001:db8::2' });
-    expect(await readMetrics(api, `?canary=${canary}`)).toMatchObject([
-      { documents: 4, documentsWithErrors: 2, webVitals: { lcp: { seen: 4 } } },
+    const lines = logged.mock.calls.flat().filter((line) => String(line).includes('client_error'));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { event: 'client_error', release, page: 'other', kind: 'script', file: broken.at },
     ]);
-    expect(await readMetrics(api)).toMatchObject([{ documents: 44, documentsWithErrors: 41 }]);
-    const { queries } = api.dependencies().database;
-    const stored = await queries.selectFrom('rate_limits').selectAll().execute();
-    expect(JSON.stringify(stored)).not.toMatch(/203\.0|2001:/);
+    expect(JSON.stringify([lines, await processMetrics.metrics()])).not.toContain('visitor@');
   });
 
   test('metrics of a release that the site does not have are rejected, after a bounded number of look-ups', async () => {
@@ -113,7 +82,7 @@ onEveryEngine((engine) => {
     expect(sent.filter(({ status }) => status === 400)).toHaveLength(20);
     expect(sent.filter(({ status }) => status === 429)).toHaveLength(10);
     expect(requested).toHaveLength(20);
-    expect(await readMetrics(api)).toEqual([]);
+    expect(await counted()).toEqual({});
     // Nor does such a flood stop the reports of others.
     expect((await sendMetrics(api, metrics, { from: '203.0.113.2' })).status).toBe(204);
   });
@@ -131,7 +100,7 @@ onEveryEngine((engine) => {
 });
 
 onOneEngine(() => {
-  const shared = shareApi(embedded, { OPERATOR_TOKEN: token });
+  const shared = shareApi(embedded);
 
   test.each<[string, unknown]>([
     ['a release that is no id', { ...metrics, release: 'newest' }],
@@ -147,23 +116,8 @@ onOneEngine(() => {
     expect((await sendMetrics(shared(), body)).status).toBe(400);
   });
 
-  test('metrics of other origins are rejected, and nothing that was rejected is stored', async () => {
+  test('metrics of other origins are rejected, and nothing that was rejected is counted', async () => {
     expect((await sendMetrics(shared(), metrics, { origin: 'https://evil.example' })).status).toBe(403);
-    const { queries } = shared().dependencies().database;
-    expect(await queries.selectFrom('visit_metrics').selectAll().execute()).toEqual([]);
-  });
-
-  test.each([undefined, 'Bearer', 'Bearer wrong', `Basic ${token}`])(
-    'metrics are for the operator: %s is a 401',
-    async (authorization) => {
-      const headers: Record<string, string> = authorization ? { authorization } : {};
-      expect((await shared().call('/operator/visit-metrics', { headers })).status).toBe(401);
-    },
-  );
-
-  test('without a configured token the metrics are closed', async () => {
-    const api = await openApi(embedded);
-    const headers = { authorization: 'Bearer ' };
-    expect((await api.call('/operator/visit-metrics', { headers })).status).toBe(401);
+    expect(await counted()).toEqual({});
   });
 });

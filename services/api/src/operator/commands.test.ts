@@ -191,25 +191,6 @@ onEveryEngine((engine) => {
     });
   });
 
-  test('what is past its period is removed by command, unless the clock is far ahead of the previous run', async () => {
-    const api = await openApi(engine);
-    const { queries } = api.dependencies().database;
-    const stored = () => queries.selectFrom('waitlist').select('email').execute();
-    await until(
-      () => queries.selectFrom('retention_clock').selectAll().execute(),
-      (rows) => rows.length === 1,
-    );
-    const [old, long] = [new Date('2015-01-01'), new Date('2018-01-01')];
-    await queries.insertInto('waitlist').values({ email: 'ada@example.com', joined_at: old }).execute();
-    await queries.updateTable('retention_clock').set({ checked_at: long }).execute();
-    expect(await runIn(api, 'retention', [], { now: true })).toEqual({
-      error: expect.stringContaining('--accept-clock'),
-    });
-    expect(await stored()).toHaveLength(1);
-    expect(await runIn(api, 'retention', [], { now: true, acceptClock: true })).toHaveProperty('report');
-    expect(await stored()).toEqual([]);
-  });
-
   test('one data subject is exported and erased, except what the law requires; others are not touched', async () => {
     const spreadsheet = await openSpreadsheet();
     const api = await openApi(engine, { WAITLIST_STORE: 'true', QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
@@ -263,12 +244,6 @@ onEveryEngine((engine) => {
     expect(left).toEqual([{ submission_id: theirs }]);
     expect(await queries.selectFrom('waitlist').selectAll().execute()).toEqual([]);
     expect(readdirSync(join(api.folder, 'outbox'))).toEqual([]);
-    const journal = await queries.selectFrom('erasures').select(['cause', 'kind', 'count', 'ids']).execute();
-    expect(journal).toEqual([
-      { cause: 'data subject', kind: 'questionnaires', count: 1, ids: JSON.stringify([mine]) },
-      { cause: 'data subject', kind: 'waitlist entries', count: 1, ids: '[]' },
-      { cause: 'data subject', kind: 'emails in the outbox', count: 2, ids: expect.any(String) },
-    ]);
     const orders = await queries.selectFrom('orders').select(['order_number', 'full_name']).execute();
     expect(orders).toEqual([{ order_number: opened.orderNumber, full_name: 'Zoë Åström' }]);
     expect(await runIn(api, 'data-subject erase', ['unknown@example.com'], { yes: true })).toEqual({

@@ -35,7 +35,7 @@ test('the command line explains its commands', async () => {
   const environment = { DATA_DIR: import.meta.dirname };
   const help = await operate(environment, '--help');
   expect([help.code, help.err]).toEqual([0, '']);
-  for (const command of ['jobs', 'retry', 'invoices', 'data-subject', 'retention', 'web-vitals']) {
+  for (const command of ['jobs', 'retry', 'invoices', 'data-subject']) {
     expect(help.out).toContain(`\n  ${command}`);
   }
   expect(await operate(environment, 'data-subject', 'erase', '--help')).toMatchObject({

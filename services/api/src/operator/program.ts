@@ -8,26 +8,17 @@ import {
 import { dataSubjectCommands } from './commands/data-subject.ts';
 import { invoiceCommands } from './commands/invoices.ts';
 import { jobCommands } from './commands/jobs.ts';
-import { metricsCommands } from './commands/metrics.ts';
 import { recordCommands } from './commands/records.ts';
-import { retentionCommand } from './commands/retention.ts';
 
 /** In the order of the help. */
-const commands = [
-  ...recordCommands,
-  ...jobCommands,
-  ...invoiceCommands,
-  ...dataSubjectCommands,
-  retentionCommand,
-  ...metricsCommands,
-];
+const commands = [...recordCommands, ...jobCommands, ...invoiceCommands, ...dataSubjectCommands];
 
 type Handle = (request: CommandRequest, output: { json: boolean }) => Promise<void>;
 
 /** The command line of `pnpm operate`. It exits by throwing, so that the caller chooses the exit code. */
 export function createProgram(handle: Handle): Command {
   const program = new Command('pnpm operate')
-    .description('Orders, questionnaires, the queue, invoices, personal data and metrics of the API.')
+    .description('Orders, questionnaires, the queue, invoices and personal data of the API.')
     .exitOverride()
     .addHelpText(
       'after',

@@ -44,7 +44,7 @@ test('an export is a private file for a spreadsheet, in which nothing is compute
   const api = await openApi(onDisk);
   await api.post(`/questionnaires/${randomUUID()}`, {
     Email: 'ada@example.com',
-    [founder]: '=HYPERLINK("x")',
+    [founder]: '＝HYPERLINK("x")',
   });
   expect(await operate(api.environment, 'questionnaires', 'export', '--file', 'all.csv')).toMatchObject({
     code: 0,
@@ -55,8 +55,11 @@ test('an export is a private file for a spreadsheet, in which nothing is compute
   const [header, row, ...rest] = readFileSync(file, 'utf8').split('\r\n');
   expect(header).toMatch(/^\uFEFF"submissionId","receivedAt","revision","Email",/);
   expect(header).toContain(`"${founder}"`);
-  expect(row).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(row).toContain(`"'＝HYPERLINK(""x"")"`);
   expect(rest).toEqual(['']);
+  await api.post(`/questionnaires/${randomUUID()}`, { Email: 'eve@example.com', [founder]: 'Eve\u001b[2J' });
+  const { out } = await operate(api.environment, 'questionnaires', 'list');
+  expect(out).toContain('Eve\\u001b[2J');
   const json = await operate(api.environment, 'questionnaires', 'export', '--json');
-  expect(JSON.parse(json.out)).toMatchObject([{ Email: 'ada@example.com' }]);
+  expect(JSON.parse(json.out)).toMatchObject([{ Email: 'eve@example.com' }, { Email: 'ada@example.com' }]);
 });

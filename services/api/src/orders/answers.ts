@@ -3,9 +3,17 @@ import { sql } from 'kysely';
 import type { Queries } from '../storage/database.ts';
 import { type Order, orderSummary } from './orders.ts';
 
-/** Which questionnaire belongs to which order: the page of the order and its email ask for answers that are missing. */
+/**
+ * Which questionnaire belongs to which order: the page of the order and its email ask for answers that are missing.
+ *
+ * Answers belong to an order by the id of their submission, which the purchase named or which came with the token of
+ * the order; several orders of one buyer may name the same. An email address proves nothing: anyone can enter it.
+ */
 
-/** The questionnaire of an order; it may still have to be sent. The latest one counts. */
+/**
+ * Names the questionnaire of an order; it may still have to be sent. The latest one counts, but one that was not sent
+ * replaces none that was.
+ */
 export async function attachAnswers(
   queries: Queries,
   orderId: string,
@@ -16,51 +24,58 @@ export async function attachAnswers(
     .updateTable('orders')
     .set({ submission_id: submissionId })
     .where('id', '=', orderId)
-    .where((expression) =>
-      expression.or([
-        expression('submission_id', 'is', null),
-        expression('submission_id', '!=', submissionId),
-      ]),
+    .where(sql<boolean>`orders.submission_id is distinct from ${submissionId}::uuid`)
+    .where(
+      sql<boolean>`(exists (select from questionnaires where submission_id = ${submissionId}::uuid)
+        or not exists (select from questionnaires where submission_id = orders.submission_id))`,
     )
     .execute();
 }
 
-/** How long before a payment answers may have been sent that are found by their email address. */
+type Received = { submissionId: string; receivedAt: Date };
+
+/** The answers of an order, once they have arrived. */
+export async function findAnswers(
+  queries: Queries,
+  { submission_id: id }: Pick<Order, 'submission_id'>,
+): Promise<Received | undefined> {
+  if (!id) return undefined;
+  return await queries
+    .selectFrom('questionnaires')
+    .select(['submission_id as submissionId', 'received_at as receivedAt'])
+    .where('submission_id', '=', id)
+    .executeTakeFirst();
+}
+
+/** How long before a payment answers may have been sent that may be for its order. */
 const recent = sql`interval '30 days'`;
 
 /**
- * When the answers for an order arrived, or null. Answers that were sent in another browser are not attached: those from
- * the address of the buyer count, unless they belong to another order.
+ * The latest answers from the address of the buyer that belong to no paid order. They may be theirs, sent from another
+ * device, so the seller's notice names them; they count as the answers of no order.
  */
-export async function answersReceivedAt(queries: Queries, order: Order): Promise<Date | null> {
-  const found = await queries
+export async function findPossibleAnswers(queries: Queries, order: Order): Promise<Received | undefined> {
+  return await queries
     .selectFrom('questionnaires')
-    .select('received_at')
-    .where((expression) =>
-      expression.or([
-        expression('submission_id', '=', order.submission_id),
-        expression.and([
-          expression('email', '=', order.email?.toLowerCase() ?? null),
-          expression('updated_at', '>', sql<Date>`${order.paid_at}::timestamptz - ${recent}`),
-          expression.not(
-            expression.exists(
-              expression
-                .selectFrom('orders')
-                .select('orders.id')
-                .whereRef('orders.submission_id', '=', 'questionnaires.submission_id'),
-            ),
-          ),
-        ]),
-      ]),
+    .select(['submission_id as submissionId', 'received_at as receivedAt'])
+    .where('email', '=', order.email?.toLowerCase() ?? null)
+    .where('updated_at', '>', sql<Date>`${order.paid_at}::timestamptz - ${recent}`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.submission_id', '=', 'questionnaires.submission_id')
+            .where('orders.paid_at', 'is not', null),
+        ),
+      ),
     )
-    .orderBy(sql`submission_id is not distinct from ${order.submission_id}::uuid`, 'desc')
     .orderBy('received_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found?.received_at ?? null;
 }
 
-/** The paid order that a questionnaire is attached to. */
+/** The paid order that a questionnaire belongs to, the newest of several. */
 export async function orderOfAnswers(
   queries: Queries,
   submissionId: string,

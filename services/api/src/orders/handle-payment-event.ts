@@ -1,19 +1,19 @@
 import type { Transaction } from 'kysely';
 import type { Stripe } from 'stripe';
-import { changesPaidOrder, paymentIntentIdOf } from '../payments/payment-events.ts';
+import { paymentOutcomes } from '../metrics/counters.ts';
+import { changesPaidOrder, isDecline, paymentIntentIdOf } from '../payments/payment-events.ts';
 import { PaymentStateError, type Payments } from '../payments/payments.ts';
 import type { Database, Queries } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 import { adoptIntent } from './adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
-import type { CardTestingGuard } from './card-testing.ts';
+import { retrieveAndLimitDeclines } from './decline-limit.ts';
 import { unpaidStatuses } from './order-status.ts';
 import type { InvoiceQueue } from './orders.ts';
 
 type Dependencies = {
   database: Database;
   payments: Payments;
-  cardTesting: CardTestingGuard;
   jobs: InvoiceQueue;
 };
 
@@ -23,7 +23,7 @@ type Dependencies = {
  * its effect.
  */
 export async function handlePaymentEvent(dependencies: Dependencies, event: Stripe.Event): Promise<void> {
-  const { database, cardTesting, jobs } = dependencies;
+  const { database, payments, jobs } = dependencies;
   const intentId = paymentIntentIdOf(event);
   if (!intentId) return;
   const order =
@@ -32,9 +32,7 @@ export async function handlePaymentEvent(dependencies: Dependencies, event: Stri
   if (!order || ('knows_event' in order && order.knows_event)) return;
   const storeOnce = (transaction: Transaction<Tables>) => storeEvent(transaction, event);
   if (changesPaidOrder(event) || unpaidStatuses.includes(order.status)) {
-    const numbered = await retrieveNumbered(database, () =>
-      cardTesting.retrieveAndLimitDeclines(order.id, intentId),
-    );
+    const numbered = await retrieveNumbered(database, () => retrieveAndLimitDeclines(payments, intentId));
     await applyPayment({ database, jobs }, order.id, numbered, storeOnce);
   } else {
     await database.transact(storeOnce);
@@ -65,12 +63,14 @@ async function findOrderOfEvent(queries: Queries, paymentIntentId: string, { id 
 }
 
 /** @returns false when the event is already stored */
-async function storeEvent(transaction: Transaction<Tables>, { id, type }: Stripe.Event): Promise<boolean> {
+async function storeEvent(transaction: Transaction<Tables>, event: Stripe.Event): Promise<boolean> {
+  const { id, type } = event;
   const stored = await transaction
     .insertInto('stripe_events')
     .values({ id, type })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (stored && isDecline(event)) paymentOutcomes.inc({ outcome: 'declined' });
   return stored !== undefined;
 }

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@site/contract/wire';
 import { findPlan, type Plan, payableByCard, plans } from '@site/domain/catalogue';
+import { maxDeclines } from '@site/domain/payment-errors';
 import type { Stripe } from 'stripe';
 import { ApiError } from '../http/api-error.ts';
 import {
@@ -11,14 +12,13 @@ import {
 import type { Database } from '../storage/database.ts';
 import { hasRecentIntents, linkIntent } from './adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
-import { type CardTestingGuard, maxDeclinesDuringAttack } from './card-testing.ts';
+import { retrieveAndLimitDeclines } from './decline-limit.ts';
 import { unpaidStatuses } from './order-status.ts';
 import { findOrCreateOrder, type InvoiceQueue, type Order, orderSummary, planName } from './orders.ts';
 
 type Dependencies = {
   database: Database;
   payments: Payments;
-  cardTesting: CardTestingGuard;
   jobs: InvoiceQueue;
 };
 type Wanted = { plan: Plan | undefined; amount: number };
@@ -41,7 +41,7 @@ export async function openPurchase(
   const { order, intent } = await openIntent(dependencies, found);
   if (intent.status === 'canceled') {
     const { length: declines } = await payments.listDeclines(intent.id);
-    throw declines < maxDeclinesDuringAttack
+    throw declines < maxDeclines
       ? closed('It was cancelled.')
       : new ApiError(
           'too_many_declines',
@@ -82,14 +82,14 @@ function pricedPlan(amount: number, planId: string | undefined): Plan | undefine
 
 /** The intent of an order, created when there is none. @throws ApiError when it is paid or Stripe no longer knows it */
 async function openIntent(dependencies: Dependencies, found: Order): Promise<Opened> {
-  const { payments, cardTesting, database } = dependencies;
+  const { payments, database } = dependencies;
   const { intent, order } = await existingOrNewIntent(dependencies, found);
   if (intent.status === 'succeeded' || !unpaidStatuses.includes(order.status)) {
     const numbered = await retrieveNumbered(database, () => payments.retrievePayment(intent.id));
     throw closed('It is paid.', (await applyPayment(dependencies, order.id, numbered)) ?? order);
   }
   if (!intent.last_payment_error) return { intent, order };
-  return { intent: (await cardTesting.retrieveAndLimitDeclines(order.id, intent.id)).intent, order };
+  return { intent: (await retrieveAndLimitDeclines(payments, intent.id)).intent, order };
 }
 
 async function existingOrNewIntent({ payments, database }: Dependencies, order: Order): Promise<Opened> {

@@ -7,7 +7,6 @@ import type { PaymentSnapshot } from '../payments/payment-snapshot.ts';
 import type { Payments } from '../payments/payments.ts';
 import { shareApi } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
-import type { CardTestingGuard } from './card-testing.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 
 /** The life of a payment, one snapshot after each event. */
@@ -113,20 +112,19 @@ onEveryEngine((engine) => {
           const read = Promise.withResolvers<void>();
           const answered = Promise.withResolvers<void>();
           respond.set(index, answered.resolve);
-          const retrieveAndLimitDeclines = async () => {
+          const retrievePayment = async () => {
             const snapshot = snapshotAt(life.moments[happened], order.order_number);
             read.resolve();
             await answered.promise;
             return snapshot;
           };
-          const payments = {} as Payments;
-          const cardTesting = { retrieveAndLimitDeclines } as unknown as CardTestingGuard;
+          const payments = { retrievePayment } as unknown as Payments;
           const event = {
             id: `evt_${randomUUID()}`,
             type: 'charge.dispute.updated',
             data: { object: { object: 'dispute', payment_intent: order.payment_intent_id } },
           } as unknown as Stripe.Event;
-          handled.set(index, handlePaymentEvent({ database, payments, cardTesting, jobs }, event));
+          handled.set(index, handlePaymentEvent({ database, payments, jobs }, event));
           await read.promise;
         }
         for (const index of responseOrder) {

@@ -21,15 +21,15 @@ export function isPaymentEvent(value: unknown): boolean {
 }
 
 /** Events about the payment itself. */
-const paymentEvents: readonly string[] = [
+const paymentEvents = [
   'payment_intent.succeeded',
   'payment_intent.processing',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
-];
+] as const satisfies readonly Stripe.Event.Type[];
 
 /** Events about the money after a payment. */
-export const chargeEvents = [
+const chargeEvents = [
   'charge.refunded',
   'refund.updated',
   'refund.failed',
@@ -40,20 +40,27 @@ export const chargeEvents = [
   'charge.dispute.funds_withdrawn',
 ] as const satisfies readonly Stripe.Event.Type[];
 
+const isPaymentEventType = (type: string) => (paymentEvents as readonly string[]).includes(type);
 const isChargeEvent = (type: string) => (chargeEvents as readonly string[]).includes(type);
 
 /** The event types that the webhook endpoint must be subscribed to at Stripe; others are received and ignored. */
-export const subscribedEvents: readonly string[] = [...paymentEvents, ...chargeEvents];
+export const subscribedEvents = [...paymentEvents, ...chargeEvents];
 
 /** Whether an event can change an order that is already paid. */
 export function changesPaidOrder({ type }: Stripe.Event): boolean {
   return isChargeEvent(type);
 }
 
+/** Whether a bank has declined a card; a failed authentication is none. */
+export function isDecline({ type, data }: Stripe.Event): boolean {
+  const { last_payment_error: error } = data.object as { last_payment_error?: { code?: unknown } };
+  return type === 'payment_intent.payment_failed' && error?.code !== 'payment_intent_authentication_failure';
+}
+
 /** The payment intent that an event is about, if the event can change an order. */
 export function paymentIntentIdOf({ type, data }: Stripe.Event): string | undefined {
   const object = data.object as { id?: unknown; payment_intent?: unknown };
-  if (paymentEvents.includes(type)) return typeof object.id === 'string' ? object.id : undefined;
+  if (isPaymentEventType(type)) return typeof object.id === 'string' ? object.id : undefined;
   const isAboutCharge = isChargeEvent(type) && typeof object.payment_intent === 'string';
   return isAboutCharge ? (object.payment_intent as string) : undefined;
 }

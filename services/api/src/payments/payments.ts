@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { Config } from '../config/config.ts';
-import { chargeEvents } from './payment-events.ts';
+import { subscribedEvents } from './payment-events.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 
 /** Stripe is down, busy or does not accept our key. The buyer can do nothing about it; a retry may succeed. */
@@ -71,9 +71,9 @@ export function createPayments(
     listIntents: translated((since: Date, after: string | undefined) =>
       stripe.paymentIntents.list(pageSince(since, after)),
     ),
-    /** A page of events about refunds and disputes since this moment, the newest first. Stripe stores them for 30 days. */
-    listChargeEvents: translated((since: Date, after: string | undefined) =>
-      stripe.events.list({ types: [...chargeEvents], ...pageSince(since, after) }),
+    /** A page of events about payments since this moment, the newest first. Stripe stores them for 30 days. */
+    listEvents: translated((since: Date, after: string | undefined) =>
+      stripe.events.list({ types: [...subscribedEvents], ...pageSince(since, after) }),
     ),
     /** Cancels an intent that is not paid or being paid. @returns the intent as it is then */
     cancelUnlessPaid: translated(async (id: string) => {

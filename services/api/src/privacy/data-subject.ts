@@ -2,19 +2,28 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { consentText } from '@site/domain/consent';
 import { payloadFields } from '@site/domain/questionnaire';
+import { logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import type { Config } from '../config/config.ts';
 import { outboxFiles } from '../mail/mailer.ts';
 import type { Database, Queries } from '../storage/database.ts';
-import { journalErasure } from './erasures.ts';
 
 /** How a data subject is identified: by an email address, in lower case. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-const emailKey = payloadFields().find(({ question }) => question === 'email')?.key ?? '';
+const fields = payloadFields();
+const emailKey = fields.find(({ question }) => question === 'email')?.key ?? '';
+const notCounted: readonly string[] = fields.flatMap(({ key, kind }) =>
+  key === emailKey || kind === 'date' ? [key] : [],
+);
+
+/** How many questions are answered, beside the email address. */
+export function countAnswers(answers: Readonly<Record<string, string | undefined>>): number {
+  return Object.entries(answers).filter(([key, text]) => text?.trim() && !notCounted.includes(key)).length;
+}
 
 /** The email address in the answers of a questionnaire. */
 export function emailOf(answers: Readonly<Record<string, string | undefined>>): string | null {
@@ -23,6 +32,10 @@ export function emailOf(answers: Readonly<Record<string, string | undefined>>): 
 
 /** Everything that is stored about one data subject. */
 export type SubjectData = Awaited<ReturnType<typeof findSubjectData>>;
+
+/** Questionnaires that name the address, and those of their paid orders, whichever address these name. */
+const answersOf = (email: string) => sql<boolean>`(questionnaires.email = ${email} or submission_id in
+  (select orders.submission_id from orders where lower(orders.email) = ${email} and paid_at is not null))`;
 
 /** @param email as `normaliseEmail` returns it */
 export async function findSubjectData(
@@ -33,7 +46,7 @@ export async function findSubjectData(
     questionnaires: await queries
       .selectFrom('questionnaires')
       .selectAll()
-      .where('email', '=', email)
+      .where(answersOf(email))
       .orderBy('received_at')
       .execute(),
     orders: await queries
@@ -64,12 +77,16 @@ async function outboxMailsTo(outboxDir: string, email: string) {
   const mails = await Promise.all(
     names.map(async (file) => ({ file, ...(await PostalMime.parse(await readFile(join(outboxDir, file)))) })),
   );
-  return mails
-    .filter(({ to, replyTo }) =>
-      // The seller's notices are answered to the customer whom they are about.
-      [...(to ?? []), ...(replyTo ?? [])].some(({ address }) => normaliseEmail(address ?? '') === email),
-    )
-    .map(({ file, subject = '', date = '', text = '' }) => ({ file, subject, date, text }));
+  return mails.flatMap(({ file, to = [], replyTo = [], subject = '', date = '', text = '' }) => {
+    // The seller's notice of one customer is answered to them; one of several names them in its text.
+    const isTheirs = [...to, ...replyTo].some(({ address }) => normaliseEmail(address ?? '') === email);
+    if (isTheirs) return [{ file, subject, date, text }];
+    return addressesIn(text).includes(email) ? [{ file, subject, date, text: '' }] : [];
+  });
+}
+
+function addressesIn(text: string): string[] {
+  return (text.match(/[^\s<>,;:"'()]+@[^\s<>,;:"'()]+/g) ?? []).map(normaliseEmail);
 }
 
 /** The stored data in readable names, for the file that a data subject receives. */
@@ -128,46 +145,32 @@ export async function eraseSubjectData(
   email: string,
   { mails }: SubjectData,
 ): Promise<void> {
-  await database.transact(async (transaction) => {
-    const journal = (kind: string, ids: readonly string[]) =>
-      journalErasure(transaction, { cause: 'data subject', kind, ids });
+  const erased = await database.transact(async (transaction) => {
     const questionnaires = await transaction
       .deleteFrom('questionnaires')
-      .where('email', '=', email)
+      .where(answersOf(email))
       .returning('submission_id')
       .execute();
-    await journal(
-      'questionnaires',
-      questionnaires.map((row) => row.submission_id),
-    );
-    const waitlist = await transaction
-      .deleteFrom('waitlist')
-      .where('email', '=', email)
-      .returning('joined_at')
-      .execute();
-    await journal(
-      'waitlist entries',
-      waitlist.map(() => ''),
-    );
+    const [waitlist] = await transaction.deleteFrom('waitlist').where('email', '=', email).execute();
     const orders = await transaction
       .updateTable('orders')
       .set({
         ...{ email: null, full_name: null, company: null, billing_address: null },
-        ...{ consent_version: null, consented_at: null },
+        ...{ consent_version: null, consented_at: null, submission_id: null },
       })
       .where(sql<string>`lower(email)`, '=', email)
       .where('paid_at', 'is', null)
       .returning('order_number')
       .execute();
-    await journal(
-      'personal data in unpaid orders',
-      orders.map((row) => row.order_number),
-    );
-    await journal(
-      'emails in the outbox',
-      mails.map(({ file }) => file),
-    );
+    return {
+      questionnaires: questionnaires.map((row) => row.submission_id),
+      unpaidOrders: orders.map((row) => row.order_number),
+      waitlist: Number(waitlist?.numDeletedRows ?? 0),
+      mails: mails.map(({ file }) => file),
+    };
   });
+  // For a restore from a back-up, after which it has to be erased again. Standard output has the report of the command.
+  logFault('erased', erased);
   for (const { file } of mails) await rm(join(outboxDir, file), { force: true });
 }
 

@@ -3,13 +3,13 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { retention } from '@site/domain/retention';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { closeDependencies, createDependencies } from '../server.ts';
 import type { Queries } from '../storage/database.ts';
 import { openApi, until } from '../testing/api-harness.ts';
 import { type Engine, onEveryEngine } from '../testing/engines.ts';
-import { enforceRetention, findExpired } from './retention.ts';
+import { enforceRetention, removeOldRequestCounts } from './retention.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 /** One day inside a period and one day past it. */
@@ -46,8 +46,8 @@ async function storeOrder(queries: Queries, orderNumber: string, days: number, p
 }
 
 /** The database of an API that ran once and was stopped: a running API would remove the rows by itself. */
-async function openStopped(engine: Engine, variables: Record<string, string>) {
-  const api = await openApi(engine, variables);
+async function openStopped(engine: Engine) {
+  const api = await openApi(engine);
   const { database } = api.dependencies();
   await api.stop();
   // The database in memory stays open; that of a server is opened again.
@@ -57,9 +57,19 @@ async function openStopped(engine: Engine, variables: Record<string, string>) {
   return { api, services };
 }
 
+/** Runs retention. @returns what its line in the log reports */
+async function run(services: Parameters<typeof enforceRetention>[0]) {
+  const lines: { event: string; removed?: Record<string, number>; reason?: string }[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line));
+  const spies = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockImplementation(write));
+  await enforceRetention(services);
+  for (const spy of spies) spy.mockRestore();
+  return lines;
+}
+
 onEveryEngine((engine) => {
   test('what is past its period is removed and counted, what is a day short of it stays', async () => {
-    const { api, services } = await openStopped(engine, { RETENTION_GRACE_HOURS: '1' });
+    const { api, services } = await openStopped(engine);
     const { queries } = services.database;
     for (const days of around(retention.questionnaireDays))
       await storeAnswers(queries, `none-${days}@x.example`, days);
@@ -100,22 +110,24 @@ onEveryEngine((engine) => {
       utimesSync(file, ago(days), ago(days));
     }
 
-    const due = await findExpired(services);
-    expect(due.map((period) => period.due)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
-    // It is announced first, and stays for the grace period.
-    for (const run of [
-      { outcome: 'announced', due },
-      { outcome: 'done', removed: [] },
-    ]) {
-      expect(await enforceRetention(services)).toEqual(run);
-    }
-    expect(await findExpired(services)).toEqual(due);
-    await queries
-      .updateTable('retention_clock')
-      .set({ announced_at: sql<Date>`now() - interval '61 minutes'` })
+    const removed = {
+      'answers without an order': 1,
+      'answers of clients': 1,
+      'paid orders and invoices': 1,
+      'orders never paid': 1,
+      'waitlist entries': 1,
+      'ids of payment events': 1,
+      'emails in the outbox': 1,
+    };
+    expect(await run(services)).toMatchObject([{ event: 'retention', removed }]);
+    expect(await run(services)).toEqual([]);
+    await removeOldRequestCounts(queries, retention.rateLimitHours);
+    const counts = await queries
+      .selectFrom('rate_limits')
+      .select('key')
+      .where('key', 'like', 'intents:%')
       .execute();
-    expect(await enforceRetention(services)).toEqual({ outcome: 'done', removed: due });
-    expect((await findExpired(services)).every((period) => period.due === 0)).toBe(true);
+    expect(counts).toEqual([{ key: `intents:${retention.rateLimitHours - 1}` }]);
 
     const emails = await queries.selectFrom('questionnaires').select('email').orderBy('email').execute();
     expect(emails.map(({ email }) => email)).toEqual([
@@ -133,29 +145,21 @@ onEveryEngine((engine) => {
       ].sort(),
     );
     expect((await api.outbox()).map(({ file }) => file)).toEqual([`invoice-${retention.mailDays - 1}.eml`]);
-    const journal = await queries.selectFrom('erasures').selectAll().orderBy('id').execute();
-    expect(journal.map(({ cause, kind, ids }) => [cause, kind, JSON.parse(ids)])).toEqual([
-      ['retention', 'answers without an order', [expect.any(String)]],
-      ['retention', 'answers of clients', [expect.any(String)]],
-      ['retention', 'paid orders and invoices', [`ORD-PAID-${retention.orderDays + 1}`]],
-      ['retention', 'orders never paid', [`ORD-OPEN-${retention.unpaidOrderDays + 1}`]],
-      ['retention', 'waitlist entries', []],
-      ['retention', 'ids of payment events', []],
-      ['retention', 'emails in the outbox', [`invoice-${retention.mailDays + 1}.eml`]],
-    ]);
   });
 
   test.each([true, false])(
-    'a clock eight years ahead removes no paid order, whether or not there was a previous run (%s)',
+    'a clock eight years ahead removes no paid order for a day, whether or not there was a previous run (%s)',
     async (ranBefore) => {
-      const { services } = await openStopped(engine, { RETENTION_GRACE_HOURS: '0' });
+      const { services } = await openStopped(engine);
       const { queries } = services.database;
       // Everything is eight years old: for the API that is the same as a clock eight years ahead.
       const years = 8 * 365;
-      await queries
-        .updateTable('retention_clock')
-        .set({ checked_at: ranBefore ? ago(years) : null })
-        .execute();
+      const moveCursors = (days: number) =>
+        sql`update cursors set reached = reached - make_interval(days => ${days}) where name like 'retention%'`.execute(
+          queries,
+        );
+      if (ranBefore) await moveCursors(years);
+      else await queries.deleteFrom('cursors').execute();
       await storeOrder(queries, 'ORD-PAID', years, 'ada@x.example');
       await queries
         .updateTable('orders')
@@ -163,40 +167,48 @@ onEveryEngine((engine) => {
         .execute();
       // A row that was written while the clock was wrong does not make it right.
       if (ranBefore) await storeAnswers(queries, 'ada@x.example', 0);
+      const left = () => queries.selectFrom('orders').select('order_number').execute();
 
-      expect(await enforceRetention(services)).toMatchObject({
-        outcome: 'clock-rejected',
-        reason: expect.stringContaining('Nothing was removed'),
-      });
-      expect(await queries.selectFrom('orders').select('order_number').execute()).toHaveLength(1);
-      await enforceRetention(services, { acceptsClock: true });
-      expect(await queries.selectFrom('orders').select('order_number').execute()).toEqual([]);
+      const paused = [{ event: 'retention_paused', reason: expect.stringContaining('Nothing was removed') }];
+      expect(await run(services)).toMatchObject(paused);
+      expect(await run(services)).toMatchObject(paused);
+      expect(await left()).toHaveLength(1);
+      await moveCursors(1);
+      expect(await run(services)).toMatchObject([{ removed: { 'paid orders and invoices': 1 } }]);
+      expect(await left()).toEqual([]);
     },
   );
 
-  test('many rows are removed in bounded steps, over several runs', async () => {
-    const { services } = await openStopped(engine, { RETENTION_GRACE_HOURS: '0' });
+  test('a clock that was corrected removes again at once', async () => {
+    const { services } = await openStopped(engine);
     const { queries } = services.database;
+    const set = (days: number) =>
+      queries
+        .updateTable('cursors')
+        .set({ reached: ago(days) })
+        .execute();
+    await set(-3000);
+    expect(await run(services)).toEqual([]);
+    await storeAnswers(queries, 'old@x.example', retention.questionnaireDays + 1);
+    expect(await run(services)).toMatchObject([{ removed: { 'answers without an order': 1 } }]);
+  });
+
+  test('many rows are removed in bounded steps, over several runs', async () => {
+    const { services } = await openStopped(engine);
     await sql`
       insert into stripe_events (id, type, received_at)
       select 'evt_' || n, 'charge.refunded', now() - interval '100 days' from generate_series(1, 1100) as n
-    `.execute(queries);
-    await queries.insertInto('waitlist').values({ email: 'new@x.example', company_name: null }).execute();
-    const removed = async () => {
-      const run = await enforceRetention(services);
-      return run.outcome === 'done' && run.removed.find(({ name }) => name === 'ids of payment events')?.due;
-    };
-    expect([await removed(), await removed(), await removed()]).toEqual([1000, 100, 0]);
-    const steps = await queries.selectFrom('erasures').select('count').execute();
-    expect(steps.map(({ count }) => count)).toEqual([200, 200, 200, 200, 200, 100]);
+    `.execute(services.database.queries);
+    const removed = async () => (await run(services))[0]?.removed?.['ids of payment events'];
+    expect([await removed(), await removed(), await removed()]).toEqual([1000, 100, undefined]);
   });
 
   test('the API removes it at its start and at an interval', async () => {
-    const api = await openApi(engine, { RETENTION_EVERY_SECONDS: '1', RETENTION_GRACE_HOURS: '0' });
+    const api = await openApi(engine, { RETENTION_EVERY_SECONDS: '1' });
     const { queries } = api.dependencies().database;
     // Before its first run, old rows alone look like a clock that is wrong.
     await until(
-      () => queries.selectFrom('retention_clock').selectAll().execute(),
+      () => queries.selectFrom('cursors').selectAll().where('name', '=', 'retention').execute(),
       (rows) => rows.length === 1,
     );
     const left = () => api.dependencies().database.queries.selectFrom('questionnaires').selectAll().execute();

@@ -78,13 +78,35 @@ onEveryEngine((engine) => {
     expect([status, body.order]).toEqual([201, undefined]);
   });
 
-  test('answers from another browser are found by the address of the buyer, and belong to one order', async () => {
+  test('answers that name the address of the buyer only belong to no order, which still lacks them', async () => {
     const { api, opened, email } = await buy();
-    const { body } = await submit(api, email.toUpperCase());
-    expect(await answeredAt(api, opened)).toBe(body.receivedAt);
-    // Another order takes them for itself.
-    await buy({ submissionId: body.submissionId });
+    await submit(api, email.toUpperCase());
     expect(await answeredAt(api, opened)).toBeNull();
+  });
+
+  test('who answered for one plan and paid for another need not answer again, though the first purchase is open', async () => {
+    const submissionId = randomUUID();
+    const { body } = await submit(shared(), 'twice@example.com', { id: submissionId });
+    await shared().post('/create-payment-intent', {
+      ...{ amount: 975, planId: 'pd2', purchaseId: randomUUID(), submissionId },
+    });
+    const { api, opened } = await buy({ submissionId });
+    expect(await answeredAt(api, opened)).toBe(body.receivedAt);
+    expect((await mailOf(api, opened))?.text).not.toContain('Answer the questions');
+  });
+
+  test('a questionnaire that is only begun does not replace the answers of a purchase', async () => {
+    const { body } = await submit(shared(), 'begun@example.com');
+    const purchase = { amount: 650, planId: 'pd1', purchaseId: randomUUID() };
+    const open = (submissionId: string) =>
+      shared().post<PaymentIntentCreated>('/create-payment-intent', { ...purchase, submissionId });
+    const { body: opened } = await open(body.submissionId);
+    const begun = randomUUID();
+    await open(begun);
+    expect(await answeredAt(shared(), opened)).toBe(body.receivedAt);
+    await submit(shared(), 'begun@example.com', { id: begun });
+    await open(begun);
+    expect(await answeredAt(shared(), opened)).not.toBe(body.receivedAt);
   });
 
   test('answers that came before the payment give the email its dates', async () => {

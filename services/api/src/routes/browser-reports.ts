@@ -1,30 +1,15 @@
-import { createHash } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
-import {
-  type ReleaseMetricsQuery,
-  releaseMetricsFound,
-  type VisitMetrics,
-  visitMetrics,
-} from '@site/contract/visit-metrics';
-import type { Alert } from '@site/telemetry/alerts';
+import { visitMetrics } from '@site/contract/visit-metrics';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/body.ts';
-import { createRouter, errorResponse, jsonResponse, parseBody, textRequest } from '../http/openapi.ts';
-import { requireOperator } from '../http/operator-token.ts';
+import { createRouter, errorResponse, parseBody, textRequest } from '../http/openapi.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import {
-  addCspViolations,
-  addPaymentScript,
-  cspReports,
-  paymentScriptOf,
-  violationsOf,
-} from '../metrics/csp-reports.ts';
+import { cspReports, reportCspViolations, violationsOf } from '../metrics/csp-reports.ts';
 import { knownReleases } from '../metrics/known-releases.ts';
-import { addVisitMetrics, countedMetrics, readVisitMetrics } from '../metrics/visit-metrics.ts';
-import type { Queries } from '../storage/database.ts';
+import { countVisit } from '../metrics/visit-metrics.ts';
 
 /** Browsers send these reports themselves, with an origin of `null`, whatever the page does. */
 export const cspReportsPath = '/csp-reports';
@@ -37,20 +22,14 @@ const maxReportsBytes = 64 * 1024;
 const maxDocumentsOfRelease = 500;
 const maxLookUps = 20;
 
-/** Violations, scripts on the payment page, and repetitions of one, in a day from one address. */
-const maxViolations = 500;
-const maxPaymentScripts = 100;
-const maxRepetitions = 20;
+/** Reports in a day from one address. */
+const maxReports = 500;
 
 const releaseId = z.string().regex(/^[0-9a-f]{12}$/, 'must be the id of a release');
 
 type Dependencies = {
-  queries: Queries;
   limiter: RateLimiter;
   limits: Config['limits'];
-  /** Opens the metrics over HTTP; without it they are closed. */
-  operatorToken: string | undefined;
-  alert: Alert;
   /** Base of the site, which is asked whether it has a release. */
   siteUrl: string;
 };
@@ -59,14 +38,7 @@ type Dependencies = {
  * What browsers report of a document: its metrics, and violations of the content policy. A page
  * that closes must send plain text, because it cannot wait for a preflight.
  */
-export function browserReportRoutes({
-  queries,
-  limiter,
-  limits,
-  operatorToken,
-  alert,
-  siteUrl,
-}: Dependencies) {
+export function browserReportRoutes({ limiter, limits, siteUrl }: Dependencies) {
   const router = createRouter();
   const releases = knownReleases(siteUrl);
 
@@ -79,99 +51,43 @@ export function browserReportRoutes({
     });
   }
 
-  /** The metrics that this report adds to its canary: each counts once a day for an address, so many reports count as one. */
-  async function countedForCanary(c: Context, metrics: VisitMetrics): Promise<ReadonlySet<string>> {
-    const { release, canary } = metrics;
-    if (canary === undefined) return new Set();
-    const names = countedMetrics(metrics);
-    const counts = await limiter.countToday(
-      c,
-      names.map((name) => `canary:${canary}:${release}:${name}`),
-    );
-    return new Set(names.filter((_, index) => counts[index] === 1));
-  }
-
-  /** What an address may add today: a number of things, each a few times. */
-  async function withinBounds<Thing>(
-    c: Context,
-    name: string,
-    things: readonly Thing[],
-    max: number,
-  ): Promise<readonly Thing[]> {
-    const accepted: Thing[] = [];
-    for (const thing of things) {
-      const [times = 0] = await limiter.countToday(c, [`${name}:${digestOf(thing)}`]);
-      if (times > maxRepetitions) continue;
-      const [all = 0] = await limiter.countToday(c, [name]);
-      if (all <= max) accepted.push(thing);
-    }
-    return accepted;
-  }
-
   const postMetrics = createRoute({
     method: 'post',
     path: '/visit-metrics',
-    summary: 'Add the metrics of a document to the sums of its release',
+    summary: 'Count the metrics of a document for its release',
     middleware: [
       limiter.perAddress('metrics', limits.writes),
       jsonBody(maxMetricsBytes, ['application/json', 'text/plain']),
     ] as const,
     request: textRequest(visitMetrics, 'text/plain'),
-    responses: { 204: { description: 'Stored' }, default: errorResponse },
+    responses: { 204: { description: 'Counted' }, default: errorResponse },
   });
   router.openapi(postMetrics, async (c) => {
     const metrics = parseBody(visitMetrics, await c.req.json());
     await requireKnown(c, metrics.release);
     await limiter.checkToday(c, `metrics:${metrics.release}`, maxDocumentsOfRelease);
-    await addVisitMetrics(queries, metrics, await countedForCanary(c, metrics));
+    countVisit(releases.labelOf(metrics.release), metrics);
     return c.body(null, 204);
-  });
-
-  const getMetrics = createRoute({
-    method: 'get',
-    path: '/operator/visit-metrics',
-    summary: 'Metrics by release',
-    middleware: [limiter.perAddress('operator', limits.reads), requireOperator(operatorToken)] as const,
-    request: {
-      query: z.object({
-        canary: releaseId.optional(),
-        since: z.iso.date().optional(),
-        page: z.string().optional(),
-      }) satisfies z.ZodType<ReleaseMetricsQuery>,
-    },
-    security: [{ operatorToken: [] }],
-    responses: { 200: jsonResponse(releaseMetricsFound), default: errorResponse },
-  });
-  router.openapi(getMetrics, async (c) => {
-    const releases = await readVisitMetrics(queries, c.req.valid('query'));
-    return c.json({ releases }, 200, { 'cache-control': 'no-store' });
   });
 
   const postReports = createRoute({
     method: 'post',
     path: cspReportsPath,
-    summary: 'Add violations of the content policy to the sums of a release (sent by browsers)',
+    summary: 'Violations of the content policy (sent by browsers)',
     middleware: [
       limiter.perAddress('reports', limits.writes),
       jsonBody(maxReportsBytes, ['application/json', 'application/csp-report', 'application/reports+json']),
     ] as const,
     request: { query: z.object({ release: releaseId }) },
-    responses: { 204: { description: 'Stored' }, default: errorResponse },
+    responses: { 204: { description: 'Counted' }, default: errorResponse },
   });
   router.openapi(postReports, async (c) => {
     const { release } = c.req.valid('query');
     const violations = violationsOf(parseBody(cspReports, await c.req.json()));
-    const scripts = violations.flatMap((violation) => paymentScriptOf(violation) ?? []);
-    for (const script of await withinBounds(c, 'payment-script', scripts, maxPaymentScripts)) {
-      await addPaymentScript({ queries, alert }, release, script);
-    }
-    await addCspViolations(queries, release, await withinBounds(c, 'csp', violations, maxViolations));
+    await limiter.checkToday(c, 'csp', maxReports);
+    reportCspViolations(release, violations);
     return c.body(null, 204);
   });
 
   return router;
-}
-
-function digestOf(thing: unknown): string {
-  return createHash('sha256').update(JSON.stringify(thing)).digest('base64url').slice(0, 16);
 }

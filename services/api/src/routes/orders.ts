@@ -20,7 +20,7 @@ import type { RateLimiter } from '../http/rate-limit.ts';
 import { drawOneByOne } from '../invoice/draw.ts';
 import { invoiceOf } from '../invoice/invoice.ts';
 import { issueInvoice } from '../invoice/issue.ts';
-import { answersReceivedAt } from '../orders/answers.ts';
+import { findAnswers } from '../orders/answers.ts';
 import { storeConsent } from '../orders/consent.ts';
 import { bearerToken, findOrderByToken } from '../orders/order-tokens.ts';
 import { invoiceStatus, type Order, orderSummary, orderView } from '../orders/orders.ts';
@@ -100,7 +100,8 @@ export function orderRoutes({ limiter, limits, seller, ...orders }: Dependencies
   return createRouter()
     .openapi(getOrder, async (c) => {
       const order = await openedOrder(queries, c.req.header('authorization'));
-      const view = orderView(order, await answersReceivedAt(queries, order));
+      const answers = await findAnswers(queries, order);
+      const view = orderView(order, answers?.receivedAt ?? null);
       return c.json(view, 200, { 'cache-control': 'no-store' });
     })
     .openapi(getInvoice, async (c) => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createRoute } from '@hono/zod-openapi';
 import { createPaymentIntent, type PaymentIntentCreated, paymentIntentCreated } from '@site/contract/wire';
 import type { Config } from '../config/config.ts';
@@ -28,10 +27,7 @@ export function paymentRoutes({ limiter, limits, ...orders }: Dependencies) {
   return createRouter().openapi(route, async (c) => {
     const { amount, planId, purchaseId = randomUUID(), submissionId } = c.req.valid('json');
     await limiter.checkSubject(purchaseId, 'purchase', limits.purchase);
-    const network = limiter.networkOf(c);
-    await delay(await orders.cardTesting.delayOf(network));
     const { intent, order } = await openPurchase(orders, { purchaseId, amount, planId });
-    await orders.cardTesting.openedBy(order.id, network);
     await attachAnswers(orders.database.queries, order.id, submissionId);
     const { token } = await issueOrderToken(orders.database.queries, order.id, 'page');
     const body: PaymentIntentCreated = {

@@ -10,22 +10,20 @@ import type { RateLimiter } from '../http/rate-limit.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { attachAnswers, orderOfAnswers } from '../orders/answers.ts';
 import { bearerToken, findOrderByToken } from '../orders/order-tokens.ts';
-import { emailOf } from '../privacy/data-subject.ts';
+import { countAnswers, emailOf } from '../privacy/data-subject.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 
 type Dependencies = {
   database: Database;
-  jobs: Pick<JobQueue, 'enqueueRelay' | 'enqueueSellerNotice' | 'wake'>;
+  jobs: Pick<JobQueue, 'enqueueRelay' | 'wake'>;
   limiter: RateLimiter;
   limits: Config['limits'];
   /** Whether there is a spreadsheet to relay answers to. */
   relays: boolean;
-  /** Whether the seller gets an email for each. */
-  notifies: boolean;
 };
 
-export function questionnaireRoutes({ database, jobs, limiter, limits, relays, notifies }: Dependencies) {
+export function questionnaireRoutes({ database, jobs, limiter, limits, relays }: Dependencies) {
   const route = createRoute({
     method: 'post',
     path: '/questionnaires/{submissionId}',
@@ -49,11 +47,14 @@ export function questionnaireRoutes({ database, jobs, limiter, limits, relays, n
     const kilobytes = Math.ceil(Buffer.byteLength(json) / 1024);
     await limiter.checkDaily(c, 'questionnaires', kilobytes, limits.questionnaireKilobytes);
     const stored = await database.transact(async (transaction) => {
-      const row = await store(transaction, id, { json, email: emailOf(answers) });
+      const row = await store(transaction, id, {
+        answers: json,
+        email: emailOf(answers),
+        answered: countAnswers(answers),
+      });
       if (row.hasChanged && relays) {
         await jobs.enqueueRelay(transaction, { submissionId: id, revision: row.revision });
       }
-      if (!row.updated && notifies) await jobs.enqueueSellerNotice(transaction, { submissionId: id });
       return row;
     });
     jobs.wake('questionnaire-relay');
@@ -82,16 +83,12 @@ type Stored = {
   hasChanged: boolean;
 };
 
-type Answers = { json: string; email: string | null };
+type Answers = { answers: string; email: string | null; answered: number };
 
-async function store(
-  transaction: Transaction<Tables>,
-  id: string,
-  { json, email }: Answers,
-): Promise<Stored> {
+async function store(transaction: Transaction<Tables>, id: string, answers: Answers): Promise<Stored> {
   const added = await transaction
     .insertInto('questionnaires')
-    .values({ submission_id: id, answers: json, email })
+    .values({ submission_id: id, ...answers })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['revision', 'received_at'])
     .executeTakeFirst();
@@ -103,10 +100,10 @@ async function store(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const known = { receivedAt: before.received_at, updated: true };
-  if (before.answers === json) return { ...known, revision: before.revision, hasChanged: false };
+  if (before.answers === answers.answers) return { ...known, revision: before.revision, hasChanged: false };
   await transaction
     .updateTable('questionnaires')
-    .set({ answers: json, email, revision: sql`revision + 1`, updated_at: sql`now()` })
+    .set({ ...answers, revision: sql`revision + 1`, updated_at: sql`now()` })
     .where('submission_id', '=', id)
     .execute();
   return { ...known, revision: before.revision + 1, hasChanged: true };

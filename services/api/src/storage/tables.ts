@@ -6,8 +6,6 @@ export type Tables = {
   orders: OrdersTable;
   credit_notes: CreditNotesTable;
   order_tokens: OrderTokensTable;
-  purchase_networks: PurchaseNetworksTable;
-  declines: DeclinesTable;
   document_numbers: DocumentNumbersTable;
   stripe_events: StripeEventsTable;
   cursors: CursorsTable;
@@ -15,12 +13,6 @@ export type Tables = {
   waitlist: WaitlistTable;
   rate_limits: RateLimitsTable;
   secrets: SecretsTable;
-  visit_metrics: VisitMetricsTable;
-  client_errors: ClientErrorsTable;
-  csp_reports: CspReportsTable;
-  payment_scripts: PaymentScriptsTable;
-  retention_clock: RetentionClockTable;
-  erasures: ErasuresTable;
 };
 
 /** What is known about the delivery of a mail, in columns of the row that it belongs to. */
@@ -97,12 +89,6 @@ type DocumentNumbersTable = { seller: string; kind: string; year: number; last: 
 /** `hash`: SHA-256 of a token that opens the order until it expires; the token itself is not stored. */
 type OrderTokensTable = { hash: string; order_id: string; created_at: Generated<Date>; expires_at: Date };
 
-/** `network`: keyed digest of the network address that opened the purchase last. */
-type PurchaseNetworksTable = { order_id: string; network: string; opened_at: Generated<Date> };
-
-/** Declined charges, each once, with the network of their purchase. */
-type DeclinesTable = { charge_id: string; network: string | null; declined_at: Date };
-
 type StripeEventsTable = { id: string; type: string; received_at: Generated<Date> };
 
 /** `reached`: how far a recurring task went, by the clock of the service that it reads. */
@@ -114,6 +100,10 @@ type QuestionnairesTable = {
   answers: string;
   /** Of the answers, in lower case: it identifies the data subject. */
   email: string | null;
+  /** How many questions are answered, beside the email address. */
+  answered: Generated<number>;
+  /** When it was put into a notice to the seller. */
+  seller_notice_at: Date | null;
   revision: Generated<number>;
   received_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -127,63 +117,3 @@ type RateLimitsTable = { key: string; window_start: Date; count: number };
 
 /** Secrets that all replicas share and that need no configuration. */
 type SecretsTable = { name: string; value: string };
-
-/** Sums over documents, never one document. Days as text: `2026-11-21`. */
-type VisitMetricsTable = {
-  release_id: string;
-  /** Empty for the sums of all documents; those of a canary are stored besides. */
-  canary_id: string;
-  day: string;
-  page: string;
-  /** `documents`, `documents-with-errors` or the name of a web vital. */
-  metric: string;
-  /** Of a web vital's histogram; 0 for counts. */
-  bucket: number;
-  count: number;
-};
-
-type ClientErrorsTable = {
-  release_id: string;
-  canary_id: string;
-  day: string;
-  kind: string;
-  at: string;
-  count: number;
-};
-
-/** One row, `retention`: when retention last ran with a plausible clock, and when it announced what it found. */
-type RetentionClockTable = { name: string; checked_at: Date | null; announced_at: Date | null };
-
-/** Journal of erasures. */
-type ErasuresTable = {
-  id: Generated<string>;
-  erased_at: Generated<Date>;
-  cause: string;
-  kind: string;
-  count: number;
-  /** JSON list of what identifies the erased rows without personal data. */
-  ids: string;
-};
-
-/** Sums of violations of the content policy. */
-type CspReportsTable = {
-  release_id: string;
-  day: string;
-  page: string;
-  directive: string;
-  /** A keyword, a scheme or an origin, never a whole address. */
-  blocked: string;
-  at: string;
-  count: number;
-};
-
-/** Scripts that were blocked on the payment page. */
-type PaymentScriptsTable = {
-  /** A keyword, a scheme or an origin. */
-  source: string;
-  first_seen: Generated<Date>;
-  last_day: string;
-  /** The latest release that it was reported of. */
-  release_id: string;
-  count: number;
-};

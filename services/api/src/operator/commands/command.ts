@@ -48,15 +48,3 @@ export type OperatorCommand = {
 export class CliError extends Error {
   override name = 'CliError';
 }
-
-/** The value of `--days`. */
-export function daysOption(value: string | boolean | undefined): number {
-  const days = Number(value ?? 7);
-  if (!(days >= 1 && days <= 90)) throw new CliError('--days takes a number from 1 to 90.');
-  return days;
-}
-
-/** The first of the last so many days, as `2026-11-21`. */
-export function firstDay(days: number): string {
-  return new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
-}

@@ -90,7 +90,7 @@ function subjectOf(job: OpenJob): string {
     case 'order-link':
       return `order ${job.data.orderId}`;
     case 'seller-notice':
-      return 'orderId' in job.data ? `order ${job.data.orderId}` : `submission ${job.data.submissionId}`;
+      return 'orderId' in job.data ? `order ${job.data.orderId}` : counted(job.data.count, 'submission');
     case 'credit-note-email':
       return `credit note ${job.data.creditNoteId}`;
   }

@@ -121,6 +121,7 @@ const orders = commandsOf<Awaited<ReturnType<ReturnType<typeof selectOrders>['ex
     amountInDollars: row.amount,
     refundedInDollars: row.refunded_cents / 100,
     payment: row.payment_intent_id,
+    submissionId: row.submission_id,
     email: row.email,
     fullName: row.full_name,
     company: row.company,
