@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '@site/dev/local-site';
+import { startService, waitUntilReady } from '@site/dev/processes';
 import { freePorts } from '@site/testing/free-ports';
 import { expect, it, onTestFinished } from 'vitest';
 
@@ -33,4 +34,16 @@ console.log('ready');`,
   expect(await respond(url)).toBe(true);
   parent.kill('SIGKILL');
   await expect.poll(() => respond(url), { timeout: 10_000 }).toBe(false);
+});
+
+it('a service that does not start is explained by its output, without a stack', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'processes-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const program = join(folder, 'fails.ts');
+  writeFileSync(program, "console.log('The folder is in use.'); process.exit(1);");
+  const service = startService('sandbox', program, {});
+  await expect(waitUntilReady(service, 'http://localhost:9/')).rejects.toMatchObject({
+    name: 'CliError',
+    message: expect.stringContaining('The folder is in use.'),
+  });
 });
