@@ -76,6 +76,7 @@ test('an edit anywhere appears at once, in the same document, and components kee
   await service.stop();
   expect(service.child.exitCode).toBe(0);
   expect(service.output()).toContain('Stopping.');
+  expect(service.output()).not.toContain('Failed to resolve dependency');
 });
 
 test('one remote is developed inside the live release, with the one React of the shell', {

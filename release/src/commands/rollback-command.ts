@@ -14,7 +14,7 @@ export const rollback = releaseCommand(
   'Make the release before (or the named one) live again; or put back one app.',
   `A release is switched to as it is: nothing is built or rendered. With the name of an app, and in its folder, only that app
 gets the version before (or the named one), and the others stay as they are live. Tabs that are open on the other release go
-on working. At a terminal it asks first; --from makes sure that nothing else was done meanwhile. Where releases are signed, it
+on working. At a terminal it wants a confirmation; --from makes sure that nothing else was done meanwhile. Where releases are signed, it
 needs the signing key, and a release that is not signed is rejected.
 
   pnpm release rollback
@@ -56,9 +56,9 @@ needs the signing key, and a release that is not signed is rejected.
   );
 
 /**
- * Asks at a terminal.
+ * At a terminal only.
  *
- * @returns what is live and was seen, where somebody could be asked
+ * @returns what is live and was seen
  */
 async function confirmed(store: Store, app: string | undefined): Promise<string | undefined> {
   const live = await readPointer(store);
@@ -69,10 +69,10 @@ async function confirmed(store: Store, app: string | undefined): Promise<string 
     : `Go back to ${live.previous}${changed.length > 0 ? `, with ${changed.join(', ')}` : ''}?`;
   const question = app === undefined ? next : `Put back ${app}?`;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(
+  const reply = await terminal.question(
     `Release ${live.release} is live, since ${live.promotedAt}, by ${live.by}. ${question} [y/N] `,
   );
   terminal.close();
-  if (/^y(es)?$/i.test(answer.trim())) return live.release;
+  if (/^y(es)?$/i.test(reply.trim())) return live.release;
   throw new CliError('Nothing was changed.');
 }

@@ -7,7 +7,7 @@ import { foldPath, isPaymentDocument, redirects } from '@site/domain/paths';
 import type { AppSource } from '@site/release/app-sources';
 import react from '@vitejs/plugin-react';
 import sirv from 'sirv';
-import { createServer as createVite, type ViteDevServer } from 'vite';
+import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import { root } from './local-site.ts';
 import { createPages, devBase, preamblePath, remoteEntries } from './pages.ts';
 
@@ -117,13 +117,22 @@ async function createDevServer(server: Server, remotes: readonly string[]): Prom
     appType: 'custom',
     logLevel: 'warn',
     clearScreen: false,
-    plugins: [react()],
+    plugins: [react(), withoutIncluded],
     optimizeDeps: {
       entries: ['shell/src/main.tsx', ...remotes.map((folder) => `${folder}/src/remote.tsx`)],
     },
     server: { middlewareMode: true, hmr: { server }, watch: { ignored: ignoredByWatcher } },
   });
 }
+
+/** The React plugin names React for the folder of the server, where it is not installed: Vite finds it by its imports. */
+const withoutIncluded: Plugin = {
+  name: 'without-included-dependencies',
+  enforce: 'post',
+  config: ({ optimizeDeps }) => {
+    if (optimizeDeps) optimizeDeps.include = [];
+  },
+};
 
 /** Listens on a port of this machine; closing ends the open connections too. */
 async function listen(

@@ -55,13 +55,13 @@ export function startService(
 /**
  * Waits until an address responds with success.
  *
- * @throws with the service's last output when it ends first or takes longer than `limit` milliseconds
+ * @throws CliError with the service's last output when it ends first or takes longer than `limit` milliseconds
  */
 export async function waitUntilReady(service: Service, url: string, limit = 60_000): Promise<void> {
   const deadline = Date.now() + limit;
   while (Date.now() < deadline) {
     if (service.child.exitCode !== null || service.child.signalCode !== null) {
-      throw new Error(service.output() || `The ${service.name} stopped before it was ready.`);
+      throw new CliError(service.output() || `The ${service.name} stopped before it was ready.`);
     }
     const ready = await fetch(url).then(
       (response) => response.ok,
@@ -70,7 +70,9 @@ export async function waitUntilReady(service: Service, url: string, limit = 60_0
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`The ${service.name} did not become ready within ${limit / 1000} s.\n${service.output()}`);
+  throw new CliError(
+    `The ${service.name} did not become ready within ${limit / 1000} s.\n${service.output()}`,
+  );
 }
 
 /** The ports of a local site, from SITE_PORT, API_PORT and SANDBOX_PORT or the defaults; fails when one is in use. */
