@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -167,4 +175,23 @@ test('what was committed is there after closing and opening again', async () => 
   expect(await second.queries.selectFrom('waitlist').select('email').execute()).toEqual([
     { email: 'stored@example.com' },
   ]);
+});
+
+test('a database that was moved away is noticed, and the next start does not replace it by an empty one', async () => {
+  const folder = newFolder();
+  const first = await openDatabase({ dataDir: folder, databaseUrl: undefined });
+  expect(first.isInPlace?.()).toBe(true);
+  renameSync(join(folder, 'db'), join(folder, 'aside'));
+  expect(first.isInPlace?.()).toBe(false);
+  mkdirSync(join(folder, 'db'));
+  expect(first.isInPlace?.()).toBe(false);
+  await first.close();
+  for (const start of ['empty', 'missing']) {
+    if (start === 'missing') rmSync(join(folder, 'db'), { recursive: true });
+    await expect(openDatabase({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow(
+      /^The database in .+ was moved or deleted, so nothing was changed: .+\.$/,
+    );
+  }
+  renameSync(join(folder, 'aside'), join(folder, 'db'));
+  await (await openDatabase({ dataDir: folder, databaseUrl: undefined })).close();
 });
