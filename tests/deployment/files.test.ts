@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { root } from '@site/dev/local-site';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
@@ -48,8 +48,13 @@ describe('the files for containers', () => {
   );
 });
 
-it('keys, secrets, back-ups and what is deployed are ignored by git', () => {
-  const files = ['release.key.pem', 'production.env', 'site.dump', 'checkout.cdx.json', 'deploy/index.html'];
+it('keys, secrets, back-ups and what is deployed are ignored by git and are in no image', () => {
+  const files = ['tests/release.key.pem', 'production.env', '.env', 'services/api/.env.live', 'site.dump'];
+  files.push('checkout.cdx.json', 'deploy/index.html');
   const ignored = execFileSync('git', ['check-ignore', ...files], { cwd: root, encoding: 'utf8' });
   expect(ignored.trim().split('\n')).toEqual(files);
+  const patterns = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+  const isLeftOut = (file: string) =>
+    patterns.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`));
+  expect(files.filter((file) => !isLeftOut(file))).toEqual([]);
 });
