@@ -9,7 +9,7 @@ import { Job } from 'kubernetes-models/batch/v1/Job';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, it } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 
 const read = (file: string) => readFileSync(join(root, 'deployment', file), 'utf8');
 
@@ -25,6 +25,13 @@ describe('the files for containers', () => {
     const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
     const [result] = linter.lintFiles([join(root, 'deployment/compose.yaml')], false);
     expect(result?.messages.filter(({ type }) => type === 'error')).toEqual([]);
+  });
+
+  it('compose.yaml gives the origin another account of the bucket than its root', () => {
+    const { store, origin } = parse(read('compose.yaml')).services;
+    const rootValues = Object.values(store.environment);
+    expect(rootValues).toHaveLength(2);
+    expect(Object.values(origin.environment).filter((value) => rootValues.includes(value))).toEqual([]);
   });
 
   const kinds = { Deployment, Job, PodDisruptionBudget, Service };
