@@ -21,6 +21,8 @@ export function makeElements(key, options = {}) {
   const fonts = Array.isArray(options.fonts) ? options.fonts : [];
   /** @type {ExpressElement | undefined} */
   let express;
+  /** @type {unknown} what was approved in the wallet when the page last submitted */
+  let submitted;
 
   /** @param {ElementName} name @param {Record<string, unknown>} [elementOptions] */
   function create(name, elementOptions = {}) {
@@ -58,7 +60,11 @@ export function makeElements(key, options = {}) {
     /** Locale and appearance do not change the card fields. */
     update() {},
     fetchUpdates: async () => ({}),
-    submit: async () => ({}),
+    async submit() {
+      submitted = express?._approval();
+      return {};
+    },
+    _submitted: () => submitted,
   };
 }
 
@@ -159,6 +165,8 @@ function Stripe(key) {
       const approval = express?._approval();
       if (!express || !approval)
         throw new IntegrationError('The payment sandbox confirms what was approved in its wallet only.');
+      if (elements._submitted() !== approval)
+        throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment().');
       try {
         const result = await callController('confirmWalletPayment', {
           ...intent,
