@@ -182,7 +182,9 @@ function responder(store: Store, readLive: () => Promise<Live>, storedSite: Retu
     const path = foldPath(pathname);
     const mended = mendedOrderLink(pathname, search);
     if (mended) {
-      response.writeHead(302, { ...commonHeaders, location: base + mended, 'cache-control': 'no-store' }).end();
+      response
+        .writeHead(302, { ...commonHeaders, location: base + mended, 'cache-control': 'no-store' })
+        .end();
       return;
     }
     const redirect = site.redirects.get(path);

@@ -10,7 +10,10 @@ test.each([
   ['with parameters before it', `#utm_source=mail&order=${token}`],
   ['with an encoded equals sign', `#order%3D${token}`],
   ['encoded twice', `#order%253D${token}%253Futm_source%253Dmail`],
-  ...['.', ',', ')', '>', ']', '”', '%3E', '/', '\u200b'].map((end) => [`followed by ${end}`, `#order=${token}${end}`]),
+  ...['.', ',', ')', '>', ']', '”', '%3E', '/', '\u200b'].map((end) => [
+    `followed by ${end}`,
+    `#order=${token}${end}`,
+  ]),
 ])('the token of a link is found %s', (_, hash) => {
   expect(orderTokenIn(hash)).toBe(token);
 });
@@ -19,9 +22,12 @@ test.each(['', '#', '#main', '#order=', '#reorder=1', '#:~:text=order'])('%j has
   expect(orderTokenIn(hash)).toBeUndefined();
 });
 
-test.each(['%E2%80%AE', '%', '.'])('a fragment whose token is %s opens no order, and is a link of one', (value) => {
-  expect(orderTokenIn(`#order=${value}`)).toBeTruthy();
-});
+test.each(['%E2%80%AE', '%', '.'])(
+  'a fragment whose token is %s opens no order, and is a link of one',
+  (value) => {
+    expect(orderTokenIn(`#order=${value}`)).toBeTruthy();
+  },
+);
 
 test.each([orderPath, answersPath])('an encoded # is mended, %o', (pathOf) => {
   const link = pathOf(token);
@@ -31,9 +37,11 @@ test.each([orderPath, answersPath])('an encoded # is mended, %o', (pathOf) => {
   );
 });
 
-test.each(['/payment-flow', '/payment-flow%23main', `/contact%23order=${token}`, `//evil.example%23order=${token}`])(
-  '%s is not mended',
-  (path) => {
-    expect(mendedOrderLink(path, '')).toBeUndefined();
-  },
-);
+test.each([
+  '/payment-flow',
+  '/payment-flow%23main',
+  `/contact%23order=${token}`,
+  `//evil.example%23order=${token}`,
+])('%s is not mended', (path) => {
+  expect(mendedOrderLink(path, '')).toBeUndefined();
+});

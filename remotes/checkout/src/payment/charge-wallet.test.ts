@@ -17,7 +17,8 @@ function charge(
   const confirmPayment = vi.fn();
   // As Stripe does where elements were not submitted.
   confirmPayment.mockImplementation(() => {
-    if (submit.mock.settledResults[0]?.type !== 'fulfilled') throw new Error('submit() must be called before');
+    if (submit.mock.settledResults[0]?.type !== 'fulfilled')
+      throw new Error('submit() must be called before');
     if (confirmed instanceof Error) throw confirmed;
     return Promise.resolve(confirmed);
   });
