@@ -11,7 +11,7 @@ import {
 } from '../storage/objects.ts';
 import { readAmount, readCurrency } from './amounts.ts';
 import { attempt, attemptKeys } from './confirmation.ts';
-import { describingKeys, ignoredKeys, intentById, readDescription, saveIntent } from './intent-store.ts';
+import { describingKeys, intentById, readDescription } from './intent-store.ts';
 import { chosenPaymentMethod } from './payment-methods.ts';
 
 const createKeys = [
@@ -21,7 +21,6 @@ const createKeys = [
   'payment_method_types',
   'confirm',
   ...describingKeys,
-  ...ignoredKeys,
   ...attemptKeys,
 ];
 
@@ -36,8 +35,7 @@ export function createIntent(context: SandboxContext, params: Params, cause: Cau
     intent.payment_method = method.id;
     intent.status = 'requires_confirmation';
   }
-  context.objects.insert('payment_intent', intent);
-  saveIntent(context, intent);
+  context.objects.save('payment_intent', intent);
   context.webhooks.record('payment_intent.created', intent, cause);
   return confirm ? attempt(context, intent, method, 'secret', cause) : ok(intent);
 }
@@ -47,7 +45,7 @@ const paymentKeys = ['amount', 'currency', 'payment_method', 'payment_method_dat
 
 /** `POST /v1/payment_intents/:id`. The description may always change, the payment only while it is open. */
 export function updateIntent(context: SandboxContext, id: string, params: Params): ApiResult {
-  params.allow([...paymentKeys, ...describingKeys, ...ignoredKeys]);
+  params.allow([...paymentKeys, ...describingKeys]);
   const intent = intentById(context, id);
   const changed = paymentKeys.find((key) => params.has(key));
   if (changed && !openStatuses.includes(intent.status))
@@ -64,8 +62,7 @@ export function updateIntent(context: SandboxContext, id: string, params: Params
     amount: params.has('amount') ? readAmount(params, currency) : intent.amount,
     ...(method && { payment_method: method.id, status: 'requires_confirmation', next_action: null }),
   };
-  if (method) context.challenges.close(id);
-  saveIntent(context, updated);
+  context.objects.save('payment_intent', updated);
   return ok(updated);
 }
 
@@ -88,9 +85,7 @@ export function cancelIntent(context: SandboxContext, id: string, params: Params
     cancellation_reason: reason,
     next_action: null,
   };
-  context.challenges.close(id);
-  context.settlements.remove(id);
-  saveIntent(context, canceled);
+  context.objects.save('payment_intent', canceled);
   context.webhooks.record('payment_intent.canceled', canceled, cause);
   return ok(canceled);
 }
@@ -136,7 +131,7 @@ function intentObject(amount: number, currency: string, params: Params): Payment
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: 'requires_payment_method',
-    transfer_group: params.text('transfer_group') ?? null,
+    transfer_group: null,
     setup_future_usage: null,
     shipping: null,
     ...readDescription(params, { description: null, metadata: {}, receipt_email: null }),
