@@ -16,7 +16,6 @@ import {
 import { confirmIntent } from '../payments/confirmation.ts';
 import { intentById, seenBy } from '../payments/intent-store.ts';
 import { cancelIntent, createIntent, updateIntent } from '../payments/payment-intents.ts';
-import { createPaymentMethod } from '../payments/payment-methods.ts';
 import { createRefund } from '../payments/refunds.ts';
 import { searchIntents } from '../payments/search.ts';
 import type { Kind, ObjectStore, PaymentIntent } from '../storage/objects.ts';
@@ -52,7 +51,6 @@ export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
     cancelIntent(context, id, params, cause),
   );
 
-  post('/v1/payment_methods', 'client', ({ params, viewer }) => createPaymentMethod(context, params, viewer));
   post('/v1/refunds', 'secret', ({ params, cause }) => createRefund(context, params, cause));
 
   const list = (kind: Kind, url: string, ...filters: string[]) =>

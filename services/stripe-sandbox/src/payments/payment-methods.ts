@@ -1,7 +1,7 @@
 import { brandRule, cvcError, onlyDigits, passesLuhn } from '../client/card-rules.js';
 import type { SandboxContext, Viewer } from '../context.ts';
 import type { Params } from '../http/parameters.ts';
-import { type ApiResult, cardError, invalidRequest, noSuch, ok } from '../http/responses.ts';
+import { cardError, invalidRequest, noSuch } from '../http/responses.ts';
 import { type Card, newId, nowInSeconds, type PaymentMethod, randomText } from '../storage/objects.ts';
 import {
   type Behaviour,
@@ -17,12 +17,6 @@ import {
 type BillingDetails = PaymentMethod['billing_details'];
 
 const dataKeys = ['type', 'card', 'billing_details', 'metadata'];
-
-/** `POST /v1/payment_methods` */
-export function createPaymentMethod(context: SandboxContext, params: Params, viewer: Viewer): ApiResult {
-  params.allow(dataKeys);
-  return ok(fromData(context, params, viewer));
-}
 
 /** The payment method that the request names or describes. */
 export function chosenPaymentMethod(

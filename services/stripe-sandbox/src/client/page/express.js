@@ -1,4 +1,4 @@
-import { eventMethods, makeEmitter } from './emitter.js';
+import { makeEmitter } from './emitter.js';
 import {
   callController,
   IntegrationError,
@@ -43,7 +43,7 @@ const available = {
  */
 export function makeExpressCheckout(initialOptions, context) {
   let options = initialOptions;
-  const emitter = makeEmitter('expressCheckout');
+  const emitter = makeEmitter('expressCheckout', /** @returns {unknown} */ () => element);
   /** @type {{ container: HTMLElement, frame: Frame } | undefined} */
   let mounted;
   /** @type {{ close: () => void } | undefined} */
@@ -95,7 +95,7 @@ export function makeExpressCheckout(initialOptions, context) {
   }
 
   const element = {
-    ...eventMethods(emitter, /** @returns {unknown} */ () => element),
+    ...emitter.methods,
     /** @param {string | HTMLElement} target */
     mount(target) {
       const container = typeof target === 'string' ? document.querySelector(target) : target;

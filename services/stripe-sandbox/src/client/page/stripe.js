@@ -177,27 +177,20 @@ function Stripe(key) {
         express._closePanel();
       }
     },
-    /** @param {{ clientSecret: string }} options */
-    async handleNextAction({ clientSecret }) {
-      const focused = document.activeElement;
-      const intent = intentFor(clientSecret, 'handleNextAction');
-      return withNextAction(await callController('retrievePaymentIntent', intent), intent, focused);
-    },
     /** @param {string} clientSecret */
     retrievePaymentIntent: async (clientSecret) =>
       callController('retrievePaymentIntent', intentFor(clientSecret, 'retrievePaymentIntent')),
-    /** @param {{ card: unknown, [key: string]: unknown }} data */
-    async createPaymentMethod({ card, ...rest }) {
-      return callController('createPaymentMethod', { key, data: { ...rest, frames: cardFrames(card) } });
-    },
-    createToken() {
-      throw new IntegrationError('The payment sandbox does not implement tokens.');
-    },
+    // react-stripe-js recognises a `stripe` object by these two.
+    createToken: notImplemented,
+    createPaymentMethod: notImplemented,
     registerAppInfo() {},
     _registerWrapper() {},
     _apiKey: key,
-    _isPaymentSandbox: true,
   };
+}
+
+function notImplemented() {
+  throw new IntegrationError('The payment sandbox confirms card payments only.');
 }
 
 /** The version that the `@stripe/stripe-js` loader of this release expects. */
