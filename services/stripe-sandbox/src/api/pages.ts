@@ -52,7 +52,7 @@ export function pages(app: Hono<AppEnv>, context: SandboxContext): void {
 
   for (const path of scriptPaths) app.get(path, (c) => serve(c, script));
   app.get('/client/:name', (c) => serve(c, files.get(c.req.param('name'))));
-  app.get('/frames/:name{(field|controller|express|wallet)\\.html}', (c) =>
+  app.get('/frames/:name{(field|controller|express)\\.html}', (c) =>
     serve(c, files.get(c.req.param('name'))),
   );
 
@@ -103,7 +103,7 @@ const brandNames: Record<string, string> = {
 };
 
 /** In the order of their dependencies. */
-const modules = ['frames', 'emitter', 'element', 'express', 'stripe'];
+const modules = ['frames', 'emitter', 'element', 'wallet', 'stripe'];
 
 const importLine = /^import (\{[^}]*\}) from '\.\/([\w-]+)\.js';$/gm;
 const exportWord = /^export (?=(?:async )?(?:const|let|class|function) \w)/gm;

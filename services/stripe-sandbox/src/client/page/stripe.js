@@ -1,11 +1,11 @@
 import { makeElement } from './element.js';
-import { makeExpressCheckout } from './express.js';
 import { callController, connectionFailure, controller, IntegrationError, showChallenge } from './frames.js';
+import { makeWallet } from './wallet.js';
 
 /**
  * @typedef {import('./element.js').ElementType} ElementType
  * @typedef {ReturnType<typeof makeElement>} CardElement
- * @typedef {ReturnType<typeof makeExpressCheckout>} ExpressElement
+ * @typedef {ReturnType<typeof makeWallet>} ExpressElement
  * @typedef {ElementType | { __elementType?: string }} ElementName
  */
 
@@ -14,8 +14,8 @@ const offered = ['cardNumber', 'cardExpiry', 'cardCvc'];
 /** @type {WeakMap<object, Map<string, CardElement>>} the fields of one card */
 const groups = new WeakMap();
 
-/** `stripe.elements()`: the card fields of one form, or its wallets. @param {string} key @param {Record<string, unknown>} [options] */
-export function makeElements(key, options = {}) {
+/** `stripe.elements()`: the card fields of one form, or its wallet. @param {Record<string, unknown>} [options] */
+export function makeElements(options = {}) {
   /** @type {Map<string, CardElement>} */
   const fields = new Map();
   const fonts = Array.isArray(options.fonts) ? options.fonts : [];
@@ -28,8 +28,7 @@ export function makeElements(key, options = {}) {
   function create(name, elementOptions = {}) {
     const type = typeName(name);
     if (type === 'expressCheckout') {
-      const intent = () => intentOf(key, String(options.clientSecret ?? ''), 'elements');
-      express = makeExpressCheckout(elementOptions, { intent, destroyed: () => (express = undefined) });
+      express = makeWallet(() => (express = undefined));
       return express;
     }
     if (!offered.includes(type))
@@ -149,7 +148,7 @@ function Stripe(key) {
 
   return {
     /** @param {Record<string, unknown>} [options] */
-    elements: (options) => makeElements(key, options),
+    elements: makeElements,
     /** @param {string} clientSecret @param {ConfirmData} [data] @param {{ handleActions?: boolean }} [options] */
     async confirmCardPayment(clientSecret, data, options) {
       const focused = document.activeElement;
@@ -174,7 +173,7 @@ function Stripe(key) {
         });
         return await withNextAction(result, intent, focused);
       } finally {
-        express._closePanel();
+        express._close();
       }
     },
     /** @param {string} clientSecret */
