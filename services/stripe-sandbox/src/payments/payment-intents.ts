@@ -1,6 +1,6 @@
 import type { SandboxContext } from '../context.ts';
 import type { Params } from '../http/parameters.ts';
-import { type ApiResult, invalidRequest, ok, unexpectedState } from '../http/responses.ts';
+import { type ApiResult, ok, unexpectedState } from '../http/responses.ts';
 import {
   type Cause,
   type IntentStatus,
@@ -18,7 +18,6 @@ const createKeys = [
   'amount',
   'currency',
   'automatic_payment_methods',
-  'payment_method_types',
   'confirm',
   ...describingKeys,
   ...attemptKeys,
@@ -41,7 +40,7 @@ export function createIntent(context: SandboxContext, params: Params, cause: Cau
 }
 
 const openStatuses: IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-const paymentKeys = ['amount', 'currency', 'payment_method', 'payment_method_data', 'payment_method_types'];
+const paymentKeys = ['amount', 'currency'];
 
 /** `POST /v1/payment_intents/:id`. The description may always change, the payment only while it is open. */
 export function updateIntent(context: SandboxContext, id: string, params: Params): ApiResult {
@@ -54,13 +53,11 @@ export function updateIntent(context: SandboxContext, id: string, params: Params
       intent,
     );
   const currency = params.has('currency') ? readCurrency(params) : intent.currency;
-  const method = chosenPaymentMethod(context, params, 'secret');
   const updated: PaymentIntent = {
     ...intent,
     ...readDescription(params, intent),
     currency,
     amount: params.has('amount') ? readAmount(params, currency) : intent.amount,
-    ...(method && { payment_method: method.id, status: 'requires_confirmation', next_action: null }),
   };
   context.objects.save('payment_intent', updated);
   return ok(updated);
@@ -138,21 +135,12 @@ function intentObject(amount: number, currency: string, params: Params): Payment
   };
 }
 
-/** Without either parameter Stripe takes what its dashboard enables, which here is cards. */
+/** Cards only, as Stripe's dashboard would enable them. */
 function automaticMethods(params: Params): PaymentIntent['automatic_payment_methods'] {
-  const automatic = params.group('automatic_payment_methods');
-  const types = params.list('payment_method_types');
-  const enabled = automatic?.flag('enabled') ?? types === undefined;
-  if (automatic && types && enabled)
-    throw invalidRequest(
-      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
-    );
-  const other = types?.find((type) => type !== 'card');
-  if (other !== undefined)
-    throw invalidRequest(
-      `The payment method type "${other.slice(0, 40)}" is invalid. The sandbox takes cards only: use "card".`,
-      { code: 'payment_intent_invalid_parameter', param: 'payment_method_types' },
-    );
-  if (!enabled) return null;
-  return { allow_redirects: automatic?.choice('allow_redirects', ['always', 'never']) ?? 'always', enabled };
+  const automatic = params.group('automatic_payment_methods')?.allow(['enabled', 'allow_redirects']);
+  if (automatic?.flag('enabled') === false) return null;
+  return {
+    allow_redirects: automatic?.choice('allow_redirects', ['always', 'never']) ?? 'always',
+    enabled: true,
+  };
 }
