@@ -22,12 +22,11 @@ export function CardFieldsMissing({ onRetry }: { onRetry: () => void }): ReactEl
     <RetryNotice title="The card fields could not be loaded" label="Try again" onRetry={onRetry}>
       <p>
         They come from our payment provider. Nothing was charged, and your details are kept. A slow connection
-        or a content blocker can hold them back: allow this page in your blocker, or use another browser or
-        network.
+        or a content blocker can hold them back.
       </p>
       <p>
-        Or write to us at <a href={`mailto:${site.email}`}>{site.email}</a>, and we will find another way for
-        you to pay.
+        Allow this page in your blocker, use another browser, or write to us at{' '}
+        <a href={`mailto:${site.email}`}>{site.email}</a>, and we will find another way for you to pay.
       </p>
     </RetryNotice>
   );

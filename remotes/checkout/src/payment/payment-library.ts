@@ -59,7 +59,10 @@ function loadScript(url: string, attempt: number): Promise<void> {
   if (loading?.attempt === attempt) return loading.done;
   const done = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = url;
+    const address = new URL(url, window.location.href);
+    // A browser would answer a second request for the same address by the first one.
+    if (attempt > 1) address.searchParams.set('attempt', String(attempt));
+    script.src = address.href;
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove();
