@@ -33,7 +33,7 @@ const outerProxy = (port: number, innerPort: number) => `server {
 `;
 
 it.skipIf(reason !== '')(
-  `visitors behind the proxies of the recipes are told apart, and none can choose an address ${reason}`.trim(),
+  `visitors behind the proxies of the recipes have different addresses, and none can choose one ${reason}`.trim(),
   async () => {
     if (!nginx) return;
     const folder = mkdtempSync(join(tmpdir(), 'proxies-'));

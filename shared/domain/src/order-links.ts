@@ -15,8 +15,8 @@ export function answersPath(token: string): string {
 
 /**
  * The token in the fragment of such an address, also after what mail programs and trackers make of it: an encoded `=`,
- * a query or the end of a sentence behind the token. Without a token, what is in its place, so that a page can say that
- * the link opens no order.
+ * a query or the end of a sentence behind the token. Without a token, what is in its place, so that a page can report a
+ * link that opens no order.
  */
 export function orderTokenIn(fragment: string): string | undefined {
   const value = /(?:^|[#?&])order=([^&]*)/.exec(decoded(fragment))?.[1] ?? '';

@@ -2,7 +2,7 @@ import { promises } from './site.ts';
 
 /**
  * What we do with an order, and when. `readBy` is a moment, the others are days, given as their noon in UTC. Business
- * days are counted from the day on which payment and answers are here; what bank holidays add, `waitingNote` says.
+ * days are counted from the day on which payment and answers are here; `waitingNote` states what bank holidays add.
  */
 export type Schedule = { readBy: Date; outlineAbout: Date; deliveredBy: Date };
 

@@ -56,7 +56,7 @@ test.describe('before there is a payment', () => {
     await expect(page.getByRole('textbox', { name: /^Full Name/ })).toHaveValue('Grace Hopper');
   });
 
-  test('the card fields do not arrive: the page says what to do, and they load on request', async ({
+  test('the card fields do not arrive: the page names what to do, and they load on request', async ({
     page,
     site,
   }) => {

@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { RetryNotice } from '../api/retry-notice.tsx';
 import type { PaymentLibrary } from './payment-library.ts';
 
-/** How long script and frames of the provider may take before the page says what to do; in milliseconds. */
+/** How long script and frames of the provider may take before the page offers what to do; in milliseconds. */
 const timeLimit = 15_000;
 
 /** Whether an attempt to load the card fields has failed, or takes too long: then they may still arrive. */

@@ -6,13 +6,13 @@ import { chargeWallet, walletDetails } from './charge-wallet.ts';
 const anonymous = { ...paymentData, email: '', fullName: '' };
 const noAddress = { street: '', city: '', state: '', zipCode: '', country: '' } as const;
 
-type Circumstances = { details?: typeof paymentData; later?: PaymentIntent; refused?: StripeError };
+type Circumstances = { details?: typeof paymentData; later?: PaymentIntent; submitError?: StripeError };
 
 function charge(
   confirmed: Awaited<ReturnType<Stripe['confirmPayment']>> | Error,
-  { details = paymentData, later, refused }: Circumstances = {},
+  { details = paymentData, later, submitError }: Circumstances = {},
 ) {
-  const submit = vi.fn().mockResolvedValue(refused ? { error: refused } : {});
+  const submit = vi.fn().mockResolvedValue(submitError ? { error: submitError } : {});
   const elements = { submit } as unknown as StripeElements;
   const confirmPayment = vi.fn();
   // As Stripe does where elements were not submitted.
@@ -41,8 +41,8 @@ describe('charging a wallet', () => {
   });
 
   it('confirms nothing where the wallet cannot be submitted', async () => {
-    const refused = { type: 'validation_error', message: 'Choose an address.' } as StripeError;
-    const request = charge({ paymentIntent: intent('succeeded') } as never, { refused });
+    const submitError = { type: 'validation_error', message: 'Choose an address.' } as StripeError;
+    const request = charge({ paymentIntent: intent('succeeded') } as never, { submitError });
     expect(await chargeWallet(request)).toMatchObject({ kind: 'failed', declined: false });
     expect(request.stripe.confirmPayment).not.toHaveBeenCalled();
   });

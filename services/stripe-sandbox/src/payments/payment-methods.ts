@@ -155,11 +155,11 @@ function readExpiry(params: Params): { exp_month: number; exp_year: number } {
   const year = given < 100 ? 2000 + given : given;
   const today = new Date();
   const thisYear = today.getFullYear();
-  const wrong = (part: 'month' | 'year') =>
+  const wrong = (field: 'month' | 'year') =>
     cardError(
-      `invalid_expiry_${part}`,
-      `Your card's expiration ${part} is invalid.`,
-      params.name(`exp_${part}`),
+      `invalid_expiry_${field}`,
+      `Your card's expiration ${field} is invalid.`,
+      params.name(`exp_${field}`),
     );
   if (!Number.isInteger(month) || month < 1 || month > 12) throw wrong('month');
   if (!Number.isInteger(year) || year < thisYear || year > thisYear + 50) throw wrong('year');

@@ -3,7 +3,7 @@ import type { Params } from '../http/parameters.ts';
 import { type ApiResult, invalidRequest, ok } from '../http/responses.ts';
 
 /**
- * `GET /v1/payment_intents/search` by one key of the metadata, as the API asks: `metadata['purchase']:'x'`. Stripe's
+ * `GET /v1/payment_intents/search` by one key of the metadata, as the API searches: `metadata['purchase']:'x'`. Stripe's
  * search lags by up to a minute; this one does not.
  */
 export function searchIntents({ objects }: SandboxContext, params: Params): ApiResult {

@@ -187,14 +187,14 @@ export function showChallenge(address, before) {
     }
 
     /** @param {FocusEvent} event */
-    function keepFocus(event) {
+    function holdFocus(event) {
       if (event.target !== frame.node) focusFrame();
     }
 
     /** @param {boolean} shown */
     function close(shown) {
       clearTimeout(timer);
-      document.removeEventListener('focusin', keepFocus, true);
+      document.removeEventListener('focusin', holdFocus, true);
       frame.close();
       returnFocus(before);
       // A button that is disabled while the payment runs can be focused only after the page has the result.
@@ -203,7 +203,7 @@ export function showChallenge(address, before) {
     }
 
     setStyles(frame.node, overlayStyles);
-    document.addEventListener('focusin', keepFocus, true);
+    document.addEventListener('focusin', holdFocus, true);
     document.body.append(frame.node);
   });
 }
