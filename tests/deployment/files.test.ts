@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { root } from '@site/dev/local-site';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
@@ -9,7 +9,7 @@ import { Job } from 'kubernetes-models/batch/v1/Job';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, it } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 
 const read = (file: string) => readFileSync(join(root, 'deployment', file), 'utf8');
 
@@ -25,6 +25,13 @@ describe('the files for containers', () => {
     const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
     const [result] = linter.lintFiles([join(root, 'deployment/compose.yaml')], false);
     expect(result?.messages.filter(({ type }) => type === 'error')).toEqual([]);
+  });
+
+  it('compose.yaml gives the origin another account of the bucket than its root', () => {
+    const { store, origin } = parse(read('compose.yaml')).services;
+    const rootValues = Object.values(store.environment);
+    expect(rootValues).toHaveLength(2);
+    expect(Object.values(origin.environment).filter((value) => rootValues.includes(value))).toEqual([]);
   });
 
   const kinds = { Deployment, Job, PodDisruptionBudget, Service };
@@ -48,8 +55,13 @@ describe('the files for containers', () => {
   );
 });
 
-it('keys, secrets, back-ups and what is deployed are ignored by git', () => {
-  const files = ['release.key.pem', 'production.env', 'site.dump', 'deploy/index.html'];
+it('keys, secrets, back-ups and what is deployed are ignored by git and are in no image', () => {
+  const files = ['tests/release.key.pem', 'production.env', '.env', 'services/api/.env.live', 'site.dump'];
+  files.push('checkout.cdx.json', 'deploy/index.html');
   const ignored = execFileSync('git', ['check-ignore', ...files], { cwd: root, encoding: 'utf8' });
   expect(ignored.trim().split('\n')).toEqual(files);
+  const patterns = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+  const isLeftOut = (file: string) =>
+    patterns.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`));
+  expect(files.filter((file) => !isLeftOut(file))).toEqual([]);
 });

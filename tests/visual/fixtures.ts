@@ -12,8 +12,6 @@ type Shot = {
   at?: readonly number[];
   /** What differs from run to run, or is painted by the payment provider. */
   mask?: readonly Locator[];
-  /** Text that differs from day to day, with what is drawn for it: a longer one would move what follows. */
-  write?: readonly (readonly [Locator, string])[];
 };
 
 export type Look = (page: Page, name: string, shot?: Shot) => Promise<void>;
@@ -29,13 +27,7 @@ export const test = base.extend<{ look: Look }>({
     page.on('requestfinished', done);
     page.on('requestfailed', done);
 
-    await use(async (seen, name, { at = widths, mask = [], write = [], screenOnly = false } = {}) => {
-      for (const [locator, text] of write) {
-        await expect(locator.first()).toBeVisible();
-        await locator.evaluateAll((elements, value) => {
-          for (const element of elements) element.textContent = value;
-        }, text);
-      }
+    await use(async (seen, name, { at = widths, mask = [], screenOnly = false } = {}) => {
       for (const width of at) {
         await seen.setViewportSize({ width, height: 800 });
         const shoot = async () => {

@@ -66,10 +66,7 @@ test('the questionnaire looks as accepted to its end', { tag: '@full' }, async (
   await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused();
   await look(page, 'intake-review', { mask });
   await submit(page);
-  await look(page, 'intake-success', {
-    write: [[page.getByText(/^(By|About) \w+day \d+ \w+$/), 'By Wednesday 30 September']],
-    mask: [page.getByText(/pages, at \d/)],
-  });
+  await look(page, 'intake-success', { mask: [page.getByText(/pages, at \d/)] });
 });
 
 test('a questionnaire with something wrong looks as accepted', { tag: '@full' }, async ({ page, look }) => {
@@ -111,10 +108,6 @@ test.describe('a purchase', () => {
       values.filter({ hasText: /^(ORD-|pi_)/ }),
       values.filter({ has: page.locator('time') }),
     ];
-    const answerToday = page.getByText(/^Answer today, /);
-    await look(page, 'order-complete', {
-      mask: ofThisOrder,
-      write: [[answerToday, 'Answer today, and we deliver by Wednesday 30 September.']],
-    });
+    await look(page, 'order-complete', { mask: ofThisOrder });
   });
 });

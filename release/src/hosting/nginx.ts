@@ -1,5 +1,6 @@
 import { pageCache } from '@site/contract/header-policy';
 import { previewBase, releaseBase, severalSlashes } from '@site/contract/release-paths';
+import { orderPages } from '@site/domain/order-links';
 import { contentTypes } from '../model/content-types.ts';
 import type { Document, Responses } from './responses.ts';
 
@@ -65,6 +66,7 @@ ${typeLines()}
 ${headerLines(responses.publishedHeaders, '')}
   }
 
+${orderLinkLocations(responses.missingHeaders)}
 ${home ? homeLocation(home, root) : ''}
   # Stored releases; 410 for one that is no longer stored.
 ${versionedLocation(releaseBase, documentLines)}
@@ -197,6 +199,20 @@ function internalLocation(name: string, { file, headers }: Document, root: strin
 ${headerLines(headers)}
   }
 `;
+}
+
+/** Links of orders whose `#` a mail program has encoded, as `mendedOrderLink` of the domain. */
+function orderLinkLocations(headers: Readonly<Record<string, string>>): string {
+  return orderPages
+    .map(
+      (page) => `  location ~* "^${page}/*(?:#|%23)(?:.*&)?order(?:=|%3D)([\\w-]+)" {
+    access_log off;
+    return 302 "${page}$is_args$args#order=$1";
+${headerLines(headers)}
+  }
+`,
+    )
+    .join('');
 }
 
 /** A path that ends with a slash is a folder to nginx: the home page needs a location of its own. */

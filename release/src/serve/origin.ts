@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { commonHeaders, rootFileCache } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { parseReleasePath, previewBase, releaseBase, withOneSlash } from '@site/contract/release-paths';
+import { mendedOrderLink } from '@site/domain/order-links';
 import { foldPath } from '@site/domain/paths';
 import { type MetricsServer, startMetricsServer } from '@site/telemetry/metrics';
 import { headersOf } from '../hosting/responses.ts';
@@ -176,6 +177,13 @@ function responder(store: Store, readLive: () => Promise<Live>, storedSite: Retu
     response: ServerResponse,
   ): Promise<void> {
     const path = foldPath(pathname);
+    const mended = mendedOrderLink(pathname, search);
+    if (mended) {
+      response
+        .writeHead(302, { ...commonHeaders, location: base + mended, 'cache-control': 'no-store' })
+        .end();
+      return;
+    }
     const redirect = site.redirects.get(path);
     const bare = pathname.length > 1 && pathname.endsWith('/') ? pathname.replace(/\/+$/, '') : null;
     if (redirect || (bare && site.pages.has(path))) {

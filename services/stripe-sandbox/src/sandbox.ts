@@ -1,14 +1,15 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { sandboxApp } from './api/app.ts';
 import { ConfigError, readSettings, type SandboxOptions, type Settings } from './config.ts';
 import type { SandboxContext } from './context.ts';
-import { settleIntent } from './payments/confirmation.ts';
-import { challengeStore, settlementQueue } from './payments/pending.ts';
-import { cardOutcomes } from './payments/test-cards.ts';
-import { openDatabase } from './storage/database.ts';
+import type { AppEnv } from './http/responses.ts';
+import { finishLater } from './payments/confirmation.ts';
+import { taskQueue } from './payments/pending.ts';
 import { objectStore } from './storage/objects.ts';
+import { openState } from './storage/state.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export type { SandboxOptions } from './config.ts';
@@ -20,47 +21,46 @@ export type Sandbox = { url: string; close(): Promise<void> };
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = readSettings(options);
-  let url = '';
-  const context = createContext(settings, () => url);
-  const server = createAdaptorServer({ fetch: sandboxApp(context).fetch }) as Server;
+  let app: Hono<AppEnv> | undefined;
+  const server = createAdaptorServer({
+    fetch: (...request) => app?.fetch(...request) ?? new Response(null, { status: 503 }),
+  }) as Server;
   // Longer than the keep-alive of any client's pool, so that no request meets a closing connection.
   server.keepAliveTimeout = 65_000;
+  await listen(server, settings);
+  const url = originOf(server, settings.host);
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   try {
-    await listen(server, settings);
+    // After the port is taken: another sandbox on it has the same folder.
+    const state = openState(settings.stateDir);
+    const context: SandboxContext = {
+      settings,
+      state,
+      objects: objectStore(state),
+      webhooks: createWebhooks(state, settings.webhook, settings.webhookDelaysMs),
+      tasks: taskQueue(state),
+      origin: () => url,
+    };
+    app = sandboxApp(context);
+    context.tasks.start((id) => finishLater(context, id));
+    context.webhooks.start();
+    return {
+      url,
+      async close() {
+        context.tasks.stop();
+        await context.webhooks.close();
+        await close();
+        state.close();
+      },
+    };
   } catch (error) {
-    context.database.close();
+    await close();
     throw error;
   }
-  url = originOf(server, settings.host);
-  context.settlements.start((intent) => context.database.atomically(() => settleIntent(context, intent)));
-  context.webhooks.start();
-  return {
-    url,
-    async close() {
-      context.settlements.stop();
-      await context.webhooks.close();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-      context.database.close();
-    },
-  };
-}
-
-function createContext(settings: Settings, origin: () => string): SandboxContext {
-  const database = openDatabase(settings.stateDir);
-  const objects = objectStore(database);
-  return {
-    settings,
-    database,
-    objects,
-    webhooks: createWebhooks(database, objects, settings.webhook, settings.webhookDelaysMs),
-    cards: cardOutcomes(database),
-    challenges: challengeStore(database),
-    settlements: settlementQueue(database),
-    origin,
-  };
 }
 
 function listen(server: Server, { port, host }: Settings): Promise<void> {

@@ -11,7 +11,7 @@ import {
 /** Retries without delay. */
 const webhookDelaysMs = [1];
 
-type Recorded = { id: string; delivery: { state: string; attempts: number; lastStatus: number | null } };
+type Recorded = { id: string; pending_webhooks: number };
 
 async function openWithReceiver(options: { webhookDelaysMs?: number[] } = { webhookDelaysMs }) {
   const receiver = await openReceiver();
@@ -58,8 +58,7 @@ describe('webhooks', () => {
     await payInBrowser(harness, await newIntent(harness.stripe), '4242424242424242');
     const deliveries = await receiver.until(({ length }) => length === 4);
     expect(deliveries.at(-1)?.event.type).toBe('payment_intent.succeeded');
-    const states = (await recorded()).map(({ delivery }) => delivery?.state ?? 'not sent');
-    expect(states.filter((state) => state === 'not sent')).toHaveLength(2);
+    expect(await recorded()).toHaveLength(6);
     const wrong = await harness.control('PUT', '/webhooks', {
       ...enabled,
       enabled_events: ['Payment intent'],
@@ -69,7 +68,7 @@ describe('webhooks', () => {
 
   it.each([
     ['4000000000000002', ['charge.failed', 'payment_intent.payment_failed']],
-    ['4000002760003184', ['payment_intent.requires_action']],
+    ['4000002500003155', ['payment_intent.requires_action']],
     ['4000000000000259', ['charge.succeeded', 'payment_intent.succeeded', 'charge.dispute.created']],
   ])('of %s are %j', async (number, types) => {
     const { receiver, harness } = await openWithReceiver();
@@ -112,9 +111,7 @@ describe('webhooks', () => {
     await newIntent(harness.stripe);
     const deliveries = await receiver.until(({ length }) => length === 4);
     expect(new Set(deliveries.map(({ event }) => event.id)).size).toBe(1);
-    const state = async () => (await recorded())[0]?.delivery;
-    await expect.poll(state).toEqual({ state: 'delivered', attempts: 4, lastStatus: 200 });
-    expect((await harness.stripe.events.list()).data[0]?.pending_webhooks).toBe(0);
+    await expect.poll(async () => (await recorded())[0]?.pending_webhooks).toBe(0);
   });
 
   it('are retried with growing delays', async () => {
@@ -128,12 +125,9 @@ describe('webhooks', () => {
   });
 
   it('wait while they are paused, and none is lost', async () => {
-    const { receiver, harness, recorded } = await openWithReceiver();
+    const { receiver, harness } = await openWithReceiver();
     await harness.control('POST', '/webhooks/pause');
     await newIntent(harness.stripe, { confirm: true, payment_method: 'pm_card_visa' });
-    expect((await recorded()).map(({ delivery }) => delivery)).toEqual(
-      Array(3).fill({ state: 'pending', attempts: 0, lastStatus: null }),
-    );
     expect(receiver.deliveries).toEqual([]);
     await harness.control('POST', '/webhooks/resume');
     await receiver.until(({ length }) => length === 3);
@@ -148,26 +142,10 @@ describe('webhooks', () => {
     const { receiver, harness, recorded } = await openWithReceiver();
     await harness.control('POST', '/webhooks/drop');
     await newIntent(harness.stripe, { confirm: true, payment_method: 'pm_card_visa' });
-    const states = async () => (await recorded()).map(({ delivery }) => delivery.state);
-    await expect.poll(states).toEqual(['dropped', 'dropped', 'dropped']);
     const [succeeded = '', , created = ''] = (await recorded()).map(({ id }) => id);
     const events = [succeeded, created, succeeded];
     const { body } = await harness.control('POST', '/webhooks/redeliver', { events });
     expect(body).toEqual(events.map((event) => ({ event, status: 200 })));
     expect(receiver.deliveries.map(({ event }) => event.id)).toEqual(events);
-  });
-
-  it('can be sent to a receiver that is set later', async () => {
-    const receiver = await openReceiver();
-    const harness = await openHarness();
-    await newIntent(harness.stripe);
-    const { status } = await harness.control('PUT', '/webhooks', {
-      url: receiver.url,
-      secret: webhookSecret,
-    });
-    expect(status).toBe(200);
-    const { id } = await newIntent(harness.stripe);
-    const [delivery] = await receiver.until(({ length }) => length > 0);
-    expect(delivery?.event.data.object).toMatchObject({ id });
   });
 });

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookTarget } from './config.ts';
-import type { Database } from './storage/database.ts';
 import {
   type Cause,
   type EventType,
@@ -8,15 +7,13 @@ import {
   type Kinds,
   newId,
   nowInSeconds,
-  type ObjectStore,
   type StoredEvent,
 } from './storage/objects.ts';
+import type { State } from './storage/state.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
 export type DeliveryMode = 'deliver' | 'pause' | 'drop';
-type DeliveryState = 'pending' | 'delivered' | 'dropped' | 'given_up';
-type Delivery = { state: DeliveryState; attempts: number; lastStatus: number | null };
 /** The receiver's status, or null when it could not be reached. */
 type Attempt = { event: string; status: number | null };
 
@@ -27,28 +24,14 @@ const giveUpAfterMs = 3_600_000;
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 /**
- * Records events and sends them until the receiver responds with 2xx: at once,
- * then after each of `delaysMs`, the last of which repeats for an hour. The
- * queue is in the database, so a restart continues it.
+ * Records events and sends them until the receiver responds with 2xx: at once, then after each of `delaysMs`, the last
+ * of which repeats for an hour. A restart continues.
  */
 export function createWebhooks(
-  { sql }: Database,
-  objects: ObjectStore,
+  state: State,
   configured: WebhookTarget | undefined,
   delaysMs: readonly number[],
 ) {
-  const insertRow = sql.prepare("INSERT INTO deliveries VALUES (?, 'pending', 0, ?, ?, NULL)");
-  // Events of one moment are sent in the order in which they were recorded.
-  const dueRows = sql.prepare(
-    `SELECT event, attempts, first_at, due_at FROM deliveries JOIN objects ON id = event
-     WHERE state = 'pending' ORDER BY due_at, seq LIMIT ?`,
-  );
-  const dropRows = sql.prepare("UPDATE deliveries SET state = 'dropped' WHERE state = 'pending'");
-  const updateRow = sql.prepare(
-    'UPDATE deliveries SET state = ?, attempts = ?, due_at = ?, last_status = ? WHERE event = ?',
-  );
-  const deliveryRow = sql.prepare('SELECT state, attempts, last_status FROM deliveries WHERE event = ?');
-
   let target = configured;
   let mode: DeliveryMode = 'deliver';
   let timer: NodeJS.Timeout | undefined;
@@ -59,39 +42,45 @@ export function createWebhooks(
     clearTimeout(timer);
     if (mode === 'pause' || !target || closing.signal.aborted) return;
     if (mode === 'drop') {
-      dropRows.run();
+      state.atomically(() => {
+        for (const [id] of state.all('delivery')) state.remove('delivery', id);
+      });
       return;
     }
-    const now = Date.now();
-    for (const row of dueRows.all(concurrency * 2)) {
-      const event = String(row.event);
-      if (inFlight.has(event)) continue;
+    // Events of one moment are sent in the order in which they were recorded.
+    const waiting = state.all('delivery').filter(([id]) => !inFlight.has(id));
+    for (const [id, { dueAt }] of waiting.sort(([, a], [, b]) => a.dueAt - b.dueAt)) {
       if (inFlight.size >= concurrency) return;
-      const wait = Number(row.due_at) - now;
+      const wait = dueAt - Date.now();
       if (wait > 0) {
         timer = setTimeout(sendDue, wait);
         return;
       }
-      inFlight.set(event, attempt(event, Number(row.attempts), Number(row.first_at)));
+      inFlight.set(id, attempt(id));
     }
   }
 
-  async function attempt(id: string, attemptsBefore: number, firstAt: number): Promise<void> {
+  async function attempt(id: string): Promise<void> {
     const status = await deliver(id);
     inFlight.delete(id);
-    if (closing.signal.aborted) return;
-    const delay = delaysMs[Math.min(attemptsBefore, delaysMs.length - 1)] ?? giveUpAfterMs;
-    const dueAt = Date.now() + delay;
-    const delivered = status !== null && status >= 200 && status < 300;
-    const state = delivered ? 'delivered' : dueAt - firstAt > giveUpAfterMs ? 'given_up' : 'pending';
-    updateRow.run(state, attemptsBefore + 1, dueAt, status, id);
-    const event = delivered ? objects.find('event', id) : undefined;
-    if (event) objects.replace('event', { ...event, pending_webhooks: 0 });
+    const delivery = state.find('delivery', id);
+    if (closing.signal.aborted || !delivery) return;
+    const { attempts, firstAt } = delivery;
+    const dueAt = Date.now() + (delaysMs[Math.min(attempts, delaysMs.length - 1)] ?? giveUpAfterMs);
+    if (isAccepted(status)) state.atomically(() => accept(id));
+    else if (dueAt - firstAt > giveUpAfterMs) state.remove('delivery', id);
+    else state.put('delivery', id, { attempts: attempts + 1, firstAt, dueAt });
     sendDue();
   }
 
+  function accept(id: string): void {
+    state.remove('delivery', id);
+    const event = state.find('event', id);
+    if (event) state.put('event', id, { ...event, pending_webhooks: 0 });
+  }
+
   async function deliver(id: string): Promise<number | null> {
-    const event = objects.find('event', id);
+    const event = state.find('event', id);
     return event && target ? post(JSON.stringify(event, null, 2), target, closing.signal) : null;
   }
 
@@ -116,14 +105,13 @@ export function createWebhooks(
         request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
         type,
       };
-      objects.insert('event', event);
+      state.put('event', event.id, event);
       if (!queued) return;
-      insertRow.run(event.id, now, now);
+      state.put('delivery', event.id, { attempts: 0, firstAt: now, dueAt: now });
       // After the transaction: before, the receiver could not read what the event is about.
       setImmediate(sendDue);
     },
     start: sendDue,
-    mode: () => mode,
     setMode(next: DeliveryMode): void {
       mode = next;
       sendDue();
@@ -131,12 +119,6 @@ export function createWebhooks(
     setTarget(next: WebhookTarget | undefined): void {
       target = next;
       sendDue();
-    },
-    delivery(event: string): Delivery | null {
-      const row = deliveryRow.get(event);
-      if (!row) return null;
-      const lastStatus = row.last_status === null ? null : Number(row.last_status);
-      return { state: row.state as DeliveryState, attempts: Number(row.attempts), lastStatus };
     },
     /** Sends these events one after the other, whatever the mode, repeats included. */
     async resend(events: readonly string[]): Promise<Attempt[]> {
@@ -152,8 +134,12 @@ export function createWebhooks(
   };
 }
 
+const isAccepted = (status: number | null) => status !== null && status >= 200 && status < 300;
+
 /** Null when there was no response in time. Redirects are not followed. */
 async function post(payload: string, target: WebhookTarget, stop: AbortSignal): Promise<number | null> {
+  const seconds = nowInSeconds();
+  const signature = createHmac('sha256', target.secret).update(`${seconds}.${payload}`).digest('hex');
   try {
     const response = await fetch(target.url, {
       method: 'POST',
@@ -163,7 +149,7 @@ async function post(payload: string, target: WebhookTarget, stop: AbortSignal): 
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-cache',
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        'stripe-signature': signatureHeader(payload, target.secret),
+        'stripe-signature': `t=${seconds},v1=${signature}`,
       },
       signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
     });
@@ -173,11 +159,4 @@ async function post(payload: string, target: WebhookTarget, stop: AbortSignal): 
     // No connection, cut off, too slow or stopping: the delivery is repeated in every case.
     return null;
   }
-}
-
-/** The `Stripe-Signature` header, over the exact bytes that are sent. */
-function signatureHeader(payload: string, secret: string): string {
-  const seconds = nowInSeconds();
-  const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
-  return `t=${seconds},v1=${signature}`;
 }

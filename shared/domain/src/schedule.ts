@@ -1,8 +1,8 @@
 import { promises } from './site.ts';
 
 /**
- * What we do with an order, and when. `readBy` is a moment, the others are days, given as their noon in UTC. The days
- * are counted as in the terms: business days in England and Wales, from the day on which payment and answers are here.
+ * What we do with an order, and when. `readBy` is a moment, the others are days, given as their noon in UTC. Business
+ * days are counted from the day on which payment and answers are here; `waitingNote` states what bank holidays add.
  */
 export type Schedule = { readBy: Date; outlineAbout: Date; deliveredBy: Date };
 
@@ -40,54 +40,9 @@ function addBusinessDays(start: Date, count: number): Date {
   let date = new Date(`${londonDay(start)}T12:00Z`);
   for (let left = count; left > 0; ) {
     date = new Date(date.getTime() + day);
-    if (isBusinessDay(date)) left -= 1;
+    if (date.getUTCDay() % 6 !== 0) left -= 1;
   }
   return date;
-}
-
-function isBusinessDay(date: Date): boolean {
-  return !isWeekend(date) && !bankHolidays(date.getUTCFullYear()).includes(dayOf(date));
-}
-
-const isWeekend = (date: Date) => date.getUTCDay() % 6 === 0;
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-const noon = (year: number, month: number, dayOfMonth: number) =>
-  new Date(Date.UTC(year, month - 1, dayOfMonth, 12));
-const shift = (date: Date, days: number) => new Date(date.getTime() + days * day);
-
-/** The bank holidays of England and Wales that the law repeats each year; one at a weekend moves to the next free day. */
-export function bankHolidays(year: number): readonly string[] {
-  const easter = easterSunday(year);
-  const holidays = [
-    shift(easter, -2),
-    shift(easter, 1),
-    mondayFrom(noon(year, 5, 1)),
-    mondayFrom(noon(year, 5, 25)),
-    mondayFrom(noon(year, 8, 25)),
-  ].map(dayOf);
-  for (const fixed of [noon(year, 1, 1), noon(year, 12, 25), noon(year, 12, 26)]) {
-    let observed = fixed;
-    while (isWeekend(observed) || holidays.includes(dayOf(observed))) observed = shift(observed, 1);
-    holidays.push(dayOf(observed));
-  }
-  return holidays.sort();
-}
-
-function mondayFrom(date: Date): Date {
-  return shift(date, (8 - date.getUTCDay()) % 7);
-}
-
-/** The Gregorian computation of Meeus, Jones and Butcher. */
-function easterSunday(year: number): Date {
-  const a = year % 19;
-  const b = Math.floor(year / 100);
-  const c = year % 100;
-  const d = b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3);
-  const h = (19 * a + d + 15) % 30;
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
-  const m = Math.floor((a + 11 * h + 22 * l) / 451);
-  const month = Math.floor((h + l - 7 * m + 114) / 31);
-  return noon(year, month, ((h + l - 7 * m + 114) % 31) + 1);
 }
 
 const longDay = () =>
@@ -112,12 +67,16 @@ const steps = [
   'We deliver. Corrections are free for 14 days.',
 ] as const;
 
-/** @param answeredAt when the answers arrived; until then there are no dates */
-export function orderSteps(paidAt: Date, answeredAt: Date | null): readonly OrderStep[] {
+/** The moments are the API's: the clock of a device promises nothing. Until both are known there are no dates. */
+export function orderSteps(
+  paidAt: Date | null,
+  answeredAt: Date | null,
+  awaited: 'answers' | 'payment' = 'answers',
+): readonly OrderStep[] {
   const [read, outline, deliver] = steps;
-  if (!answeredAt) {
+  if (!paidAt || !answeredAt) {
     return [
-      { when: `Within ${promises.responseHours} hours of your answers`, what: read },
+      { when: `Within ${promises.responseHours} hours of your ${awaited}`, what: read },
       { when: `After about ${outlineBusinessDays} business days`, what: outline },
       { when: `Within ${promises.deliveryBusinessDays} business days`, what: deliver },
     ];
@@ -131,9 +90,8 @@ export function orderSteps(paidAt: Date, answeredAt: Date | null): readonly Orde
 }
 
 /** Beside the dates. */
-export const waitingNote = 'If we have to wait for something from you, the dates move back by as many days.';
+export const waitingNote =
+  'The dates move back by each day that we wait for something from you, and by each bank holiday in England and Wales.';
 
-/** What answers on this day gain. */
-export function promiseForToday(today: Date): string {
-  return `Answer today, and we deliver by ${formatScheduleDay(scheduleFrom(today).deliveredBy)}.`;
-}
+/** Where there are no dates yet. */
+export const unansweredNote = 'These times begin when your answers are here.';

@@ -1,4 +1,6 @@
 import { paths } from '@site/domain/paths';
+import { site as seller } from '@site/domain/site';
+import { expectNoAxeFindings } from '../../harness/accessibility.ts';
 import {
   banner,
   complete,
@@ -27,24 +29,45 @@ test.use({
 test.describe('before there is a payment', () => {
   const failed = 'Failed to initialize payment. Please refresh.';
 
-  test('the card fields are not ready yet', { tag: '@full' }, async ({ page, site }) => {
+  test('the card fields do not arrive: the page names what to do, and they load on request', async ({
+    page,
+    site,
+  }) => {
+    await page.clock.install();
     await site.control('POST', '/faults', { kind: 'timeout', path: '/frames/field.html', times: 3 });
     await open(page, paths.checkout);
+    await expect(page.getByText('Loading the card fields...')).toBeVisible();
     await page.getByRole('textbox', { name: /^Email/ }).fill('grace@example.com');
     await page.getByRole('textbox', { name: /^Full Name/ }).fill('Grace Hopper');
     await page.getByRole('button', { name: 'Review Order' }).click();
     await expect(
       page.getByText('Payment form is not ready. Please wait a moment and try again.'),
     ).toBeVisible();
-    await site.control('DELETE', '/faults');
-  });
-
-  test('the provider’s library does not load, and loads on request', async ({ page, site }) => {
-    await site.control('POST', '/faults', { kind: 'error_500', path: '/v3/', times: 50 });
-    await open(page, paths.checkout);
+    await page.clock.fastForward(15_000);
     await expect(page.getByText('The card fields could not be loaded')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: seller.email })).toBeVisible();
+    await expectNoAxeFindings(page);
     await site.control('DELETE', '/faults');
     await page.getByRole('button', { name: 'Try again' }).click();
+    await formReady(page);
+    await fillPayment(page);
+    await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('grace@example.com');
+    await reviewOrder(page);
+  });
+
+  test('the provider’s library fails, then hangs, and loads on request', async ({ page, site }) => {
+    const missing = page.getByText('The card fields could not be loaded');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await page.clock.install();
+    await site.control('POST', '/faults', { kind: 'error_500', path: '/v3/', times: 1 });
+    await site.control('POST', '/faults', { kind: 'timeout', path: '/v3/', times: 1 });
+    await open(page, paths.checkout);
+    await expect(missing).toBeVisible();
+    await again.click();
+    await expect(missing).toHaveCount(0);
+    await page.clock.fastForward(15_000);
+    await expect(missing).toBeVisible();
+    await again.click();
     await formReady(page);
   });
 

@@ -1,5 +1,5 @@
 import { answersPath } from '@site/domain/order-links';
-import { orderSteps, promiseForToday, waitingNote } from '@site/domain/schedule';
+import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { ButtonLink } from '@site/ui/button';
 import type { ReactElement } from 'react';
 import { answersReceivedAt, type Order, tokenOf } from './order.ts';
@@ -22,9 +22,7 @@ export function OrderPlan({ order, orderDate }: Props): ReactElement {
           <h2 id="questions-title" className={styles.title}>
             Answer the questions, about 30 minutes
           </h2>
-          <p>
-            We begin as soon as we have your answers. <span>{promiseForToday(new Date())}</span>
-          </p>
+          <p>We begin as soon as we have your answers.</p>
           <ButtonLink to={answersPath(tokenOf(order))} className={styles.action}>
             Answer the questions
           </ButtonLink>

@@ -45,6 +45,9 @@ it('shows all errors at once on submit', () => {
 it('finds nothing wrong with a complete field', () => {
   expect(cardFieldError('cardNumber', after(typed(true)).cardNumber)).toBeUndefined();
 });
+it('begins anew when the fields are loaded again', () => {
+  expect(after(typed(true), { type: 'reloaded' })).toEqual(untouchedCard);
+});
 it('is ready when all three fields are', () => {
   const two = after({ type: 'ready', field: 'cardNumber' }, { type: 'ready', field: 'cardExpiry' });
   expect(areReady(two)).toBe(false);

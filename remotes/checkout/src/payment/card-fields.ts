@@ -25,11 +25,14 @@ export const untouchedCard: CardFields = {
 export type CardEvent =
   | { type: 'ready' | 'blurred'; field: CardFieldName }
   | { type: 'changed'; field: CardFieldName; complete: boolean; error: CardFieldError | undefined }
-  | { type: 'submitted' };
+  | { type: 'submitted' }
+  /** The fields are loaded again, empty. */
+  | { type: 'reloaded' };
 
 type CardFieldError = { code: string; message: string };
 
 export function cardFields(state: CardFields, event: CardEvent): CardFields {
+  if (event.type === 'reloaded') return untouchedCard;
   if (event.type === 'submitted')
     return {
       cardNumber: withError('cardNumber', state.cardNumber),

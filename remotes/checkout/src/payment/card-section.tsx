@@ -1,28 +1,51 @@
 import { useRuntimeConfig } from '@site/sdk';
 import { classNames } from '@site/ui/class-names';
 import { controlClass, FieldShell } from '@site/ui/field';
+import { Spinner } from '@site/ui/spinner';
 import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import { type ReactElement, useMemo } from 'react';
 import { CardBrands } from './card-brands.tsx';
 import { areReady, type CardEvent, type CardFieldName, type CardFields } from './card-fields.ts';
 import { siteFont } from './card-font.ts';
+import { CardFieldsMissing, useIsOverdue } from './card-loading.tsx';
 import styles from './payment-form.module.css';
+import type { PaymentLibrary } from './payment-library.ts';
 import { TestCards } from './test-cards.tsx';
 
-type Props = { card: CardFields; onCardEvent: (event: CardEvent) => void; onChange: () => void };
+type Props = {
+  library: PaymentLibrary;
+  card: CardFields;
+  onCardEvent: (event: CardEvent) => void;
+  onChange: () => void;
+};
 
 /** Three fields in frames of the payment provider: what is typed there never reaches this page. */
-export function CardSection({ card, ...handlers }: Props): ReactElement {
+export function CardSection({ library, card, ...handlers }: Props): ReactElement {
   const { mode } = useRuntimeConfig();
+  const ready = areReady(card);
+  const isOverdue = useIsOverdue(library);
   const field = (name: CardFieldName, label: string, element: CardElement) => (
-    <CardField name={name} label={label} error={card[name].shown} element={element} {...handlers} />
+    <CardField
+      key={`${name} ${library.attempt}`}
+      name={name}
+      label={label}
+      error={card[name].shown}
+      loading={name === 'cardNumber' && !ready && !isOverdue}
+      element={element}
+      {...handlers}
+    />
   );
+  const reload = () => {
+    handlers.onCardEvent({ type: 'reloaded' });
+    library.retry();
+  };
   return (
-    <section className={styles.group} aria-labelledby="card-title" aria-busy={!areReady(card)}>
+    <section className={styles.group} aria-labelledby="card-title" aria-busy={!ready}>
       <div className={classNames(styles.title, styles.cardTitle)}>
         <h2 id="card-title">Card</h2>
         <CardBrands />
       </div>
+      {ready || !isOverdue ? null : <CardFieldsMissing onRetry={reload} />}
       {field('cardNumber', 'Card number', CardNumberElement)}
       <div className={styles.columns}>
         {field('cardExpiry', 'Expiry date', CardExpiryElement)}
@@ -35,15 +58,16 @@ export function CardSection({ card, ...handlers }: Props): ReactElement {
 
 type CardElement = typeof CardNumberElement | typeof CardExpiryElement | typeof CardCvcElement;
 type Change = { complete: boolean; error: { code: string; message: string } | undefined };
-type FieldProps = Omit<Props, 'card'> & {
+type FieldProps = Omit<Props, 'card' | 'library'> & {
   name: CardFieldName;
   label: string;
   error: string | null;
+  loading: boolean;
   element: CardElement;
 };
 
 /** Label and error are ours, the control is the provider's frame. */
-function CardField({ name, label, error, element: Element, onCardEvent, onChange }: FieldProps) {
+function CardField({ name, label, error, loading, element: Element, onCardEvent, onChange }: FieldProps) {
   // A new object would be sent into the frame on each render.
   const options = useMemo(() => ({ style: cardStyle() }), []);
   return (
@@ -62,6 +86,9 @@ function CardField({ name, label, error, element: Element, onCardEvent, onChange
               onChange();
             }}
           />
+          {loading ? (
+            <Spinner size="s" label="Loading the card fields..." className={styles.loading} />
+          ) : null}
         </div>
       )}
     </FieldShell>

@@ -3,17 +3,25 @@ import { describe, expect, it, vi } from 'vitest';
 import { paymentData } from '../api/test-fixtures.ts';
 import { chargeWallet, walletDetails } from './charge-wallet.ts';
 
-const elements = {} as StripeElements;
 const anonymous = { ...paymentData, email: '', fullName: '' };
 const noAddress = { street: '', city: '', state: '', zipCode: '', country: '' } as const;
 
+type Circumstances = { details?: typeof paymentData; later?: PaymentIntent; submitError?: StripeError };
+
 function charge(
   confirmed: Awaited<ReturnType<Stripe['confirmPayment']>> | Error,
-  { details = paymentData, later }: { details?: typeof paymentData; later?: PaymentIntent } = {},
+  { details = paymentData, later, submitError }: Circumstances = {},
 ) {
+  const submit = vi.fn().mockResolvedValue(submitError ? { error: submitError } : {});
+  const elements = { submit } as unknown as StripeElements;
   const confirmPayment = vi.fn();
-  if (confirmed instanceof Error) confirmPayment.mockRejectedValue(confirmed);
-  else confirmPayment.mockResolvedValue(confirmed);
+  // As Stripe does where elements were not submitted.
+  confirmPayment.mockImplementation(() => {
+    if (submit.mock.settledResults[0]?.type !== 'fulfilled')
+      throw new Error('submit() must be called before');
+    if (confirmed instanceof Error) throw confirmed;
+    return Promise.resolve(confirmed);
+  });
   const retrievePaymentIntent = vi.fn().mockResolvedValue({ paymentIntent: later });
   const stripe = { confirmPayment, retrievePaymentIntent };
   return { stripe, elements, clientSecret: 'pi_1_secret_2', details, returnUrl: 'https://site.example/pay' };
@@ -25,11 +33,18 @@ describe('charging a wallet', () => {
     const request = charge({ paymentIntent: intent('succeeded') } as never);
     expect(await chargeWallet(request)).toMatchObject({ kind: 'paid', paymentIntentId: 'pi_1' });
     expect(request.stripe.confirmPayment).toHaveBeenCalledExactlyOnceWith({
-      elements,
+      elements: request.elements,
       clientSecret: 'pi_1_secret_2',
       confirmParams: { return_url: 'https://site.example/pay' },
       redirect: 'if_required',
     });
+  });
+
+  it('confirms nothing where the wallet cannot be submitted', async () => {
+    const submitError = { type: 'validation_error', message: 'Choose an address.' } as StripeError;
+    const request = charge({ paymentIntent: intent('succeeded') } as never, { submitError });
+    expect(await chargeWallet(request)).toMatchObject({ kind: 'failed', declined: false });
+    expect(request.stripe.confirmPayment).not.toHaveBeenCalled();
   });
 
   it('reports a decline as with a card', async () => {

@@ -20,6 +20,9 @@ export function chargeWallet(charge: WalletCharge): Promise<ChargeOutcome> {
   return outcomeOf(stripe, clientSecret, async () => {
     if (!details.email || !details.fullName) return failed(chargeMessages.missingFields);
     if (!emailPattern.test(details.email)) return failed(invalidEmail);
+    // As Stripe documents it: without it, or in another order, some wallets cannot be confirmed.
+    const { error } = await elements.submit();
+    if (error) return { error };
     return await stripe.confirmPayment({
       elements,
       clientSecret,

@@ -2,13 +2,7 @@ import { useRuntimeConfig } from '@site/sdk';
 import { Button } from '@site/ui/button';
 import { ErrorSummary } from '@site/ui/error-summary';
 import { Notice } from '@site/ui/notice';
-import {
-  CardCvcElement,
-  CardExpiryElement,
-  CardNumberElement,
-  useElements,
-  useStripe,
-} from '@stripe/react-stripe-js';
+import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements } from '@stripe/react-stripe-js';
 import { type FormEvent, lazy, type ReactElement, Suspense, useState, useTransition } from 'react';
 import type { Checkout } from '../purchase/checkout-state.ts';
 import type { CheckoutStore } from '../purchase/checkout-store.ts';
@@ -19,6 +13,7 @@ import { BillingFields, ContactFields } from './details-fields.tsx';
 import { type FormError, findErrors, remainingErrors, summarise } from './form-errors.ts';
 import { toPaymentData, typedDetails, useDetailsFields } from './payment-details.ts';
 import styles from './payment-form.module.css';
+import type { PaymentLibrary } from './payment-library.ts';
 import { SecurityNote } from './security-note.tsx';
 import { TermsLine } from './terms-line.tsx';
 
@@ -27,10 +22,11 @@ const Wallets = lazy(() => import('./wallets.tsx'));
 type Props = {
   state: Extract<Checkout, { at: 'payment' | 'confirmation' | 'paying' }>;
   store: CheckoutStore;
+  library: PaymentLibrary;
 };
 
 /** Contact, card and billing address. The form stays mounted behind the confirmation, with all that was typed. */
-export function PaymentForm({ state, store }: Props): ReactElement {
+export function PaymentForm({ state, store, library }: Props): ReactElement {
   const details = useDetailsFields();
   const { card, now, onCardEvent } = useCardFields();
   const [found, setFound] = useState<{ attempt: number; errors: readonly FormError[] }>({
@@ -38,7 +34,7 @@ export function PaymentForm({ state, store }: Props): ReactElement {
     errors: [],
   });
   const focusField = useFocusField();
-  const stripe = useStripe();
+  const { stripe } = library;
   const { wallets } = useRuntimeConfig().stripe;
   /** Until the history entry of the confirmation is on screen: a second press must not add another. */
   const [isLeaving, startLeaving] = useTransition();
@@ -96,7 +92,7 @@ export function PaymentForm({ state, store }: Props): ReactElement {
         </Suspense>
       ) : null}
       <ContactFields details={details} onChange={store.formChanged} />
-      <CardSection card={card} onCardEvent={onCardEvent} onChange={store.formChanged} />
+      <CardSection library={library} card={card} onCardEvent={onCardEvent} onChange={store.formChanged} />
       <BillingFields details={details} />
       <div className={styles.end}>
         <Button type="submit">Review Order</Button>

@@ -3,53 +3,66 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useState } from 'react';
 
-export type PaymentLibrary =
-  | { state: 'loading' }
-  | { state: 'ready'; stripe: Stripe }
-  | { state: 'failed'; retry: () => void };
+export type PaymentLibrary = {
+  stripe: Stripe | null;
+  failed: boolean;
+  /** Loads the script again, if it is not here, and the card fields, which have this number. */
+  attempt: number;
+  retry: () => void;
+};
 
 /** The provider's library, fetched while the purchase is opened. */
 export function usePaymentLibrary(): PaymentLibrary {
   const { scriptUrl, publishableKey } = useRuntimeConfig().stripe;
   const [attempt, setAttempt] = useState(1);
-  const [library, setLibrary] = useState<PaymentLibrary>({ state: 'loading' });
+  const [loaded, setLoaded] = useState<{ stripe: Stripe | null; failed: boolean }>({
+    stripe: null,
+    failed: false,
+  });
 
   useEffect(() => {
     let current = true;
-    const settle = (outcome: PaymentLibrary) => {
-      if (current) setLibrary(outcome);
-    };
-    const retry = () => {
-      setLibrary({ state: 'loading' });
-      setAttempt((count) => count + 1);
-    };
-    loadPaymentLibrary(scriptUrl, publishableKey).then(
-      (stripe) => settle({ state: 'ready', stripe }),
-      () => settle({ state: 'failed', retry }),
+    loadPaymentLibrary(scriptUrl, publishableKey, attempt).then(
+      // The elements take one library, which stays.
+      (stripe) => current && setLoaded((before) => ({ stripe: before.stripe ?? stripe, failed: false })),
+      () => current && setLoaded((before) => ({ ...before, failed: true })),
     );
     return () => {
       current = false;
     };
   }, [scriptUrl, publishableKey, attempt]);
 
-  return library;
+  const retry = () => {
+    setLoaded((before) => ({ ...before, failed: false }));
+    setAttempt((count) => count + 1);
+  };
+  return { ...loaded, attempt, retry };
 }
 
 /** Loads the script from the configured address, where the provider's own loader then finds it. */
-async function loadPaymentLibrary(scriptUrl: string, publishableKey: string): Promise<Stripe> {
-  await loadScript(scriptUrl);
+async function loadPaymentLibrary(
+  scriptUrl: string,
+  publishableKey: string,
+  attempt: number,
+): Promise<Stripe> {
+  await loadScript(scriptUrl, attempt);
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('The payment library is for browsers only.');
   return stripe;
 }
 
-let loading: Promise<void> | undefined;
+let loading: { attempt: number; done: Promise<void> } | undefined;
 
-function loadScript(url: string): Promise<void> {
+/** One request for each attempt: the one before may hang for ever. Whichever arrives first is the library. */
+function loadScript(url: string, attempt: number): Promise<void> {
   if (window.Stripe) return Promise.resolve();
-  loading ??= new Promise<void>((resolve, reject) => {
+  if (loading?.attempt === attempt) return loading.done;
+  const done = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = url;
+    const address = new URL(url, window.location.href);
+    // A browser would answer a second request for the same address by the first one.
+    if (attempt > 1) address.searchParams.set('attempt', String(attempt));
+    script.src = address.href;
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove();
@@ -58,5 +71,6 @@ function loadScript(url: string): Promise<void> {
     });
     document.head.append(script);
   });
-  return loading;
+  loading = { attempt, done };
+  return done;
 }

@@ -1,7 +1,6 @@
 import { Spinner } from '@site/ui/spinner';
 import { Elements } from '@stripe/react-stripe-js';
 import { type ReactElement, useState } from 'react';
-import { RetryNotice } from '../api/retry-notice.tsx';
 import type { Checkout } from '../purchase/checkout-state.ts';
 import type { CheckoutStore } from '../purchase/checkout-store.ts';
 import { NotOpened } from '../purchase/not-opened.tsx';
@@ -22,17 +21,8 @@ export function PaymentStep({ state, store, className }: Props): ReactElement {
       {state.at === 'opening' ? <Spinner label="Preparing your payment" /> : null}
       {state.at === 'not-opened' ? <NotOpened state={state} store={store} /> : null}
       {'purchase' in state ? (
-        <Elements stripe={library.state === 'ready' ? library.stripe : null} options={options}>
-          {library.state === 'failed' ? (
-            <RetryNotice
-              title="The card fields could not be loaded"
-              label="Try again"
-              onRetry={library.retry}
-            >
-              <p>They come from our payment provider. Nothing was charged, and your details are kept.</p>
-            </RetryNotice>
-          ) : null}
-          <PaymentForm state={state} store={store} />
+        <Elements stripe={library.stripe} options={options}>
+          <PaymentForm state={state} store={store} library={library} />
           <Confirmation state={state} store={store} />
         </Elements>
       ) : null}

@@ -119,6 +119,15 @@ it('charges once, however often the button is pressed', async () => {
   expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['payment', 'success']);
 });
 
+it('dates the order by the API and not by a device whose clock is wrong', async () => {
+  await toConfirmation();
+  respond = (url) => Response.json(url === '/order' ? orderView : { status: 'stored' });
+  vi.setSystemTime(new Date('2031-01-01'));
+  await store.pay(async () => paid);
+  vi.useRealTimers();
+  expect(store.state()).toMatchObject({ at: 'complete', order: { orderDate: orderView.orderDate } });
+});
+
 it('stores what the buyer agreed to by paying, before the card is charged', async () => {
   await toConfirmation();
   expect(consents).toEqual([]);

@@ -115,7 +115,8 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   async function refreshAnswers(order: OwnOrder): Promise<void> {
     const result = await findOrder(apiBase, order.orderToken);
     if (result.kind !== 'ok' || state.at !== 'complete' || state.order !== order) return;
-    send({ type: 'refreshed', order: { ...order, answersReceivedAt: result.value.answersReceivedAt } });
+    const { orderDate, answersReceivedAt } = result.value;
+    send({ type: 'refreshed', order: { ...order, orderDate, answersReceivedAt } });
   }
 
   /** Adds or replaces a history entry, and the router then shows it. Where history cannot be written, it is shown here. */

@@ -93,7 +93,7 @@ async function orderOf(apiBase: string, paying: Paying, outcome: Paid): Promise<
     kind: 'own',
     purchaseId,
     orderNumber,
-    orderDate: new Date().toISOString(),
+    orderDate: known?.orderDate ?? new Date().toISOString(),
     orderToken,
     paymentIntentId: outcome.paymentIntentId,
     processing: outcome.processing,

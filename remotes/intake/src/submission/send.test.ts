@@ -40,11 +40,12 @@ test('without an API they go straight to the spreadsheet, unread and with harmle
   });
 });
 
-test('the token of an order goes with the answers in a header, and the order that they belong to comes back', async () => {
+test('the token of an order goes with the answers in a header, and their order and moment come back', async () => {
+  const receivedAt = '2026-01-02T03:04:05.000Z';
   const order = { orderNumber: 'ORD-1-2', planName: 'Pitch Deck - 12 slides', status: 'paid' };
-  const { calls, request } = respondWith(() => Response.json({ submissionId: 's1', order }));
+  const { calls, request } = respondWith(() => Response.json({ submissionId: 's1', receivedAt, order }));
   const sent = await send({ target: api, submissionId: 's1', token: 'secret', payload, request });
-  expect(sent).toEqual({ state: 'sent', order });
+  expect(sent).toEqual({ state: 'sent', receivedAt, order });
   expect(calls[0]?.init?.headers).toMatchObject({ authorization: 'Bearer secret' });
   expect(calls[0]?.address).not.toContain('secret');
 });

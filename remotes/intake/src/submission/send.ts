@@ -1,10 +1,5 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import {
-  type OrderSummary,
-  orderSummary,
-  type QuestionnaireAnswers,
-  receivedApiError,
-} from '@site/contract/wire';
+import { orderSummary, type QuestionnaireAnswers, receivedApiError } from '@site/contract/wire';
 import {
   fileNameSeparator,
   neutraliseCell,
@@ -40,11 +35,15 @@ function payloadOf({ id, kind, question }: Question, answers: Answers): [string,
   return [[question, kind === 'url' ? completeAddress(text) : text]];
 }
 
-const stored = z.object({ order: z.optional(orderSummary) });
+const stored = z.object({
+  receivedAt: z.catch(z.optional(z.iso.datetime()), undefined),
+  order: z.catch(z.optional(orderSummary), undefined),
+});
+type Received = z.infer<typeof stored>;
 
 export type SendResult =
-  /** With the paid order that the answers are attached to. */
-  | { state: 'sent'; order?: OrderSummary | undefined }
+  /** With the moment by the API's clock, and the paid order that the answers are attached to. */
+  | ({ state: 'sent' } & Partial<Received>)
   /** Rejected as a whole, or not received. */
   | { state: 'failed' }
   /** The API names what it does not accept, by payload key. */
@@ -96,15 +95,12 @@ async function sendToApi(
     body: JSON.stringify(payload),
     signal: AbortSignal.timeout(timeout),
   });
-  if (response.ok) return { state: 'sent', order: orderIn(await response.json().catch(() => null)) };
+  // The answers are stored, whatever is in the response.
+  if (response.ok)
+    return { state: 'sent', ...stored.safeParse(await response.json().catch(() => null)).data };
   const { data } = receivedApiError.safeParse(await response.json());
   const keys = Object.keys(data?.error.fields ?? {});
   return keys.length > 0 ? { state: 'rejected', keys } : { state: 'failed' };
-}
-
-/** The answers are stored, whatever else is in the response. */
-function orderIn(body: unknown): OrderSummary | undefined {
-  return z.safeParse(stored, body).data?.order;
 }
 
 /** The response cannot be read from another origin, so only a network error is a failure. */

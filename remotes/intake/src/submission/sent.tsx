@@ -3,7 +3,7 @@ import { formatPrice } from '@site/domain/format';
 import { orderPath } from '@site/domain/order-links';
 import { paths } from '@site/domain/paths';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
-import { orderSteps } from '@site/domain/schedule';
+import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { useSelectedPlan } from '@site/sdk';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
@@ -24,6 +24,9 @@ export function Sent({ order, onReview }: Props): ReactElement {
   const plan = selected.state === 'chosen' ? selected.plan : undefined;
   const submitted = submittedStore.read();
   const attachedTo = submitted?.order;
+  // By the API's clock; the order was paid before.
+  const receivedAt = attachedTo && submitted?.receivedAt ? new Date(submitted.receivedAt) : null;
+  const steps = orderSteps(receivedAt, receivedAt, attachedTo ? 'answers' : 'payment');
   return (
     <div className={styles.sent}>
       <span className={styles.mark}>
@@ -56,21 +59,20 @@ export function Sent({ order, onReview }: Props): ReactElement {
           <ol>
             {attachedTo || !plan ? null : (
               <li>
-                <strong>Today</strong>
+                <strong>Now</strong>
                 <span>
-                  You pay for {plan.name}, {formatPrice(plan.price)}. If you pay today, these are the dates:
+                  You pay for {plan.name}, {formatPrice(plan.price)}.
                 </span>
               </li>
             )}
-            {orderSteps(attachedTo ? new Date(submitted.at) : new Date(), new Date(submitted.at)).map(
-              ({ when, what }) => (
-                <li key={what}>
-                  <strong>{when}</strong>
-                  <span>{what}</span>
-                </li>
-              ),
-            )}
+            {steps.map(({ when, what }) => (
+              <li key={what}>
+                <strong>{when}</strong>
+                <span>{what}</span>
+              </li>
+            ))}
           </ol>
+          {receivedAt ? <p>{waitingNote}</p> : null}
         </section>
       ) : null}
       {submitted ? <WhatWasSent submitted={submitted} /> : null}

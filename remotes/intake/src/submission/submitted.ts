@@ -9,6 +9,8 @@ export type Submitted = {
   answers: Answers;
   /** Milliseconds since 1970. */
   at: number;
+  /** When it arrived, by the API's clock: dates are promised from then on. Absent while it is not known. */
+  receivedAt?: string | undefined;
   /** The paid order that it is attached to. */
   order?: { orderNumber: string; planName: string } | undefined;
 };
@@ -16,6 +18,7 @@ export type Submitted = {
 const submitted = z.object({
   submissionId: z.string(),
   at: z.number(),
+  receivedAt: z.optional(z.string()),
   order: z.catch(z.optional(z.object({ orderNumber: z.string(), planName: z.string() })), undefined),
   answers: z.pipe(
     z.record(z.string(), z.unknown()),
@@ -48,8 +51,9 @@ export function createSubmittedStore(): SubmittedStore {
   return {
     read: sent.read,
     handOver,
-    record: ({ submissionId, answers, at, order }) => {
-      sent.write({ submissionId, answers, at, order });
+    record: (submission) => {
+      const { submissionId, answers } = submission;
+      sent.write(submission);
       answered.write(submissionId);
       handOver(submissionId, answers);
     },

@@ -50,7 +50,8 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
       return;
     }
     recordAnswered(submissionId);
-    submittedStore.record({ submissionId, answers, at: Date.now(), order: result.order });
+    const { receivedAt, order } = result;
+    submittedStore.record({ submissionId, answers, at: Date.now(), receivedAt, order });
     draft.cancelSave();
     draft.sync.remove();
     dispatch({ type: 'finish' });

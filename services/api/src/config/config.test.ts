@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const live = {
+  DATABASE_URL: 'postgres://127.0.0.1/site',
   STRIPE_SECRET_KEY: 'sk_live_abc',
   STRIPE_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}`,
   SITE_URL: 'https://www.example.com',
@@ -52,6 +53,7 @@ test('an incomplete live configuration is rejected with every fault at once, unr
   };
   expect([...faultsOf(half)].toSorted()).toEqual([
     'BOOKING_URL',
+    'DATABASE_URL',
     'MAIL_FROM',
     'RATE_LIMIT_INTENTS',
     'SELLER_ADDRESS',

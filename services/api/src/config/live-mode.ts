@@ -29,6 +29,7 @@ function keyFaultOf(key: string | undefined): string {
 
 /** Required in live mode: the defaults belong to the sample. */
 const required: readonly Fault[] = [
+  ['DATABASE_URL', 'is needed in live mode: the embedded database may lose payments in a power cut'],
   ['STRIPE_WEBHOOK_SECRET', 'is needed in live mode; without it payments would not be confirmed'],
   ['TRUST_PROXY', 'is needed in live mode: how many proxies are in front of the API (0, 1, …)'],
   ['SITE_URL', 'is needed in live mode; the links in emails start with it'],

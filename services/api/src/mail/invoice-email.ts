@@ -1,4 +1,4 @@
-import { type OrderStep, orderSteps, promiseForToday, waitingNote } from '@site/domain/schedule';
+import { type OrderStep, orderSteps, unansweredNote, waitingNote } from '@site/domain/schedule';
 import { site } from '@site/domain/site';
 import { html } from 'hono/html';
 import type { Invoice } from '../invoice/invoice.ts';
@@ -59,7 +59,7 @@ type Content = {
 };
 
 function contentOf(invoice: Invoice, answeredAt: Date | null): Content {
-  const { status, buyer, paidAt, issuedAt } = invoice;
+  const { status, buyer, paidAt } = invoice;
   const works = status === 'Paid' || status === 'Partly refunded';
   const isUnanswered = works && !answeredAt;
   return {
@@ -67,7 +67,7 @@ function contentOf(invoice: Invoice, answeredAt: Date | null): Content {
     news: newsOf(invoice),
     isUnanswered,
     steps: works ? orderSteps(paidAt, answeredAt) : [],
-    note: isUnanswered ? promiseForToday(issuedAt) : waitingNote,
+    note: isUnanswered ? unansweredNote : waitingNote,
   };
 }
 

@@ -43,7 +43,7 @@ onEveryEngine((engine) => {
     const [, token = ''] =
       linked.exec(mail?.text ?? '') ?? expect.fail('the email has no link to the questions');
     expect((await api.order(token)).body.orderNumber).toBe(opened.orderNumber);
-    expect(mail?.text).toContain('Answer today, and we deliver by ');
+    expect(mail?.text).toContain('These times begin when your answers are here.');
     expect(mail?.text).toContain('Thank you, Zoë.');
     expect(mail?.text).toContain('- Twelve written and designed slides');
 

@@ -48,6 +48,18 @@ onEveryEngine((engine) => {
   });
 });
 
+test('with its database moved away the API is not ready', async () => {
+  const api = await openApi(embedded);
+  const dependencies = api.dependencies();
+  const database = { ...dependencies.database, isInPlace: () => false };
+  const app = createApp({ ...dependencies, database }, { log: () => {} });
+  const response = await app.request('/ready');
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({
+    error: { message: 'The database was moved away while the API runs.' },
+  });
+});
+
 test('with a full disk the API is healthy and not ready, with a reason that has no path', async () => {
   const api = await openApi(embedded);
   const full = vi.spyOn(fs, 'openSync').mockImplementation((path) => {

@@ -115,6 +115,7 @@ async function probeStorage({
   dataDir,
 }: Pick<Dependencies, 'database' | 'jobs'> & { dataDir: string }): Promise<string | undefined> {
   try {
+    if (database.isInPlace?.() === false) return 'The database was moved away while the API runs.';
     if (database.kind === 'pglite') probeFolder(dataDir);
     await database.transact(async (transaction) => {
       await transaction

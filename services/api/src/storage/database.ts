@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { logFault } from '@site/telemetry/log';
@@ -8,7 +9,7 @@ import { fromPglite, type Db as JobCommands } from 'pg-boss';
 import { lockFolder, probeFolder } from './folder-lock.ts';
 import { type MigrationLimits, migrate, migrations } from './migrate.ts';
 import { openPGlite } from './pglite.ts';
-import { copyTemplate, UnreadableDatabaseError } from './pglite-template.ts';
+import { copyTemplate, createdMark, UnreadableDatabaseError } from './pglite-template.ts';
 import type { Tables } from './tables.ts';
 import { guardCommands, guardDialect, transact } from './transaction-guard.ts';
 
@@ -21,6 +22,8 @@ export type Database = {
   transact: <Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
   /** For the job queue: it sends several statements at once, which Kysely does not. */
   commands: JobCommands;
+  /** Of a database in a folder: whether its files are still where it was opened, and where a restart looks for them. */
+  isInPlace?: () => boolean;
   close: () => Promise<void>;
 };
 
@@ -137,8 +140,11 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     const folder = join(dataDir, 'db');
     await copyTemplate(folder);
     const database = await openFiles(folder);
+    writeFileSync(createdMark(folder), '');
+    const { ino: opened } = statSync(folder);
     return {
       ...database,
+      isInPlace: () => statSync(folder, { throwIfNoEntry: false })?.ino === opened,
       close: async () => {
         await database.close();
         unlock();

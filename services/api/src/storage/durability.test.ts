@@ -1,8 +1,16 @@
 import { spawn } from 'node:child_process';
-import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 import { copyTemplate, UnreadableDatabaseError } from './pglite-template.ts';
@@ -47,30 +55,12 @@ test('a second process on the folder does not start and explains it in one sente
   expect(fs.existsSync(join(folder, 'db'))).toBe(false);
 });
 
-test.each<[string, (folder: string) => void]>([
-  ['PG_VERSION is missing', () => {}],
-  ['PG_VERSION is empty', (folder) => writeFileSync(join(folder, 'PG_VERSION'), '')],
-  ['PG_VERSION cannot be read', (folder) => mkdirSync(join(folder, 'PG_VERSION'))],
-])('a start leaves a database alone when its %s, and explains it in one sentence', async (_, damage) => {
+test('files that are not a whole database are left alone', async () => {
   const folder = join(newFolder(), 'db');
   mkdirSync(join(folder, 'base/1'), { recursive: true });
   writeFileSync(join(folder, 'base/1/2619'), 'rows of paid orders');
-  damage(folder);
-  const before = readdirSync(dirname(folder), { recursive: true });
-  expect(await failedStart(dirname(folder))).toMatch(
-    /^The folder .+\/db is not empty and .+ with DATA_DIR\.$/,
-  );
-  expect(readdirSync(dirname(folder), { recursive: true }).filter((name) => name !== 'in-use.lock')).toEqual(
-    before,
-  );
-  expect(readFileSync(join(folder, 'base/1/2619'), 'utf8')).toBe('rows of paid orders');
-});
-
-test('a path that is a file is not replaced', async () => {
-  const file = join(newFolder(), 'db');
-  writeFileSync(file, 'stored here by someone');
-  await expect(copyTemplate(file)).rejects.toThrow(UnreadableDatabaseError);
-  expect(readFileSync(file, 'utf8')).toBe('stored here by someone');
+  await expect(copyTemplate(folder)).rejects.toThrow(UnreadableDatabaseError);
+  expect(readdirSync(folder, { recursive: true })).toEqual(['base', 'base/1', 'base/1/2619']);
 });
 
 test.each(['is empty', 'does not exist'])('a folder that %s is filled', async (state) => {
@@ -87,33 +77,6 @@ test('the lock can be taken after its release', () => {
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   release();
   lockFolder(folder)();
-});
-
-test('every commit reaches the disk before it is acknowledged', async () => {
-  const flushed = vi.spyOn(fs, 'fsyncSync');
-  onTestFinished(() => flushed.mockRestore());
-  for (let count = 1; count <= 20; count += 1) {
-    await database.transact((transaction) =>
-      transaction
-        .insertInto('waitlist')
-        .values({ email: `${count}@example.com`, company_name: null })
-        .execute(),
-    );
-    expect(flushed.mock.calls.length).toBeGreaterThanOrEqual(count);
-  }
-});
-
-test('counting requests costs no flush', async () => {
-  const flushed = vi.spyOn(fs, 'fsyncSync');
-  onTestFinished(() => flushed.mockRestore());
-  for (let count = 1; count <= 20; count += 1) {
-    await database.queries
-      .insertInto('rate_limits')
-      .values({ key: `k${count}`, window_start: new Date(), count })
-      .execute();
-  }
-  // The log writer may pass by once; it does not follow every count.
-  expect(flushed.mock.calls.length).toBeLessThan(5);
 });
 
 test('a query on the main handle inside a transaction throws instead of waiting for ever', async () => {
@@ -167,4 +130,23 @@ test('what was committed is there after closing and opening again', async () => 
   expect(await second.queries.selectFrom('waitlist').select('email').execute()).toEqual([
     { email: 'stored@example.com' },
   ]);
+});
+
+test('a database that was moved away is noticed, and the next start does not replace it by an empty one', async () => {
+  const folder = newFolder();
+  const first = await openDatabase({ dataDir: folder, databaseUrl: undefined });
+  expect(first.isInPlace?.()).toBe(true);
+  renameSync(join(folder, 'db'), join(folder, 'aside'));
+  expect(first.isInPlace?.()).toBe(false);
+  mkdirSync(join(folder, 'db'));
+  expect(first.isInPlace?.()).toBe(false);
+  await first.close();
+  for (const start of ['empty', 'missing']) {
+    if (start === 'missing') rmSync(join(folder, 'db'), { recursive: true });
+    await expect(openDatabase({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow(
+      /^The database in .+ was moved or deleted, so nothing was changed: .+\.$/,
+    );
+  }
+  renameSync(join(folder, 'aside'), join(folder, 'db'));
+  await (await openDatabase({ dataDir: folder, databaseUrl: undefined })).close();
 });

@@ -15,17 +15,25 @@ export class UnreadableDatabaseError extends StartError {
   override name = 'UnreadableDatabaseError';
 }
 
+/** A file beside the folder of a database that has been opened. Where it is, a missing database is not replaced by an empty one. */
+export const createdMark = (folder: string) => `${folder}.created`;
+
 /**
  * Copies an empty database into a folder that does not exist or is empty, and leaves a database as it
  * is. Creating one takes seconds and a few hundred megabytes of memory, so it is created once per
  * PGlite version, in a process of its own. Without a writable cache PGlite creates the database
  * itself when it opens the folder.
  *
- * @throws UnreadableDatabaseError for any other folder, which may be a database that was restored
- *   incompletely; nothing is changed
+ * @throws UnreadableDatabaseError where there was a database, and for any other folder, which may be one that was
+ *   restored incompletely; nothing is changed
  */
 export async function copyTemplate(folder: string): Promise<void> {
   if (!(await isToBeFilled(folder))) return;
+  if (existsSync(createdMark(folder))) {
+    throw new UnreadableDatabaseError(
+      `The database in ${folder} was moved or deleted, so nothing was changed: put it back or restore it from a back-up, or remove ${createdMark(folder)} to begin with an empty one.`,
+    );
+  }
   const template = await findTemplate().catch(() => undefined);
   if (!template) return;
   // An interrupted copy must not look like a database: it is renamed last.

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { SandboxContext } from '../context.ts';
@@ -16,7 +15,6 @@ export function sandboxApp(context: SandboxContext): Hono<AppEnv> {
 
   app.use(async (c, next) => {
     c.set('requestId', newId('req'));
-    c.set('delayMs', 0);
     if (c.req.path.startsWith('/v1/'))
       c.header('stripe-version', c.req.header('stripe-version') ?? apiVersion);
     await next();
@@ -25,10 +23,6 @@ export function sandboxApp(context: SandboxContext): Hono<AppEnv> {
   // Stripe allows every origin; the key decides what a page may do.
   app.use('/v1/*', cors({ origin: '*', exposeHeaders: ['Request-Id', 'Idempotent-Replayed'] }));
   for (const path of [...scriptPaths, '/client/*']) app.use(path, cors({ origin: '*' }));
-  app.use(async (c, next) => {
-    if (!c.req.path.startsWith('/v1/') && c.get('delayMs') > 0) await sleep(c.get('delayMs'));
-    await next();
-  });
 
   stripeApi(app, context);
   pages(app, context);

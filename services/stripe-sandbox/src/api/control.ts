@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ConfigError, webhookTarget } from '../config.ts';
 import type { SandboxContext } from '../context.ts';
 import { ApiError, type AppEnv } from '../http/responses.ts';
-import { authenticationOutcomes, completeChallenge } from '../payments/confirmation.ts';
+import { authenticationOutcomes, completeChallenge, sourceOf } from '../payments/confirmation.ts';
 import { closeDispute, openDispute } from '../payments/disputes.ts';
 import { failRefund, paidCharge } from '../payments/refunds.ts';
 import {
@@ -12,9 +12,7 @@ import {
   cardByNumber,
   isOutcome,
   type OutcomeName,
-  outcomes,
   type TestCard,
-  testCards,
 } from '../payments/test-cards.ts';
 import { type FaultQueue, faultSchema } from './faults.ts';
 
@@ -23,48 +21,27 @@ class ControlError extends Error {
   override name = 'ControlError';
 }
 
-const eventTypesMessage = 'enabled_events must be a list of event types, or ["*"].';
 const webhooksSchema = z.object({
   url: z.string().optional(),
   secret: z.string().optional(),
-  enabled_events: z.array(z.string(), eventTypesMessage).optional(),
+  enabled_events: z.array(z.string()).optional(),
 });
-const redeliverSchema = z.object({
-  events: z.array(z.string(), 'Send {"events": ["evt_…", …]}, in the order of delivery.'),
-});
-const outcomeSchema = z.object({
-  outcome: z.custom<OutcomeName>(
-    isOutcome,
-    `Unknown outcome. There are: ${Object.keys(outcomes).join(', ')}.`,
-  ),
-});
-const authenticateSchema = z.object({
-  outcome: z.enum(authenticationOutcomes, 'Send {"outcome": "authenticated"} or {"outcome": "failed"}.'),
-});
+const redeliverSchema = z.object({ events: z.array(z.string()) });
+const outcomeSchema = z.object({ outcome: z.custom<OutcomeName>(isOutcome, 'Unknown outcome.') });
+const authenticateSchema = z.object({ outcome: z.enum(authenticationOutcomes) });
 const disputeSchema = z.object({ reason: z.string().default('fraudulent') });
-const closeSchema = z.object({
-  outcome: z.enum(['won', 'lost'], 'Send {"outcome": "won"} or {"outcome": "lost"}.'),
-});
+const closeSchema = z.object({ outcome: z.enum(['won', 'lost']) });
 
 const noCause = { requestId: null, idempotencyKey: null };
 
 /** `/_sandbox/`: tests inspect the sandbox and make things fail. For programs on this machine only. */
 export function controlApi(context: SandboxContext, faults: FaultQueue): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const { cards, database, objects, webhooks } = context;
+  const { objects, state, webhooks } = context;
   app.use(requireThisMachine);
 
-  app.get('/health', (c) => c.json({ status: 'ok' }));
-  app.get('/intents', (c) => c.json(objects.page('payment_intent', { limit: 1000 }).data));
-  app.get('/events', (c) => {
-    const events = objects.page('event', { limit: 1000 }).data;
-    return c.json(events.map((event) => ({ ...event, delivery: webhooks.delivery(event.id) })));
-  });
-  app.post('/reset', (c) => {
-    database.clear();
-    faults.clear();
-    return c.json({ reset: true });
-  });
+  app.get('/intents', (c) => c.json(objects.newestFirst('payment_intent')));
+  app.get('/events', (c) => c.json(objects.newestFirst('event')));
 
   app.put('/webhooks', async (c) => {
     const { url, secret, enabled_events: events } = await readJson(c.req, webhooksSchema);
@@ -74,14 +51,13 @@ export function controlApi(context: SandboxContext, faults: FaultQueue): Hono<Ap
   app.post('/webhooks/:mode{pause|resume|drop}', (c) => {
     const mode = c.req.param('mode');
     webhooks.setMode(mode === 'pause' || mode === 'drop' ? mode : 'deliver');
-    return c.json({ mode: webhooks.mode() });
+    return c.json({ mode });
   });
   app.post('/webhooks/redeliver', async (c) => {
     const { events } = await readJson(c.req, redeliverSchema);
     return c.json(await webhooks.resend(events));
   });
 
-  app.get('/faults', (c) => c.json(faults.list()));
   app.post('/faults', async (c) => {
     const fault = await readJson(c.req, faultSchema);
     faults.add(fault);
@@ -92,38 +68,39 @@ export function controlApi(context: SandboxContext, faults: FaultQueue): Hono<Ap
     return c.json([]);
   });
 
-  app.get('/cards', (c) => c.json(testCards.map((card) => cardView(context, card))));
   app.put('/cards/:card', async (c) => {
-    const card = testCard(c.req.param('card'));
-    cards.change(card.name, (await readJson(c.req, outcomeSchema)).outcome);
-    return c.json(cardView(context, card));
+    const { name } = testCard(c.req.param('card'));
+    const { outcome } = await readJson(c.req, outcomeSchema);
+    state.put('card_outcome', name, outcome);
+    return c.json({ name, outcome });
   });
   app.delete('/cards/:card', (c) => {
-    const card = testCard(c.req.param('card'));
-    cards.restore(card.name);
-    return c.json(cardView(context, card));
+    const { name } = testCard(c.req.param('card'));
+    state.remove('card_outcome', name);
+    return c.json({ name });
   });
 
   app.post('/intents/:id/authenticate', async (c) => {
     const { outcome } = await readJson(c.req, authenticateSchema);
-    const challenge = context.challenges.openFor(c.req.param('id'));
-    if (!challenge) throw new ControlError('This payment intent has no open challenge.');
-    database.atomically(() => completeChallenge(context, challenge, outcome));
-    return c.json(objects.find('payment_intent', challenge.intent) ?? null);
+    const intent = objects.find('payment_intent', c.req.param('id'));
+    const source = intent && sourceOf(intent);
+    if (typeof source !== 'string') throw new ControlError('This payment intent has no open challenge.');
+    state.atomically(() => completeChallenge(context, source, outcome));
+    return c.json(objects.find('payment_intent', intent?.id ?? '') ?? null);
   });
   app.post('/intents/:id/dispute', async (c) => {
     const { reason } = await readJson(c.req, disputeSchema);
     const charge = paidCharge(context, c.req.param('id'));
     if (!charge) throw new ControlError('This payment intent has no successful charge to dispute.');
-    return c.json(database.atomically(() => openDispute(context, charge, reason, noCause)));
+    return c.json(state.atomically(() => openDispute(context, charge, reason, noCause)));
   });
   app.post('/refunds/:id/fail', (c) =>
-    c.json(database.atomically(() => failRefund(context, c.req.param('id'), noCause))),
+    c.json(state.atomically(() => failRefund(context, c.req.param('id'), noCause))),
   );
   app.post('/disputes/:id/close', async (c) => {
     const { outcome } = await readJson(c.req, closeSchema);
     const close = () => closeDispute(context, c.req.param('id'), outcome, noCause);
-    return c.json(database.atomically(close));
+    return c.json(state.atomically(close));
   });
 
   app.notFound((c) => c.json({ error: 'Unknown control call. The README lists them.' }, 404));
@@ -162,11 +139,6 @@ async function readJson<T>(request: { json(): Promise<unknown> }, schema: z.ZodT
 
 function testCard(text: string): TestCard {
   const card = cardByNumber(text.replace(/\s/g, '')) ?? cardByName(text);
-  if (!card) throw new ControlError('This is not a test card: GET /_sandbox/cards lists them.');
+  if (!card) throw new ControlError('This is not a test card of the sandbox.');
   return card;
-}
-
-function cardView({ cards }: SandboxContext, card: TestCard) {
-  const changed = cards.changed(card.name);
-  return { ...card, outcome: changed ?? card.outcome, changed: changed !== undefined };
 }

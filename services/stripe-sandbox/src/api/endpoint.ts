@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Handler } from 'hono';
 import type { Settings } from '../config.ts';
 import type { SandboxContext, Viewer } from '../context.ts';
@@ -11,10 +10,9 @@ import {
   errorResult,
   invalidRequest,
   respond,
-  respondJson,
 } from '../http/responses.ts';
-import type { Kind, ObjectStore } from '../storage/objects.ts';
-import { type IdempotencyStore, type KeyedRequest, keyedRequest } from './idempotency.ts';
+import type { State } from '../storage/state.ts';
+import { keyedRequest, storedResult, storeResult } from './idempotency.ts';
 
 const maxBodyBytes = 262_144;
 
@@ -31,15 +29,10 @@ export type Work = (request: ApiRequest) => ApiResult;
 export type Access = 'secret' | 'client';
 
 /** Wraps a handler in authentication, parsing, idempotency, a transaction, errors and headers. */
-export function endpoint(
-  context: SandboxContext,
-  keys: IdempotencyStore,
-  access: Access,
-  work: Work,
-): Handler<AppEnv> {
+export function endpoint({ settings, state }: SandboxContext, access: Access, work: Work): Handler<AppEnv> {
   return async (c) => {
     try {
-      const viewer = viewerOf(c.req.header('authorization'), context.settings);
+      const viewer = viewerOf(c.req.header('authorization'), settings);
       if (access === 'secret') requireSecret(viewer);
       const tree = await readParameters(c);
       const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
@@ -50,18 +43,19 @@ export function endpoint(
         cause: { requestId: c.get('requestId'), idempotencyKey: key ?? null },
       };
       const keyed = keyedRequest(key, c.req.path, tree);
-      if (!keyed) {
-        await sleep(c.get('delayMs'));
-        return respond(c, execute(c, context, request, work));
-      }
-      c.header('idempotency-key', keyed.key);
-      const stored = keys.claim(keyed);
+      const stored = keyed && storedResult(state, keyed);
+      if (keyed) c.header('idempotency-key', keyed.key);
       if (stored) {
         c.header('idempotent-replayed', 'true');
         c.header('original-request', stored.requestId);
-        return respondJson(c, stored.status, stored.body);
+        return respond(c, stored);
       }
-      return await executeOnce(c, context, keys, keyed, request, work);
+      const result = state.atomically(() => {
+        const done = execute(c, state, request, work);
+        if (keyed && done.stored) storeResult(state, keyed, done, c.get('requestId'));
+        return done;
+      });
+      return respond(c, result);
     } catch (error) {
       if (error instanceof ApiError) return respond(c, errorResult(error));
       throw error;
@@ -69,38 +63,12 @@ export function endpoint(
   };
 }
 
-async function executeOnce(
-  c: Context<AppEnv>,
-  context: SandboxContext,
-  keys: IdempotencyStore,
-  keyed: KeyedRequest,
-  request: ApiRequest,
-  work: Work,
-): Promise<Response> {
-  try {
-    await sleep(c.get('delayMs'));
-    const result = context.database.atomically(() => {
-      const done = execute(c, context, request, work);
-      if (done.stored) keys.store(keyed, done, request.cause.requestId);
-      return done;
-    });
-    return respond(c, result);
-  } finally {
-    keys.release(keyed);
-  }
-}
-
 /** An `ApiError` rolls back what the handler had changed. */
-function execute(c: Context<AppEnv>, context: SandboxContext, request: ApiRequest, work: Work): ApiResult {
+function execute(c: Context<AppEnv>, state: State, request: ApiRequest, work: Work): ApiResult {
   const failure = c.get('failure');
   if (failure?.at === 'during') return failure.result;
   try {
-    const result = context.database.atomically(() => {
-      const done = work(request);
-      return done.status === 200
-        ? { ...done, body: expanded(context.objects, done.body, request.params) }
-        : done;
-    });
+    const result = state.atomically(() => work(request));
     return failure?.result ?? result;
   } catch (error) {
     if (error instanceof ApiError) return errorResult(error);
@@ -161,52 +129,4 @@ function masked(key: string): string {
 function isSameKey(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));
-}
-
-/** The fields that `expand[]` can replace by the object they refer to. */
-const kindByField: Record<string, Kind> = {
-  latest_charge: 'charge',
-  charge: 'charge',
-  payment_intent: 'payment_intent',
-  payment_method: 'payment_method',
-};
-const maxExpandDepth = 4;
-const maxExpandPaths = 20;
-
-type Json = { [key: string]: unknown };
-
-/** Applies `expand[]`: `latest_charge`, `data.latest_charge`, `charge.payment_intent`. */
-function expanded(objects: ObjectStore, body: object, params: Params): object {
-  const paths = params.list('expand') ?? [];
-  if (paths.length > maxExpandPaths)
-    throw invalidRequest(`You can expand at most ${maxExpandPaths} properties.`, { param: 'expand' });
-  if (paths.length === 0) return body;
-  const copy = structuredClone(body) as Json;
-  for (const path of paths) {
-    const steps = path.split('.');
-    if (steps.length > maxExpandDepth)
-      throw invalidRequest(`You cannot expand more than ${maxExpandDepth} levels of a property.`, {
-        param: 'expand',
-      });
-    expand(objects, copy, steps, path);
-  }
-  return copy;
-}
-
-function expand(objects: ObjectStore, node: Json, steps: string[], path: string): void {
-  const [step, ...rest] = steps;
-  if (step === undefined) return;
-  const value = node[step];
-  if (Array.isArray(value)) {
-    for (const item of value) expand(objects, item, rest, path);
-    return;
-  }
-  const kind = Object.hasOwn(kindByField, step) ? kindByField[step] : undefined;
-  if (!kind || !Object.hasOwn(node, step))
-    throw invalidRequest(`This property cannot be expanded (${path.slice(0, 80)}).`, { param: 'expand' });
-  if (value === null || value === undefined) return;
-  const target = typeof value === 'string' ? objects.find(kind, value) : value;
-  if (!target) return;
-  node[step] = target;
-  expand(objects, target as Json, rest, path);
 }

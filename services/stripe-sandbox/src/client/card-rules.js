@@ -2,7 +2,7 @@
  * Rules for card numbers, expiry dates and security codes. The card fields use
  * them in the browser, the API on the server.
  *
- * @typedef {'visa'|'mastercard'|'amex'|'discover'|'diners'|'jcb'|'unionpay'|'unknown'} Brand
+ * @typedef {'visa'|'mastercard'|'amex'|'unknown'} Brand
  * @typedef {{ type: 'validation_error', code: string, message: string }} ValidationError
  * @typedef {{ brand: Brand, starts: RegExp, lengths: number[], gaps: number[], cvc: number }} BrandRule
  */
@@ -20,11 +20,6 @@ const brandRules = [
     gaps: fours,
     cvc: 3,
   },
-  { brand: 'discover', starts: /^(6011|64[4-9]|65)/, lengths: [16], gaps: fours, cvc: 3 },
-  { brand: 'jcb', starts: /^35(2[89]|[3-8])/, lengths: [16], gaps: fours, cvc: 3 },
-  { brand: 'diners', starts: /^(36|3[89])/, lengths: [14], gaps: [4, 10], cvc: 3 },
-  { brand: 'diners', starts: /^30[0-59]/, lengths: [16], gaps: fours, cvc: 3 },
-  { brand: 'unionpay', starts: /^(62|81)/, lengths: [16, 17, 18, 19], gaps: fours, cvc: 3 },
 ];
 
 /** @type {BrandRule} */

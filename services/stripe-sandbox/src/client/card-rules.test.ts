@@ -20,10 +20,6 @@ describe('card numbers', () => {
     ['2223', 'mastercard'],
     ['2720', 'mastercard'],
     ['2721', 'unknown'],
-    ['6011', 'discover'],
-    ['3528', 'jcb'],
-    ['36', 'diners'],
-    ['62', 'unionpay'],
     ['', 'unknown'],
   ])('%j is %s', (digits, brand) => {
     expect(brandRule(digits).brand).toBe(brand);
@@ -36,8 +32,6 @@ describe('card numbers', () => {
     ['37828224631000', 'incomplete_number'],
     ['378282246310005', undefined],
     ['4242424242424242', undefined],
-    ['36227206271667', undefined],
-    ['6200000000000005', undefined],
   ])('%j: %s', (digits, code) => {
     expect(numberError(digits)?.code).toBe(code);
   });

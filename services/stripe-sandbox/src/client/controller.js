@@ -99,14 +99,6 @@ const methods = {
     const message = authentication ? authenticationFailed : failure.message;
     return { error: { ...failure, message, payment_intent: intent } };
   },
-
-  async createPaymentMethod({ key, data = {} }) {
-    const { frames, ...rest } = data;
-    const read = readCard(frames);
-    if (!('card' in read)) return read;
-    const result = await callApi('POST', '/v1/payment_methods', key, { ...rest, card: read.card });
-    return 'error' in result ? result : { paymentMethod: result.object };
-  },
 };
 
 /**

@@ -1,7 +1,7 @@
 import { postToPage } from './messages.js';
 
-/** The button of the test wallet. It can be pressed as soon as something listens to it. */
-const button = /** @type {HTMLButtonElement} */ (document.querySelector('#pay'));
-button.addEventListener('click', () => postToPage('click'));
-button.disabled = false;
+/** The button of the test wallet. */
+const pay = /** @type {HTMLButtonElement} */ (document.querySelector('#pay'));
+pay.addEventListener('click', () => postToPage('click'));
+pay.disabled = false;
 postToPage('hello');

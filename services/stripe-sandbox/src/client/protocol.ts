@@ -13,7 +13,6 @@ export type ToField =
   | { kind: 'focus' | 'blur' | 'clear' };
 
 export type ToChallenge = { kind: 'focus' };
-export type ToWallet = { kind: 'focus' } | { kind: 'init'; amount: number; currency: string };
 
 export type ToController = { kind: 'call'; call: number; method: string; args: CallArgs };
 export type CallArgs = {

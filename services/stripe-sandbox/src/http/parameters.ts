@@ -3,65 +3,37 @@ import { invalidRequest, missingParam } from './responses.ts';
 /** `a[b][0]=x` as a tree. List items have their index as key. Without a prototype, so that no key is special. */
 export type FormTree = { [key: string]: string | FormTree };
 
-const maxPairs = 1000;
 const maxDepth = 8;
 
 /** Parses `application/x-www-form-urlencoded` bodies and query strings as Stripe's SDKs nest them. */
 export function parseForm(...texts: string[]): FormTree {
-  const tree = branch();
-  let pairs = 0;
-  for (const text of texts)
-    for (const [name, value] of new URLSearchParams(text)) {
-      pairs += 1;
-      if (pairs > maxPairs) throw invalidRequest(`Too many parameters: at most ${maxPairs} are allowed.`);
-      insert(tree, name, value);
-    }
+  const tree: FormTree = Object.create(null);
+  for (const text of texts) for (const [name, value] of new URLSearchParams(text)) insert(tree, name, value);
   return tree;
 }
 
-function branch(): FormTree {
-  return Object.create(null);
-}
-
 function insert(tree: FormTree, name: string, value: string): void {
-  const path = steps(name);
-  let node = tree;
-  for (const step of path.slice(0, -1)) {
-    const next = node[key(node, step)] ?? branch();
-    if (typeof next === 'string') throw mixedError(name);
-    node[key(node, step)] = next;
-    node = next;
-  }
-  const last = key(node, path.at(-1) ?? '');
-  if (typeof node[last] === 'object') throw mixedError(name);
-  node[last] = value;
-}
-
-/** `[]` appends. */
-function key(node: FormTree, step: string): string {
-  return step === '' ? String(Object.keys(node).length) : step;
-}
-
-function steps(name: string): string[] {
-  const shape = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
-  if (!shape) throw invalidRequest(`Invalid parameter name: ${shortened(name)}`);
-  const [, head = '', tail = ''] = shape;
+  const [, head = '', tail = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? [];
   const path = [head, ...[...tail.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '')];
-  if (path.length > maxDepth) throw invalidRequest(`Parameter nested too deeply: ${shortened(name)}`);
-  return path;
+  if (head === '' || path.length > maxDepth)
+    throw invalidRequest(`Invalid parameter name: ${name.slice(0, 80)}`);
+  let node = tree;
+  path.forEach((step, depth) => {
+    // `[]` appends.
+    const key = step || String(Object.keys(node).length);
+    const known = node[key];
+    const isLast = depth === path.length - 1;
+    if (typeof known === (isLast ? 'object' : 'string'))
+      throw invalidRequest(
+        `Invalid parameter: ${name.slice(0, 80)} is used both as a value and as an object.`,
+      );
+    const next: FormTree = typeof known === 'object' ? known : Object.create(null);
+    node[key] = isLast ? value : next;
+    node = next;
+  });
 }
 
-function mixedError(name: string) {
-  return invalidRequest(`Invalid parameter: ${shortened(name)} is used both as a value and as an object.`);
-}
-
-function shortened(name: string): string {
-  return name.length > 80 ? `${name.slice(0, 80)}…` : name;
-}
-
-const maxMetadataKeys = 50;
-const maxMetadataKeyLength = 40;
-const maxMetadataValueLength = 500;
+const maxMetadata = { keys: 50, keyLength: 40, valueLength: 500 };
 
 type TextRules = { max?: number };
 type IntegerRules = { min?: number; max?: number };
@@ -91,13 +63,8 @@ export class Params {
     return this.#tree[key] !== undefined;
   }
 
-  /** One value, not an object or a list. */
-  isValue(key: string): boolean {
-    return typeof this.#tree[key] === 'string';
-  }
-
   allow(keys: readonly string[]): this {
-    const unknown = this.keys().filter((key) => !keys.includes(key) && key !== 'expand');
+    const unknown = this.keys().filter((key) => !keys.includes(key));
     const [first] = unknown;
     if (first === undefined) return this;
     const names = unknown.map((key) => this.name(key)).join(', ');
@@ -143,18 +110,14 @@ export class Params {
         param,
       });
     const value = Number(text);
-    if (min !== undefined && value < min)
+    if (value < (min ?? value) || value > (max ?? value))
       throw invalidRequest(
-        min === 1
-          ? `This value must be greater than or equal to 1.`
-          : `Invalid ${param}: must be at least ${min}`,
-        { code: 'parameter_invalid_integer', param },
+        `Invalid ${param}: must be ${value < (min ?? value) ? `at least ${min}` : `at most ${max}`}`,
+        {
+          code: 'parameter_invalid_integer',
+          param,
+        },
       );
-    if (max !== undefined && value > max)
-      throw invalidRequest(`Invalid ${param}: must be at most ${max}`, {
-        code: 'parameter_invalid_integer',
-        param,
-      });
     return value;
   }
 
@@ -209,17 +172,16 @@ export class Params {
     if (!changes) return {};
     const merged = { ...current };
     for (const key of changes.keys()) {
-      if (key.length > maxMetadataKeyLength)
-        throw invalidRequest(
-          `Metadata keys can have up to ${maxMetadataKeyLength} characters, but you passed in a key of ${key.length}.`,
-          { param: 'metadata' },
-        );
-      const value = changes.text(key, { max: maxMetadataValueLength });
+      const value = changes.text(key, { max: maxMetadata.valueLength });
       if (value === null || value === undefined) delete merged[key];
       else merged[key] = value;
     }
-    if (Object.keys(merged).length > maxMetadataKeys)
-      throw invalidRequest(`You can have up to ${maxMetadataKeys} keys in metadata.`, { param: 'metadata' });
+    const names = Object.keys(merged);
+    if (names.length > maxMetadata.keys || names.some(({ length }) => length > maxMetadata.keyLength))
+      throw invalidRequest(
+        `Metadata can have ${maxMetadata.keys} keys of ${maxMetadata.keyLength} characters.`,
+        { param: 'metadata' },
+      );
     return merged;
   }
 }

@@ -74,8 +74,6 @@ export type AppEnv = {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
-    /** Added by a fault; waited for while the call holds its idempotency key. */
-    delayMs: number;
     /** Added by a fault: the result instead of that of the handler. */
     failure: Failure | undefined;
   };
@@ -84,14 +82,10 @@ export type AppEnv = {
 /** `during`: the handler does not run. `after`: it runs, and its result is replaced. */
 export type Failure = { at: 'during' | 'after'; result: ApiResult };
 
-export function respond(c: Context<AppEnv>, { status, body }: Pick<ApiResult, 'status' | 'body'>): Response {
-  return respondJson(c, status, JSON.stringify(body, null, 2));
-}
-
 /** Sets headers one by one, so that the headers of middleware stay. */
-export function respondJson(c: Context<AppEnv>, status: number, text: string): Response {
+export function respond(c: Context<AppEnv>, { status, body }: Pick<ApiResult, 'status' | 'body'>): Response {
   c.header('content-type', 'application/json');
   c.header('cache-control', 'no-cache, no-store');
   c.header('request-id', c.get('requestId'));
-  return c.body(text, status as 200);
+  return c.body(JSON.stringify(body, null, 2), status as 200);
 }

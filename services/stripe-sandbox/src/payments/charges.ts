@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
 } from '../storage/objects.ts';
 import { openDispute } from './disputes.ts';
-import { saveIntent, seenBy } from './intent-store.ts';
+import { seenBy } from './intent-store.ts';
 import { type Behaviour, type Decline, type DeclineName, declines } from './test-cards.ts';
 
 type ChargeOptions = { viewer: Viewer; cause: Cause; authenticated: boolean };
@@ -24,8 +24,8 @@ export function charge(
 ): ApiResult {
   if (behaviour.settleAfterMs !== undefined) {
     const waiting: PaymentIntent = { ...intent, status: 'processing' };
-    saveIntent(context, waiting);
-    context.settlements.add(intent.id, behaviour.settleAfterMs);
+    context.objects.save('payment_intent', waiting);
+    context.tasks.add(intent.id, behaviour.settleAfterMs);
     context.webhooks.record('payment_intent.processing', waiting, options.cause);
     return ok(seenBy(options.viewer, waiting));
   }
@@ -41,14 +41,14 @@ function succeed(
   { cause, authenticated }: ChargeOptions,
 ): PaymentIntent {
   const paid = chargeObject(intent, method, authenticated);
-  context.objects.insert('charge', paid, intent.id);
+  context.objects.save('charge', paid);
   const done: PaymentIntent = {
     ...intent,
     status: 'succeeded',
     amount_received: intent.amount,
     latest_charge: paid.id,
   };
-  saveIntent(context, done);
+  context.objects.save('payment_intent', done);
   context.webhooks.record('charge.succeeded', paid, cause);
   context.webhooks.record('payment_intent.succeeded', done, cause);
   if (behaviour.dispute) openDispute(context, paid, behaviour.dispute, cause);
@@ -65,7 +65,7 @@ function decline(
 ): ApiResult {
   const reason: Decline = declines[name];
   const failed = chargeObject(intent, method, authenticated, reason);
-  context.objects.insert('charge', failed, intent.id);
+  context.objects.save('charge', failed);
   const error = { type: 'card_error' as const, charge: failed.id, ...reason, payment_method: method };
   const failedIntent: PaymentIntent = {
     ...intent,
@@ -74,7 +74,7 @@ function decline(
     latest_charge: failed.id,
     last_payment_error: error,
   };
-  saveIntent(context, failedIntent);
+  context.objects.save('payment_intent', failedIntent);
   context.webhooks.record('charge.failed', failed, cause);
   context.webhooks.record('payment_intent.payment_failed', failedIntent, cause);
   return errorResult(new ApiError(402, { ...error, payment_intent: seenBy(viewer, failedIntent) }, true));

@@ -24,26 +24,23 @@ async function challenged(harness: Harness, number: string) {
 }
 
 describe('3-D Secure', () => {
-  it.each(['4000002500003155', '4000002760003184', '4000000000003220'])(
-    '%s pays after authentication',
-    async (number) => {
-      const harness = await openHarness();
-      const { id, url } = await challenged(harness, number);
-      const details = await call(`${url}/details`);
-      expect(details.body).toEqual({ amount: '$650.00 USD', card: `Visa ending in ${number.slice(-4)}` });
-      expect((await complete(url, 'authenticated')).status).toBe(200);
-      const paid = await harness.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
-      expect(paid).toMatchObject({
-        status: 'succeeded',
-        next_action: null,
-        latest_charge: { payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } } },
-      });
-    },
-  );
+  it.each(['4000002500003155', '4000000000003220'])('%s pays after authentication', async (number) => {
+    const harness = await openHarness();
+    const { id, url } = await challenged(harness, number);
+    const details = await call(`${url}/details`);
+    expect(details.body).toEqual({ amount: '$650.00 USD', card: `Visa ending in ${number.slice(-4)}` });
+    expect((await complete(url, 'authenticated')).status).toBe(200);
+    const paid = await harness.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+    expect(paid).toMatchObject({
+      status: 'succeeded',
+      next_action: null,
+      latest_charge: { payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } } },
+    });
+  });
 
   it('that fails leaves the intent open for another card', async () => {
     const harness = await openHarness();
-    const { id, url } = await challenged(harness, '4000002760003184');
+    const { id, url } = await challenged(harness, '4000002500003155');
     await complete(url, 'failed');
     const intent = await harness.stripe.paymentIntents.retrieve(id);
     expect(intent).toMatchObject({
@@ -52,7 +49,7 @@ describe('3-D Secure', () => {
       last_payment_error: {
         type: 'invalid_request_error',
         code: 'payment_intent_authentication_failure',
-        payment_method: { card: { last4: '3184' } },
+        payment_method: { card: { last4: '3155' } },
       },
     });
     const paid = await harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
@@ -71,7 +68,7 @@ describe('3-D Secure', () => {
 
   it('accepts only its first outcome', async () => {
     const harness = await openHarness();
-    const { id, url } = await challenged(harness, '4000002760003184');
+    const { id, url } = await challenged(harness, '4000002500003155');
     await Promise.all([
       complete(url, 'authenticated'),
       complete(url, 'authenticated'),
@@ -83,14 +80,14 @@ describe('3-D Secure', () => {
 
   it('closes when the intent is cancelled or tried with another card', async () => {
     const harness = await openHarness();
-    const first = await challenged(harness, '4000002760003184');
+    const first = await challenged(harness, '4000002500003155');
     await harness.stripe.paymentIntents.cancel(first.id);
     await complete(first.url, 'authenticated');
     expect((await harness.stripe.paymentIntents.retrieve(first.id)).status).toBe('canceled');
 
-    const second = await challenged(harness, '4000002760003184');
+    const second = await challenged(harness, '4000002500003155');
     const again = await harness.stripe.paymentIntents.confirm(second.id, {
-      payment_method: 'pm_card_authenticationRequired',
+      payment_method: 'pm_card_threeDSecure2Required',
       use_stripe_sdk: true,
     });
     await complete(second.url, 'failed');
@@ -101,7 +98,7 @@ describe('3-D Secure', () => {
 
   it('rejects other outcomes and unknown challenges', async () => {
     const harness = await openHarness();
-    const { id, url } = await challenged(harness, '4000002760003184');
+    const { id, url } = await challenged(harness, '4000002500003155');
     expect((await complete(url, 'maybe')).status).toBe(400);
     expect((await complete(`${harness.sandbox.url}/3ds/src_unknown`, 'authenticated')).status).toBe(404);
     expect((await harness.stripe.paymentIntents.retrieve(id)).status).toBe('requires_action');

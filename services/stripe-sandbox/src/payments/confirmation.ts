@@ -1,19 +1,11 @@
 import type { SandboxContext, Viewer } from '../context.ts';
 import type { Params } from '../http/parameters.ts';
 import { type ApiResult, ok, unexpectedState } from '../http/responses.ts';
-import type { Cause, PaymentIntent, PaymentMethod } from '../storage/objects.ts';
+import { type Cause, newId, type PaymentIntent, type PaymentMethod } from '../storage/objects.ts';
 import { charge } from './charges.ts';
-import {
-  describingKeys,
-  ignoredKeys,
-  intentById,
-  readDescription,
-  saveIntent,
-  seenBy,
-} from './intent-store.ts';
-import { chosenPaymentMethod, paymentMethodById } from './payment-methods.ts';
-import type { Challenge } from './pending.ts';
-import { type Behaviour, cardByFingerprint, outcomes } from './test-cards.ts';
+import { describingKeys, intentById, readDescription, seenBy } from './intent-store.ts';
+import { behaviourOf, chosenPaymentMethod, paymentMethodById } from './payment-methods.ts';
+import { failRefund } from './refunds.ts';
 
 /** `use_stripe_sdk` is always in effect: Stripe.js shows a challenge in a frame on the page. */
 export const attemptKeys = ['payment_method', 'payment_method_data', 'use_stripe_sdk'];
@@ -26,13 +18,7 @@ export function confirmIntent(
   viewer: Viewer,
   cause: Cause,
 ): ApiResult {
-  params.allow([
-    ...attemptKeys,
-    ...describingKeys,
-    ...ignoredKeys,
-    'client_secret',
-    'expected_payment_method_type',
-  ]);
+  params.allow([...attemptKeys, ...describingKeys, 'client_secret', 'expected_payment_method_type']);
   const intent = intentById(context, id);
   requireConfirmable(intent, viewer);
   const described = { ...intent, ...readDescription(params, intent) };
@@ -78,29 +64,24 @@ export function attempt(
   return ok(seenBy(viewer, requireAuthentication(context, ready, method, cause)));
 }
 
-function behaviourOf(context: SandboxContext, method: PaymentMethod): Behaviour {
-  const known = cardByFingerprint(method.card.fingerprint);
-  if (!known) return outcomes.test_mode_live_card;
-  return outcomes[context.cards.changed(known.name) ?? known.outcome];
-}
-
 function requireAuthentication(
   context: SandboxContext,
   intent: PaymentIntent,
   method: PaymentMethod,
   cause: Cause,
 ): PaymentIntent {
-  const challenge = context.challenges.open(intent.id, method.id);
-  const stripe_js = `${context.origin()}/3ds/${challenge.id}`;
+  const source = newId('src');
+  context.state.put('challenge', source, { intent: intent.id, paymentMethod: method.id });
+  const stripe_js = `${context.origin()}/3ds/${source}`;
   const waiting: PaymentIntent = {
     ...intent,
     status: 'requires_action',
     next_action: {
       type: 'use_stripe_sdk',
-      use_stripe_sdk: { type: 'three_d_secure_redirect', source: challenge.id, stripe_js },
+      use_stripe_sdk: { type: 'three_d_secure_redirect', source, stripe_js },
     },
   };
-  saveIntent(context, waiting);
+  context.objects.save('payment_intent', waiting);
   context.webhooks.record('payment_intent.requires_action', waiting, cause);
   return waiting;
 }
@@ -114,15 +95,30 @@ const noCause: Cause = { requestId: null, idempotencyKey: null };
 const authenticationFailed =
   'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.';
 
-/** Ends a challenge. A second outcome, or one for a closed challenge, changes nothing. */
+/** The intent that waits for this challenge; undefined for one that is over, or not the intent's latest. */
+export function challengedIntent(
+  { state, objects }: SandboxContext,
+  source: string,
+): PaymentIntent | undefined {
+  const challenge = state.find('challenge', source);
+  const intent = challenge && objects.find('payment_intent', challenge.intent);
+  return intent && sourceOf(intent) === source ? intent : undefined;
+}
+
+/** The id of the challenge that an intent waits for. */
+export function sourceOf({ status, next_action: action }: PaymentIntent): unknown {
+  return status === 'requires_action' ? action?.use_stripe_sdk?.source : undefined;
+}
+
+/** Ends a challenge. A second outcome, or one for a challenge that is over, changes nothing. */
 export function completeChallenge(
   context: SandboxContext,
-  challenge: Challenge,
+  source: string,
   outcome: AuthenticationOutcome,
 ): void {
-  const intent = context.objects.find('payment_intent', challenge.intent);
-  if (challenge.state !== 'open' || intent?.status !== 'requires_action') return;
-  context.challenges.close(intent.id);
+  const challenge = context.state.find('challenge', source);
+  const intent = challengedIntent(context, source);
+  if (!challenge || !intent) return;
   const method = paymentMethodById(context, challenge.paymentMethod, 'payment_method');
   const completed: PaymentIntent = { ...intent, next_action: null };
   if (outcome === 'failed') {
@@ -137,7 +133,7 @@ export function completeChallenge(
         payment_method: method,
       },
     };
-    saveIntent(context, failed);
+    context.objects.save('payment_intent', failed);
     context.webhooks.record('payment_intent.payment_failed', failed, noCause);
   } else {
     const options = { viewer: 'publishable', cause: noCause, authenticated: true } as const;
@@ -145,8 +141,14 @@ export function completeChallenge(
   }
 }
 
+/** What a bank does some time after a payment or a refund. */
+export function finishLater(context: SandboxContext, id: string): void {
+  if (id.startsWith('re_')) failRefund(context, id, noCause);
+  else settleIntent(context, id);
+}
+
 /** Ends a payment that was `processing`, as its card decides. */
-export function settleIntent(context: SandboxContext, id: string): void {
+function settleIntent(context: SandboxContext, id: string): void {
   const intent = context.objects.find('payment_intent', id);
   if (intent?.status !== 'processing' || !intent.payment_method) return;
   const method = paymentMethodById(context, intent.payment_method, 'payment_method');

@@ -32,8 +32,8 @@ export function openDispute(context: SandboxContext, charge: Charge, reason: str
     reason,
     status: 'needs_response',
   };
-  context.objects.insert('dispute', dispute, charge.payment_intent);
-  context.objects.replace('charge', { ...charge, disputed: true });
+  context.objects.save('dispute', dispute);
+  context.objects.save('charge', { ...charge, disputed: true });
   context.webhooks.record('charge.dispute.created', dispute, cause);
   return dispute;
 }
@@ -50,7 +50,7 @@ export function closeDispute(
   if (dispute.status === 'won' || dispute.status === 'lost')
     throw invalidRequest(`This dispute is already closed: it was ${dispute.status}.`);
   const closed: Dispute = { ...dispute, status, is_charge_refundable: status === 'won' };
-  context.objects.replace('dispute', closed);
+  context.objects.save('dispute', closed);
   context.webhooks.record('charge.dispute.closed', closed, cause, { status: dispute.status });
   return closed;
 }

@@ -9,15 +9,6 @@ export function intentById(context: SandboxContext, id: string): PaymentIntent {
   return intent;
 }
 
-/** Updates an intent and the index of its metadata that search reads. */
-export function saveIntent(context: SandboxContext, intent: PaymentIntent): void {
-  context.objects.replace('payment_intent', intent);
-  const { sql } = context.database;
-  sql.prepare('DELETE FROM intent_metadata WHERE intent = ?').run(intent.id);
-  const insert = sql.prepare('INSERT INTO intent_metadata (intent, key, value) VALUES (?, ?, ?)');
-  for (const [key, value] of Object.entries(intent.metadata)) insert.run(intent.id, key, value);
-}
-
 /** What a publishable key never sees. */
 const secretFields = [
   'amount_capturable',
@@ -47,16 +38,6 @@ export function seenBy(viewer: Viewer, intent: PaymentIntent): PaymentIntent {
 /** Parameters that every status allows, at creation, update and confirmation. */
 export const describingKeys = ['description', 'metadata', 'receipt_email'];
 
-/** Accepted and without effect, so that an integration need not change for the sandbox. */
-export const ignoredKeys = [
-  'payment_method_options',
-  'radar_options',
-  'mandate_data',
-  'transfer_group',
-  'statement_descriptor',
-  'statement_descriptor_suffix',
-];
-
 type Described = Pick<PaymentIntent, 'description' | 'metadata' | 'receipt_email'>;
 
 export function readDescription(params: Params, current: Described): Described {
@@ -66,21 +47,5 @@ export function readDescription(params: Params, current: Described): Described {
     description: description === undefined ? current.description : description,
     metadata: params.metadata(current.metadata),
     receipt_email: email === undefined ? current.receipt_email : email,
-  };
-}
-
-export const addressKeys = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
-
-export function readAddress(
-  address: Params | undefined,
-): Record<(typeof addressKeys)[number], string | null> {
-  const line = (key: (typeof addressKeys)[number]) => address?.text(key) ?? null;
-  return {
-    city: line('city'),
-    country: line('country'),
-    line1: line('line1'),
-    line2: line('line2'),
-    postal_code: line('postal_code'),
-    state: line('state'),
   };
 }

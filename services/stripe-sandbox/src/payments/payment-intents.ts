@@ -1,6 +1,6 @@
 import type { SandboxContext } from '../context.ts';
 import type { Params } from '../http/parameters.ts';
-import { type ApiResult, invalidRequest, ok, unexpectedState } from '../http/responses.ts';
+import { type ApiResult, ok, unexpectedState } from '../http/responses.ts';
 import {
   type Cause,
   type IntentStatus,
@@ -11,17 +11,15 @@ import {
 } from '../storage/objects.ts';
 import { readAmount, readCurrency } from './amounts.ts';
 import { attempt, attemptKeys } from './confirmation.ts';
-import { describingKeys, ignoredKeys, intentById, readDescription, saveIntent } from './intent-store.ts';
+import { describingKeys, intentById, readDescription } from './intent-store.ts';
 import { chosenPaymentMethod } from './payment-methods.ts';
 
 const createKeys = [
   'amount',
   'currency',
   'automatic_payment_methods',
-  'payment_method_types',
   'confirm',
   ...describingKeys,
-  ...ignoredKeys,
   ...attemptKeys,
 ];
 
@@ -36,18 +34,17 @@ export function createIntent(context: SandboxContext, params: Params, cause: Cau
     intent.payment_method = method.id;
     intent.status = 'requires_confirmation';
   }
-  context.objects.insert('payment_intent', intent);
-  saveIntent(context, intent);
+  context.objects.save('payment_intent', intent);
   context.webhooks.record('payment_intent.created', intent, cause);
   return confirm ? attempt(context, intent, method, 'secret', cause) : ok(intent);
 }
 
 const openStatuses: IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-const paymentKeys = ['amount', 'currency', 'payment_method', 'payment_method_data', 'payment_method_types'];
+const paymentKeys = ['amount', 'currency'];
 
 /** `POST /v1/payment_intents/:id`. The description may always change, the payment only while it is open. */
 export function updateIntent(context: SandboxContext, id: string, params: Params): ApiResult {
-  params.allow([...paymentKeys, ...describingKeys, ...ignoredKeys]);
+  params.allow([...paymentKeys, ...describingKeys]);
   const intent = intentById(context, id);
   const changed = paymentKeys.find((key) => params.has(key));
   if (changed && !openStatuses.includes(intent.status))
@@ -56,16 +53,13 @@ export function updateIntent(context: SandboxContext, id: string, params: Params
       intent,
     );
   const currency = params.has('currency') ? readCurrency(params) : intent.currency;
-  const method = chosenPaymentMethod(context, params, 'secret');
   const updated: PaymentIntent = {
     ...intent,
     ...readDescription(params, intent),
     currency,
     amount: params.has('amount') ? readAmount(params, currency) : intent.amount,
-    ...(method && { payment_method: method.id, status: 'requires_confirmation', next_action: null }),
   };
-  if (method) context.challenges.close(id);
-  saveIntent(context, updated);
+  context.objects.save('payment_intent', updated);
   return ok(updated);
 }
 
@@ -88,9 +82,7 @@ export function cancelIntent(context: SandboxContext, id: string, params: Params
     cancellation_reason: reason,
     next_action: null,
   };
-  context.challenges.close(id);
-  context.settlements.remove(id);
-  saveIntent(context, canceled);
+  context.objects.save('payment_intent', canceled);
   context.webhooks.record('payment_intent.canceled', canceled, cause);
   return ok(canceled);
 }
@@ -136,28 +128,19 @@ function intentObject(amount: number, currency: string, params: Params): Payment
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: 'requires_payment_method',
-    transfer_group: params.text('transfer_group') ?? null,
+    transfer_group: null,
     setup_future_usage: null,
     shipping: null,
     ...readDescription(params, { description: null, metadata: {}, receipt_email: null }),
   };
 }
 
-/** Without either parameter Stripe takes what its dashboard enables, which here is cards. */
+/** Cards only, as Stripe's dashboard would enable them. */
 function automaticMethods(params: Params): PaymentIntent['automatic_payment_methods'] {
-  const automatic = params.group('automatic_payment_methods');
-  const types = params.list('payment_method_types');
-  const enabled = automatic?.flag('enabled') ?? types === undefined;
-  if (automatic && types && enabled)
-    throw invalidRequest(
-      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
-    );
-  const other = types?.find((type) => type !== 'card');
-  if (other !== undefined)
-    throw invalidRequest(
-      `The payment method type "${other.slice(0, 40)}" is invalid. The sandbox takes cards only: use "card".`,
-      { code: 'payment_intent_invalid_parameter', param: 'payment_method_types' },
-    );
-  if (!enabled) return null;
-  return { allow_redirects: automatic?.choice('allow_redirects', ['always', 'never']) ?? 'always', enabled };
+  const automatic = params.group('automatic_payment_methods')?.allow(['enabled', 'allow_redirects']);
+  if (automatic?.flag('enabled') === false) return null;
+  return {
+    allow_redirects: automatic?.choice('allow_redirects', ['always', 'never']) ?? 'always',
+    enabled: true,
+  };
 }

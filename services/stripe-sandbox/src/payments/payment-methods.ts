@@ -1,21 +1,22 @@
 import { brandRule, cvcError, onlyDigits, passesLuhn } from '../client/card-rules.js';
 import type { SandboxContext, Viewer } from '../context.ts';
 import type { Params } from '../http/parameters.ts';
-import { type ApiResult, cardError, invalidRequest, noSuch, ok } from '../http/responses.ts';
+import { cardError, invalidRequest, noSuch } from '../http/responses.ts';
 import { type Card, newId, nowInSeconds, type PaymentMethod, randomText } from '../storage/objects.ts';
-import { addressKeys, readAddress } from './intent-store.ts';
-import { cardByName, cardByNumber, fingerprintOf, type TestCard } from './test-cards.ts';
+import {
+  type Behaviour,
+  cardByFingerprint,
+  cardByName,
+  cardByNumber,
+  fingerprintOf,
+  isOutcome,
+  outcomes,
+  type TestCard,
+} from './test-cards.ts';
 
 type BillingDetails = PaymentMethod['billing_details'];
 
-const dataKeys = ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay', 'radar_options'];
-const clientKeys = ['guid', 'muid', 'sid', 'payment_user_agent', 'referrer', 'time_on_page'];
-
-/** `POST /v1/payment_methods` */
-export function createPaymentMethod(context: SandboxContext, params: Params, viewer: Viewer): ApiResult {
-  params.allow([...dataKeys, ...clientKeys]);
-  return ok(fromData(context, params, viewer));
-}
+const dataKeys = ['type', 'card', 'billing_details', 'metadata'];
 
 /** The payment method that the request names or describes. */
 export function chosenPaymentMethod(
@@ -42,8 +43,16 @@ export function paymentMethodById(context: SandboxContext, id: string, param: st
   return savePaymentMethod(context, cardOf(known), emptyBilling, {});
 }
 
+/** What happens when this card is charged. */
+export function behaviourOf(context: SandboxContext, method: PaymentMethod): Behaviour {
+  const known = cardByFingerprint(method.card.fingerprint);
+  if (!known) return outcomes.test_mode_live_card;
+  const changed = context.state.find('card_outcome', known.name);
+  return outcomes[isOutcome(changed) ? changed : known.outcome];
+}
+
 function fromData(context: SandboxContext, params: Params, viewer: Viewer): PaymentMethod {
-  params.allow([...dataKeys, ...clientKeys]);
+  params.allow(dataKeys);
   const type = params.required('type');
   if (type !== 'card')
     throw invalidRequest(
@@ -83,8 +92,34 @@ function savePaymentMethod(
     metadata,
     type: 'card',
   };
-  context.objects.insert('payment_method', method);
+  context.objects.save('payment_method', method);
   return method;
+}
+
+function billingDetails(params: Params | undefined): BillingDetails {
+  if (!params) return emptyBilling;
+  params.allow(['address', 'email', 'name', 'phone']);
+  return {
+    address: readAddress(params.group('address')?.allow(addressKeys)),
+    email: params.email('email') ?? null,
+    name: params.text('name') ?? null,
+    phone: params.text('phone') ?? null,
+    tax_id: null,
+  };
+}
+
+const addressKeys = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
+
+function readAddress(address: Params | undefined): Record<(typeof addressKeys)[number], string | null> {
+  const line = (key: (typeof addressKeys)[number]) => address?.text(key) ?? null;
+  return {
+    city: line('city'),
+    country: line('country'),
+    line1: line('line1'),
+    line2: line('line2'),
+    postal_code: line('postal_code'),
+    state: line('state'),
+  };
 }
 
 const emptyBilling: BillingDetails = {
@@ -95,28 +130,6 @@ const emptyBilling: BillingDetails = {
   tax_id: null,
 };
 
-function billingDetails(params: Params | undefined): BillingDetails {
-  if (!params) return emptyBilling;
-  params.allow(['address', 'email', 'name', 'phone', 'tax_id']);
-  const address = params.group('address')?.allow(addressKeys);
-  return {
-    address: { ...readAddress(address), country: address ? country(address) : null },
-    email: params.email('email') ?? null,
-    name: params.text('name') ?? null,
-    phone: params.text('phone') ?? null,
-    tax_id: params.text('tax_id') ?? null,
-  };
-}
-
-function country(address: Params): string | null {
-  const code = address.text('country') ?? null;
-  if (code === null || /^[A-Za-z]{2}$/.test(code)) return code?.toUpperCase() ?? null;
-  throw invalidRequest(
-    `Country '${code.slice(0, 40)}' is unknown. Try using a 2-character alphanumeric country code instead, such as 'US', 'EG', or 'GB'.`,
-    { param: address.name('country') },
-  );
-}
-
 const rawNumberMessage =
   'Sending credit card numbers directly to the Stripe API is generally unsafe. We suggest you use test tokens that map to the test card you are using, see https://stripe.com/docs/testing.';
 
@@ -125,7 +138,7 @@ const rawNumberMessage =
  * Of the number only the brand and the last four digits are returned.
  */
 export function readCard(params: Params, sender: 'secret' | 'publishable'): Card {
-  params.allow(['number', 'exp_month', 'exp_year', 'cvc', 'name', 'networks', ...cardAddressKeys]);
+  params.allow(['number', 'exp_month', 'exp_year', 'cvc']);
   if (sender === 'secret') throw invalidRequest(rawNumberMessage, { status: 402 });
   const number = onlyDigits(params.required('number', { max: 40 }));
   if (number.length < 12 || number.length > 19 || !passesLuhn(number))
@@ -136,45 +149,27 @@ export function readCard(params: Params, sender: 'secret' | 'publishable'): Card
   return card({ number, exp_month, exp_year, known, codeGiven: params.has('cvc') });
 }
 
-const cardAddressKeys = [
-  'address_line1',
-  'address_line2',
-  'address_city',
-  'address_state',
-  'address_zip',
-  'address_country',
-  'currency',
-];
-
 function readExpiry(params: Params): { exp_month: number; exp_year: number } {
   const month = Number(params.required('exp_month', { max: 10 }));
-  const year = fullYear(Number(params.required('exp_year', { max: 10 })));
-  const invalidMonth = cardError(
-    'invalid_expiry_month',
-    "Your card's expiration month is invalid.",
-    params.name('exp_month'),
-  );
-  if (!Number.isInteger(month) || month < 1 || month > 12) throw invalidMonth;
+  const given = Number(params.required('exp_year', { max: 10 }));
+  const year = given < 100 ? 2000 + given : given;
   const today = new Date();
   const thisYear = today.getFullYear();
-  if (!Number.isInteger(year) || year < thisYear || year > thisYear + 50)
-    throw cardError(
-      'invalid_expiry_year',
-      "Your card's expiration year is invalid.",
-      params.name('exp_year'),
+  const wrong = (field: 'month' | 'year') =>
+    cardError(
+      `invalid_expiry_${field}`,
+      `Your card's expiration ${field} is invalid.`,
+      params.name(`exp_${field}`),
     );
-  if (year === thisYear && month < today.getMonth() + 1) throw invalidMonth;
+  if (!Number.isInteger(month) || month < 1 || month > 12) throw wrong('month');
+  if (!Number.isInteger(year) || year < thisYear || year > thisYear + 50) throw wrong('year');
+  if (year === thisYear && month < today.getMonth() + 1) throw wrong('month');
   return { exp_month: month, exp_year: year };
-}
-
-function fullYear(year: number): number {
-  return year >= 0 && year < 100 ? 2000 + year : year;
 }
 
 function checkCode(params: Params, number: string): void {
   const code = params.text('cvc', { max: 10 });
-  if (code === undefined || code === null) return;
-  if (/^\d{3,4}$/.test(code) && !cvcError(code, brandRule(number).brand)) return;
+  if (!code || (/^\d{3,4}$/.test(code) && !cvcError(code, brandRule(number).brand))) return;
   throw cardError('invalid_cvc', "Your card's security code is invalid.", params.name('cvc'));
 }
 
@@ -195,13 +190,13 @@ function card({ number, exp_month, exp_year, known, codeGiven }: CardFacts): Car
       address_postal_code_check: null,
       cvc_check: codeGiven ? (known?.outcome === 'incorrect_cvc' ? 'fail' : 'pass') : null,
     },
-    country: known?.country ?? 'US',
+    country: 'US',
     display_brand: brand === 'amex' ? 'american_express' : brand,
     exp_month,
     exp_year,
     // No hash of the number of a real card.
     fingerprint: known ? fingerprintOf(known.name) : randomText(16),
-    funding: known?.funding ?? 'unknown',
+    funding: known ? 'credit' : 'unknown',
     generated_from: null,
     last4: number.slice(-4),
     networks: { available: [brand], preferred: null },

@@ -4,6 +4,7 @@ import { ApiError, type ApiResult, invalidRequest, missingParam, noSuch, ok } fr
 import { type Cause, type Charge, newId, nowInSeconds, type Refund } from '../storage/objects.ts';
 import { money } from './amounts.ts';
 import { intentById } from './intent-store.ts';
+import { behaviourOf, paymentMethodById } from './payment-methods.ts';
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
@@ -42,8 +43,13 @@ export function createRefund(context: SandboxContext, params: Params, cause: Cau
     amount_refunded: amount_refunded + amount,
     refunded: amount === unrefunded,
   };
-  context.objects.insert('refund', refund, charge.payment_intent);
-  context.objects.replace('charge', after);
+  context.objects.save('refund', refund);
+  context.objects.save('charge', after);
+  const { refundFailsAfterMs } = behaviourOf(
+    context,
+    paymentMethodById(context, charge.payment_method, 'charge'),
+  );
+  if (refundFailsAfterMs !== undefined) context.tasks.add(refund.id, refundFailsAfterMs);
   context.webhooks.record('refund.created', refund, cause);
   context.webhooks.record('charge.refunded', after, cause, { amount_refunded, refunded });
   return ok(refund);
@@ -57,8 +63,8 @@ export function failRefund(context: SandboxContext, id: string, cause: Cause): R
   if (refund.status === 'failed') throw invalidRequest('This refund has failed already.');
   const failed: Refund = { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' };
   const amount_refunded = charge.amount_refunded - refund.amount;
-  context.objects.replace('refund', failed);
-  context.objects.replace('charge', { ...charge, amount_refunded, refunded: false });
+  context.objects.save('refund', failed);
+  context.objects.save('charge', { ...charge, amount_refunded, refunded: false });
   context.webhooks.record('refund.failed', failed, cause, { status: refund.status });
   return failed;
 }
@@ -96,7 +102,7 @@ function requireRefundable(
     new ApiError(400, { type: 'invalid_request_error', code, message }, true);
   if (!charge.paid)
     throw error('charge_not_refundable', `Charge ${charge.id} has not been paid and cannot be refunded.`);
-  const disputes = context.objects.ofIntent('dispute', charge.payment_intent);
+  const disputes = context.objects.newestFirst('dispute').filter((dispute) => dispute.charge === charge.id);
   if (disputes.some(({ is_charge_refundable: refundable }) => !refundable))
     throw error('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
   if (unrefunded === 0)

@@ -6,10 +6,6 @@ describe('test cards that pay', () => {
     ['4242424242424242', 'visa'],
     ['5555555555554444', 'mastercard'],
     ['378282246310005', 'amex'],
-    ['6011111111111117', 'discover'],
-    ['3566002020360505', 'jcb'],
-    ['36227206271667', 'diners'],
-    ['6200000000000005', 'unionpay'],
   ])('%s is a %s that succeeds', async (number, brand) => {
     const harness = await openHarness();
     const intent = await newIntent(harness.stripe);

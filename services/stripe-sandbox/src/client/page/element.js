@@ -1,4 +1,4 @@
-import { eventMethods, makeEmitter } from './emitter.js';
+import { makeEmitter } from './emitter.js';
 import { IntegrationError, loadTimeoutMs, makeFrame, setStyles } from './frames.js';
 
 /**
@@ -57,7 +57,7 @@ export function makeElement(type, initialOptions, context) {
   let destroyed = false;
   /** @type {{ container: HTMLElement, frame: Frame, stop: AbortController } | undefined} */
   let mounted;
-  const emitter = makeEmitter(type);
+  const emitter = makeEmitter(type, /** @returns {unknown} */ () => element);
   const { emit } = emitter;
 
   function showClasses() {
@@ -112,7 +112,7 @@ export function makeElement(type, initialOptions, context) {
   }
 
   const element = {
-    ...eventMethods(emitter, /** @returns {unknown} */ () => element),
+    ...emitter.methods,
     /** @param {string | HTMLElement} target */
     mount(target) {
       if (destroyed)

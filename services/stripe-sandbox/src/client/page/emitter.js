@@ -1,13 +1,14 @@
 import { IntegrationError } from './frames.js';
 
 /**
- * The events of an element.
+ * The events of an element, and the methods of the element for them.
  *
  * @typedef {(event: any) => unknown} Handler
+ *
+ * @param {string} elementType
+ * @param {() => unknown} element what the methods return
  */
-
-/** @param {string} elementType */
-export function makeEmitter(elementType) {
+export function makeEmitter(elementType, element) {
   /** @type {Map<string, Set<Handler>>} */
   const handlers = new Map();
 
@@ -16,46 +17,22 @@ export function makeEmitter(elementType) {
     if (typeof handler !== 'function')
       throw new IntegrationError(`The handler for '${name}' must be a function.`);
     handlers.set(name, (handlers.get(name) ?? new Set()).add(handler));
+    return element();
   }
 
   /** @param {string} name @param {Handler} [handler] */
   function off(name, handler) {
     if (handler) handlers.get(name)?.delete(handler);
     else handlers.delete(name);
+    return element();
   }
 
   return {
-    on,
-    off,
-    /** @param {string} name @param {Handler} handler */
-    once(name, handler) {
-      /** @type {Handler} */
-      const onceOnly = (event) => {
-        off(name, onceOnly);
-        handler(event);
-      };
-      on(name, onceOnly);
-    },
+    methods: { on, off },
     /** @param {string} name @param {object} [details] */
     emit(name, details = {}) {
       for (const handler of [...(handlers.get(name) ?? [])]) handler({ elementType, ...details });
     },
     clear: () => handlers.clear(),
-  };
-}
-
-/** The methods of an element that its events have. @param {ReturnType<typeof makeEmitter>} emitter @param {() => unknown} element */
-export function eventMethods(emitter, element) {
-  /** @type {(change: (name: string, handler: Handler) => void) => (name: string, handler?: Handler) => unknown} */
-  const chained = (change) => (name, handler) => {
-    change(name, /** @type {Handler} */ (handler));
-    return element();
-  };
-  return {
-    on: chained(emitter.on),
-    addEventListener: chained(emitter.on),
-    once: chained(emitter.once),
-    off: chained(emitter.off),
-    removeEventListener: chained(emitter.off),
   };
 }

@@ -163,44 +163,8 @@ const overlayStyles = {
 };
 
 /**
- * Shows a frame over the page. Focus moves into the frame, stays there until it is closed, and then returns to `before`.
- *
- * @param {string} path
- * @param {string} title the frame's accessible name
- * @param {Record<string, (message: any) => void> & { hello?: (send: (message: object) => void) => void }} receive
- * @param {Element | null} [before] what had the focus
- */
-export function showOverlay(path, title, { hello, ...receive }, before = document.activeElement) {
-  const frame = makeFrame(path, title, {}, (message) => {
-    if (message.kind !== 'hello') return receive[message.kind]?.(message);
-    frame.node.focus();
-    frame.send({ kind: 'focus' });
-    hello?.(frame.send);
-  });
-
-  /** @param {FocusEvent} event */
-  function returnFocusToFrame(event) {
-    if (event.target === frame.node) return;
-    frame.node.focus();
-    frame.send({ kind: 'focus' });
-  }
-
-  setStyles(frame.node, overlayStyles);
-  document.addEventListener('focusin', returnFocusToFrame, true);
-  document.body.append(frame.node);
-  return {
-    close() {
-      document.removeEventListener('focusin', returnFocusToFrame, true);
-      frame.close();
-      returnFocus(before);
-      // A button that is disabled while the payment runs can be focused only after the page has the result.
-      setTimeout(() => returnFocus(before), 100);
-    },
-  };
-}
-
-/**
- * Shows the 3-D Secure challenge in a frame over the page.
+ * Shows the 3-D Secure challenge in a frame over the page. Focus moves into the frame, stays there until it is closed, and
+ * then returns to `before`.
  *
  * @param {string} address from the intent's next action; only its path counts
  * @param {Element | null} before what had the focus when the page began to pay
@@ -209,20 +173,38 @@ export function showOverlay(path, title, { hello, ...receive }, before = documen
 export function showChallenge(address, before) {
   return new Promise((resolve) => {
     const { pathname } = new URL(address, sandboxOrigin);
-    const challenge = showOverlay(
-      pathname,
-      'Card authentication',
-      { hello: () => clearTimeout(timer), done: () => close(true) },
-      before,
-    );
+    const frame = makeFrame(pathname, 'Card authentication', {}, ({ kind }) => {
+      if (kind === 'done') close(true);
+      if (kind !== 'hello') return;
+      clearTimeout(timer);
+      focusFrame();
+    });
     const timer = setTimeout(() => close(false), loadTimeoutMs);
+
+    function focusFrame() {
+      frame.node.focus();
+      frame.send({ kind: 'focus' });
+    }
+
+    /** @param {FocusEvent} event */
+    function holdFocus(event) {
+      if (event.target !== frame.node) focusFrame();
+    }
 
     /** @param {boolean} shown */
     function close(shown) {
       clearTimeout(timer);
-      challenge.close();
+      document.removeEventListener('focusin', holdFocus, true);
+      frame.close();
+      returnFocus(before);
+      // A button that is disabled while the payment runs can be focused only after the page has the result.
+      setTimeout(() => returnFocus(before), 100);
       resolve(shown);
     }
+
+    setStyles(frame.node, overlayStyles);
+    document.addEventListener('focusin', holdFocus, true);
+    document.body.append(frame.node);
   });
 }
 

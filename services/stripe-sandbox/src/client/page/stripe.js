@@ -1,11 +1,11 @@
 import { makeElement } from './element.js';
-import { makeExpressCheckout } from './express.js';
 import { callController, connectionFailure, controller, IntegrationError, showChallenge } from './frames.js';
+import { makeWallet } from './wallet.js';
 
 /**
  * @typedef {import('./element.js').ElementType} ElementType
  * @typedef {ReturnType<typeof makeElement>} CardElement
- * @typedef {ReturnType<typeof makeExpressCheckout>} ExpressElement
+ * @typedef {ReturnType<typeof makeWallet>} ExpressElement
  * @typedef {ElementType | { __elementType?: string }} ElementName
  */
 
@@ -14,20 +14,21 @@ const offered = ['cardNumber', 'cardExpiry', 'cardCvc'];
 /** @type {WeakMap<object, Map<string, CardElement>>} the fields of one card */
 const groups = new WeakMap();
 
-/** `stripe.elements()`: the card fields of one form, or its wallets. @param {string} key @param {Record<string, unknown>} [options] */
-export function makeElements(key, options = {}) {
+/** `stripe.elements()`: the card fields of one form, or its wallet. @param {Record<string, unknown>} [options] */
+export function makeElements(options = {}) {
   /** @type {Map<string, CardElement>} */
   const fields = new Map();
   const fonts = Array.isArray(options.fonts) ? options.fonts : [];
   /** @type {ExpressElement | undefined} */
   let express;
+  /** @type {unknown} what was approved in the wallet when the page last submitted */
+  let submitted;
 
   /** @param {ElementName} name @param {Record<string, unknown>} [elementOptions] */
   function create(name, elementOptions = {}) {
     const type = typeName(name);
     if (type === 'expressCheckout') {
-      const intent = () => intentOf(key, String(options.clientSecret ?? ''), 'elements');
-      express = makeExpressCheckout(elementOptions, { intent, destroyed: () => (express = undefined) });
+      express = makeWallet(() => (express = undefined));
       return express;
     }
     if (!offered.includes(type))
@@ -58,7 +59,11 @@ export function makeElements(key, options = {}) {
     /** Locale and appearance do not change the card fields. */
     update() {},
     fetchUpdates: async () => ({}),
-    submit: async () => ({}),
+    async submit() {
+      submitted = express?._approval();
+      return {};
+    },
+    _submitted: () => submitted,
   };
 }
 
@@ -143,7 +148,7 @@ function Stripe(key) {
 
   return {
     /** @param {Record<string, unknown>} [options] */
-    elements: (options) => makeElements(key, options),
+    elements: makeElements,
     /** @param {string} clientSecret @param {ConfirmData} [data] @param {{ handleActions?: boolean }} [options] */
     async confirmCardPayment(clientSecret, data, options) {
       const focused = document.activeElement;
@@ -159,6 +164,8 @@ function Stripe(key) {
       const approval = express?._approval();
       if (!express || !approval)
         throw new IntegrationError('The payment sandbox confirms what was approved in its wallet only.');
+      if (elements._submitted() !== approval)
+        throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment().');
       try {
         const result = await callController('confirmWalletPayment', {
           ...intent,
@@ -166,30 +173,23 @@ function Stripe(key) {
         });
         return await withNextAction(result, intent, focused);
       } finally {
-        express._closePanel();
+        express._close();
       }
-    },
-    /** @param {{ clientSecret: string }} options */
-    async handleNextAction({ clientSecret }) {
-      const focused = document.activeElement;
-      const intent = intentFor(clientSecret, 'handleNextAction');
-      return withNextAction(await callController('retrievePaymentIntent', intent), intent, focused);
     },
     /** @param {string} clientSecret */
     retrievePaymentIntent: async (clientSecret) =>
       callController('retrievePaymentIntent', intentFor(clientSecret, 'retrievePaymentIntent')),
-    /** @param {{ card: unknown, [key: string]: unknown }} data */
-    async createPaymentMethod({ card, ...rest }) {
-      return callController('createPaymentMethod', { key, data: { ...rest, frames: cardFrames(card) } });
-    },
-    createToken() {
-      throw new IntegrationError('The payment sandbox does not implement tokens.');
-    },
+    // react-stripe-js recognises a `stripe` object by these two.
+    createToken: notImplemented,
+    createPaymentMethod: notImplemented,
     registerAppInfo() {},
     _registerWrapper() {},
     _apiKey: key,
-    _isPaymentSandbox: true,
   };
+}
+
+function notImplemented() {
+  throw new IntegrationError('The payment sandbox confirms card payments only.');
 }
 
 /** The version that the `@stripe/stripe-js` loader of this release expects. */

@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServices, root } from '@site/dev/local-site';
+import { freePorts } from '@site/testing/free-ports';
+import { skipReason } from '@site/testing/prerequisites';
+import { expect, it, onTestFinished } from 'vitest';
+import { findNginx, startNginx } from '../harness/nginx.ts';
+
+const nginx = findNginx();
+const reason = skipReason('nginx', nginx !== null);
+
+/** The `http` block of deployment/nginx.conf, before this API and on this port. */
+function deployedConfiguration(port: number, apiPort: number): string {
+  const [, block = ''] =
+    /^http \{\n(.*)^\}$/ms.exec(readFileSync(join(root, 'deployment/nginx.conf'), 'utf8')) ?? [];
+  return block
+    .replace(/^ *(access_log|resolver) .*$/gm, '')
+    .replaceAll(/server (api|origin):\d+ resolve;/g, `server 127.0.0.1:${apiPort};`)
+    .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${port}`);
+}
+
+/** A proxy before it that ends TLS, and sends all that it gets to the API's name. */
+const outerProxy = (port: number, innerPort: number) => `server {
+  listen 127.0.0.1:${port};
+  location / {
+    proxy_pass http://127.0.0.1:${innerPort};
+    proxy_set_header Host api.example.com;
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  }
+}
+`;
+
+it.skipIf(reason !== '')(
+  `visitors behind the proxies of the recipes have different addresses, and none can choose one ${reason}`.trim(),
+  async () => {
+    if (!nginx) return;
+    const folder = mkdtempSync(join(tmpdir(), 'proxies-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const [outer = 0, inner = 0, apiPort = 0, sandboxPort = 0, sitePort = 0] = await freePorts(5);
+    const local = { sitePort, apiPort, sandboxPort, dataDir: join(folder, 'data') };
+    const api = await createServices(local).startApi({ TRUST_PROXY: '2', RATE_LIMIT_MAILS: '1' });
+    onTestFinished(() => api.stop());
+    const proxies = { outer: outerProxy(outer, inner), inner: deployedConfiguration(inner, apiPort) };
+    for (const [name, text] of Object.entries(proxies)) {
+      const file = join(folder, `${name}.conf`);
+      writeFileSync(file, text);
+      const running = await startNginx(nginx, file, `http://127.0.0.1:${name === 'outer' ? outer : inner}`);
+      onTestFinished(running.close);
+    }
+    // The limit is one email in an hour from one address.
+    const send = (localAddress: string, headers: Record<string, string> = {}) =>
+      new Promise<number | undefined>((resolve, reject) =>
+        request(
+          { host: '127.0.0.1', port: outer, path: '/test-email', method: 'POST', localAddress, headers },
+          (response) => response.resume().once('end', () => resolve(response.statusCode)),
+        )
+          .once('error', reject)
+          .end(),
+      );
+    expect([await send('127.0.0.2'), await send('127.0.0.2'), await send('127.0.0.3')]).toEqual([
+      200, 429, 200,
+    ]);
+    expect(await send('127.0.0.3', { 'x-forwarded-for': '203.0.113.9' })).toBe(429);
+  },
+  60_000,
+);
