@@ -62,7 +62,7 @@ export function createApp(
   for (const routes of [
     diagnosticRoutes({ database, jobs, mailer, limiter, config, credentials }),
     paymentRoutes({ database, payments, cardTesting, jobs, limiter, limits }),
-    orderRoutes({ database, payments, jobs, limiter, limits, seller: config.seller }),
+    orderRoutes({ database, payments, jobs, limiter, limits }),
     webhookRoutes({ database, payments, cardTesting, jobs, webhookSecret: config.stripe.webhookSecret }),
     questionnaireRoutes({
       database,

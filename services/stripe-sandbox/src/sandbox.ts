@@ -4,8 +4,9 @@ import { createAdaptorServer } from '@hono/node-server';
 import { sandboxApp } from './api/app.ts';
 import { ConfigError, readSettings, type SandboxOptions, type Settings } from './config.ts';
 import type { SandboxContext } from './context.ts';
-import { settleIntent } from './payments/confirmation.ts';
+import { noCause, settleIntent } from './payments/confirmation.ts';
 import { challengeStore, settlementQueue } from './payments/pending.ts';
+import { failRefund } from './payments/refunds.ts';
 import { cardOutcomes } from './payments/test-cards.ts';
 import { openDatabase } from './storage/database.ts';
 import { objectStore } from './storage/objects.ts';
@@ -32,7 +33,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     throw error;
   }
   url = originOf(server, settings.host);
-  context.settlements.start((intent) => context.database.atomically(() => settleIntent(context, intent)));
+  context.settlements.start((id) =>
+    context.database.atomically(() => {
+      if (context.objects.find('refund', id)?.status === 'succeeded') failRefund(context, id, noCause);
+      else settleIntent(context, id);
+    }),
+  );
   context.webhooks.start();
   return {
     url,

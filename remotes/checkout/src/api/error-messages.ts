@@ -53,6 +53,7 @@ const openingReasons: Record<ApiErrorCode, string> = {
   method_not_allowed: notStarted,
   request_timeout: notStarted,
   order_mismatch: notStarted,
+  email_corrected: notStarted,
   length_required: notStarted,
   body_too_large: notStarted,
   unsupported_media_type: notStarted,

@@ -10,8 +10,8 @@ export type Jobs = {
   /** `requestId` identifies the email. */
   'order-link': { orderId: string; requestId: string };
   'questionnaire-relay': { submissionId: string; revision: number };
-  /** An email to the seller about a new order or questionnaire. */
-  'seller-notice': { orderId: string } | { submissionId: string };
+  /** An email to the seller about a new order or questionnaire, or a refund that has failed. */
+  'seller-notice': { orderId: string } | { submissionId: string } | { correctionId: string };
 };
 export type JobName = keyof Jobs;
 

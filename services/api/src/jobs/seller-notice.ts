@@ -3,9 +3,10 @@ import { log } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { formatAmount } from '../invoice/invoice.ts';
-import { isBounce, type Mailer, MailUnconfirmedError } from '../mail/mailer.ts';
+import { isBounce, type Mailer } from '../mail/mailer.ts';
 import { type Notice, noticeEmail } from '../mail/notice-email.ts';
 import type { Database, Queries } from '../storage/database.ts';
+import { failedRefundNotice } from './failed-refund-notice.ts';
 import type { JobHandlers, JobQueue, Jobs } from './job-queue.ts';
 
 /** How often paid orders without a notice are looked for, in seconds: the purchase itself does not wait for it. */
@@ -55,7 +56,7 @@ export function sellerNoticeJob({ queries, mailer, config }: Dependencies): JobH
       });
     } catch (error) {
       // The list of the operator's command has it.
-      if (!isBounce(error) && !(error instanceof MailUnconfirmedError)) throw error;
+      if (!isBounce(error)) throw error;
       log('seller_notice_failed', { notice: key }, console.error);
     }
   };
@@ -63,6 +64,7 @@ export function sellerNoticeJob({ queries, mailer, config }: Dependencies): JobH
 
 async function noticeOf(queries: Queries, data: Jobs['seller-notice']): Promise<Notice | undefined> {
   if ('orderId' in data) return await orderNotice(queries, data.orderId);
+  if ('correctionId' in data) return await failedRefundNotice(queries, data.correctionId);
   return await questionnaireNotice(queries, data.submissionId);
 }
 
@@ -80,6 +82,7 @@ async function orderNotice(queries: Queries, id: string): Promise<Notice | undef
       ['Order', order.order_number],
       ['Buyer', [order.full_name, order.company].filter(Boolean).join(', ')],
       ['Email', order.email ?? ''],
+      ['Email before the buyer corrected it', order.former_email ?? ''],
     ],
     command: `pnpm operate orders show ${order.order_number}`,
   };

@@ -7,15 +7,16 @@ import { buyerOf, type PaymentSnapshot } from '../payments/payment-snapshot.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
-import { applyLocked, retrieveNumbered } from './apply-payment.ts';
+import { applyLocked, applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { queueCreditNotes } from './credit-notes.ts';
-import { findOrder, type InvoiceQueue, invoiceStatus, type Order } from './orders.ts';
+import { findOrder, type InvoiceQueue, invoiceQueuedAnew, invoiceStatus, type Order } from './orders.ts';
 
 type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue };
 
 /**
  * Makes an order paid and has its invoice sent now. The request is not trusted: Stripe reports
- * whether the payment succeeded, for what, and by whom. A repeated request changes nothing.
+ * whether the payment succeeded, for what, and by whom. A repeated request changes nothing. While the bank is still
+ * processing the payment, the order is returned as it is: its invoice is sent once it is paid.
  *
  * @throws ApiError when there is no such order, it is not paid, or the request does not match the payment
  */
@@ -27,6 +28,9 @@ export async function requestInvoice(
   const order = await findOrder(database.queries, { paymentIntentId });
   if (!order) throw new ApiError('order_not_found', 'We could not find an order for this payment.');
   const numbered = await retrieveNumbered(database, () => payments.retrievePayment(paymentIntentId));
+  if (numbered.snapshot.intent.status === 'processing') {
+    return (await applyPayment({ database, jobs }, order.id, numbered)) ?? order;
+  }
   requireMatch(order, numbered.snapshot, request);
   const updated = await database.transact(async (transaction) =>
     storeBuyer(transaction, jobs, await applyLocked(transaction, jobs, order.id, numbered), request),
@@ -88,6 +92,16 @@ async function storeBuyer(
   if (order.invoice_sent_at) return order;
   if (!order.email) await queueCreditNotes(transaction, jobs, order.id);
   await jobs.enqueueInvoice(transaction, order.id, { now: true });
+  // An issued document is not changed any more; it is only sent again.
+  if (order.invoice_number) {
+    if (!order.invoice_failed_at) return order;
+    return await transaction
+      .updateTable('orders')
+      .set(invoiceQueuedAnew())
+      .where('id', '=', order.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
   const { email, fullName, company, billingAddress } = paymentData;
   const hasAddress = Object.values(billingAddress).some(Boolean);
   const plan = order.plan_id ? undefined : findPayablePlan(selectedService.id, order.amount);

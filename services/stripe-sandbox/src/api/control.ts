@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ConfigError, webhookTarget } from '../config.ts';
 import type { SandboxContext } from '../context.ts';
 import { ApiError, type AppEnv } from '../http/responses.ts';
-import { authenticationOutcomes, completeChallenge } from '../payments/confirmation.ts';
+import { authenticationOutcomes, completeChallenge, noCause } from '../payments/confirmation.ts';
 import { closeDispute, openDispute } from '../payments/disputes.ts';
 import { failRefund, paidCharge } from '../payments/refunds.ts';
 import {
@@ -45,8 +45,6 @@ const disputeSchema = z.object({ reason: z.string().default('fraudulent') });
 const closeSchema = z.object({
   outcome: z.enum(['won', 'lost'], 'Send {"outcome": "won"} or {"outcome": "lost"}.'),
 });
-
-const noCause = { requestId: null, idempotencyKey: null };
 
 /** `/_sandbox/`: tests inspect the sandbox and make things fail. For programs on this machine only. */
 export function controlApi(context: SandboxContext, faults: FaultQueue): Hono<AppEnv> {

@@ -201,6 +201,11 @@ function expand(objects: ObjectStore, node: Json, steps: string[], path: string)
     for (const item of value) expand(objects, item, rest, path);
     return;
   }
+  if (step === 'refunds' && node.object === 'charge') {
+    const refunds = objects.ofIntent('refund', String(node.payment_intent)).slice(0, 10);
+    node[step] = { object: 'list', data: refunds, has_more: false, url: `/v1/charges/${node.id}/refunds` };
+    return;
+  }
   const kind = Object.hasOwn(kindByField, step) ? kindByField[step] : undefined;
   if (!kind || !Object.hasOwn(node, step))
     throw invalidRequest(`This property cannot be expanded (${path.slice(0, 80)}).`, { param: 'expand' });

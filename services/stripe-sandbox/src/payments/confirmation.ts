@@ -78,7 +78,8 @@ export function attempt(
   return ok(seenBy(viewer, requireAuthentication(context, ready, method, cause)));
 }
 
-function behaviourOf(context: SandboxContext, method: PaymentMethod): Behaviour {
+/** What a card does, unless the control API has changed it. */
+export function behaviourOf(context: SandboxContext, method: PaymentMethod): Behaviour {
   const known = cardByFingerprint(method.card.fingerprint);
   if (!known) return outcomes.test_mode_live_card;
   return outcomes[context.cards.changed(known.name) ?? known.outcome];
@@ -109,7 +110,7 @@ export const authenticationOutcomes = ['authenticated', 'failed'] as const;
 export type AuthenticationOutcome = (typeof authenticationOutcomes)[number];
 
 /** Events that no API request caused. */
-const noCause: Cause = { requestId: null, idempotencyKey: null };
+export const noCause: Cause = { requestId: null, idempotencyKey: null };
 
 const authenticationFailed =
   'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.';

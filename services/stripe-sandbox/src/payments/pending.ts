@@ -42,7 +42,7 @@ function challengeOf(row: Record<string, unknown> | undefined): Challenge | unde
 
 export type Settlements = ReturnType<typeof settlementQueue>;
 
-/** When each intent that is `processing` ends. In the database, so that it survives a restart. */
+/** When each intent that is `processing` ends, and each refund that fails. In the database, so that it survives a restart. */
 export function settlementQueue({ sql }: Database) {
   const insertRow = sql.prepare('INSERT OR REPLACE INTO settlements (intent, due_at) VALUES (?, ?)');
   const nextRow = sql.prepare('SELECT intent, due_at FROM settlements ORDER BY due_at LIMIT 1');

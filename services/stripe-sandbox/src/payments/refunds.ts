@@ -3,7 +3,9 @@ import type { Params } from '../http/parameters.ts';
 import { ApiError, type ApiResult, invalidRequest, missingParam, noSuch, ok } from '../http/responses.ts';
 import { type Cause, type Charge, newId, nowInSeconds, type Refund } from '../storage/objects.ts';
 import { money } from './amounts.ts';
+import { behaviourOf } from './confirmation.ts';
 import { intentById } from './intent-store.ts';
+import { paymentMethodById } from './payment-methods.ts';
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
@@ -46,6 +48,9 @@ export function createRefund(context: SandboxContext, params: Params, cause: Cau
   context.objects.replace('charge', after);
   context.webhooks.record('refund.created', refund, cause);
   context.webhooks.record('charge.refunded', after, cause, { amount_refunded, refunded });
+  const method = paymentMethodById(context, charge.payment_method, 'payment_method');
+  const { refundFailsAfterMs } = behaviourOf(context, method);
+  if (refundFailsAfterMs !== undefined) context.settlements.add(refund.id, refundFailsAfterMs);
   return ok(refund);
 }
 
@@ -60,6 +65,7 @@ export function failRefund(context: SandboxContext, id: string, cause: Cause): R
   context.objects.replace('refund', failed);
   context.objects.replace('charge', { ...charge, amount_refunded, refunded: false });
   context.webhooks.record('refund.failed', failed, cause, { status: refund.status });
+  context.webhooks.record('charge.refund.updated', failed, cause, { status: refund.status });
   return failed;
 }
 

@@ -48,6 +48,8 @@ export type Behaviour = {
   dispute?: 'fraudulent' | 'product_not_received';
   /** How long the intent is `processing` before it ends as above. */
   settleAfterMs?: number;
+  /** How long a refund is `succeeded` before it fails. */
+  refundFailsAfterMs?: number;
 };
 
 const plainDeclines = Object.fromEntries(
@@ -59,6 +61,7 @@ export const outcomes = {
   succeed: {},
   dispute: { dispute: 'fraudulent' },
   dispute_not_received: { dispute: 'product_not_received' },
+  refund_fails: { refundFailsAfterMs: 3000 },
   authenticate: { authenticate: true },
   authenticate_then_insufficient_funds: { authenticate: true, decline: 'insufficient_funds' },
   authenticate_then_decline: { authenticate: true, decline: 'generic_decline' },
@@ -133,6 +136,7 @@ const rows: [
   ['threeDSecure2Required', '4000000000003220', 'authenticate'],
   ['threeDSecureRequiredChargeDeclined', '4000008400001629', 'authenticate_then_decline'],
   ['threeDSecureOptional', '4000000000003055', 'succeed'],
+  ['refundFail', '4000000000005126', 'refund_fails'],
   ['createDispute', '4000000000000259', 'dispute'],
   ['createDisputeProductNotReceived', '4000000000002685', 'dispute_not_received'],
 ];
