@@ -100,8 +100,8 @@ async function composeCreditNote(
   };
 }
 
-const attachmentOf = (number: string, pdf: Uint8Array) => ({
+const attachmentOf = (number: string, pdf: Buffer) => ({
   filename: `${number}.pdf`,
-  content: Buffer.from(pdf),
+  content: pdf,
   contentType: 'application/pdf',
 });

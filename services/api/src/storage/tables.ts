@@ -99,7 +99,7 @@ type DocumentsTable = {
   issued_at: Date;
   /** What is printed, as JSON. */
   content: string;
-  pdf: Uint8Array;
+  pdf: Buffer;
 };
 
 /** The last number that a seller gave to a kind of document in a year. */
