@@ -28,8 +28,13 @@ export async function requestInvoice(
   const order = await findOrder(database.queries, { paymentIntentId });
   if (!order) throw new ApiError('order_not_found', 'We could not find an order for this payment.');
   const numbered = await retrieveNumbered(database, () => payments.retrievePayment(paymentIntentId));
-  if (numbered.snapshot.intent.status === 'processing') {
-    return (await applyPayment({ database, jobs }, order.id, numbered)) ?? order;
+  if (numbered.snapshot.intent.status !== 'succeeded') {
+    const current = (await applyPayment({ database, jobs }, order.id, numbered)) ?? order;
+    if (current.status === 'processing') return current;
+    throw new ApiError(
+      'payment_not_completed',
+      'The payment for this order has not gone through yet, so there is no invoice.',
+    );
   }
   requireMatch(order, numbered.snapshot, request);
   const updated = await database.transact(async (transaction) =>
@@ -39,15 +44,9 @@ export async function requestInvoice(
   return updated;
 }
 
-/** @throws ApiError unless the payment has succeeded and everything in the request matches it */
+/** @throws ApiError unless everything in the request matches the payment */
 function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvoiceEmail): void {
   const { intent } = snapshot;
-  if (intent.status !== 'succeeded') {
-    throw new ApiError(
-      'payment_not_completed',
-      'The payment for this order has not gone through yet, so there is no invoice.',
-    );
-  }
   const { selectedService, paymentData, orderNumber } = request;
   const cents = intent.amount_received;
   const plan = intent.metadata.plan || order.plan_id;
