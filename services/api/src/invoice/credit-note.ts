@@ -12,7 +12,7 @@ type About = {
   /** The invoice that it credits, as it was issued. */
   invoice: Invoice;
   /** For a correction: the credit note whose refund has failed. */
-  corrected?: CreditNoteRow | undefined;
+  corrected?: { number: string; date: string } | undefined;
 };
 
 /** @throws when it has no number yet */
@@ -40,8 +40,6 @@ export function creditNoteOf(row: CreditNoteRow, { invoice, corrected }: About) 
     refundReference: row.refund_id,
     paymentReference: invoice.paymentReference,
     /** Null for a credit note itself. */
-    corrects: corrected?.number
-      ? { number: corrected.number, date: formatDay(corrected.issued_at ?? issuedAt) }
-      : null,
+    corrects: corrected ? { number: corrected.number, date: corrected.date } : null,
   };
 }

@@ -28,7 +28,7 @@ export async function issueInvoice(queries: Queries, id: string, seller: Seller)
   });
 }
 
-/** The same for a credit note or a correction. It names the invoice, which is issued before it. */
+/** The same for a credit note or a correction. What it names, the invoice and the corrected credit note, is issued before it. */
 export async function issueCreditNote(
   queries: Queries,
   { id, orderId }: { id: string; orderId: string },
@@ -36,17 +36,22 @@ export async function issueCreditNote(
 ): Promise<Issued<CreditNote>> {
   return await issueOnce(queries, id, async () => {
     const invoice = await issueInvoice(queries, orderId, seller);
+    const corrected = await queries
+      .selectFrom('credit_notes as correction')
+      .innerJoin('credit_notes as note', 'note.refund_id', 'correction.refund_id')
+      .select('note.id')
+      .where('correction.id', '=', id)
+      .where('correction.kind', '=', 'correction')
+      .where('note.kind', '=', 'credit-note')
+      .executeTakeFirst();
+    const original = corrected && (await issueCreditNote(queries, { id: corrected.id, orderId }, seller));
     await issueNumber(queries, { kind: 'credit-note', id, seller: seller.name });
-    const notes = queries.selectFrom('credit_notes').selectAll();
-    const row = await notes.where('id', '=', id).executeTakeFirstOrThrow();
-    const corrected =
-      row.kind === 'correction'
-        ? await notes
-            .where('refund_id', '=', row.refund_id)
-            .where('kind', '=', 'credit-note')
-            .executeTakeFirstOrThrow()
-        : undefined;
-    const content = creditNoteOf(row, { invoice: invoice.content, corrected });
+    const row = await queries
+      .selectFrom('credit_notes')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const content = creditNoteOf(row, { invoice: invoice.content, corrected: original?.content });
     return { orderId, kind: row.kind, content, printed: printedCreditNote(content) };
   });
 }

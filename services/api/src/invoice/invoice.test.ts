@@ -154,7 +154,7 @@ test('a credit note names the refund, the amount and the invoice that it correct
 
   const correction = creditNoteOf(
     { ...row, kind: 'correction', number: 'CN-2026-0003' },
-    { invoice, corrected: row },
+    { invoice, corrected: note },
   );
   expect(correction).toMatchObject({ number: 'CN-2026-0003', corrects: { number: 'CN-2026-0002' } });
   const mail = creditNoteEmail(correction, { orderUrl: 'https://x.example/', expiresAt: new Date() });
