@@ -7,13 +7,13 @@ import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { RetryNotice } from '../api/retry-notice.tsx';
 import { type Order, type OwnOrder, reportOf } from '../order/order.ts';
 import { invoiceTexts } from '../order/receipt.ts';
-import { type InvoiceAnswer, type InvoiceRequest, requestInvoice } from './invoice.ts';
+import { type InvoiceRequest, type InvoiceResponse, requestInvoice } from './invoice.ts';
 
-type Props = { order: OwnOrder; onAnswer: (answer: InvoiceAnswer) => void };
+type Props = { order: OwnOrder; onResponse: (response: InvoiceResponse) => void };
 
 /** The invoice email of an order that was paid in this tab, in every state that it can be in. */
-export function InvoiceStatus({ order, onAnswer }: Props): ReactElement | null {
-  const { request, retry } = useInvoiceRequest(order, onAnswer);
+export function InvoiceStatus({ order, onResponse }: Props): ReactElement | null {
+  const { request, retry } = useInvoiceRequest(order, onResponse);
   switch (request.at) {
     case 'checking':
       return <Spinner label="Connecting to the invoice service..." />;
@@ -32,7 +32,7 @@ export function InvoiceStatus({ order, onAnswer }: Props): ReactElement | null {
           <p>There is no email address with this order. Please contact us for your invoice.</p>
         </Notice>
       );
-    case 'answered':
+    case 'accepted':
       return <InvoiceNotice order={order} onRetry={retry} />;
     case 'failed':
       return <DeliveryIssue message={request.message} onRetry={retry} />;
@@ -40,17 +40,17 @@ export function InvoiceStatus({ order, onAnswer }: Props): ReactElement | null {
 }
 
 /** Asks for the invoice when the order appears, and on Retry, which only a request that has ended offers. */
-function useInvoiceRequest(order: OwnOrder, onAnswer: Props['onAnswer']) {
+function useInvoiceRequest(order: OwnOrder, onResponse: Props['onResponse']) {
   const { apiBase } = useRuntimeConfig();
   const [attempt, setAttempt] = useState(1);
   const [request, setRequest] = useState<InvoiceRequest>({ at: 'checking' });
   const { report } = order;
   const isKnown = report.invoice !== 'none';
-  const isAnswered = attempt === 1 && (order.invoiceAccepted || isKnown);
+  const isOver = attempt === 1 && (order.invoiceAccepted || isKnown);
   const begin = useEffectEvent(async (isCurrent: () => boolean) => {
     for await (const next of requestInvoice(apiBase, order)) {
       if (!isCurrent()) return;
-      if (next.at === 'answered') onAnswer(next.answer);
+      if (next.at === 'accepted') onResponse(next.response);
       setRequest(next);
     }
   });
@@ -58,16 +58,16 @@ function useInvoiceRequest(order: OwnOrder, onAnswer: Props['onAnswer']) {
   const { orderNumber } = order;
   useEffect(() => {
     let current = true;
-    if (!isAnswered) {
+    if (!isOver) {
       begin(() => current).catch((error: unknown) => setRequest({ at: 'failed', message: String(error) }));
     }
     return () => {
       current = false;
     };
   }, [orderNumber, attempt]);
-  // The API sends the invoice without being asked, too: what it reports replaces a request that has failed.
+  // The API sends the invoice by itself, too: what it reports replaces a request that has failed.
   const isOutdated = isKnown && (request.at === 'unreachable' || request.at === 'failed');
-  const shown: InvoiceRequest = isAnswered || isOutdated ? { at: 'answered', answer: report } : request;
+  const shown: InvoiceRequest = isOver || isOutdated ? { at: 'accepted', response: report } : request;
   return { request: shown, retry: () => setAttempt((count) => count + 1) };
 }
 

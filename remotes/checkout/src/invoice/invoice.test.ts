@@ -45,7 +45,7 @@ it('checks the API, and asks for the invoice', async () => {
   expect(await requested()).toEqual([
     checking,
     sending,
-    { at: 'answered', answer: { invoice: 'queued', status: 'paid' } },
+    { at: 'accepted', response: { invoice: 'queued', status: 'paid' } },
   ]);
 });
 
@@ -78,10 +78,13 @@ it('reports why the request was rejected', async () => {
 
 it('takes a response of another server for an invoice on its way', async () => {
   served['/send-invoice-email'] = () => Response.json({ message: 'ok' });
-  expect(await requested()).toContainEqual({ at: 'answered', answer: { invoice: 'queued' } });
+  expect(await requested()).toContainEqual({ at: 'accepted', response: { invoice: 'queued' } });
 });
 
 it('takes a payment that is not completed any more for one that has failed, not for an issue with the email', async () => {
   served['/send-invoice-email'] = () => apiErrorResponse(402, { code: 'payment_not_completed' });
-  expect(await requested()).toContainEqual({ at: 'answered', answer: { invoice: 'none', status: 'failed' } });
+  expect(await requested()).toContainEqual({
+    at: 'accepted',
+    response: { invoice: 'none', status: 'failed' },
+  });
 });

@@ -10,7 +10,7 @@ import { request } from '../api/request.ts';
 import type { OwnOrder } from '../order/order.ts';
 
 /** What the API answered to the request for an invoice: it knows of the payment from then on. */
-export type InvoiceAnswer = { invoice: InvoiceStatus; status?: OrderStatus | undefined };
+export type InvoiceResponse = { invoice: InvoiceStatus; status?: OrderStatus | undefined };
 
 /** The request for the invoice of an order that was paid in this tab. */
 export type InvoiceRequest =
@@ -19,7 +19,7 @@ export type InvoiceRequest =
   /** The API is reachable, but there is no plan or no address to send an invoice for. */
   | { at: 'reachable' }
   | { at: 'sending' }
-  | { at: 'answered'; answer: InvoiceAnswer }
+  | { at: 'accepted'; response: InvoiceResponse }
   | { at: 'failed'; message: string };
 
 // Only the status of `GET /health` counts, not its content. An accepted invoice of an unknown status is on its way.
@@ -42,9 +42,9 @@ export async function* requestInvoice(
   const { selectedService, paymentData, paymentIntentId, orderNumber, orderDate } = order;
   const body: SendInvoiceEmail = { selectedService, paymentData, paymentIntentId, orderNumber, orderDate };
   const result = await request(`${apiBase}/send-invoice-email`, { body, response: accepted });
-  if (result.kind === 'ok') return yield { at: 'answered', answer: result.value };
+  if (result.kind === 'ok') return yield { at: 'accepted', response: result.value };
   // A payment that the bank was processing has failed since.
   if (result.kind === 'error' && result.error.code === 'payment_not_completed')
-    return yield { at: 'answered', answer: { invoice: 'none', status: 'failed' } };
+    return yield { at: 'accepted', response: { invoice: 'none', status: 'failed' } };
   yield { at: 'failed', message: invoiceMessage(result) };
 }

@@ -52,7 +52,7 @@ export function CompletePage({ order, fresh, store }: CompleteProps): ReactEleme
         <div className={styles.aside}>
           <div className={styles.invoice} data-changes={order.kind === 'own' || undefined}>
             {order.kind === 'own' ? (
-              <InvoiceStatus order={order} onAnswer={store.invoiceAnswered} />
+              <InvoiceStatus order={order} onResponse={store.invoiceAccepted} />
             ) : (
               <InvoiceNotice order={order} />
             )}

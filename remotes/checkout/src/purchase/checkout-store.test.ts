@@ -255,9 +255,9 @@ it.each([
   await toConfirmation();
   respond = () => Response.json({ ...orderView, status: 'created' });
   await store.pay(async () => ({ ...paid, processing: true }));
-  // The API has not heard of the payment: what the bank said counts.
+  // The API has not heard of the payment: what the card fields reported counts.
   expect(reportNow().status).toBe('processing');
-  store.invoiceAnswered({ invoice: 'none', status: 'processing' });
+  store.invoiceAccepted({ invoice: 'none', status: 'processing' });
   respond = () => Response.json({ ...orderView, status, amountRefunded });
   await openDocument(window.localStorage);
   await vi.waitFor(() => expect(reportNow()).toMatchObject({ status, amountRefunded }));

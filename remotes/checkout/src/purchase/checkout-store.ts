@@ -2,7 +2,7 @@ import type { OrderView, PaymentData } from '@site/contract/wire';
 import { paths } from '@site/domain/paths';
 import type { SelectedPlan } from '@site/domain/selected-plan';
 import { lookupProblem, openingThrew } from '../api/error-messages.ts';
-import type { InvoiceAnswer } from '../invoice/invoice.ts';
+import type { InvoiceResponse } from '../invoice/invoice.ts';
 import {
   findOrder,
   isSettled,
@@ -128,7 +128,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   }
 
   /** The order page has asked for the invoice. */
-  function invoiceAnswered({ invoice, status }: InvoiceAnswer): void {
+  function invoiceAccepted({ invoice, status }: InvoiceResponse): void {
     if (state.at !== 'complete' || state.order.kind !== 'own') return;
     const { order } = state;
     update({
@@ -239,7 +239,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     findAgain: () => state.at === 'not-found' && send({ type: 'find', token: state.token }),
     openAgain: (price?: number) => send({ type: 'open-again', ...(price !== undefined && { price }) }),
     startAgain,
-    invoiceAnswered,
+    invoiceAccepted,
     /** The buyer has corrected the address of the order on screen. */
     emailCorrected: (view: OrderView) => state.at === 'complete' && update(reported(state.order, view)),
     submit: () => send({ type: 'submitted' }),

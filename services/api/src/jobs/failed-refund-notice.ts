@@ -19,7 +19,7 @@ export async function failedRefundNotice(
     key: `notice-failed-${found.refund_id}`,
     title: 'Refund failed',
     subject: `Refund of ${amount} failed: order ${found.order_number}`,
-    intro: `The bank of the buyer did not take the refund of ${amount}. The money is in your Stripe balance again. The buyer has an email that cancels the credit note and says that you will write: agree on another way to return it.`,
+    intro: `The bank of the buyer did not take the refund of ${amount}. The money is in your Stripe balance again. The buyer has an email that cancels the credit note and announces a message from you: agree on another way to return it.`,
     replyTo: found.email,
     date: found.refunded_at,
     facts: [

@@ -16,7 +16,7 @@ export type InvoiceQueue = {
     options?: { now?: boolean },
   ) => Promise<void>;
   enqueueCreditNote: (transaction: Transaction<Tables>, creditNoteId: string) => Promise<void>;
-  /** Tells the seller that a refund has failed. */
+  /** A notice to the seller: a refund has failed. */
   enqueueSellerNotice: (transaction: Transaction<Tables>, job: { correctionId: string }) => Promise<void>;
   /** Makes the worker look at once instead of at its next poll. Called after the commit. */
   wake: (job: 'invoice-email' | 'credit-note-email') => void;
