@@ -52,7 +52,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   let entry: HistoryEntry = { checkoutStep: 'payment' };
   let connected = true;
   /** The order that is being watched. */
-  let watched: { token: string } | undefined;
+  let watched: { token: string; end: AbortController } | undefined;
   const listeners = new Set<() => void>();
 
   function send(event: CheckoutEvent): void {
@@ -98,26 +98,23 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
 
   /** Watches the order that is on screen, until it is settled or left. @param soon looks it up at once, in any case */
   function watch({ soon = false } = {}): void {
-    if (state.at !== 'complete' || (isSettled(state.order) && !soon)) return;
-    const token = tokenOf(state.order);
+    const token = connected && state.at === 'complete' ? tokenOf(state.order) : undefined;
     if (watched?.token === token) return;
-    const own = { token };
-    watched = own;
-    const shown = () =>
-      connected && watched === own && state.at === 'complete' && tokenOf(state.order) === token
-        ? state.order
-        : undefined;
+    watched?.end.abort();
+    watched = undefined;
+    if (token === undefined || state.at !== 'complete' || (isSettled(state.order) && !soon)) return;
+    const end = new AbortController();
+    watched = { token, end };
     const look = async () => {
       const result = await findOrder(apiBase, token);
-      const order = shown();
-      if (order && result.kind === 'ok') update(reported(order, result.value));
+      if (end.signal.aborted || state.at !== 'complete') return false;
+      const order = result.kind === 'ok' ? reported(state.order, result.value) : state.order;
+      if (order !== state.order) update(order);
       // A token that has expired opens nothing any more.
-      const isExpired = 'status' in result && result.status === 401;
-      const now = shown();
-      return now !== undefined && !isSettled(now) && !isExpired;
+      return !isSettled(order) && !('status' in result && result.status === 401);
     };
-    void watchOrder(() => shown() !== undefined, look, { soon }).finally(() => {
-      if (watched === own) watched = undefined;
+    void watchOrder(look, { soon, left: end.signal }).finally(() => {
+      if (watched?.end === end) watched = undefined;
     });
   }
 
@@ -230,6 +227,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
       const unsubscribe = subscribeToPurchases(followOtherTabs);
       return () => {
         connected = false;
+        watch();
         unsubscribe();
       };
     },
