@@ -124,7 +124,9 @@ export function reported(order: Order, view: OrderView): Order {
   if (order.kind === 'viewed') return { ...order, view };
   const { answersReceivedAt } = view;
   const isKnown = order.invoiceAccepted || isCompleted(view);
-  return { ...order, report: isKnown ? z.parse(report, view) : { ...order.report, answersReceivedAt } };
+  if (!isKnown) return { ...order, report: { ...order.report, answersReceivedAt } };
+  // The API may learn the address with the payment only.
+  return { ...order, report: { ...z.parse(report, view), email: view.email ?? order.report.email } };
 }
 
 /** A paid order, or one that was paid and has been refunded or disputed since. */

@@ -268,9 +268,10 @@ it.each([
   // The API has not heard of the payment: what the card fields reported counts.
   expect(reportNow().status).toBe('processing');
   store.invoiceAccepted({ invoice: 'none', status: 'processing' });
-  respond = () => Response.json({ ...orderView, status, amountRefunded });
+  respond = () => Response.json({ ...orderView, status, amountRefunded, email: null });
   await openDocument(window.localStorage);
-  await vi.waitFor(() => expect(reportNow()).toMatchObject({ status, amountRefunded }));
+  const { email } = paymentData;
+  await vi.waitFor(() => expect(reportNow()).toMatchObject({ status, amountRefunded, email }));
   respond = () => new Promise<never>(() => {});
   await openDocument(window.localStorage);
   expect(reportNow().status).toBe(status);
