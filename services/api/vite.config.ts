@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Builds the API for production: `dist/api.js`, `migrate.js` and `operate.js` with all their code, beside the packages
+ * Builds the API for production: `dist/api.js`, `pdf-worker.js`, `migrate.js` and `operate.js` with all their code, beside the packages
  * that have files besides code. Node runs them without the workspace and without any installation.
  */
 const folder = import.meta.dirname;
@@ -39,7 +39,13 @@ export default defineConfig({
     target: 'node24',
     minify: false,
     rolldownOptions: {
-      input: { api: 'src/main.ts', operate: 'src/operate.ts', migrate: 'src/migrate.ts' },
+      input: {
+        api: 'src/main.ts',
+        operate: 'src/operate.ts',
+        migrate: 'src/migrate.ts',
+        // A thread, which starts its file by its name.
+        'pdf-worker': 'src/invoice/pdf-worker.ts',
+      },
       external: [...withFiles.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -60,7 +60,7 @@ export function createApp(
   for (const routes of [
     diagnosticRoutes({ database, jobs, mailer, limiter, config, credentials }),
     paymentRoutes({ database, payments, jobs, limiter, limits }),
-    orderRoutes({ database, payments, jobs, limiter, limits, seller: config.seller }),
+    orderRoutes({ database, payments, jobs, limiter, limits }),
     webhookRoutes({ database, payments, jobs, webhookSecret: config.stripe.webhookSecret }),
     questionnaireRoutes({ database, jobs, limiter, limits, relays: config.relay.url !== undefined }),
     waitlistRoutes({ queries, limiter, limits, stores: config.storesWaitlist }),

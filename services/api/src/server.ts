@@ -11,7 +11,6 @@ import { createRateLimiter } from './http/rate-limit.ts';
 import { alertOfDeadLetters, deadLettersEvery } from './jobs/dead-letter-alert.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { creditNoteEmailJob, invoiceEmailJob } from './jobs/invoice-email.ts';
-import { releaseLeases } from './jobs/mail-delivery.ts';
 import { orderLinkJob } from './jobs/order-link.ts';
 import { createPgBossQueue } from './jobs/pg-boss-queue.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './jobs/questionnaire-relay.ts';
@@ -114,7 +113,6 @@ async function serveMetrics(dependencies: AppDependencies): Promise<MetricsServe
 async function startJobs(dependencies: AppDependencies): Promise<() => Promise<void>> {
   const { config, database, jobs, payments, mailer, alert, credentials } = dependencies;
   const { queries } = database;
-  if (database.kind === 'pglite') await releaseLeases(queries);
   await cleanOutbox(config.mail.outboxDir);
   const mails = { database, mailer, config };
   await jobs.start({

@@ -55,6 +55,7 @@ export const apiErrorStatus = {
   payment_in_progress: 409,
   too_many_declines: 409,
   order_mismatch: 409,
+  email_corrected: 409,
   length_required: 411,
   body_too_large: 413,
   unsupported_media_type: 415,
@@ -198,7 +199,12 @@ export type SendInvoiceEmail = z.infer<typeof sendInvoiceEmail>;
 export const invoiceStatuses = ['none', 'queued', 'sent', 'failed'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-export const invoiceAccepted = z.object({ orderNumber: z.string(), invoice: z.enum(invoiceStatuses) });
+export const invoiceAccepted = z.object({
+  orderNumber: z.string(),
+  invoice: z.enum(invoiceStatuses),
+  /** While it is `processing` the invoice is `none`; it is sent when the order is paid. Absent from an older API. */
+  status: z.optional(z.enum(orderStatuses)),
+});
 export type InvoiceAccepted = z.infer<typeof invoiceAccepted>;
 
 /** What the questionnaire needs of an `OrderView`. */
@@ -225,8 +231,14 @@ export const orderView = z.object({
   invoice: z.enum(invoiceStatuses),
   /** When the answers to the questionnaire arrived; null while they are missing. Absent from an older API. */
   answersReceivedAt: z.optional(z.nullable(z.iso.datetime())),
+  /** Whether `POST /order/email` takes another address. Absent from an older API. */
+  canCorrectEmail: z.optional(z.boolean()),
 });
 export type OrderView = z.infer<typeof orderView>;
+
+/** `POST /order/email` with `Authorization: Bearer <orderToken>`: corrects the address of a paid order, once. */
+export const correctEmail = z.object({ email: emailAddress });
+export type CorrectEmail = z.infer<typeof correctEmail>;
 
 /** `POST /order-link`: sends the link of an order again, if the address is the one that it was paid with. */
 export const requestOrderLink = z.object({

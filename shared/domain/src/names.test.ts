@@ -10,6 +10,13 @@ test.each([
   ['王小明', '王小明'],
   ['  Madonna ', 'Madonna'],
   ['Dr', 'Dr'],
+  ['http://evil.example/win Jane', ''],
+  ['www.evil.example', ''],
+  ['evil.example', ''],
+  ['Claim-at-evil.example now', ''],
+  ['jane@example.com', ''],
+  ['Evil, mailto:jane', ''],
+  ['Jane http://evil.example', 'Jane'],
 ])('%s is greeted as %s', (fullName, name) => {
   expect(greetingName(fullName)).toBe(name);
 });

@@ -24,6 +24,22 @@ test('the order opens later by its link, which leaves the address bar', async ({
   await later.reload();
   await expect(later.getByText(orderNumber)).toBeVisible();
 
+  await later.getByRole('button', { name: 'Not your address? Correct it' }).click();
+  const email = later.getByRole('textbox', { name: /^Correct email address/ });
+  await expect(email).toBeFocused();
+  await email.fill('grace@example');
+  await email.press('Enter');
+  await expect(later.getByText('Please enter a valid email address')).toBeVisible();
+  await expectNoAxeFindings(later);
+  await email.fill('grace@example.org');
+  await email.press('Enter');
+  await expect(later.getByText('Emails about this order go to grace@example.org')).toBeFocused();
+  await expectNoAxeFindings(later);
+  // The other tab watches the order.
+  await expect(page.getByRole('definition').filter({ hasText: 'grace@example.org' })).toBeVisible({
+    timeout: 60_000,
+  });
+
   const wrong = await context.newPage();
   await open(wrong, `${paths.checkout}#order=${orderToken}x`);
   await expect(wrong.getByText('This link does not open an order.')).toBeVisible();
@@ -114,7 +130,7 @@ test.describe('the order’s link shows later changes of the payment', () => {
     }) => {
       const answered = page.waitForResponse('**/create-payment-intent');
       await payWith(page, card);
-      await expect(complete(page)).toBeVisible();
+      await expect(page.getByText(/^ORD-/)).toBeVisible();
       const { orderToken, paymentIntentId } = await (await answered).json();
       if (refund) {
         const authorization = 'Bearer sk_test_sandbox';

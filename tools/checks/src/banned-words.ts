@@ -205,6 +205,7 @@ export const copyPaths = /^(remotes\/[^/]+\/src|shell\/src|shared\/(ui|domain)\/
 /** Single findings that stay, with the reason. */
 export const allowed: readonly { path: RegExp; text: RegExp; because: string }[] = [
   { path: /\.tsx?$/, text: /\bsingleton: true\b/, because: 'an option of Module Federation' },
+  { path: /\.ts$/, text: /\bsingletonKey\b/, because: 'an option of pg-boss' },
   {
     path: /spreadsheet(\/Code\.gs|-script\.test\.ts)$/,
     text: /sheet/i,

@@ -51,6 +51,7 @@ const openingReasons: Record<ApiErrorCode, string> = {
   method_not_allowed: notStarted,
   request_timeout: notStarted,
   order_mismatch: notStarted,
+  email_corrected: notStarted,
   length_required: notStarted,
   body_too_large: notStarted,
   unsupported_media_type: notStarted,
@@ -137,6 +138,21 @@ export function linkNotSent(failure: ApiFailure): string {
   if (failure.kind === 'error' && failure.error.code === 'rate_limited')
     return 'This link has been requested several times. Please check your inbox and your spam folder, or try again in an hour.';
   return `The link could not be sent at the moment. Please try again, or write to us at ${site.email}.`;
+}
+
+/** Why the address of an order was not corrected. */
+export function emailNotCorrected(failure: ApiFailure): string {
+  if (failure.kind === 'unreachable')
+    return 'Our server could not be reached. Nothing was changed; check your connection and try again.';
+  const code = failure.kind === 'error' ? failure.error.code : undefined;
+  if (code === 'invalid_body') return 'Please enter another address than the one above, in full.';
+  if (code === 'email_corrected')
+    return `This address was corrected once already. To change it again, write to us at ${site.email} with your order number.`;
+  if (code === 'order_link_expired' || code === 'unauthorised')
+    return `The link to this order has expired. Please write to us at ${site.email} with your order number.`;
+  if (code === 'rate_limited')
+    return 'There have been too many requests from your network. Please try again in an hour.';
+  return `The address could not be corrected at the moment. Please try again, or write to us at ${site.email}.`;
 }
 
 /** Why the invoice was not downloaded. */

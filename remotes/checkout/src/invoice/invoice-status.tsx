@@ -1,4 +1,3 @@
-import type { OrderView } from '@site/contract/wire';
 import { paths } from '@site/domain/paths';
 import { useRuntimeConfig } from '@site/sdk';
 import { Notice } from '@site/ui/notice';
@@ -6,23 +5,24 @@ import { Spinner } from '@site/ui/spinner';
 import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { RetryNotice } from '../api/retry-notice.tsx';
-import { type OwnOrder, saveOrder } from '../order/order.ts';
+import { type Order, type OwnOrder, reportOf } from '../order/order.ts';
 import { invoiceTexts } from '../order/receipt.ts';
-import { type Invoice, requestInvoice, watchDelivery } from './invoice.ts';
+import { type InvoiceRequest, type InvoiceResponse, requestInvoice } from './invoice.ts';
+
+type Props = { order: OwnOrder; onResponse: (response: InvoiceResponse) => void };
 
 /** The invoice email of an order that was paid in this tab, in every state that it can be in. */
-export function InvoiceStatus({ order }: { order: OwnOrder }): ReactElement {
-  const { invoice, retry } = useInvoice(order);
-  const { email } = order.paymentData;
-  switch (invoice.at) {
+export function InvoiceStatus({ order, onResponse }: Props): ReactElement | null {
+  const { request, retry } = useInvoiceRequest(order, onResponse);
+  switch (request.at) {
     case 'checking':
       return <Spinner label="Connecting to the invoice service..." />;
     case 'sending':
-      return <Spinner label={`Sending your invoice to ${email}...`} />;
+      return <Spinner label={`Sending your invoice to ${reportOf(order).email}...`} />;
     case 'unreachable':
       return (
         <RetryNotice live="polite" title="Connection Issue" onRetry={retry}>
-          <p>{invoice.message}</p>
+          <p>{request.message}</p>
           <p>Your order was processed, but the confirmation email could not be sent.</p>
         </RetryNotice>
       );
@@ -32,69 +32,91 @@ export function InvoiceStatus({ order }: { order: OwnOrder }): ReactElement {
           <p>There is no email address with this order. Please contact us for your invoice.</p>
         </Notice>
       );
-    case 'sent':
-      return (
-        <Notice
-          tone="success"
-          live="polite"
-          title={invoice.delivered ? 'Invoice sent' : 'Your invoice is on its way'}
-        >
-          <p>To {email}, with a link that opens this page again.</p>
-        </Notice>
-      );
+    case 'accepted':
+      return <InvoiceNotice order={order} onRetry={retry} />;
     case 'failed':
-      return (
-        <RetryNotice live="polite" title="Email delivery issue" onRetry={retry}>
-          <p>{invoice.message}</p>
-          <p>
-            Your order is complete. Please <TextLink to={paths.contact}>contact support</TextLink> for your
-            invoice copy.
-          </p>
-        </RetryNotice>
-      );
+      return <DeliveryIssue message={request.message} onRetry={retry} />;
   }
 }
 
 /** Asks for the invoice when the order appears, and on Retry, which only a request that has ended offers. */
-function useInvoice(order: OwnOrder): { invoice: Invoice; retry: () => void } {
+function useInvoiceRequest(order: OwnOrder, onResponse: Props['onResponse']) {
   const { apiBase } = useRuntimeConfig();
   const [attempt, setAttempt] = useState(1);
-  const [invoice, setInvoice] = useState<Invoice>(
-    order.invoiceAccepted ? { at: 'sent', delivered: false } : { at: 'checking' },
-  );
-  const begin = useEffectEvent(() =>
-    order.invoiceAccepted && attempt === 1
-      ? watchDelivery(apiBase, order)
-      : requestInvoice(apiBase, order, () => saveOrder({ ...order, invoiceAccepted: true })),
-  );
+  const [request, setRequest] = useState<InvoiceRequest>({ at: 'checking' });
+  const { report } = order;
+  const isKnown = report.invoice !== 'none';
+  const isOver = attempt === 1 && (order.invoiceAccepted || isKnown);
+  const begin = useEffectEvent(async (isCurrent: () => boolean) => {
+    for await (const next of requestInvoice(apiBase, order)) {
+      if (!isCurrent()) return;
+      if (next.at === 'accepted') onResponse(next.response);
+      setRequest(next);
+    }
+  });
   // By number: the same order may be looked up again.
   const { orderNumber } = order;
   useEffect(() => {
     let current = true;
-    const states = begin();
-    const follow = async () => {
-      for await (const next of states) {
-        if (!current) return;
-        setInvoice(next);
-      }
-    };
-    follow().catch((error: unknown) => setInvoice({ at: 'failed', message: String(error) }));
+    if (!isOver) {
+      begin(() => current).catch((error: unknown) => setRequest({ at: 'failed', message: String(error) }));
+    }
     return () => {
       current = false;
     };
   }, [orderNumber, attempt]);
-  return { invoice, retry: () => setAttempt((count) => count + 1) };
+  // The API sends the invoice by itself, too: what it reports replaces a request that has failed.
+  const isOutdated = isKnown && (request.at === 'unreachable' || request.at === 'failed');
+  const shown: InvoiceRequest = isOver || isOutdated ? { at: 'accepted', response: report } : request;
+  return { request: shown, retry: () => setAttempt((count) => count + 1) };
 }
 
 const tones = { none: 'info', queued: 'info', sent: 'success', failed: 'danger' } as const;
 
-/** The same for an order that was looked up: the API has sent the invoice or will, and is asked for nothing. */
-export function ViewedInvoice({ view }: { view: OrderView }): ReactElement | null {
-  if (view.status === 'created' || view.status === 'failed') return null;
-  const { title, text } = invoiceTexts[view.invoice];
+/** What the API has done, or will do by itself; nothing is asked for. */
+export function InvoiceNotice({
+  order,
+  onRetry,
+}: {
+  order: Order;
+  onRetry?: () => void;
+}): ReactElement | null {
+  const { status, invoice, email } = reportOf(order);
+  if (status === 'created' || status === 'failed') return null;
+  if (invoice === 'failed')
+    return <DeliveryIssue message="The email could not be delivered to this address." onRetry={onRetry} />;
+  const { title, text } = invoiceTexts[status === 'processing' ? 'processing' : invoice];
   return (
-    <Notice tone={tones[view.invoice]} title={title}>
-      <p>{text(view.email || 'the buyer')}</p>
+    <Notice tone={tones[invoice]} live={onRetry ? 'polite' : 'off'} title={title}>
+      <p>{text(email || 'the buyer')}</p>
+    </Notice>
+  );
+}
+
+function DeliveryIssue({
+  message,
+  onRetry,
+}: {
+  message: string;
+  onRetry: (() => void) | undefined;
+}): ReactElement {
+  const text = (
+    <>
+      <p>{message}</p>
+      <p>
+        Your order is complete. Please <TextLink to={paths.contact}>contact support</TextLink> for your
+        invoice copy.
+      </p>
+    </>
+  );
+  const title = 'Email delivery issue';
+  return onRetry ? (
+    <RetryNotice live="polite" title={title} onRetry={onRetry}>
+      {text}
+    </RetryNotice>
+  ) : (
+    <Notice tone="danger" title={title}>
+      {text}
     </Notice>
   );
 }

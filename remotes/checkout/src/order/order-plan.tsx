@@ -2,7 +2,7 @@ import { answersPath } from '@site/domain/order-links';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { ButtonLink } from '@site/ui/button';
 import type { ReactElement } from 'react';
-import { answersReceivedAt, type Order, tokenOf } from './order.ts';
+import { type Order, reportOf, tokenOf } from './order.ts';
 import styles from './order-plan.module.css';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** What happens with a paid order, and when. While its answers are missing, they come first. */
 export function OrderPlan({ order, orderDate }: Props): ReactElement {
-  const answeredAt = answersReceivedAt(order);
+  const { answersReceivedAt: answeredAt } = reportOf(order);
   const steps = orderSteps(new Date(orderDate), answeredAt ? new Date(answeredAt) : null);
   return (
     <div className={styles.plan}>

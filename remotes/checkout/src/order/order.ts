@@ -1,7 +1,10 @@
 import {
+  type CorrectEmail,
+  invoiceStatuses,
   type OrderLinkRequested,
   type OrderView,
   orderLinkRequested,
+  orderStatuses,
   orderView,
   type RequestOrderLink,
   sendInvoiceEmail,
@@ -10,16 +13,27 @@ import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 import { type ApiResult, request } from '../api/request.ts';
 
+/** What changes of an order after it was paid, as in `OrderView`. */
+const report = z.object({
+  status: z.enum(orderStatuses),
+  amountRefunded: z.optional(z.number()),
+  /** The buyer may have corrected it since. */
+  email: z.nullable(z.string()),
+  canCorrectEmail: z.optional(z.boolean()),
+  invoice: z.enum(invoiceStatuses),
+  /** Absent while it is not known. */
+  answersReceivedAt: z.optional(z.nullable(z.string())),
+});
+export type Report = z.infer<typeof report>;
+
 /** An order that was paid in this tab: all that the buyer entered is known, except for the card. */
 const ownOrder = z.extend(sendInvoiceEmail, {
   kind: z.literal('own'),
   purchaseId: z.string(),
   orderToken: z.string(),
-  /** The bank has accepted the payment and has not settled it yet. */
-  processing: z.boolean(),
+  /** The API has answered the request for the invoice: it knows of the payment. */
   invoiceAccepted: z.boolean(),
-  /** As in `OrderView`; absent while it is not known. */
-  answersReceivedAt: z.optional(z.nullable(z.string())),
+  report,
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
 
@@ -36,7 +50,7 @@ export type Order = OwnOrder | ViewedOrder;
 const orders = storedValue({
   area: 'session',
   key: 'checkoutOrders',
-  version: 2,
+  version: 3,
   schema: z.array(ownOrder),
 });
 const maxOrders = 5;
@@ -92,9 +106,27 @@ export function tokenOf(order: Order): string {
   return order.kind === 'viewed' ? order.token : order.orderToken;
 }
 
-/** When the answers to the questionnaire arrived; null while they are missing, undefined while it is not known. */
-export function answersReceivedAt(order: Order): string | null | undefined {
-  return order.kind === 'viewed' ? order.view.answersReceivedAt : order.answersReceivedAt;
+/** Corrects the address of a paid order, once. */
+export function correctEmailOf(
+  apiBase: string,
+  token: string,
+  body: CorrectEmail,
+): Promise<ApiResult<OrderView>> {
+  return request(`${apiBase}/order/email`, { token, body, response: orderView });
+}
+
+export function reportOf(order: Order): Report {
+  return order.kind === 'viewed' ? order.view : order.report;
+}
+
+/** The order with what the API reports of it now. Until the API knows of its payment, only the answers count. */
+export function reported(order: Order, view: OrderView): Order {
+  if (order.kind === 'viewed') return { ...order, view };
+  const { answersReceivedAt } = view;
+  const isKnown = order.invoiceAccepted || isCompleted(view);
+  if (!isKnown) return { ...order, report: { ...order.report, answersReceivedAt } };
+  // The API may learn the address with the payment only.
+  return { ...order, report: { ...z.parse(report, view), email: view.email ?? order.report.email } };
 }
 
 /** A paid order, or one that was paid and has been refunded or disputed since. */
@@ -102,7 +134,11 @@ export function isCompleted({ status }: OrderView): boolean {
   return status !== 'created' && status !== 'failed';
 }
 
-/** Whether the provider has not reported the outcome of the payment yet. */
-export function isUnsettled(order: Order): boolean {
-  return order.kind === 'viewed' && (order.view.status === 'created' || order.view.status === 'processing');
+/** Whether nothing is expected any more: of the payment, of the invoice email, and of the answers that we wait for. */
+export function isSettled(order: Order): boolean {
+  const { status, invoice, answersReceivedAt } = reportOf(order);
+  if (status === 'created' || status === 'processing') return false;
+  if (status === 'failed') return true;
+  const isInvoiceSettled = invoice === 'sent' || invoice === 'failed';
+  return isInvoiceSettled && (status !== 'paid' || answersReceivedAt !== null);
 }

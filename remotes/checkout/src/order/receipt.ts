@@ -2,12 +2,12 @@ import type { InvoiceStatus, OrderStatus, OrderView } from '@site/contract/wire'
 import { postalLines } from '@site/domain/addresses';
 import { findPlan } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
-import type { Order } from './order.ts';
+import { type Order, reportOf } from './order.ts';
 
 /** An order as it is shown and printed, whether it was paid in this tab or looked up. */
 export type Receipt = Omit<
   OrderView,
-  'planId' | 'planName' | 'amount' | 'amountRefunded' | 'currency' | 'invoice'
+  'planId' | 'planName' | 'amount' | 'amountRefunded' | 'currency' | 'invoice' | 'canCorrectEmail'
 > & {
   service: string;
   /** CSS background of the plan. */
@@ -29,6 +29,7 @@ export function receiptOf(order: Order, countryName: (code: string) => string): 
       amountRefunded = 0,
       currency: _usd,
       invoice: _invoice,
+      canCorrectEmail: _can,
       ...view
     } = order.view;
     return {
@@ -42,16 +43,17 @@ export function receiptOf(order: Order, countryName: (code: string) => string): 
     };
   }
   const { selectedService, paymentData, orderNumber, orderDate, paymentIntentId } = order;
+  const { status, amountRefunded = 0, email } = reportOf(order);
   const { country } = paymentData.billingAddress;
   return {
     ...{ orderNumber, orderDate, paymentIntentId },
     service: selectedService.name,
     color: selectedService.gradient,
     price: selectedService.price,
-    refunded: 0,
-    status: order.processing ? 'processing' : 'paid',
+    refunded: amountRefunded,
+    status,
     fullName: paymentData.fullName,
-    email: paymentData.email,
+    email,
     company: paymentData.company ?? null,
     address: postalLines(paymentData.billingAddress, country && countryName(country)),
   };
@@ -74,14 +76,14 @@ export function statusTexts(
       lead: returned ? `${returned} ${promise}` : promise,
     },
     processing: {
-      title: 'Order complete',
+      title: 'Payment being processed',
       status: 'Being processed by your bank',
-      lead: `Your bank has accepted the payment and is processing it. ${promise}`,
+      lead: `Your payment is being processed by your bank. We send the invoice as soon as it is paid, and this page updates by itself. ${promise}`,
     },
     created: {
       title: 'Payment not confirmed yet',
       status: 'Not confirmed yet',
-      lead: 'We have not heard from the payment provider yet. If you have just paid, this page will update by itself in a moment.',
+      lead: 'We have not heard from the payment provider yet. If you have just paid, this page updates by itself.',
     },
     failed: {
       title: 'Payment not completed',
@@ -102,13 +104,17 @@ export function statusTexts(
   return texts[status];
 }
 
-/** For orders that were looked up: the status of the invoice email. */
-export const invoiceTexts: Record<InvoiceStatus, { title: string; text: (email: string) => string }> = {
-  none: { title: 'Invoice not sent yet', text: (email) => `It goes to ${email}.` },
-  queued: { title: 'Your invoice is on its way', text: (email) => `To ${email}.` },
-  sent: { title: 'Invoice sent', text: (email) => `To ${email}.` },
-  failed: {
-    title: 'Email delivery issue',
-    text: (email) => `${email} did not accept it. Please contact support for your invoice copy.`,
+type InvoiceText = { title: string; text: (email: string) => string };
+
+const withLink = (email: string) => `To ${email}, with a link that opens this page again.`;
+
+/** The invoice email, unless it could not be delivered; `processing` while the payment is. */
+export const invoiceTexts: Record<Exclude<InvoiceStatus, 'failed'> | 'processing', InvoiceText> = {
+  processing: {
+    title: 'Invoice to follow',
+    text: (email) => `We send it to ${email} as soon as the payment is through.`,
   },
+  none: { title: 'Invoice not sent yet', text: (email) => `It goes to ${email}.` },
+  queued: { title: 'Your invoice is on its way', text: withLink },
+  sent: { title: 'Invoice sent', text: withLink },
 };

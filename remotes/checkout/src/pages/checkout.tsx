@@ -13,7 +13,7 @@ export default function CheckoutPage(): ReactElement {
     case 'closed':
       return <ClosedPage state={state} onStartAgain={store.startAgain} />;
     case 'complete':
-      return <CompletePage order={state.order} fresh={state.fresh} />;
+      return <CompletePage order={state.order} fresh={state.fresh} store={store} />;
     default:
       return <PurchasePage state={state} store={store} />;
   }

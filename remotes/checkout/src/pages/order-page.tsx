@@ -11,25 +11,29 @@ import { type ReactElement, useEffect } from 'react';
 import { RetryNotice } from '../api/retry-notice.tsx';
 import { nameOfCountry } from '../content/countries.ts';
 import { InvoiceDownload } from '../invoice/invoice-download.tsx';
-import { InvoiceStatus, ViewedInvoice } from '../invoice/invoice-status.tsx';
+import { InvoiceNotice, InvoiceStatus } from '../invoice/invoice-status.tsx';
+import { EmailCorrection } from '../order/email-correction.tsx';
 import { type Order, tokenOf } from '../order/order.ts';
 import { OrderLinkForm } from '../order/order-link-form.tsx';
 import { OrderPlan } from '../order/order-plan.tsx';
 import { receiptOf, statusTexts } from '../order/receipt.ts';
 import { ReceiptSurface, SummarySurface } from '../order/receipt-surface.tsx';
 import type { Checkout } from '../purchase/checkout-state.ts';
+import type { CheckoutStore } from '../purchase/checkout-store.ts';
 import styles from './order-page.module.css';
 import { StepTrail } from './step-trail.tsx';
 
 const promise = `We review your order within ${promises.responseHours} hours. ${promises.standardDelivery}.`;
 
+type CompleteProps = { order: Order; fresh: boolean; store: CheckoutStore };
+
 /** The order. It survives a reload, prints on one page, and opens again by its link. */
-export function CompletePage({ order, fresh }: { order: Order; fresh: boolean }): ReactElement {
+export function CompletePage({ order, fresh, store }: CompleteProps): ReactElement {
   const { booking } = useRuntimeConfig();
   const receipt = receiptOf(order, nameOfCountry);
   const { title, status, lead } = statusTexts(receipt, promise);
   const completed = receipt.status === 'paid' || receipt.status === 'processing';
-  const hasInvoice = receipt.status !== 'created' && receipt.status !== 'failed';
+  const hasInvoice = !['created', 'processing', 'failed'].includes(receipt.status);
   usePageTitle(title);
   // A step inside one page: the shell, which moves the focus on navigation, does not know of it.
   useEffect(() => {
@@ -47,7 +51,12 @@ export function CompletePage({ order, fresh }: { order: Order; fresh: boolean })
         ) : null}
         <div className={styles.aside}>
           <div className={styles.invoice} data-changes={order.kind === 'own' || undefined}>
-            {order.kind === 'own' ? <InvoiceStatus order={order} /> : <ViewedInvoice view={order.view} />}
+            {order.kind === 'own' ? (
+              <InvoiceStatus order={order} onResponse={store.invoiceAccepted} />
+            ) : (
+              <InvoiceNotice order={order} />
+            )}
+            <EmailCorrection order={order} onCorrected={store.emailCorrected} />
           </div>
           <div className={styles.actions}>
             {hasInvoice ? <InvoiceDownload token={tokenOf(order)} orderNumber={receipt.orderNumber} /> : null}

@@ -1,6 +1,7 @@
+import type { OrderView } from '@site/contract/wire';
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import { currentConsent } from '@site/domain/consent';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   apiErrorResponse,
   fakeStorage,
@@ -8,7 +9,7 @@ import {
   paymentData,
   paymentIntent,
 } from '../api/test-fixtures.ts';
-import { answersReceivedAt } from '../order/order.ts';
+import { reportOf } from '../order/order.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import type { ChargeOutcome } from './pay-purchase.ts';
 import type { HistoryEntry } from './purchase-records.ts';
@@ -21,6 +22,7 @@ const declined: ChargeOutcome = { kind: 'failed', message: 'Declined.', declined
 let entries: HistoryEntry[];
 let position: number;
 let store: CheckoutStore;
+let leaveDocument: (() => void) | undefined;
 let requests: string[];
 /** Bodies of requests that store a consent. */
 let consents: unknown[];
@@ -42,11 +44,7 @@ beforeEach(async () => {
       orderToken: `token of ${planId}`,
       amount,
     });
-  const storage = fakeStorage({ isFull: true });
-  vi.stubGlobal(
-    'window',
-    Object.assign(new EventTarget(), { localStorage: storage, sessionStorage: storage }),
-  );
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push(url);
@@ -57,11 +55,22 @@ beforeEach(async () => {
   await openDocument();
 });
 
-/** A document of its own on the entry that is on screen. */
-async function openDocument(): Promise<void> {
+afterEach(() => {
+  leaveDocument?.();
+  leaveDocument = undefined;
+});
+
+/** A document of its own on the entry that is on screen; by default nothing can be stored. */
+async function openDocument(storage: unknown = fakeStorage({ isFull: true })): Promise<void> {
+  leaveDocument?.();
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), { localStorage: storage, sessionStorage: storage }),
+  );
   vi.resetModules();
   const { createCheckoutStore } = await import('./checkout-store.ts');
   store = createCheckoutStore({ apiBase: '', navigate });
+  leaveDocument = store.connect();
   arrive();
 }
 function navigate(to: string | number, options?: { replace: boolean; state: HistoryEntry }): void {
@@ -74,6 +83,10 @@ function navigate(to: string | number, options?: { replace: boolean; state: Hist
 }
 const arrive = () =>
   store.arrive(entries[position] ?? expect.fail('left the page'), { state: 'chosen', plan: plan(selected) });
+function visibility(visibilityState: 'visible' | 'hidden'): void {
+  Object.assign(document, { visibilityState });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
 const reached = (at: string) => vi.waitFor(() => expect(store.state().at).toBe(at));
 
 async function toConfirmation(): Promise<void> {
@@ -154,12 +167,15 @@ it('knows of a new order whether its questions are answered, and retrieves it ag
   const answeredAt = '2026-01-02T03:04:05Z';
   respond = () => Response.json({ ...orderView, answersReceivedAt: null });
   await store.pay(async () => paid);
-  expect(store.state()).toMatchObject({ at: 'complete', order: { kind: 'own', answersReceivedAt: null } });
+  expect(store.state()).toMatchObject({
+    at: 'complete',
+    order: { kind: 'own', report: { answersReceivedAt: null } },
+  });
   respond = () => Response.json({ ...orderView, answersReceivedAt: answeredAt });
   await openDocument();
   await vi.waitFor(() => {
     const state = store.state();
-    expect(state.at === 'complete' && answersReceivedAt(state.order)).toBe(answeredAt);
+    expect(state.at === 'complete' && reportOf(state.order).answersReceivedAt).toBe(answeredAt);
   });
 });
 
@@ -213,19 +229,69 @@ it('replaces the link of an order in the address, and shows the order', async ()
   expect(entries).toEqual([{ checkoutStep: 'success', orderToken: 'linked' }]);
 });
 
-it('watches an order whose payment is not settled', async () => {
+/** How often the order was looked up while time passes. */
+async function lookUpsDuring(milliseconds: number): Promise<number> {
+  const before = requests.length;
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  return requests.length - before;
+}
+const reportNow = () => {
+  const state = store.state();
+  return state.at === 'complete' ? reportOf(state.order) : expect.fail(state.at);
+};
+
+it('watches an order until it is settled, with growing pauses and while its tab is visible', async () => {
   vi.useFakeTimers();
   await vi.waitFor(() => expect(store.state().at).toBe('payment'));
-  respond = () => Response.json({ ...orderView, status: 'processing' });
+  const view: OrderView = { ...orderView, answersReceivedAt: '2026-01-02T03:04:05Z' };
+  respond = () => Response.json({ ...view, status: 'processing', invoice: 'none' });
   store.openLinkedOrder('linked');
   await vi.waitFor(() => expect(store.state().at).toBe('complete'));
-  respond = () => Response.json(orderView);
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(store.state()).toMatchObject({ order: { view: { status: 'paid' } } });
-  const before = requests.length;
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(requests).toHaveLength(before);
+  expect(await lookUpsDuring(60_000)).toBeGreaterThan(5);
+  expect(await lookUpsDuring(600_000)).toBeLessThan(13);
+  visibility('hidden');
+  expect(await lookUpsDuring(600_000)).toBe(0);
+  visibility('visible');
+  respond = () => Response.json({ ...view, invoice: 'queued' });
+  expect(await lookUpsDuring(2_100)).toBe(2);
+  expect(reportNow().status).toBe('paid');
+  respond = () => Response.json({ ...view, answersReceivedAt: null });
+  await lookUpsDuring(10_000);
+  expect(reportNow().invoice).toBe('sent');
+  respond = () => Response.json(view);
+  await lookUpsDuring(60_000);
+  expect(await lookUpsDuring(600_000)).toBe(0);
   vi.useRealTimers();
+});
+
+it.each([
+  ['failed', 0],
+  ['refunded', 650],
+] as const)('shows that a payment was %s, also after a reload', async (status, amountRefunded) => {
+  // The first document is done before another one has its history.
+  await reached('payment');
+  await openDocument(fakeStorage());
+  await toConfirmation();
+  respond = () => Response.json({ ...orderView, status: 'created' });
+  await store.pay(async () => ({ ...paid, processing: true }));
+  // The API has not heard of the payment: what the card fields reported counts.
+  expect(reportNow().status).toBe('processing');
+  store.invoiceAccepted({ invoice: 'none', status: 'processing' });
+  respond = () => Response.json({ ...orderView, status, amountRefunded, email: null });
+  await openDocument(window.localStorage);
+  const { email } = paymentData;
+  await vi.waitFor(() => expect(reportNow()).toMatchObject({ status, amountRefunded, email }));
+  respond = () => new Promise<never>(() => {});
+  await openDocument(window.localStorage);
+  expect(reportNow().status).toBe(status);
+});
+
+it('shows the address that the buyer has corrected, and what became of the invoice', async () => {
+  await toConfirmation();
+  respond = () => Response.json({ ...orderView, canCorrectEmail: true });
+  await store.pay(async () => paid);
+  store.emailCorrected({ ...orderView, email: 'jo@example.com', invoice: 'queued', canCorrectEmail: false });
+  expect(reportNow()).toMatchObject({ email: 'jo@example.com', invoice: 'queued', canCorrectEmail: false });
 });
 
 it('ends in a state that is visible when opening a purchase throws', async () => {

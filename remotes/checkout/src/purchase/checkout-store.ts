@@ -1,15 +1,18 @@
-import type { PaymentData } from '@site/contract/wire';
+import type { OrderView, PaymentData } from '@site/contract/wire';
 import { paths } from '@site/domain/paths';
 import type { SelectedPlan } from '@site/domain/selected-plan';
 import { lookupProblem, openingThrew } from '../api/error-messages.ts';
+import type { InvoiceResponse } from '../invoice/invoice.ts';
 import {
   findOrder,
-  isUnsettled,
-  type OwnOrder,
+  isSettled,
+  type Order,
+  reported,
   savedOrder,
+  saveOrder,
   tokenOf,
-  type ViewedOrder,
 } from '../order/order.ts';
+import { watchOrder } from '../order/watch-order.ts';
 import {
   type Checkout,
   type CheckoutEvent,
@@ -39,9 +42,6 @@ type Dependencies = {
 
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>;
 
-/** How often, in milliseconds, and how many times an order is looked up until its payment is settled. */
-const settling = { everyMs: 2_000, times: 30 };
-
 /**
  * The checkout's state and all that changes it besides the reducer: requests, stored records and the browser's
  * history. Each request ends in a state that is visible, whatever throws.
@@ -51,6 +51,8 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   /** The entry of the browser's history that is on screen. */
   let entry: HistoryEntry = { checkoutStep: 'payment' };
   let connected = true;
+  /** The order that is being watched. */
+  let watched: { token: string; end: AbortController } | undefined;
   const listeners = new Set<() => void>();
 
   function send(event: CheckoutEvent): void {
@@ -60,10 +62,9 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     for (const listener of listeners) listener();
     if (state.at === 'opening') void open(state);
     if (state.at === 'finding') void find(state.token);
-    if (state.at === 'complete' && previous.at !== 'complete') {
-      if (state.order.kind === 'viewed') void watch(tokenOf(state.order));
-      else if (!state.fresh) void refreshAnswers(state.order);
-    }
+    // One that this tab has saved may have changed since.
+    const isSaved = previous.at !== 'complete' && state.at === 'complete' && !state.fresh;
+    watch({ soon: isSaved && state.at === 'complete' && state.order.kind === 'own' });
   }
 
   async function open(opening: Opening): Promise<void> {
@@ -95,28 +96,43 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     else send({ type: 'not-found', problem: lookupProblem(result) });
   }
 
-  /** Looks a viewed order up again until the provider has settled its payment. */
-  async function watch(token: string): Promise<void> {
-    const shown = (): ViewedOrder | undefined =>
-      state.at === 'complete' && state.order.kind === 'viewed' && state.order.token === token
-        ? state.order
-        : undefined;
-    for (let left = settling.times; left > 0; left -= 1) {
-      const order = shown();
-      if (!connected || !order || !isUnsettled(order)) return;
-      await new Promise((resolve) => setTimeout(resolve, settling.everyMs));
+  /** Watches the order that is on screen, until it is settled or left. @param soon looks it up at once, in any case */
+  function watch({ soon = false } = {}): void {
+    const token = connected && state.at === 'complete' ? tokenOf(state.order) : undefined;
+    if (watched?.token === token) return;
+    watched?.end.abort();
+    watched = undefined;
+    if (token === undefined || state.at !== 'complete' || (isSettled(state.order) && !soon)) return;
+    const end = new AbortController();
+    watched = { token, end };
+    const look = async () => {
       const result = await findOrder(apiBase, token);
-      if (result.kind === 'ok' && shown())
-        send({ type: 'refreshed', order: { ...order, view: result.value } });
-    }
+      if (end.signal.aborted || state.at !== 'complete') return false;
+      const order = result.kind === 'ok' ? reported(state.order, result.value) : state.order;
+      if (order !== state.order) update(order);
+      // A token that has expired opens nothing any more.
+      return !isSettled(order) && !('status' in result && result.status === 401);
+    };
+    void watchOrder(look, { soon, left: end.signal }).finally(() => {
+      if (watched?.end === end) watched = undefined;
+    });
   }
 
-  /** After a reload: the questions may have been answered since the order was paid. */
-  async function refreshAnswers(order: OwnOrder): Promise<void> {
-    const result = await findOrder(apiBase, order.orderToken);
-    if (result.kind !== 'ok' || state.at !== 'complete' || state.order !== order) return;
-    const { orderDate, answersReceivedAt } = result.value;
-    send({ type: 'refreshed', order: { ...order, orderDate, answersReceivedAt } });
+  /** Shows the order on screen as it is now. One that was paid in this tab is saved, so that a reload shows the same. */
+  function update(order: Order): void {
+    if (order.kind === 'own') saveOrder(order);
+    send({ type: 'refreshed', order });
+  }
+
+  /** The order page has asked for the invoice. */
+  function invoiceAccepted({ invoice, status }: InvoiceResponse): void {
+    if (state.at !== 'complete' || state.order.kind !== 'own') return;
+    const { order } = state;
+    update({
+      ...order,
+      invoiceAccepted: true,
+      report: { ...order.report, invoice, ...(status && { status }) },
+    });
   }
 
   /** Adds or replaces a history entry, and the router then shows it. Where history cannot be written, it is shown here. */
@@ -207,9 +223,11 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     /** Listens to other tabs. @returns what ends it, and with it all use of the browser's history */
     connect: () => {
       connected = true;
+      watch();
       const unsubscribe = subscribeToPurchases(followOtherTabs);
       return () => {
         connected = false;
+        watch();
         unsubscribe();
       };
     },
@@ -219,6 +237,9 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     findAgain: () => state.at === 'not-found' && send({ type: 'find', token: state.token }),
     openAgain: (price?: number) => send({ type: 'open-again', ...(price !== undefined && { price }) }),
     startAgain,
+    invoiceAccepted,
+    /** The buyer has corrected the address of the order on screen. */
+    emailCorrected: (view: OrderView) => state.at === 'complete' && update(reported(state.order, view)),
     submit: () => send({ type: 'submitted' }),
     formChanged: () => send({ type: 'form-changed' }),
     review,

@@ -96,12 +96,16 @@ async function orderOf(apiBase: string, paying: Paying, outcome: Paid): Promise<
     orderDate: known?.orderDate ?? new Date().toISOString(),
     orderToken,
     paymentIntentId: outcome.paymentIntentId,
-    processing: outcome.processing,
     // At the price that was charged, which may be newer than this page's.
     selectedService: { ...toSelectedService(plan), price, displayPrice: formatPrice(price) },
     paymentData: details,
     invoiceAccepted: false,
-    answersReceivedAt: known?.answersReceivedAt,
+    report: {
+      status: outcome.processing ? 'processing' : 'paid',
+      email: details.email,
+      invoice: 'none',
+      answersReceivedAt: known?.answersReceivedAt,
+    },
   };
   saveOrder(order);
   return order;

@@ -1,45 +1,45 @@
 import { taxDollars } from '@site/domain/catalogue';
 import type { Selectable } from 'kysely';
-import type { Seller } from '../config/config.ts';
-import type { Order } from '../orders/orders.ts';
 import type { Tables } from '../storage/tables.ts';
-import { formatAmount, formatDay, invoiceOf } from './invoice.ts';
+import { formatAmount, formatDay, type Invoice } from './invoice.ts';
 
 export type CreditNoteRow = Selectable<Tables['credit_notes']>;
 
-/** The content of a credit note, formatted as it is printed, like `Invoice`. */
+/** The content of a credit note or of its correction, formatted as it is printed, like `Invoice`. */
 export type CreditNote = ReturnType<typeof creditNoteOf>;
 
-/** @throws when the credit note or the invoice that it corrects has no number yet */
-export function creditNoteOf(row: CreditNoteRow, order: Order, seller: Seller) {
+type About = {
+  /** The invoice that it credits, as it was issued. */
+  invoice: Invoice;
+  /** For a correction: the credit note whose refund has failed. */
+  corrected?: { number: string; date: string } | undefined;
+};
+
+/** @throws when it has no number yet */
+export function creditNoteOf(row: CreditNoteRow, { invoice, corrected }: About) {
   const { number, issued_at: issuedAt } = row;
   if (!number || !issuedAt) throw new Error(`The credit note of refund ${row.refund_id} has no number.`);
-  const {
-    number: invoiceNumber,
-    date: invoiceDate,
-    buyer,
-    item,
-    total,
-    ...invoice
-  } = invoiceOf(order, seller);
   const dollars = row.amount_cents / 100;
+  const total = formatAmount(dollars + taxDollars);
   return {
     number,
     date: formatDay(issuedAt),
     issuedAt,
-    invoiceNumber,
-    invoiceDate,
-    invoiceTotal: total,
+    invoiceNumber: invoice.number,
+    invoiceDate: invoice.date,
+    invoiceTotal: invoice.total,
     orderNumber: invoice.orderNumber,
-    seller,
-    buyer,
-    item,
-    isPartial: dollars < order.amount,
+    seller: invoice.seller,
+    buyer: invoice.buyer,
+    item: invoice.item,
+    isPartial: total !== invoice.total,
     subtotal: formatAmount(dollars),
     tax: formatAmount(taxDollars),
-    total: formatAmount(dollars + taxDollars),
+    total,
     refundedOn: formatDay(row.refunded_at),
     refundReference: row.refund_id,
     paymentReference: invoice.paymentReference,
+    /** Null for a credit note itself. */
+    corrects: corrected ? { number: corrected.number, date: corrected.date } : null,
   };
 }

@@ -3,9 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { creditNoteEmail } from '../mail/credit-note-email.ts';
 import { invoiceEmail } from '../mail/invoice-email.ts';
 import { creditNoteOf } from './credit-note.ts';
+import { draw } from './draw.ts';
 import { fontRuns } from './fonts.ts';
 import { type Invoice, invoiceOf, paymentSentence } from './invoice.ts';
-import { creditNotePdf, invoicePdf } from './pdf.ts';
+import { printedCreditNote, printedInvoice } from './pdf.ts';
+import { drawPage } from './pdf-page.ts';
 import { layOutText } from './text-layout.ts';
 
 const seller = {
@@ -27,6 +29,7 @@ const order: Parameters<typeof invoiceOf>[0] = {
   payment_intent_id: 'pi_123',
   revision: 0,
   email: 'zoe@example.com',
+  former_email: null,
   full_name: 'Zoë Dvořáková',
   company: '',
   submission_id: null,
@@ -47,17 +50,16 @@ const order: Parameters<typeof invoiceOf>[0] = {
   invoice_queued_at: null,
   invoice_sent_at: null,
   invoice_failed_at: null,
-  invoice_lease_until: null,
   invoice_attempts: 1,
   invoice_attempted_at: null,
   invoice_outcome: null,
-  invoice_unconfirmed: 0,
-  invoice_retry_at: null,
   refunded_cents: 0,
   checked_at: null,
   seller_notice_at: null,
   applied_retrieval: 0,
 };
+
+const invoicePdf = (invoice: Invoice) => drawPage(printedInvoice(invoice));
 
 const links = {
   orderUrl: 'https://x.example/',
@@ -121,6 +123,7 @@ test('a credit note names the refund, the amount and the invoice that it correct
   const row = {
     id: 'd9c9b6a8-8a4d-4c43-9c0f-000000000003',
     order_id: order.id,
+    kind: 'credit-note' as const,
     refund_id: 're_123',
     refunded_at: new Date('2026-11-30T23:59:59Z'),
     amount_cents: 10_050,
@@ -128,14 +131,12 @@ test('a credit note names the refund, the amount and the invoice that it correct
     issued_at: new Date('2026-12-01T00:00:03Z'),
     mail_sent_at: null,
     mail_failed_at: null,
-    mail_lease_until: null,
     mail_attempts: 1,
     mail_attempted_at: null,
     mail_outcome: null,
-    mail_unconfirmed: 0,
-    mail_retry_at: null,
   };
-  const note = creditNoteOf(row, { ...order, refunded_cents: 10_050 }, seller);
+  const invoice = invoiceOf(order, seller);
+  const note = creditNoteOf(row, { invoice });
   expect(note).toMatchObject({
     number: 'CN-2026-0002',
     date: '1 December 2026',
@@ -148,9 +149,19 @@ test('a credit note names the refund, the amount and the invoice that it correct
   expect(creditNoteEmail(note, { orderUrl: 'https://x.example/', expiresAt: new Date() }).text).toContain(
     '$100.50 of the $1,300.00 you paid',
   );
-  const [first, second] = [await creditNotePdf(note), await creditNotePdf(note)];
-  expect(second.equals(first)).toBe(true);
-  expect(first.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+  const pdf = await drawPage(printedCreditNote(note));
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+
+  const correction = creditNoteOf(
+    { ...row, kind: 'correction', number: 'CN-2026-0003' },
+    { invoice, corrected: note },
+  );
+  expect(correction).toMatchObject({ number: 'CN-2026-0003', corrects: { number: 'CN-2026-0002' } });
+  const mail = creditNoteEmail(correction, { orderUrl: 'https://x.example/', expiresAt: new Date() });
+  expect(mail.subject).toMatch(/^Correction CN-2026-0003/);
+  expect(mail.text).toContain('did not take the refund of $100.50');
+  expect(mail.text).not.toContain('has been returned');
+  expect(JSON.stringify(printedCreditNote(correction))).toContain('Cancels credit note CN-2026-0002');
 });
 
 test('the longest names and addresses that the form accepts fit one page', async () => {
@@ -245,4 +256,34 @@ test('a text breaks into lines between words, between Chinese words, and inside 
   expect(texts('W'.repeat(40), 100).length).toBeGreaterThan(2);
   for (const { width } of layOutText('W'.repeat(40), 'regular', 10, 100))
     expect(width).toBeLessThanOrEqual(100);
+});
+
+test('a name that a mail program would turn into a link is neither a greeting nor a link', () => {
+  const full_name = 'http://evil.example/win';
+  const mail = invoiceEmail(invoiceOf({ ...order, full_name, company: 'evil.example' }, seller), null, links);
+  expect(mail.text).toMatch(/^Thank you\.\n/);
+  for (const content of [mail.text, mail.html]) {
+    expect(content).not.toMatch(/http:\/\/evil|evil\.example/);
+    // It is still the buyer's name, for those who read it.
+    expect(content.replaceAll('\u2060', '')).toContain(full_name);
+  }
+});
+
+test('a document is drawn beside the event loop', async () => {
+  const invoice = invoiceOf({ ...order, full_name: names.map(([, name]) => name).join(' ') }, seller);
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const pdf = await draw(printedInvoice(invoice));
+  clearInterval(turning);
+  // Drawing takes several hundred milliseconds; in this thread it would leave two or three turns.
+  expect(turns).toBeGreaterThan(20);
+  expect(pdf.equals(await invoicePdf(invoice))).toBe(true);
+});
+
+test('a document that cannot be drawn is an error, and the next one is drawn', async () => {
+  const printed = printedInvoice(invoiceOf(order, seller));
+  await expect(draw({ ...printed, issuedAt: 'no date' as unknown as Date })).rejects.toThrow();
+  expect((await draw(printed)).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -26,8 +26,6 @@ export function invoiceOf(order: Order, seller: Seller) {
       `Order ${order.order_number} cannot be invoiced: it is not paid, or has no email address or invoice number.`,
     );
   }
-  const status = paymentStatus(order);
-  const refunded = order.refunded_cents / 100;
   return {
     number,
     orderNumber: order.order_number,
@@ -50,13 +48,21 @@ export function invoiceOf(order: Order, seller: Seller) {
     subtotal: formatAmount(order.amount),
     tax: formatAmount(taxDollars),
     total: formatAmount(order.amount + taxDollars),
-    status,
-    /** Null when nothing was returned. */
-    refunded: refunded > 0 ? formatAmount(refunded) : null,
-    totalAfterRefund: formatAmount(order.amount + taxDollars - refunded),
+    ...paymentOf(order),
     paymentReference: order.payment_intent_id ?? '',
     /** What the buyer agreed to by paying; null where it is not known. */
     consent: consentSentence(order),
+  };
+}
+
+/** What has happened to the payment so far. */
+export function paymentOf(order: Order) {
+  const refunded = order.refunded_cents / 100;
+  return {
+    status: paymentStatus(order),
+    /** Null when nothing was returned. */
+    refunded: refunded > 0 ? formatAmount(refunded) : null,
+    totalAfterRefund: formatAmount(order.amount + taxDollars - refunded),
   };
 }
 

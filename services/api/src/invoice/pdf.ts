@@ -1,16 +1,16 @@
 import { orderTerms } from '@site/domain/order-terms';
 import type { CreditNote } from './credit-note.ts';
 import { type Invoice, paymentSentence } from './invoice.ts';
-import { drawPage, type Row } from './pdf-page.ts';
+import type { Printed, Row } from './pdf-page.ts';
 
-export function invoicePdf(invoice: Invoice): Promise<Buffer> {
+export function printedInvoice(invoice: Invoice): Printed {
   const { number, issuedAt, seller, buyer, status, subtotal, tax, total, refunded } = invoice;
   const rows: readonly Row[] = [
     ['Subtotal', subtotal],
     ['Tax', tax],
   ];
   const sum: Row = [status === 'Paid' ? 'Total paid' : 'Total', total];
-  return drawPage({
+  return {
     ...{ title: 'Invoice', number, issuedAt, seller, buyer },
     facts: [
       ['Invoice number', number, 0.24],
@@ -27,23 +27,27 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
       `Payment reference ${invoice.paymentReference}`,
       `Questions about this invoice: ${seller.email}`,
     ],
-  });
+  };
 }
 
-export function creditNotePdf(note: CreditNote): Promise<Buffer> {
-  const { number, issuedAt, seller, buyer } = note;
-  return drawPage({
-    ...{ title: 'Credit note', number, issuedAt, seller, buyer },
+export function printedCreditNote(note: CreditNote): Printed {
+  const { number, issuedAt, seller, buyer, corrects, invoiceNumber, invoiceDate, invoiceTotal } = note;
+  const name = corrects ? 'Correction' : 'Credit note';
+  const invoice = `invoice ${invoiceNumber} of ${invoiceDate}`;
+  return {
+    ...{ title: name, number, issuedAt, seller, buyer },
     facts: [
-      ['Credit note number', number, 0.24],
+      [`${name} number`, number, 0.24],
       ['Order number', note.orderNumber, 0.34],
       ['Date', note.date, 0.25],
-      ['For invoice', note.invoiceNumber, 0.17],
+      corrects ? ['For credit note', corrects.number, 0.17] : ['For invoice', invoiceNumber, 0.17],
     ],
     item: {
-      name: `Refund for ${note.item}`,
+      name: corrects ? `Cancelled refund for ${note.item}` : `Refund for ${note.item}`,
       notes: [
-        `${note.isPartial ? 'Partial refund' : 'Full refund'} of the ${note.invoiceTotal} on invoice ${note.invoiceNumber} of ${note.invoiceDate}.`,
+        corrects
+          ? `Cancels credit note ${corrects.number} of ${corrects.date}, because its refund did not arrive. It was for ${invoice}.`
+          : `${note.isPartial ? 'Partial refund' : 'Full refund'} of the ${invoiceTotal} on ${invoice}.`,
       ],
       amount: note.subtotal,
     },
@@ -51,12 +55,14 @@ export function creditNotePdf(note: CreditNote): Promise<Buffer> {
       ['Subtotal', note.subtotal],
       ['Tax', note.tax],
     ],
-    sum: ['Total refunded', note.total],
+    sum: [corrects ? 'Total cancelled' : 'Total refunded', note.total],
     terms: [],
     foot: [
-      `Returned on ${note.refundedOn} to the card that paid. Refund reference ${note.refundReference}`,
+      corrects
+        ? `The bank of the card did not take the refund of ${note.refundedOn}. Refund reference ${note.refundReference}`
+        : `Returned on ${note.refundedOn} to the card that paid. Refund reference ${note.refundReference}`,
       `Payment reference ${note.paymentReference}`,
-      `Questions about this credit note: ${seller.email}`,
+      `Questions about this ${name.toLowerCase()}: ${seller.email}`,
     ],
-  });
+  };
 }

@@ -1,10 +1,7 @@
 import { answersPath } from '@site/domain/order-links';
 import type { Config } from '../config/config.ts';
-import { type CreditNoteRow, creditNoteOf } from '../invoice/credit-note.ts';
-import { issueNumber } from '../invoice/document-number.ts';
-import { drawOneByOne } from '../invoice/draw.ts';
-import { invoiceOf } from '../invoice/invoice.ts';
-import { issueInvoice } from '../invoice/issue.ts';
+import { issueCreditNote, issueInvoice } from '../invoice/documents.ts';
+import { paymentOf } from '../invoice/invoice.ts';
 import { creditNoteEmail } from '../mail/credit-note-email.ts';
 import { invoiceEmail } from '../mail/invoice-email.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
@@ -22,84 +19,90 @@ type Dependencies = {
   config: Pick<Config, 'siteUrl' | 'bookingUrl' | 'seller'>;
 };
 
-/** Sends the invoice of a paid order, once. */
+/** Issues the invoice of a paid order, and sends it, once. */
 export function invoiceEmailJob(dependencies: Dependencies): JobHandlers['invoice-email'] {
-  const { database, mailer, config } = dependencies;
+  const { database, mailer } = dependencies;
   const { queries } = database;
   return async ({ orderId }, attempt) => {
     const order = await findOrder(queries, { id: orderId });
-    if (!order?.paid_at || !order.email) return;
-    const compose = async () =>
-      composeInvoice(await issueInvoice(queries, orderId, config.seller), dependencies);
+    const { email } = order ?? {};
+    if (!order?.paid_at || !email) return;
     const delivery = { table: 'orders', prefix: 'invoice', id: orderId } as const;
-    await deliverOnce({ queries, mailer }, delivery, compose, attempt);
+    await deliverOnce(
+      { queries, mailer },
+      delivery,
+      () => composeInvoice({ order, email }, dependencies),
+      attempt,
+    );
   };
 }
 
-/** Sends the credit note of a refund, once. */
+/** The same for the credit note of a refund, or the correction of one. */
 export function creditNoteEmailJob(dependencies: Dependencies): JobHandlers['credit-note-email'] {
-  const { database, mailer, config } = dependencies;
+  const { database, mailer } = dependencies;
   const { queries } = database;
   return async ({ creditNoteId: id }, attempt) => {
     const note = await queries
       .selectFrom('credit_notes')
       .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
-      .select(['credit_notes.order_id', 'orders.email'])
+      .select(['credit_notes.id', 'order_id as orderId', 'refund_id as refundId', 'kind', 'email'])
       .where('credit_notes.id', '=', id)
       .executeTakeFirst();
-    if (!note?.email) return;
-    const compose = async () => {
-      // It names the invoice that it corrects.
-      const order = await issueInvoice(queries, note.order_id, config.seller);
-      await issueNumber(queries, { kind: 'credit-note', id, seller: config.seller.name });
-      const row = await queries
-        .selectFrom('credit_notes')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      return await composeCreditNote({ order, row }, dependencies);
-    };
+    const { email } = note ?? {};
+    if (!note || !email) return;
     const delivery = { table: 'credit_notes', prefix: 'mail', id } as const;
-    await deliverOnce({ queries, mailer }, delivery, compose, attempt);
+    await deliverOnce(
+      { queries, mailer },
+      delivery,
+      () => composeCreditNote({ ...note, email }, dependencies),
+      attempt,
+    );
   };
 }
 
-async function composeInvoice(order: Order, { database, config }: Dependencies): Promise<Mail> {
-  // Imported with the first invoice, to keep the start fast and small.
-  const { invoicePdf } = await import('../invoice/pdf.ts');
-  const invoice = invoiceOf(order, config.seller);
-  const pdf = await drawOneByOne(() => invoicePdf(invoice));
-  const { token, expiresAt } = await issueOrderToken(database.queries, order.id, 'mail');
+async function composeInvoice(
+  { order, email }: { order: Order; email: string },
+  { database: { queries }, config }: Dependencies,
+): Promise<Mail> {
+  const { content, pdf } = await issueInvoice(queries, order.id, config.seller);
+  const { token, expiresAt } = await issueOrderToken(queries, order.id, 'mail');
   const links = {
     orderUrl: orderUrl(config, token),
     answersUrl: config.siteUrl + answersPath(token),
     expiresAt,
     bookingUrl: config.bookingUrl,
   };
-  const answers = await findAnswers(database.queries, order);
+  const answers = await findAnswers(queries, order);
+  // The document is as it was issued; the words around it are about the order as it is now.
+  const invoice = { ...content, ...paymentOf(order) };
   return {
-    key: `invoice-${invoice.orderNumber}`,
-    to: invoice.buyer.email,
+    // To another address it is another mail.
+    key: `invoice-${content.orderNumber}${order.former_email ? '-corrected' : ''}`,
+    to: email,
     // Not the present, so that sending it again makes the same mail.
-    date: invoice.issuedAt,
+    date: content.issuedAt,
     ...invoiceEmail(invoice, answers?.receivedAt ?? null, links),
-    attachments: [{ filename: `${invoice.number}.pdf`, content: pdf, contentType: 'application/pdf' }],
+    attachments: [attachmentOf(content.number, pdf)],
   };
 }
 
 async function composeCreditNote(
-  { order, row }: { order: Order; row: CreditNoteRow },
-  { database, config }: Dependencies,
+  note: { id: string; orderId: string; refundId: string; kind: string; email: string },
+  { database: { queries }, config }: Dependencies,
 ): Promise<Mail> {
-  const { creditNotePdf } = await import('../invoice/pdf.ts');
-  const note = creditNoteOf(row, order, config.seller);
-  const pdf = await drawOneByOne(() => creditNotePdf(note));
-  const { token, expiresAt } = await issueOrderToken(database.queries, order.id, 'mail');
+  const { content, pdf } = await issueCreditNote(queries, note, config.seller);
+  const { token, expiresAt } = await issueOrderToken(queries, note.orderId, 'mail');
   return {
-    key: `credit-note-${row.refund_id}`,
-    to: note.buyer.email,
-    date: note.issuedAt,
-    ...creditNoteEmail(note, { orderUrl: orderUrl(config, token), expiresAt }),
-    attachments: [{ filename: `${note.number}.pdf`, content: pdf, contentType: 'application/pdf' }],
+    key: `${note.kind}-${note.refundId}`,
+    to: note.email,
+    date: content.issuedAt,
+    ...creditNoteEmail(content, { orderUrl: orderUrl(config, token), expiresAt }),
+    attachments: [attachmentOf(content.number, pdf)],
   };
 }
+
+const attachmentOf = (number: string, pdf: Buffer) => ({
+  filename: `${number}.pdf`,
+  content: pdf,
+  contentType: 'application/pdf',
+});

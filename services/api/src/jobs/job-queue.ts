@@ -10,8 +10,11 @@ export type Jobs = {
   /** `requestId` identifies the email. */
   'order-link': { orderId: string; requestId: string };
   'questionnaire-relay': { submissionId: string; revision: number };
-  /** An email to the seller about a new order or new questionnaires. */
-  'seller-notice': { orderId: string } | { submissionIds: readonly string[]; count: number };
+  /** An email to the seller about a new order, new questionnaires, or a refund that has failed. */
+  'seller-notice':
+    | { orderId: string }
+    | { submissionIds: readonly string[]; count: number }
+    | { correctionId: string };
 };
 export type JobName = keyof Jobs;
 

@@ -1,7 +1,7 @@
 import { orderPath } from '@site/domain/order-links';
 import { logFault } from '@site/telemetry/log';
 import type { Config } from '../config/config.ts';
-import { isBounce, type Mailer, MailUnconfirmedError } from '../mail/mailer.ts';
+import { isBounce, type Mailer } from '../mail/mailer.ts';
 import { orderLinkEmail } from '../mail/order-link-email.ts';
 import { issueOrderToken } from '../orders/order-tokens.ts';
 import { findOrder } from '../orders/orders.ts';
@@ -30,11 +30,8 @@ export function orderLinkJob({ queries, mailer, config }: Dependencies): JobHand
         ...orderLinkEmail(order, { url: orderUrl(config, token), expiresAt, sender: config.seller }),
       });
     } catch (error) {
-      // Nothing is lost if it did not arrive: the buyer asks for another one.
-      const mayHaveArrived = error instanceof MailUnconfirmedError;
-      if (!isBounce(error) && !mayHaveArrived) throw error;
-      const event = mayHaveArrived ? 'order_link_unconfirmed' : 'order_link_bounced';
-      logFault(event, { order: order.order_number });
+      if (!isBounce(error)) throw error;
+      logFault('order_link_bounced', { order: order.order_number });
     }
   };
 }

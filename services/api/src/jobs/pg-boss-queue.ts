@@ -15,6 +15,15 @@ const jobNames: readonly JobName[] = [
   'seller-notice',
 ];
 
+/**
+ * Documents, of which one job at a time works on one: at most one waits besides, and the others of a batch are not
+ * kept from their turn.
+ */
+const documentJobs: readonly JobName[] = ['invoice-email', 'credit-note-email'];
+
+/** Sent with a job about a document. */
+const ofDocument = (id: string) => ({ singletonKey: id, group: { id } });
+
 /** Jobs of one name that one process works on at a time; each succeeds or fails by itself. */
 const batchSize = 10;
 
@@ -48,6 +57,7 @@ export async function createPgBossQueue(
       if (now && (await expedite(db, 'invoice-email', first))) return;
       await boss.send('invoice-email' satisfies JobName, { orderId } satisfies Jobs['invoice-email'], {
         db,
+        ...ofDocument(orderId),
         // A job that is running, done or given up is followed by another.
         ...(!now && { id: first, startAfter: invoiceGraceSeconds }),
       });
@@ -56,9 +66,7 @@ export async function createPgBossQueue(
       await boss.send(
         'credit-note-email' satisfies JobName,
         { creditNoteId } satisfies Jobs['credit-note-email'],
-        {
-          db: fromKysely(transaction),
-        },
+        { db: fromKysely(transaction), ...ofDocument(creditNoteId) },
       );
     },
     enqueueOrderLink: async (transaction, orderId) => {
@@ -103,7 +111,10 @@ async function createQueues(boss: PgBoss, delays: RetryDelays): Promise<void> {
   await boss.createQueue(deadLetters, deadLetterOptions);
   await boss.updateQueue(deadLetters, deadLetterOptions);
   for (const name of jobNames) {
-    await boss.createQueue(name, queueOptions(delays));
+    await boss.createQueue(name, {
+      ...queueOptions(delays),
+      ...(documentJobs.includes(name) && { policy: 'short' }),
+    });
     await boss.updateQueue(name, queueOptions(delays));
   }
   for (const name of [deadLetters, ...jobNames]) {
@@ -138,6 +149,7 @@ async function startWorker(boss: PgBoss, name: JobName, handlers: JobHandlers): 
       pollingIntervalSeconds: 1,
       includeMetadata: true,
       batchSize,
+      groupConcurrency: 1,
       // A full batch means that there is more: the next one is fetched without waiting for the next poll.
       burstWhenBatchFull: true,
       perJobResults: true,

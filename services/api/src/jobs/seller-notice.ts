@@ -3,12 +3,13 @@ import { log } from '@site/telemetry/log';
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { formatAmount } from '../invoice/invoice.ts';
-import { isBounce, type Mailer, MailUnconfirmedError } from '../mail/mailer.ts';
+import { isBounce, type Mailer } from '../mail/mailer.ts';
 import { type Notice, noticeEmail } from '../mail/notice-email.ts';
 import { findAnswers, findPossibleAnswers } from '../orders/answers.ts';
 import type { Order } from '../orders/orders.ts';
 import type { Database, Queries } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
+import { failedRefundNotice } from './failed-refund-notice.ts';
 import type { JobHandlers, JobQueue, Jobs } from './job-queue.ts';
 
 /** How often new orders and questionnaires are looked for, in seconds: purchases and submissions do not wait for it. */
@@ -104,7 +105,7 @@ export function sellerNoticeJob({ queries, mailer, config }: Dependencies): JobH
       });
     } catch (error) {
       // The list of the operator's command has it.
-      if (!isBounce(error) && !(error instanceof MailUnconfirmedError)) throw error;
+      if (!isBounce(error)) throw error;
       log('seller_notice_failed', { notice: key }, console.error);
     }
   };
@@ -112,6 +113,7 @@ export function sellerNoticeJob({ queries, mailer, config }: Dependencies): JobH
 
 async function noticeOf(queries: Queries, data: Jobs['seller-notice']): Promise<Notice | undefined> {
   if ('orderId' in data) return await orderNotice(queries, data.orderId);
+  if ('correctionId' in data) return await failedRefundNotice(queries, data.correctionId);
   return await questionnairesNotice(queries, data);
 }
 
@@ -130,6 +132,7 @@ async function orderNotice(queries: Queries, id: string): Promise<Notice | undef
       ['Buyer', [order.full_name, order.company].filter(Boolean).join(', ')],
       ['Email', order.email ?? ''],
       ['Answers', await answersFact(queries, order)],
+      ['Email before the buyer corrected it', order.former_email ?? ''],
     ],
     command: `pnpm operate orders show ${order.order_number}`,
   };

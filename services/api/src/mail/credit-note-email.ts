@@ -6,24 +6,46 @@ import { linkValidity } from './order-link-email.ts';
 
 type Links = { orderUrl: string; expiresAt: Date };
 
-/** The email after a refund: what was returned, of what, and the link to the order. */
+/** The email after a refund, or after one that has failed: what was returned, of what, and the link to the order. */
 export function creditNoteEmail(note: CreditNote, links: Links) {
+  const { name } = wordsOf(note);
   return {
-    subject: `Credit note ${note.number} for your order with ${site.name}`,
+    subject: `${name} ${note.number} for your order with ${site.name}`,
     text: plainText(note, links),
-    html: mailLayout('Credit note', body(note, links), { preview: newsOf(note), sender: note.seller }),
+    html: mailLayout(name, body(note, links), { preview: newsOf(note), sender: note.seller }),
   };
 }
 
-function newsOf({ total, isPartial, invoiceTotal }: CreditNote): string {
+const wordsOf = ({ corrects, item }: CreditNote) =>
+  corrects
+    ? ({
+        name: 'Correction',
+        heading: 'Your refund did not arrive',
+        item: `Cancelled refund for ${item}`,
+        sum: 'Total cancelled',
+      } as const)
+    : ({
+        name: 'Credit note',
+        heading: 'Your refund',
+        item: `Refund for ${item}`,
+        sum: 'Total refunded',
+      } as const);
+
+function newsOf({ total, isPartial, invoiceTotal, corrects }: CreditNote): string {
+  if (corrects) {
+    return `Your bank did not take the refund of ${total}, so the money came back to us. We will write to you about another way to return it. Credit note ${corrects.number} is cancelled.`;
+  }
   const amount = isPartial ? `${total} of the ${invoiceTotal} you paid` : `Your payment of ${total}`;
   return `${amount} has been returned to your card. It can take your bank a few days to show it.`;
 }
 
 function facts(note: CreditNote): readonly (readonly [string, readonly string[]])[] {
   return [
-    ['Credit note number', [note.number]],
+    [`${wordsOf(note).name} number`, [note.number]],
     ['Date', [note.date]],
+    ...(note.corrects
+      ? [['For credit note', [`${note.corrects.number} of ${note.corrects.date}`]] as const]
+      : []),
     ['For invoice', [`${note.invoiceNumber} of ${note.invoiceDate}`]],
     ['Order number', [note.orderNumber]],
     ['Refund reference', [note.refundReference]],
@@ -33,14 +55,15 @@ function facts(note: CreditNote): readonly (readonly [string, readonly string[]]
 }
 
 function plainText(note: CreditNote, { orderUrl, expiresAt }: Links): string {
+  const { name, item, sum } = wordsOf(note);
   return [
     note.buyer.firstName ? `Hello ${note.buyer.firstName},` : 'Hello,',
     '',
-    `${newsOf(note)} The credit note is attached as a PDF.`,
+    `${newsOf(note)} The ${name.toLowerCase()} is attached as a PDF.`,
     '',
-    `Refund for ${note.item}: ${note.subtotal}`,
+    `${item}: ${note.subtotal}`,
     `Tax: ${note.tax}`,
-    `Total refunded: ${note.total}`,
+    `${sum}: ${note.total}`,
     '',
     ...facts(note).map(([label, lines]) => `${label}: ${lines.join(', ')}`),
     '',
@@ -58,13 +81,14 @@ function plainText(note: CreditNote, { orderUrl, expiresAt }: Links): string {
 }
 
 function body(note: CreditNote, { orderUrl, expiresAt }: Links): Html {
+  const { name, heading, item, sum } = wordsOf(note);
   const rows = [
-    [`Refund for ${note.item}`, note.subtotal],
+    [item, note.subtotal],
     ['Tax', note.tax],
-    ['Total refunded', note.total],
+    [sum, note.total],
   ] as const;
-  return html`${title(`Your refund${note.buyer.firstName ? `, ${note.buyer.firstName}` : ''}.`)}
-<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${newsOf(note)} The credit note is attached as a PDF.</p>
+  return html`${title(`${heading}${note.buyer.firstName ? `, ${note.buyer.firstName}` : ''}.`)}
+<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${newsOf(note)} The ${name.toLowerCase()} is attached as a PDF.</p>
 ${sumTable(rows)}
 ${button(orderUrl, 'See your order')}
 <p style="margin:0 0 30px;font-size:16px;line-height:1.55">Questions? Reply to this email.</p>

@@ -106,8 +106,14 @@ ${steps.map(({ when, what }) => html`<tr><td class="rule" style="padding:10px 0;
 type Buyer = { name: string; company: string | null; address: readonly string[]; email: string };
 
 export function billedTo({ name, company, address, email }: Buyer): readonly string[] {
-  return [name, ...(company ? [company] : []), ...address, email];
+  return [...[name, ...(company ? [company] : []), ...address].map(unlinked), email];
 }
+
+/**
+ * A text that a stranger may have chosen, with invisible characters (U+2060) after what an address or a URL needs:
+ * no mail program makes a link of it.
+ */
+const unlinked = (text: string) => text.replaceAll(/(?<=\S)[.:/@](?=\S)/g, '$&\u2060');
 
 /** The test email that `POST /test-email` sends to the operator. */
 export function testEmail(mode: string, now: Date): { subject: string; text: string; html: string } {

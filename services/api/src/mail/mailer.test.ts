@@ -12,24 +12,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApi } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';
 import { openMailServer } from '../testing/fake-mail-server.ts';
-import { createMailer, type Mail, MailUnconfirmedError } from './mailer.ts';
-
-type MailServer = Awaited<ReturnType<typeof openMailServer>>;
-type Handler<Name extends 'onRcptTo' | 'onData'> = NonNullable<SMTPServerOptions[Name]>;
-
-/** As a server that shuts down: 421, and the connection is closed. */
-const endConnection: Handler<'onRcptTo'> = (_, __, done) =>
-  done(Object.assign(new Error('Shutting down'), { responseCode: 421 }));
-
-const rejectForNow: Handler<'onData'> = (stream, _, done) => {
-  stream.resume();
-  stream.on('end', () => done(Object.assign(new Error('Try again later'), { responseCode: 451 })));
-};
+import { createMailer, type Mail } from './mailer.ts';
 
 function newMailer(options: { smtpUrl?: string } = {}) {
   const outboxDir = mkdtempSync(join(tmpdir(), 'api-outbox-'));
@@ -73,24 +60,6 @@ test('over SMTP it arrives as it was written, under the same Message-ID every ti
   expect(Buffer.from(content)).toEqual(mail.attachments?.[0]?.content);
   // Pooled: the second one needed no greeting.
   expect(server.connections()).toBe(1);
-});
-
-test.each([
-  [
-    'after the whole mail, without an answer',
-    'Unconfirmed',
-    (server: MailServer) => server.dropAfterData(true),
-    {},
-  ],
-  ['before the mail', 'Error', () => {}, { onRcptTo: endConnection }],
-  ['after an answer that it was not taken', 'Error', () => {}, { onData: rejectForNow }],
-] as const)('a connection that ends %s is an error of the kind %s', async (_, kind, prepare, options) => {
-  const server = await openMailServer(options);
-  prepare(server);
-  const mailer = newMailer({ smtpUrl: server.url });
-  const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(Error);
-  expect(error instanceof MailUnconfirmedError).toBe(kind === 'Unconfirmed');
 });
 
 test('an address can add no header and no recipient', async () => {

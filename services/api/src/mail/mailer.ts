@@ -22,10 +22,7 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /**
-   * @returns the mail's Message-ID, which follows from its key
-   * @throws MailUnconfirmedError when it is not known whether the server has it
-   */
+  /** @returns the mail's Message-ID, which follows from its key */
   send: (mail: Mail) => Promise<string>;
   /** Whether the server accepts the login; undefined when it does not answer now. */
   acceptsLogin: () => Promise<boolean | undefined>;
@@ -49,18 +46,11 @@ function counted(mailer: Mailer): Mailer {
         count('accepted');
         return id;
       } catch (error) {
-        count(
-          error instanceof MailUnconfirmedError ? 'unconfirmed' : isBounce(error) ? 'rejected' : 'failed',
-        );
+        count(isBounce(error) ? 'rejected' : 'failed');
         throw error;
       }
     },
   };
-}
-
-/** The connection ended after the whole mail had been sent and before the server answered: it may have arrived. */
-export class MailUnconfirmedError extends Error {
-  override name = 'MailUnconfirmedError';
 }
 
 function createSmtpMailer(smtpUrl: string, from: string): Mailer {
@@ -70,19 +60,11 @@ function createSmtpMailer(smtpUrl: string, from: string): Mailer {
     maxConnections: 3,
     // A password is never sent unencrypted, whatever a server offers.
     requireTLS: new URL(smtpUrl).password !== '',
-    // Shorter than a worker's lease on an invoice.
+    // Shorter than a job may take.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   } as SMTPPool.Options);
-  /** Message-IDs of mails whose last byte was read for the connection. */
-  const handedOver = new Set<string>();
-  transport.use('stream', (mail, done) => {
-    const id = mail.message.messageId();
-    handedOver.delete(id);
-    mail.message.processFunc((stream) => stream.once('end', () => handedOver.add(id)));
-    done();
-  });
   return {
     kind: 'smtp',
     acceptsLogin: () =>
@@ -92,16 +74,7 @@ function createSmtpMailer(smtpUrl: string, from: string): Mailer {
       ),
     send: async (mail) => {
       const fields = fieldsOf(mail, from);
-      try {
-        await transport.sendMail(fields);
-      } catch (error) {
-        const wasAnswered = error instanceof Error && 'responseCode' in error && Boolean(error.responseCode);
-        if (wasAnswered || !handedOver.has(fields.messageId)) throw error;
-        const reason = error instanceof Error ? error.message : String(error);
-        throw new MailUnconfirmedError(reason, { cause: error });
-      } finally {
-        handedOver.delete(fields.messageId);
-      }
+      await transport.sendMail(fields);
       return fields.messageId;
     },
     close: () => transport.close(),

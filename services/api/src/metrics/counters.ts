@@ -26,7 +26,7 @@ export const paymentOutcomes = new Counter({
 
 export const emailOutcomes = new Counter({
   name: 'emails_total',
-  help: 'Emails by outcome: accepted, rejected, unconfirmed (may have arrived) or failed (tried again).',
+  help: 'Emails by outcome: accepted, rejected or failed (tried again).',
   labelNames: ['outcome'],
   registers,
 });

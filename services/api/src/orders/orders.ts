@@ -16,6 +16,8 @@ export type InvoiceQueue = {
     options?: { now?: boolean },
   ) => Promise<void>;
   enqueueCreditNote: (transaction: Transaction<Tables>, creditNoteId: string) => Promise<void>;
+  /** A notice to the seller: a refund has failed. */
+  enqueueSellerNotice: (transaction: Transaction<Tables>, job: { correctionId: string }) => Promise<void>;
   /** Makes the worker look at once instead of at its next poll. Called after the commit. */
   wake: (job: 'invoice-email' | 'credit-note-email') => void;
 };
@@ -81,10 +83,21 @@ export async function lockOrder(transaction: Transaction<Tables>, id: string): P
     .executeTakeFirstOrThrow();
 }
 
+/** What queues an invoice anew that was sent or has failed. Its attempts are counted from the start. */
+export const invoiceQueuedAnew = () => ({
+  ...{ invoice_sent_at: null, invoice_failed_at: null, invoice_attempts: 0 },
+  invoice_queued_at: new Date(),
+});
+
 export function invoiceStatus(order: Order): InvoiceStatus {
   if (order.invoice_sent_at) return 'sent';
   if (order.invoice_failed_at) return 'failed';
   return order.invoice_queued_at ? 'queued' : 'none';
+}
+
+/** Once, after paying: before that, the page asks for the address. */
+export function canCorrectEmail({ status, email, former_email: formerEmail }: Order): boolean {
+  return email !== null && formerEmail === null && status !== 'created' && status !== 'failed';
 }
 
 /** What anyone may see who knows the purchase: nothing personal. */
@@ -114,5 +127,6 @@ export function orderView(order: Order, answeredAt: Date | null): OrderView {
     fullName: order.full_name,
     invoice: invoiceStatus(order),
     answersReceivedAt: answeredAt?.toISOString() ?? null,
+    canCorrectEmail: canCorrectEmail(order),
   };
 }

@@ -7,15 +7,16 @@ import { buyerOf, type PaymentSnapshot } from '../payments/payment-snapshot.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
-import { applyLocked, retrieveNumbered } from './apply-payment.ts';
+import { applyLocked, applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { queueCreditNotes } from './credit-notes.ts';
-import { findOrder, type InvoiceQueue, invoiceStatus, type Order } from './orders.ts';
+import { findOrder, type InvoiceQueue, invoiceQueuedAnew, invoiceStatus, type Order } from './orders.ts';
 
 type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue };
 
 /**
  * Makes an order paid and has its invoice sent now. The request is not trusted: Stripe reports
- * whether the payment succeeded, for what, and by whom. A repeated request changes nothing.
+ * whether the payment succeeded, for what, and by whom. A repeated request changes nothing. While the bank is still
+ * processing the payment, the order is returned as it is: its invoice is sent once it is paid.
  *
  * @throws ApiError when there is no such order, it is not paid, or the request does not match the payment
  */
@@ -27,6 +28,14 @@ export async function requestInvoice(
   const order = await findOrder(database.queries, { paymentIntentId });
   if (!order) throw new ApiError('order_not_found', 'We could not find an order for this payment.');
   const numbered = await retrieveNumbered(database, () => payments.retrievePayment(paymentIntentId));
+  if (numbered.snapshot.intent.status !== 'succeeded') {
+    const current = (await applyPayment({ database, jobs }, order.id, numbered)) ?? order;
+    if (current.status === 'processing') return current;
+    throw new ApiError(
+      'payment_not_completed',
+      'The payment for this order has not gone through yet, so there is no invoice.',
+    );
+  }
   requireMatch(order, numbered.snapshot, request);
   const updated = await database.transact(async (transaction) =>
     storeBuyer(transaction, jobs, await applyLocked(transaction, jobs, order.id, numbered), request),
@@ -35,15 +44,9 @@ export async function requestInvoice(
   return updated;
 }
 
-/** @throws ApiError unless the payment has succeeded and everything in the request matches it */
+/** @throws ApiError unless everything in the request matches the payment */
 function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvoiceEmail): void {
   const { intent } = snapshot;
-  if (intent.status !== 'succeeded') {
-    throw new ApiError(
-      'payment_not_completed',
-      'The payment for this order has not gone through yet, so there is no invoice.',
-    );
-  }
   const { selectedService, paymentData, orderNumber } = request;
   const cents = intent.amount_received;
   const plan = intent.metadata.plan || order.plan_id;
@@ -88,6 +91,16 @@ async function storeBuyer(
   if (order.invoice_sent_at) return order;
   if (!order.email) await queueCreditNotes(transaction, jobs, order.id);
   await jobs.enqueueInvoice(transaction, order.id, { now: true });
+  // An issued document is not changed any more; it is only sent again.
+  if (order.invoice_number) {
+    if (!order.invoice_failed_at) return order;
+    return await transaction
+      .updateTable('orders')
+      .set(invoiceQueuedAnew())
+      .where('id', '=', order.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
   const { email, fullName, company, billingAddress } = paymentData;
   const hasAddress = Object.values(billingAddress).some(Boolean);
   const plan = order.plan_id ? undefined : findPayablePlan(selectedService.id, order.amount);

@@ -33,6 +33,7 @@ const chargeEvents = [
   'charge.refunded',
   'refund.updated',
   'refund.failed',
+  'charge.refund.updated',
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',

@@ -174,13 +174,11 @@ function mostAdvanced(intents: readonly Stripe.PaymentIntent[]): Stripe.PaymentI
 }
 
 async function retrievePayment(stripe: Stripe, id: string): Promise<PaymentSnapshot> {
-  const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  // With its latest ten refunds: those that have failed show in no sum of the charge.
+  const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] });
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const disputes = charge?.disputed ? await stripe.disputes.list({ payment_intent: id, limit: 1 }) : null;
-  const refunds = charge?.amount_refunded
-    ? await stripe.refunds.list({ payment_intent: id, limit: 100 })
-    : null;
-  return { intent, charge, dispute: disputes?.data[0] ?? null, refunds: refunds?.data ?? [] };
+  return { intent, charge, dispute: disputes?.data[0] ?? null, refunds: charge?.refunds?.data ?? [] };
 }
 
 async function cancel(stripe: Stripe, id: string): Promise<void> {

@@ -33,9 +33,12 @@ export function emailOf(answers: Readonly<Record<string, string | undefined>>): 
 /** Everything that is stored about one data subject. */
 export type SubjectData = Awaited<ReturnType<typeof findSubjectData>>;
 
+/** The address of an order, or the one that its buyer has corrected and that its invoice has. */
+const isOf = (email: string) => sql<boolean>`${email} in (lower(orders.email), lower(orders.former_email))`;
+
 /** Questionnaires that name the address, and those of their paid orders, whichever address these name. */
 const answersOf = (email: string) => sql<boolean>`(questionnaires.email = ${email} or submission_id in
-  (select orders.submission_id from orders where lower(orders.email) = ${email} and paid_at is not null))`;
+  (select orders.submission_id from orders where ${isOf(email)} and paid_at is not null))`;
 
 /** @param email as `normaliseEmail` returns it */
 export async function findSubjectData(
@@ -49,18 +52,20 @@ export async function findSubjectData(
       .where(answersOf(email))
       .orderBy('received_at')
       .execute(),
-    orders: await queries
-      .selectFrom('orders')
-      .selectAll()
-      .where(sql<string>`lower(email)`, '=', email)
-      .orderBy('created_at')
+    orders: await queries.selectFrom('orders').selectAll().where(isOf(email)).orderBy('created_at').execute(),
+    documents: await queries
+      .selectFrom('documents')
+      .innerJoin('orders', 'orders.id', 'documents.order_id')
+      .select(['orders.order_number', 'kind', 'number', 'issued_at', 'content'])
+      .where(isOf(email))
+      .orderBy('issued_at')
       .execute(),
     creditNotes: await queries
       .selectFrom('credit_notes')
       .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
       .selectAll('credit_notes')
       .select('orders.order_number')
-      .where(sql<string>`lower(orders.email)`, '=', email)
+      .where(isOf(email))
       .orderBy('refunded_at')
       .execute(),
     waitlist: await queries.selectFrom('waitlist').selectAll().where('email', '=', email).execute(),
@@ -90,7 +95,7 @@ function addressesIn(text: string): string[] {
 }
 
 /** The stored data in readable names, for the file that a data subject receives. */
-export function exportOf({ questionnaires, orders, creditNotes, waitlist, mails }: SubjectData) {
+export function exportOf({ questionnaires, orders, creditNotes, documents, waitlist, mails }: SubjectData) {
   return {
     questionnaires: questionnaires.map((row) => ({
       submissionId: row.submission_id,
@@ -106,6 +111,7 @@ export function exportOf({ questionnaires, orders, creditNotes, waitlist, mails 
       amountInDollars: row.amount,
       payment: row.payment_intent_id,
       email: row.email,
+      emailBeforeCorrection: row.former_email,
       fullName: row.full_name,
       company: row.company,
       billingAddress: row.billing_address ? (JSON.parse(row.billing_address) as unknown) : null,
@@ -125,6 +131,13 @@ export function exportOf({ questionnaires, orders, creditNotes, waitlist, mails 
       refundedAt: row.refunded_at,
       sentAt: row.mail_sent_at,
     })),
+    documents: documents.map((row) => ({
+      orderNumber: row.order_number,
+      kind: row.kind,
+      number: row.number,
+      issuedAt: row.issued_at,
+      content: JSON.parse(row.content) as unknown,
+    })),
     waitlist: waitlist.map((row) => ({ companyName: row.company_name, joinedAt: row.joined_at })),
     mails,
   };
@@ -136,7 +149,7 @@ function consentOf({ consent_version: version, consented_at: at }: SubjectData['
 }
 
 /**
- * Erases what is stored about a data subject, except paid orders: tax law requires them with the
+ * Erases what is stored about a data subject, except paid orders and their documents: tax law requires them with the
  * name on the invoice. Orders that were not paid stay as numbers without personal data, because a
  * payment that is still running has to find its order.
  */
@@ -155,10 +168,10 @@ export async function eraseSubjectData(
     const orders = await transaction
       .updateTable('orders')
       .set({
-        ...{ email: null, full_name: null, company: null, billing_address: null },
+        ...{ email: null, former_email: null, full_name: null, company: null, billing_address: null },
         ...{ consent_version: null, consented_at: null, submission_id: null },
       })
-      .where(sql<string>`lower(email)`, '=', email)
+      .where(isOf(email))
       .where('paid_at', 'is', null)
       .returning('order_number')
       .execute();

@@ -1,7 +1,6 @@
 import type { PaymentIntentCreated } from '@site/contract/wire';
 import { expect, test } from 'vitest';
-import { invoiceEmailJob } from '../jobs/invoice-email.ts';
-import type { Mail, Mailer } from '../mail/mailer.ts';
+import { reconcile } from '../jobs/reconciliation.ts';
 import { invoiceRequest, openApi, shareApi, until } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 
@@ -75,33 +74,59 @@ onEveryEngine((engine) => {
     expect(counts.length).toBeGreaterThanOrEqual(8);
   });
 
-  test('two workers on the same invoice send it once', async () => {
+  test('an issued invoice is the same document in every copy, whatever the order becomes', async () => {
     const api = shared();
-    const { database, config } = api.dependencies();
-    const { body: opened } = await api.open();
-    const { id } = await database.queries
-      .updateTable('orders')
-      .set({ status: 'paid', paid_at: new Date(), email: 'zoe@example.com' })
-      .where('payment_intent_id', '=', opened.paymentIntentId)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const sending = Promise.withResolvers<void>();
-    const sent: string[] = [];
-    const send = async ({ key }: Mail) => {
-      sent.push(key);
-      await sending.promise;
-      return key;
-    };
-    const mailer: Mailer = { send, kind: 'smtp', close: () => {}, acceptsLogin: async () => true };
-    const work = invoiceEmailJob({ database, mailer, config });
-    const one = work({ orderId: id }, { isLastAttempt: false });
-    const other = work({ orderId: id }, { isLastAttempt: false });
-    const outcomes = Promise.allSettled([one, other]);
-    await Promise.race([one, other]).catch(() => {});
-    sending.resolve();
-    expect((await outcomes).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await work({ orderId: id }, { isLastAttempt: false });
-    expect(sent).toEqual([`invoice-${opened.orderNumber}`]);
+    const opened = await api.buy();
+    const download = async () =>
+      Buffer.from(
+        await (
+          await fetch(`${api.url()}/order/invoice`, {
+            headers: { authorization: `Bearer ${opened.orderToken}` },
+          })
+        ).arrayBuffer(),
+      );
+    await api.post<Accepted>('/send-invoice-email', invoiceRequest(opened));
+    await sent(opened);
+    const [mail] = (await api.outbox()).filter(({ file }) => file.includes(opened.orderNumber));
+    const issued = await download();
+    expect(issued.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer).equals(issued)).toBe(true);
+
+    // It bounces, and is requested again with another name and another company; then the payment is returned.
+    const { queries } = api.dependencies().database;
+    const order = queries.updateTable('orders').where('order_number', '=', opened.orderNumber);
+    await order.set({ invoice_sent_at: null, invoice_failed_at: new Date() }).execute();
+    const other = { fullName: 'Somebody Else', company: 'Another Ltd' };
+    const { status } = await api.post('/send-invoice-email', invoiceRequest(opened, 'pd1', other));
+    expect(status).toBe(202);
+    expect((await sent(opened)).body.fullName).toBe('Zoë Åström');
+    await order.set({ full_name: 'Somebody Else', status: 'refunded', refunded_cents: 65_000 }).execute();
+    expect((await download()).equals(issued)).toBe(true);
+    const documents = await queries.selectFrom('documents').selectAll().execute();
+    const [stored] = documents.filter(({ content }) => content.includes(opened.orderNumber));
+    expect(stored?.content).toContain('Łódź & Şişli GmbH');
+  });
+
+  test('a payment that the bank is processing is no error: the invoice is sent when it is paid', async () => {
+    const api = shared();
+    await api.control('PUT', '/cards/visa', { outcome: 'processing' });
+    const opened = await api.buy();
+    await api.control('DELETE', '/cards/visa');
+    const { status, body } = await api.post<Accepted>('/send-invoice-email', invoiceRequest(opened));
+    expect([status, body]).toEqual([
+      202,
+      { orderNumber: opened.orderNumber, invoice: 'none', status: 'processing' },
+    ]);
+    expect((await api.order(opened.orderToken)).body).toMatchObject({
+      status: 'processing',
+      invoice: 'none',
+    });
+    await until(
+      () => api.stripe.paymentIntents.retrieve(opened.paymentIntentId),
+      (intent) => intent.status === 'succeeded',
+    );
+    await reconcile({ ...api.dependencies(), config: { everySeconds: 0, afterSeconds: 0 } });
+    await sent(opened);
   });
 
   test('an unpaid order gets no invoice, whatever the browser sends', async () => {

@@ -3,25 +3,27 @@ import { createRoute } from '@hono/zod-openapi';
 import {
   type ConsentStored,
   consentStored,
+  correctEmail as correctEmailSchema,
   giveConsent,
   invoiceAccepted,
   type OrderLinkRequested,
+  type OrderView,
   orderLinkRequested,
   orderView as orderViewSchema,
   requestOrderLink as requestOrderLinkSchema,
   sendInvoiceEmail,
 } from '@site/contract/wire';
-import type { Config, Seller } from '../config/config.ts';
+import { log } from '@site/telemetry/log';
+import type { Config } from '../config/config.ts';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/body.ts';
 import { measureWait } from '../http/observability.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../http/openapi.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import { drawOneByOne } from '../invoice/draw.ts';
-import { invoiceOf } from '../invoice/invoice.ts';
-import { issueInvoice } from '../invoice/issue.ts';
+import { findDocument } from '../invoice/documents.ts';
 import { findAnswers } from '../orders/answers.ts';
 import { storeConsent } from '../orders/consent.ts';
+import { correctEmail } from '../orders/correct-email.ts';
 import { bearerToken, findOrderByToken } from '../orders/order-tokens.ts';
 import { invoiceStatus, type Order, orderSummary, orderView } from '../orders/orders.ts';
 import { requestInvoice, waitForInvoice } from '../orders/request-invoice.ts';
@@ -32,7 +34,6 @@ type Dependencies = Parameters<typeof requestInvoice>[0] & {
   jobs: OrderLinkQueue;
   limiter: RateLimiter;
   limits: Config['limits'];
-  seller: Seller;
 };
 
 /** How often an hour the link of one order is sent to one address. */
@@ -41,7 +42,7 @@ const linksPerOrder = 3;
 /** How long a request for a link takes, in milliseconds, whether or not there is something to send. */
 const linkResponseTime = 400;
 
-export function orderRoutes({ limiter, limits, seller, ...orders }: Dependencies) {
+export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
   const { queries } = orders.database;
 
   const getOrder = createRoute({
@@ -56,7 +57,7 @@ export function orderRoutes({ limiter, limits, seller, ...orders }: Dependencies
   const getInvoice = createRoute({
     method: 'get',
     path: '/order/invoice',
-    summary: 'The invoice of the paid order that a token opens, as a PDF',
+    summary: 'The invoice of the paid order that a token opens, as a PDF: the document that was issued',
     middleware: [limiter.perAddress('invoice-files', limits.writes)] as const,
     security: [{ orderToken: [] }],
     responses: {
@@ -76,6 +77,17 @@ export function orderRoutes({ limiter, limits, seller, ...orders }: Dependencies
     security: [{ orderToken: [] }],
     request: jsonRequest(giveConsent),
     responses: { 200: jsonResponse(consentStored), default: errorResponse },
+  });
+
+  const correctEmailOf = createRoute({
+    method: 'post',
+    path: '/order/email',
+    summary:
+      'Correct the email address of the paid order that a token opens, once, and send its invoice there',
+    middleware: [limiter.perAddress('email-corrections', limits.mails, 3600), jsonBody()] as const,
+    security: [{ orderToken: [] }],
+    request: jsonRequest(correctEmailSchema),
+    responses: { 200: jsonResponse(orderViewSchema), default: errorResponse },
   });
 
   const sendInvoice = createRoute({
@@ -100,22 +112,18 @@ export function orderRoutes({ limiter, limits, seller, ...orders }: Dependencies
   return createRouter()
     .openapi(getOrder, async (c) => {
       const order = await openedOrder(queries, c.req.header('authorization'));
-      const answers = await findAnswers(queries, order);
-      const view = orderView(order, answers?.receivedAt ?? null);
-      return c.json(view, 200, { 'cache-control': 'no-store' });
+      return c.json(await viewOf(queries, order), 200, { 'cache-control': 'no-store' });
     })
     .openapi(getInvoice, async (c) => {
-      const { id, paid_at: paidAt, email } = await openedOrder(queries, c.req.header('authorization'));
-      if (!paidAt || !email) {
-        throw new ApiError('payment_not_completed', 'There is no invoice yet: the payment is not completed.');
+      const { id } = await openedOrder(queries, c.req.header('authorization'));
+      const invoice = await findDocument(queries, id);
+      if (!invoice) {
+        const message = 'There is no invoice yet: it is issued a moment after the payment is completed.';
+        throw new ApiError('payment_not_completed', message);
       }
-      const order = await issueInvoice(queries, id, seller);
-      // Imported with the first invoice, to keep the start fast and small.
-      const { invoicePdf } = await import('../invoice/pdf.ts');
-      const pdf = await drawOneByOne(() => invoicePdf(invoiceOf(order, seller)));
-      return c.body(new Uint8Array(pdf), 200, {
+      return c.body(new Uint8Array(invoice.pdf), 200, {
         'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${order.invoice_number}.pdf"`,
+        'content-disposition': `attachment; filename="${invoice.content.number}.pdf"`,
         'cache-control': 'no-store',
       });
     })
@@ -125,12 +133,19 @@ export function orderRoutes({ limiter, limits, seller, ...orders }: Dependencies
       const body: ConsentStored = { status: 'stored' };
       return c.json(body, 200, { 'cache-control': 'no-store' });
     })
+    .openapi(correctEmailOf, async (c) => {
+      const opened = await openedOrder(queries, c.req.header('authorization'));
+      const order = await correctEmail(orders, opened.id, c.req.valid('json').email);
+      log('email_corrected', { order: order.order_number });
+      return c.json(await viewOf(queries, order), 200, { 'cache-control': 'no-store' });
+    })
     .openapi(sendInvoice, async (c) => {
       const body = c.req.valid('json');
       await limiter.checkSubject(body.paymentIntentId, 'invoice', limits.purchase);
       const requested = await requestInvoice(orders, body);
       const order = await measureWait('mail', () => waitForInvoice({ queries }, requested));
-      return c.json({ orderNumber: order.order_number, invoice: invoiceStatus(order) }, 202);
+      const { order_number: orderNumber, status } = order;
+      return c.json({ orderNumber, invoice: invoiceStatus(order), status }, 202);
     })
     .openapi(sendLink, async (c) => {
       const request = c.req.valid('json');
@@ -141,6 +156,11 @@ export function orderRoutes({ limiter, limits, seller, ...orders }: Dependencies
       const body: OrderLinkRequested = { status: 'accepted' };
       return c.json(body, 202);
     });
+}
+
+async function viewOf(queries: Queries, order: Order): Promise<OrderView> {
+  const answers = await findAnswers(queries, order);
+  return orderView(order, answers?.receivedAt ?? null);
 }
 
 /** @throws ApiError when the token is missing, unknown or expired */

@@ -173,14 +173,51 @@ onEveryEngine((engine) => {
     );
   });
 
-  test('a refund that fails at the bank makes the order paid again', async () => {
-    const api = shared();
-    const opened = await api.buy();
+  test('a refund that fails at the bank makes the order paid again, and its credit note is corrected', async () => {
+    const seller = 'orders@studio.example';
+    const api = await openApi(engine, { SELLER_NOTICES_TO: seller });
+    const { jobs, database } = api.dependencies();
+    const opened = await api.buy({}, '4000000000005126');
     await api.orderBecomes(opened, { invoice: 'sent' });
-    const { id } = await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId });
-    await api.orderBecomes(opened, { status: 'refunded' });
-    await api.control('POST', `/refunds/${id}/fail`);
+    const refund = await api.stripe.refunds.create({
+      payment_intent: opened.paymentIntentId,
+      amount: 10_000,
+    });
+    expect(refund.status).toBe('succeeded');
+    const creditNotes = () =>
+      database.queries.selectFrom('credit_notes').select(['kind', 'number', 'mail_sent_at']).execute();
+    await until(creditNotes, ([note]) => note?.mail_sent_at != null);
+    const failed = await until(
+      () => eventsOf(api, opened),
+      (events) => events.some(({ type }) => type === 'refund.failed'),
+    );
+    const repeated = failed.map((event) => ({ ...event, id: `evt_${randomUUID()}` }));
+    await Promise.all(repeated.map((event) => deliver(api, event)));
     expect(await api.orderBecomes(opened, { status: 'paid' })).toMatchObject({ amountRefunded: 0 });
+
+    const notes = await until(
+      creditNotes,
+      (rows) => rows.length === 2 && rows.every((row) => row.mail_sent_at),
+    );
+    const year = new Date().getUTCFullYear();
+    expect(notes.map(({ kind, number }) => [kind, number])).toEqual([
+      ['credit-note', `CN-${year}-0001`],
+      ['correction', `CN-${year}-0002`],
+    ]);
+    jobs.wake('seller-notice');
+    await until(jobs.listOpen, (open) => open.length === 0);
+    const mails = await api.outbox();
+    const [correction, ...others] = mails.filter(({ subject }) => subject?.startsWith('Correction'));
+    expect(others).toEqual([]);
+    expect(correction).toMatchObject({
+      subject: expect.stringContaining(`CN-${year}-0002`),
+      to: [{ address: 'zoe@example.com' }],
+      attachments: [{ filename: `CN-${year}-0002.pdf` }],
+      text: expect.stringContaining(`CN-${year}-0001 is cancelled`),
+    });
+    expect(mails.filter(({ subject }) => subject?.includes('failed'))).toMatchObject([
+      { subject: expect.stringContaining('Refund of $100.00 failed'), to: [{ address: seller }] },
+    ]);
     const listed = await runCommand(api.dependencies(), { command: 'refunds', args: [], options: {} });
     const row = expect.objectContaining({ orderNumber: opened.orderNumber, status: 'Paid' });
     expect(listed).toMatchObject({ report: { data: expect.arrayContaining([row]) } });

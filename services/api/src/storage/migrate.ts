@@ -20,6 +20,7 @@ import * as paymentScripts from './migrations/0014-payment-scripts.ts';
 import * as sellerNotices from './migrations/0015-seller-notices.ts';
 import * as orderAnswers from './migrations/0016-order-answers.ts';
 import * as consent from './migrations/0017-consent.ts';
+import * as documents from './migrations/0019-documents.ts';
 import * as breakingScope from './migrations/0020-breaking-scope.ts';
 import type { Tables } from './tables.ts';
 
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0015-seller-notices': sellerNotices,
   '0016-order-answers': orderAnswers,
   '0017-consent': consent,
+  '0019-documents': documents,
   '0020-breaking-scope': breakingScope,
 };
 

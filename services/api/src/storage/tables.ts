@@ -5,6 +5,7 @@ import type { Generated } from 'kysely';
 export type Tables = {
   orders: OrdersTable;
   credit_notes: CreditNotesTable;
+  documents: DocumentsTable;
   order_tokens: OrderTokensTable;
   document_numbers: DocumentNumbersTable;
   stripe_events: StripeEventsTable;
@@ -19,14 +20,8 @@ export type Tables = {
 type DeliveryColumns<Prefix extends string> = {
   [Name in `${Prefix}_sent_at` | `${Prefix}_failed_at` | `${Prefix}_attempted_at`]: Date | null;
 } & {
-  /** One worker has the mail to itself until then. */
-  [Name in `${Prefix}_lease_until`]: Date | null;
-} & {
-  /** No copy is sent before: a previous one may have arrived. */
-  [Name in `${Prefix}_retry_at`]: Date | null;
-} & {
-  /** How often it was tried, and how many copies a mail server may have without having confirmed it. */
-  [Name in `${Prefix}_attempts` | `${Prefix}_unconfirmed`]: Generated<number>;
+  /** How often it was tried, since it was last queued by a person. */
+  [Name in `${Prefix}_attempts`]: Generated<number>;
 } & {
   /** Of the last attempt, without addresses. */
   [Name in `${Prefix}_outcome`]: string | null;
@@ -45,6 +40,8 @@ type OrdersTable = DeliveryColumns<'invoice'> & {
   /** Counts the idempotency keys that Stripe spent on errors of its own before the intent was created. */
   revision: Generated<number>;
   email: string | null;
+  /** The address that it was paid with, where the buyer has corrected it since. */
+  former_email: string | null;
   full_name: string | null;
   company: string | null;
   /** The questionnaire that it is for, which may not have been sent yet. */
@@ -71,16 +68,30 @@ type OrdersTable = DeliveryColumns<'invoice'> & {
   applied_retrieval: Generated<string | number>;
 };
 
-/** One per refund that succeeded. Like an invoice it is issued when it is first composed. */
+/** A credit note per refund that succeeded, and a correction per credit note whose refund failed later. */
 type CreditNotesTable = DeliveryColumns<'mail'> & {
   id: Generated<string>;
   order_id: string;
+  kind: Generated<'credit-note' | 'correction'>;
   /** Stripe's. */
   refund_id: string;
   refunded_at: Date;
   amount_cents: number;
   number: string | null;
   issued_at: Date | null;
+};
+
+/** Documents as they were issued; nothing changes them. */
+type DocumentsTable = {
+  /** Of the order that it invoices, else of the credit note. */
+  id: string;
+  order_id: string;
+  kind: 'invoice' | 'credit-note' | 'correction';
+  number: string;
+  issued_at: Date;
+  /** What is printed, as JSON. */
+  content: string;
+  pdf: Buffer;
 };
 
 /** The last number that a seller gave to a kind of document in a year. */

@@ -144,14 +144,26 @@ function listObjects<K extends Kind>(
   return ok({ object: 'list', url, has_more: hasMore, data });
 }
 
-/** The one expansion that the API asks for: the intent with its latest charge. */
+/** The expansion that the API asks for: the intent with its latest charge, and with the newest refunds of this. */
 function withExpanded({ objects }: SandboxContext, intent: PaymentIntent, params: Params): object {
   const wanted = params.list('expand') ?? [];
-  const other = wanted.find((field) => field !== 'latest_charge');
+  const other = wanted.find((field) => field !== 'latest_charge' && field !== 'latest_charge.refunds');
   if (other !== undefined)
-    throw invalidRequest(`The sandbox expands latest_charge only, not ${other.slice(0, 80)}.`, {
-      param: 'expand',
-    });
+    throw invalidRequest(
+      `The sandbox expands latest_charge and its refunds only, not ${other.slice(0, 80)}.`,
+      {
+        param: 'expand',
+      },
+    );
   const charge = wanted.length > 0 && intent.latest_charge && objects.find('charge', intent.latest_charge);
-  return charge ? { ...intent, latest_charge: charge } : intent;
+  if (!charge) return intent;
+  if (!wanted.includes('latest_charge.refunds')) return { ...intent, latest_charge: charge };
+  const ofCharge = objects.newestFirst('refund').filter((refund) => refund.charge === charge.id);
+  const refunds = {
+    object: 'list',
+    data: ofCharge.slice(0, 10),
+    has_more: ofCharge.length > 10,
+    url: `/v1/charges/${charge.id}/refunds`,
+  };
+  return { ...intent, latest_charge: { ...charge, refunds } };
 }

@@ -66,6 +66,7 @@ export function failRefund(context: SandboxContext, id: string, cause: Cause): R
   context.objects.save('refund', failed);
   context.objects.save('charge', { ...charge, amount_refunded, refunded: false });
   context.webhooks.record('refund.failed', failed, cause, { status: refund.status });
+  context.webhooks.record('charge.refund.updated', failed, cause, { status: refund.status });
   return failed;
 }
 

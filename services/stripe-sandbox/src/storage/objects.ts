@@ -31,6 +31,7 @@ export type EventType = Extract<
   | `payment_intent.${'created' | 'processing' | 'requires_action' | 'succeeded' | 'payment_failed' | 'canceled'}`
   | `charge.${'succeeded' | 'failed' | 'refunded' | `dispute.${'created' | 'closed'}`}`
   | `refund.${'created' | 'failed'}`
+  | 'charge.refund.updated'
 >;
 
 export type Kinds = {

@@ -14,7 +14,8 @@ export const invoiceCommands: readonly OperatorCommand[] = [
     summary: 'List orders whose payment was refunded, in full or in part, or is disputed',
     details: [
       'Refunds are made in Stripe’s dashboard. Webhooks report them; where one is lost, reconciliation finds',
-      'the refund within RECONCILE_EVERY_SECONDS, for up to 30 days. Each refund gets a credit note by email.',
+      'the refund within RECONCILE_EVERY_SECONDS, for up to 30 days. Each refund gets a credit note by email, and a',
+      'correction when it fails later.',
     ],
     run: async ({ database }) => {
       const orders = await refundedOrders(database);
@@ -23,7 +24,12 @@ export const invoiceCommands: readonly OperatorCommand[] = [
         invoiceNumber ?? 'no invoice',
         status.toLowerCase(),
         `${dollars(refundedInDollars * 100)} of ${dollars(order.amountInDollars * 100)}`,
-        order.creditNotes.map(({ number }) => number ?? 'not issued yet').join(', '),
+        order.creditNotes
+          .map(
+            ({ number, kind }) =>
+              `${number ?? 'not issued yet'}${kind === 'correction' ? ' (correction)' : ''}`,
+          )
+          .join(', '),
       ]);
       return {
         data: orders,
@@ -40,28 +46,24 @@ export const invoiceCommands: readonly OperatorCommand[] = [
       'List invoices and credit notes of paid orders that are not sent: failed, waiting, or without an address',
     details: [
       'What failed is sent again with `resend-invoice <order number>` or `resend-credit-note <number>`.',
-      'Not confirmed: the mail server took it and did not answer, so it may have arrived. Another copy with the',
-      'same Message-ID follows after 6 hours and, if that is not confirmed either, after 12 more; then it has failed.',
     ],
     run: async ({ database }) => {
       const unsent = await unsentDocuments(database);
       const now = new Date();
-      const rows = unsent.map(({ document, orderNumber, state, since, attempts, attemptedAt, ...known }) => [
+      const rows = unsent.map(({ document, orderNumber, state, since, attempts, attemptedAt, outcome }) => [
         document,
         orderNumber,
         state,
         `${duration(since, now)} old`,
         counted(attempts, 'attempt'),
         attemptedAt ? `last ${duration(attemptedAt, now)} ago` : '',
-        known.outcome ?? '',
-        known.retryAt && known.retryAt > now ? `next copy in ${duration(now, known.retryAt)}` : '',
+        outcome ?? '',
       ]);
       return {
-        data: unsent.map(({ since, attemptedAt, retryAt, ...document }) => ({
+        data: unsent.map(({ since, attemptedAt, ...document }) => ({
           ...document,
           since: since.toISOString(),
           attemptedAt: attemptedAt?.toISOString() ?? null,
-          retryAt: retryAt?.toISOString() ?? null,
         })),
         lines:
           rows.length === 0
@@ -122,8 +124,9 @@ async function refundedOrders({ queries }: Database) {
     refundedInDollars: order.refunded_cents / 100,
     creditNotes: notes
       .filter((note) => note.order_id === order.id)
-      .map(({ number, amount_cents: cents, refund_id: refund, mail_sent_at: sentAt }) => ({
+      .map(({ number, kind, amount_cents: cents, refund_id: refund, mail_sent_at: sentAt }) => ({
         number,
+        kind,
         refund,
         amountInDollars: cents / 100,
         sentAt: sentAt?.toISOString() ?? null,

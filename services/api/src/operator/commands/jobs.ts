@@ -1,7 +1,6 @@
 import type { OpenJob } from '../../jobs/job-queue.ts';
 import { CliError, type OperatorCommand } from './command.ts';
 import { columns, counted, duration } from './format.ts';
-import { unsentDocuments } from './unsent-documents.ts';
 
 /** A shorter prefix of an id would be a guess. */
 const minIdLength = 4;
@@ -30,12 +29,9 @@ export const jobCommands: readonly OperatorCommand[] = [
     name: 'retry',
     argument: '[id]',
     summary: 'Retry a dead letter from the start, or a waiting job at once',
-    details: [
-      'What was delivered meanwhile is not delivered twice, and an email that may have arrived is not sent before',
-      'its time: `resend-invoice --again` does that.',
-    ],
+    details: ['What was delivered meanwhile is not delivered twice.'],
     options: [['--all', 'every dead letter, and every job that waits for its next attempt']],
-    run: async ({ database, jobs }, { args: [id], options }) => {
+    run: async ({ jobs }, { args: [id], options }) => {
       if (options.all ? id !== undefined : id === undefined) {
         throw new CliError('Name one job: pnpm operate retry <id>, or all of them: --all.');
       }
@@ -44,16 +40,10 @@ export const jobCommands: readonly OperatorCommand[] = [
       const idsOf = (...states: OpenJob['state'][]) =>
         chosen.filter(({ state }) => states.includes(state)).map((job) => job.id);
       const retried = await jobs.retry({ dead: idsOf('dead'), waiting: idsOf('waiting', 'retrying') });
-      const now = new Date();
-      const unconfirmed = (await unsentDocuments(database)).filter(({ retryAt }) => retryAt && retryAt > now);
       return {
         data: { retried },
         lines: [
           retried === 0 ? 'There is nothing to retry.' : `${counted(retried, 'job')} will be tried now.`,
-          ...unconfirmed.map(
-            ({ document, orderNumber, attempts, retryAt }) =>
-              `${document} of ${orderNumber}: not confirmed by the mail server after ${counted(attempts, 'attempt')}, may have arrived; not sent again before ${retryAt?.toISOString()}.`,
-          ),
         ],
       };
     },
@@ -90,6 +80,7 @@ function subjectOf(job: OpenJob): string {
     case 'order-link':
       return `order ${job.data.orderId}`;
     case 'seller-notice':
+      if ('correctionId' in job.data) return `credit note ${job.data.correctionId}`;
       return 'orderId' in job.data ? `order ${job.data.orderId}` : counted(job.data.count, 'submission');
     case 'credit-note-email':
       return `credit note ${job.data.creditNoteId}`;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { lockOrder } from '../../orders/orders.ts';
+import { invoiceQueuedAnew, lockOrder } from '../../orders/orders.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { CliError, type OperatorCommand } from './command.ts';
 
@@ -13,7 +13,7 @@ export const resendCommands: readonly OperatorCommand[] = [
       'It goes to the address of the order. A second copy has the same Message-ID, so mail programs may',
       'show one of the two. In the outbox folder it is one file, however often it is sent.',
     ],
-    options: [['--again', 'send an invoice that was sent before or may have arrived']],
+    options: [['--again', 'send an invoice that was sent before']],
     run: async ({ database, jobs }, { args: [orderNumber = ''], options }) => {
       await database.transact(async (transaction) => {
         const found = await transaction
@@ -27,21 +27,9 @@ export const resendCommands: readonly OperatorCommand[] = [
         requireSendable(`The invoice of ${orderNumber}`, {
           email: order.email,
           sentAt: order.invoice_sent_at,
-          attemptedAt: order.invoice_attempted_at,
-          unconfirmed: order.invoice_unconfirmed > 0,
           again: options.again === true,
         });
-        await transaction
-          .updateTable('orders')
-          .set({
-            invoice_sent_at: null,
-            invoice_failed_at: null,
-            invoice_queued_at: new Date(),
-            invoice_unconfirmed: 0,
-            invoice_retry_at: null,
-          })
-          .where('id', '=', order.id)
-          .execute();
+        await transaction.updateTable('orders').set(invoiceQueuedAnew()).where('id', '=', order.id).execute();
         await jobs.enqueueInvoice(transaction, order.id, { now: true });
       });
       jobs.wake('invoice-email');
@@ -53,7 +41,7 @@ export const resendCommands: readonly OperatorCommand[] = [
     argument: '<number>',
     summary: 'Send a credit note that failed',
     details: ['As `resend-invoice`. `pnpm operate refunds` lists the numbers.'],
-    options: [['--again', 'send a credit note that was sent before or may have arrived']],
+    options: [['--again', 'send a credit note that was sent before']],
     run: async ({ database, jobs }, { args: [number = ''], options }) => {
       await database.transact(async (transaction) => {
         const note = await lockCreditNote(transaction, number.toUpperCase());
@@ -61,13 +49,11 @@ export const resendCommands: readonly OperatorCommand[] = [
         requireSendable(`The credit note ${number}`, {
           email: note.email,
           sentAt: note.mail_sent_at,
-          attemptedAt: note.mail_attempted_at,
-          unconfirmed: note.mail_unconfirmed > 0,
           again: options.again === true,
         });
         await transaction
           .updateTable('credit_notes')
-          .set({ mail_sent_at: null, mail_failed_at: null, mail_unconfirmed: 0, mail_retry_at: null })
+          .set({ mail_sent_at: null, mail_failed_at: null, mail_attempts: 0 })
           .where('id', '=', note.id)
           .execute();
         await jobs.enqueueCreditNote(transaction, note.id);
@@ -82,7 +68,7 @@ async function lockCreditNote(transaction: Transaction<Tables>, number: string) 
   return await transaction
     .selectFrom('credit_notes')
     .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
-    .select(['credit_notes.id', 'mail_sent_at', 'mail_attempted_at', 'mail_unconfirmed', 'email'])
+    .select(['credit_notes.id', 'mail_sent_at', 'email'])
     .where('number', '=', number)
     .forUpdate()
     .executeTakeFirst();
@@ -91,25 +77,14 @@ async function lockCreditNote(transaction: Transaction<Tables>, number: string) 
 type Sendable = {
   email: string | null;
   sentAt: Date | null;
-  attemptedAt: Date | null;
-  unconfirmed: boolean;
   again: boolean;
 };
 
-function requireSendable(
-  document: string,
-  { email, sentAt, attemptedAt, unconfirmed, again }: Sendable,
-): void {
+function requireSendable(document: string, { email, sentAt, again }: Sendable): void {
   if (!email) throw new CliError(`${document} cannot be sent: its order has no email address.`);
-  if (again) return;
-  if (sentAt) {
+  if (sentAt && !again) {
     throw new CliError(
       `${document} was sent at ${sentAt.toISOString()}. Nothing was done; to send it again: --again.`,
-    );
-  }
-  if (unconfirmed) {
-    throw new CliError(
-      `${document} was handed to the mail server at ${attemptedAt?.toISOString()}, which did not confirm it: it may have arrived. Nothing was done; to send it again: --again.`,
     );
   }
 }

@@ -1,0 +1,99 @@
+import { correctEmail, type OrderView } from '@site/contract/wire';
+import { useRuntimeConfig } from '@site/sdk';
+import { Button } from '@site/ui/button';
+import { Field } from '@site/ui/field';
+import { Notice } from '@site/ui/notice';
+import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { emailNotCorrected, invalidEmail } from '../api/error-messages.ts';
+import styles from './email-correction.module.css';
+import { correctEmailOf, type Order, reportOf, tokenOf } from './order.ts';
+
+type State =
+  | { at: 'closed' }
+  | { at: 'editing'; error?: string; failure?: string }
+  | { at: 'sending' }
+  | { at: 'corrected' };
+
+type Props = { order: Order; onCorrected: (view: OrderView) => void };
+
+/** Corrects the address of a paid order, once, and has its invoice sent there. */
+export function EmailCorrection({ order, onCorrected }: Props): ReactElement | null {
+  const { apiBase } = useRuntimeConfig();
+  const formId = useId();
+  const fieldId = useId();
+  const [value, setValue] = useState('');
+  const [state, setState] = useState<State>({ at: 'closed' });
+  const { email, canCorrectEmail } = reportOf(order);
+  const isOpen = state.at === 'editing' || state.at === 'sending';
+  useEffect(() => {
+    if (isOpen) document.getElementById(fieldId)?.focus();
+  }, [isOpen, fieldId]);
+
+  if (state.at === 'corrected') return <Corrected email={email ?? ''} />;
+  if (!canCorrectEmail) return null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state.at === 'sending') return;
+    const parsed = z.safeParse(correctEmail, { email: value.trim() });
+    if (!parsed.success) {
+      setState({ at: 'editing', error: invalidEmail });
+      return document.getElementById(fieldId)?.focus();
+    }
+    setState({ at: 'sending' });
+    const result = await correctEmailOf(apiBase, tokenOf(order), parsed.data);
+    if (result.kind !== 'ok') return setState({ at: 'editing', failure: emailNotCorrected(result) });
+    onCorrected(result.value);
+    setState({ at: 'corrected' });
+  };
+  return (
+    <div className={styles.correction}>
+      <Button
+        variant="quiet"
+        size="s"
+        aria-expanded={isOpen}
+        aria-controls={formId}
+        onClick={() => setState(isOpen ? { at: 'closed' } : { at: 'editing' })}
+      >
+        Not your address? Correct it
+      </Button>
+      <form id={formId} className={styles.form} hidden={!isOpen} noValidate onSubmit={submit}>
+        {state.at === 'editing' && state.failure ? (
+          <Notice tone="danger" live="assertive" title="The address was not corrected">
+            <p>{state.failure}</p>
+          </Notice>
+        ) : null}
+        <Field
+          id={fieldId}
+          label="Correct email address"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          required
+          help="You can correct it once. The invoice itself stays as it is."
+          error={state.at === 'editing' ? state.error : undefined}
+          value={value}
+          onChange={({ target }) => {
+            setValue(target.value);
+            if (state.at === 'editing') setState({ at: 'editing' });
+          }}
+        />
+        <Button type="submit" size="s" busy={state.at === 'sending'} busyLabel="Sending...">
+          Send the invoice there
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** In place of the form, whose button had the focus. */
+function Corrected({ email }: { email: string }): ReactElement {
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <p ref={message} tabIndex={-1} role="status" className={styles.corrected}>
+      {`Corrected. Emails about this order go to ${email}.`}
+    </p>
+  );
+}
