@@ -25,7 +25,7 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
   await leaveSeveralSlashes();
   applyStylesOnInput();
   const manifest = readInlinedManifest(document);
-  const { base: releaseBase = '', preview } = manifest;
+  const { base: releaseBase, preview } = manifest;
   showPlainAddress(releaseBase);
   setReleaseBase(releaseBase);
   // The links of a preview stay below its own address.

@@ -23,7 +23,7 @@ test('a page is written only with a manifest that the shell can read', async () 
     pageWriter({ store, shell, manifest, folder: 'pages/a' })(
       { path: '/', owner: null, renderKey: 'a' },
       { head: '', body: '' },
-      { own: {}, late: { address: '/r/_integrity/a.json', hash: 'sha256-a' } },
+      { own: {}, late: 'sha256-a' },
     );
   const manifest: InlinedManifest = { id: 'fedcba987654', config: sampleConfig, menus: {}, remotes: {} };
   const unreadable = {

@@ -105,7 +105,7 @@ export function pageWriter({ store, shell, manifest, folder }: Options) {
       styleHash,
       styleAttributeHashes,
       // Of the import map in the page, and of the one that the shell adds.
-      scriptHashes: [scriptHash, integrity.late.hash],
+      scriptHashes: [scriptHash, integrity.late],
     };
   };
 }

@@ -12,8 +12,8 @@ type Page = AppManifest['pages'][number];
 export type PageIntegrity = {
   /** Of all scripts that the page may load; inlined. */
   own: Integrity;
-  /** The published import map for what other pages load: its address, and its hash. */
-  late: { address: string; hash: string };
+  /** The hash of the published import map for what other pages load. */
+  late: string;
 };
 
 /**
@@ -33,9 +33,10 @@ export function scriptIntegrity(store: Store, apps: Apps, { isPreview }: { isPre
       ...(owner ? hashes(owner, pageScripts(owner, page)) : {}),
     };
     const text = lateImportMap(without(all, own));
-    const path = storePaths.integrity(sha256(Buffer.from(text)).slice(0, 12));
+    const late = integrityOf(text);
+    const path = storePaths.integrity(late);
     if (!(await store.has(path))) await writeCompressed(store, path, Buffer.from(text));
-    return { own, late: { address: `/${path}`, hash: integrityOf(text) } };
+    return { own, late };
   }
   // Pages of one owner that load the same scripts need the same hashes.
   return memoize(find, (owner, page) => JSON.stringify([owner?.name, page?.scripts, page?.lazyScripts]));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { immutableCache, rootFileCache } from '@site/contract/header-policy';
+import { integrityPath } from '@site/contract/release-paths';
 import { foldPath } from '@site/domain/paths';
 import { contentType } from './content-types.ts';
 
@@ -7,7 +8,7 @@ import { contentType } from './content-types.ts';
 export const storePaths = {
   app: (name: string, version: string) => `r/${name}/${version}`,
   appManifest: (name: string, version: string) => `r/${name}/${version}/app.json`,
-  integrity: (hash: string) => `r/_integrity/${hash}.json`,
+  integrity: (hash: string) => integrityPath(hash).slice(1),
   server: (name: string, version: string) => `server/${name}/${version}`,
   /** Never public. Written when the version is published. */
   sourceMaps: (name: string, version: string) => `source-maps/${name}/${version}.json`,

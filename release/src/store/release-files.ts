@@ -50,11 +50,7 @@ function importMaps({ pages, notFound, expired, previewExpired }: SiteIndex): re
   const hashes = [...Object.values(pages), notFound, expired, previewExpired].flatMap(
     ({ scriptHashes }) => scriptHashes,
   );
-  const name = (hash: string) =>
-    Buffer.from(hash.replace(/^sha256-/, ''), 'base64')
-      .toString('hex')
-      .slice(0, 12);
-  return [...new Set(hashes)].map((hash) => storePaths.integrity(name(hash)));
+  return [...new Set(hashes)].map(storePaths.integrity);
 }
 
 function withCopies(paths: readonly string[]): readonly string[] {

@@ -40,7 +40,7 @@ export const inlinedManifest = z.object({
   menus,
   /** All remotes. */
   remotes: routeManifest,
-  /** The import map with the hashes of what other pages load: its address, and the hash of its own text. */
-  integrity: z.optional(z.object({ address: z.string(), hash: z.string() })),
+  /** The hash of the import map for what other pages load, which is published below its hash. */
+  integrity: z.optional(z.string()),
 });
 export type InlinedManifest = z.infer<typeof inlinedManifest>;

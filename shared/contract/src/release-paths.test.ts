@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseReleasePath, withOneSlash } from './release-paths.ts';
+import { integrityPath, parseReleasePath, withOneSlash } from './release-paths.ts';
 
 const release = '0123456789ab';
 const preview = '0123456789abcdef0123456789abcdef';
@@ -38,3 +38,8 @@ it.each(['/', '/pricing', '/services//pitch-decks', '/pricing//', `/_release/${r
   'has no other address for %s',
   (pathname) => expect(withOneSlash(pathname)).toBe(pathname),
 );
+
+it('names an import map by its hash, without what an address would escape', () =>
+  expect(integrityPath('sha256-+/bCdEfGhIjKlMnOpQrStUvWxYz0123456789abcde=')).toBe(
+    '/r/_integrity/-_bCdEfGhIjKlMnO.json',
+  ));

@@ -9,6 +9,11 @@ export const releaseBase = '/_release/';
 /** Documents of a preview: `/_preview/<id>/pricing`. Their links stay below it. */
 export const previewBase = '/_preview/';
 
+/** The published import map of which a document names the hash, `sha256-…`. Its name has 96 bits of it. */
+export function integrityPath(hash: string): string {
+  return `/r/_integrity/${hash.slice(7, 23).replaceAll('+', '-').replaceAll('/', '_')}.json`;
+}
+
 /** The id of a preview is random, so that its address cannot be guessed: 128 bits. */
 const versionedPath = /^\/_(?:(release)\/([0-9a-f]{12})|(preview)\/([0-9a-f]{32}))(\/.*)?$/;
 

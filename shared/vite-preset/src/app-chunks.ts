@@ -36,14 +36,15 @@ export function planChunks(
     return seen;
   };
 
-  const closures = new Map([[exposed, closureOf(exposed)]]);
+  const first = closureOf(exposed);
+  const pageCount = new Set([...first].flatMap((id) => moduleInfo(id)?.dynamicallyImportedIds ?? [])).size;
+  const closures = new Map([[exposed, first]]);
   // Iterating a map includes what is added meanwhile: pages that only a page imports are found as well.
   for (const modules of closures.values()) {
     for (const page of [...modules].flatMap((id) => moduleInfo(id)?.dynamicallyImportedIds ?? [])) {
       if (!closures.has(page)) closures.set(page, closureOf(page));
     }
   }
-  const first = closures.get(exposed) ?? new Set<string>();
   closures.delete(exposed);
 
   const pagesOf = new Map<string, string[]>();
@@ -52,7 +53,7 @@ export function planChunks(
   }
   const shared = [...pagesOf].filter(([id, pages]) => pages.length > 1 && !first.has(id));
   const scripts = largeScripts(
-    shared.filter(([, pages]) => pages.length < closures.size / 2),
+    shared.filter(([, pages]) => pages.length < pageCount / 2),
     (id) => moduleInfo(id)?.code?.length ?? 0,
   );
 

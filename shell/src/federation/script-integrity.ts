@@ -1,7 +1,6 @@
-import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import { integrityPath } from '@site/contract/release-paths';
 import { asImportMap } from './trusted-types.ts';
 
-type ImportMapSource = NonNullable<InlinedManifest['integrity']>;
 type LateImportMap = { imports: Record<string, string>; integrity: Record<string, string> };
 
 /** Hashes that the browser does not enforce, by the address of the script. */
@@ -14,7 +13,8 @@ const ignored = new Map<string, string>();
  *
  * @throws when the map cannot be loaded, or is not what was released
  */
-export async function loadIntegrity({ address, hash }: ImportMapSource): Promise<void> {
+export async function loadIntegrity(hash: string): Promise<void> {
+  const address = integrityPath(hash);
   const response = await fetch(address, { integrity: hash });
   if (!response.ok) throw new Error(`${address} responded ${response.status}.`);
   const text = await response.text();
