@@ -15,5 +15,18 @@ export function answersPath(token: string): string {
 
 /** The token in the fragment of an address that one of the above has made. */
 export function orderTokenIn(hash: string): string | undefined {
-  return new URLSearchParams(hash.replace(/^#/, '')).get('order') || undefined;
+  return inFragment(hash, 'order');
+}
+
+/** For the payment page's address: the questionnaire that a purchase is for, where no storage hands it over. */
+export function submissionFragment(submissionId: string): string {
+  return `#submission=${submissionId}`;
+}
+
+export function submissionIn(hash: string): string | undefined {
+  return inFragment(hash, 'submission');
+}
+
+function inFragment(hash: string, name: string): string | undefined {
+  return new URLSearchParams(hash.replace(/^#/, '')).get(name) || undefined;
 }

@@ -25,10 +25,10 @@ const submitted = z.object({
 
 export type SubmittedStore = {
   read: () => Submitted | undefined;
-  /** Saves what was sent, and hands name, email and company to the checkout. */
-  record: (sent: Submitted) => void;
-  /** Names for the checkout whose questionnaire a purchase is for, before it is sent. */
-  handOver: (submissionId: string, answers: Answers) => void;
+  /** Saves what was sent, and hands name, email and company to the checkout. @returns whether storage takes that */
+  record: (sent: Submitted) => boolean;
+  /** Names for the checkout whose questionnaire a purchase is for, before it is sent. @returns as `record` */
+  handOver: (submissionId: string, answers: Answers) => boolean;
   /** The form was cleared: nothing of what was sent stays in this browser. */
   remove: () => void;
 };
@@ -38,18 +38,18 @@ export function createSubmittedStore(): SubmittedStore {
   const sent = storedValue({ area: 'session', key: 'intakeSubmitted', version: 1, schema: submitted });
   const handoff: StoredValue<Handoff> = storedValue(handoffStorage);
   const handOver = (submissionId: string, answers: Answers) =>
-    void handoff.write({
+    handoff.write({
       email: answers.email.trim(),
       fullName: answers.founderName.trim(),
       company: answers.businessName.trim(),
       submissionId,
-    });
+    }) === 'stored';
   return {
     read: sent.read,
     handOver,
     record: ({ submissionId, answers, at, order }) => {
       sent.write({ submissionId, answers, at, order });
-      handOver(submissionId, answers);
+      return handOver(submissionId, answers);
     },
     remove: () => {
       sent.remove();
