@@ -8,6 +8,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import type { LoadRemote } from './federation/load-remote.ts';
 import { noteClientError, reportVisit } from './metrics/visit-metrics.ts';
+import { restoreEntryStates } from './navigation/entry-state.ts';
 import { repeatMissedClicks, skipTransition } from './navigation/view-transitions.ts';
 import { createPageStore } from './pages/page-store.ts';
 import { applyStylesOnInput } from './release/complete-styles.ts';
@@ -40,6 +41,7 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
     skipTransition();
     return pages.navigate(path);
   };
+  await restoreEntryStates();
   // Before the router's own listener, which renders the page.
   window.addEventListener('popstate', () => {
     if (!navigate(currentPath())) window.location.reload();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paths } from '@site/domain/paths';
+import { paths, planPath } from '@site/domain/paths';
 import PostalMime from 'postal-mime';
 import { complete, fillPayment, pay, reviewOrder, toConfirmation } from '../../harness/checkout.ts';
 import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
@@ -21,9 +21,9 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   await expect(comprehensive.getByText('Most Popular')).toBeVisible();
   await comprehensive.getByRole('link', { name: /Get Started/ }).click();
 
-  await expect(page).toHaveURL(paths.intake);
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selectedPlan') ?? '{}').id)).toBe('mr2');
+  await expect(page).toHaveURL(planPath(paths.intake, 'mr2'));
   await expect(page.getByText('Market Research - Comprehensive').first()).toBeVisible();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selectedPlan') ?? '{}').id)).toBe('mr2');
 
   await page.getByLabel('Email').fill('ada@engine.example');
   await page.getByLabel('What is the name of your business?').fill('Analytical Engines');
@@ -35,7 +35,7 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
-  await expect(page).toHaveURL(paths.checkout);
+  await expect(page).toHaveURL(planPath(paths.checkout, 'mr2'));
   await hydrated(page);
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@engine.example');
   await fillPayment(page, { fullName: 'Ada Lovelace' });

@@ -21,6 +21,7 @@ const declined: ChargeOutcome = { kind: 'failed', message: 'Declined.', declined
 /** A browser's history: the entries, and the one on screen. */
 let entries: HistoryEntry[];
 let position: number;
+let address: string;
 let store: CheckoutStore;
 let leaveDocument: (() => void) | undefined;
 let requests: string[];
@@ -45,6 +46,15 @@ beforeEach(async () => {
       amount,
     });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  const storage = fakeStorage({ isFull: true });
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), {
+      localStorage: storage,
+      sessionStorage: storage,
+      location: { search: '?plan=pd1', hash: '' },
+    }),
+  );
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push(url);
@@ -78,6 +88,7 @@ function navigate(to: string | number, options?: { replace: boolean; state: Hist
   else if (options) {
     if (!options.replace) entries = entries.slice(0, ++position);
     entries[position] = options.state;
+    address = to;
   }
   arrive();
 }
@@ -102,6 +113,13 @@ it('walks the steps by the entries of the history', async () => {
   expect(store.state().at).toBe('payment');
   navigate(1);
   expect(store.state().at).toBe('confirmation');
+});
+
+it('names the plan in the address until there is an order', async () => {
+  await toConfirmation();
+  expect(address).toBe('/payment-flow?plan=pd1');
+  await store.pay(async () => paid);
+  expect(address).toBe('/payment-flow');
 });
 
 it('shows the form for a confirmation that was never reviewed in this document', async () => {

@@ -1,6 +1,6 @@
 import { findPlan } from '@site/domain/catalogue';
 import { orderPath } from '@site/domain/order-links';
-import { paths } from '@site/domain/paths';
+import { paths, pricingPath } from '@site/domain/paths';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { site } from '@site/domain/site';
 import { usePageTitle, useSelectedPlan } from '@site/sdk';
@@ -80,7 +80,11 @@ function Screen({ questionnaire }: { questionnaire: Questionnaire }): ReactEleme
             step.screen === 'review' ? (
               <ReviewForm {...questionnaire} />
             ) : (
-              <Sent order={questionnaire.order} onReview={() => show({ screen: 'page', page: pageCount })} />
+              <Sent
+                order={questionnaire.order}
+                unstored={step.unstored}
+                onReview={() => show({ screen: 'page', page: pageCount })}
+              />
             )
           }
         </DeferredScreen>
@@ -101,7 +105,7 @@ function titleOf(step: Step): string {
 
 /** The selected plan with its price, in view on every page. */
 function PlanSummary(): ReactElement {
-  const { selected } = useSelectedPlan();
+  const selected = useSelectedPlan();
   const plan = selected.state === 'chosen' ? selected.plan : undefined;
   const background = plan && ({ '--fill': plan.gradient } as CSSProperties);
   return (
@@ -120,7 +124,9 @@ function PlanSummary(): ReactElement {
         )}
       </div>
       <p className={styles.change}>
-        <TextLink to={paths.pricing}>{selected.state === 'none' ? 'Choose a plan' : 'Change plan'}</TextLink>
+        <TextLink to={plan ? pricingPath(plan.category) : paths.pricing}>
+          {selected.state === 'none' ? 'Choose a plan' : 'Change plan'}
+        </TextLink>
       </p>
     </section>
   );

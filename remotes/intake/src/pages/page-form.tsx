@@ -45,7 +45,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
 
   return (
     <form className={styles.form} aria-label="Questionnaire" noValidate onSubmit={onSubmit}>
-      <FoundNotices {...restored} />
+      <FoundNotices {...restored} planId={planId} />
       {errors.length > 0 ? (
         <ErrorSummary
           title={errors.length === 1 ? messages.oneError : messages.manyErrors}
@@ -101,6 +101,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
           <StepButtons
             step={step}
             steps={steps}
+            planId={planId}
             sending={sending}
             onClear={clearing.clear}
             onPayFirst={payFirst}
