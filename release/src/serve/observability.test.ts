@@ -96,7 +96,10 @@ test('a roll-back and a failed verification are posted to the webhook', async ()
   expect(await release('rollback', first)).toMatchObject({ code: 0 });
   expect(await release('verify', first)).toMatchObject({ code: 1 });
   expect(posted).toMatchObject([
-    { alert: 'promotion', message: `Release ${first} is live again, instead of ${second}.` },
+    {
+      alert: 'promotion',
+      message: expect.stringContaining(`Release ${first} is live again, instead of ${second}.\n  shell `),
+    },
     { alert: 'verification', message: expect.stringContaining('is not as it was released') },
   ]);
 }, 60_000);
