@@ -212,7 +212,7 @@ test.describe('storage', () => {
 
       const opened = page.waitForRequest('**/create-payment-intent');
       await page.getByRole('link', { name: 'Proceed to Payment' }).click();
-      expect(JSON.parse((await opened.postData() ?? ''))).toMatchObject({ planId: 'pd2', submissionId });
+      expect((await opened).postDataJSON()).toMatchObject({ planId: 'pd2', submissionId });
       await formReady(page);
       await page.reload();
       await formReady(page);
