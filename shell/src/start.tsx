@@ -7,6 +7,8 @@ import type { RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import type { LoadRemote } from './federation/load-remote.ts';
+import { tolerateReplacedNodes } from './hydration/replaced-nodes.ts';
+import { keepTypedValues } from './hydration/typed-values.ts';
 import { noteClientError, reportVisit } from './metrics/visit-metrics.ts';
 import { repeatMissedClicks, skipTransition } from './navigation/view-transitions.ts';
 import { createPageStore } from './pages/page-store.ts';
@@ -24,6 +26,8 @@ export async function documentIsParsed(): Promise<void> {
 /** The whole site as an element, for the release that the document is from. */
 export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
   applyStylesOnInput();
+  tolerateReplacedNodes(siteRoot());
+  keepTypedValues(siteRoot());
   const manifest = await readInlinedManifest(document);
   const { base: releaseBase = '', preview } = manifest;
   showPlainAddress(releaseBase);

@@ -54,7 +54,7 @@ function routesOf(remotes: RouteManifest): ReadonlyMap<string, Route> {
 
 /** Not parsed: the release tool wrote it from a parsed release, and its content never changes. */
 async function loadRouteManifest(address: string): Promise<RouteManifest> {
-  const response = await fetch(address);
+  const response = await fetch(address, { signal: AbortSignal.timeout(15_000) });
   if (!response.ok) throw new Error(`The route manifest ${address} responded ${response.status}.`);
   return (await response.json()) as RouteManifest;
 }

@@ -36,6 +36,9 @@ async function releaseOfResponse(): Promise<string | undefined> {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const timing = visit?.serverTiming?.find(({ name }) => name === releaseHeader.metric);
   if (timing) return timing.description;
-  const { headers } = await fetch(window.location.href, { method: 'HEAD' });
+  const { headers } = await fetch(window.location.href, {
+    method: 'HEAD',
+    signal: AbortSignal.timeout(15_000),
+  });
   return releaseHeader.read(headers.get(releaseHeader.name) ?? '');
 }

@@ -43,6 +43,14 @@ export function noAnswers(): Answers {
   return { ...textAnswers(() => ''), brandAssets: [], keyProducts: [blankProduct()] };
 }
 
+/** Some password managers fill in fields without an event: the answers are what the fields on screen show. */
+export function readShown(form: IntakeForm, element: HTMLFormElement): void {
+  for (const control of element.elements as HTMLCollectionOf<HTMLInputElement>) {
+    const name = control.name as TextQuestionId;
+    if (name && form.getValues(name) !== control.value) form.setValue(name, control.value);
+  }
+}
+
 export function isBlankProduct(product: Product): boolean {
   return Object.values(product).every((value) => value.trim() === '');
 }

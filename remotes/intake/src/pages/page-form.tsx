@@ -5,6 +5,7 @@ import { Notice } from '@site/ui/notice';
 import type { FormEvent, ReactElement } from 'react';
 import { messages } from '../content/messages.ts';
 import { SaveLine } from '../draft/save-line.tsx';
+import { readShown } from '../fields/answers.ts';
 import { QuestionField } from '../fields/question-field.tsx';
 import { FoundNotices } from '../restore/notices.tsx';
 import { Progress, StepButtons } from '../steps/step-navigation.tsx';
@@ -37,8 +38,9 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
       .filter((question) => question.page === number)
       .map((question) => <QuestionField key={question.id} question={question} tools={tools} />);
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    readShown(form, event.currentTarget);
     if (step.page < pageCount) steps.next();
     else submit();
   };
@@ -73,11 +75,9 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
           <header className={styles.head}>
             <p className={styles.cue}>
               <span className={styles.number} aria-hidden="true">
-                0{step.page}
+                {`0${step.page}`}
               </span>
-              <span>
-                Step {step.page} of {pageCount}
-              </span>
+              <span>{`Step ${step.page} of ${pageCount}`}</span>
               <span className={styles.label}>
                 {page.label === 'Optional' && need ? needLabels[need] : page.label}
               </span>
