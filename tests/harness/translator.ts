@@ -56,7 +56,7 @@ export async function translateDocuments(page: Page, moment: 'before' | 'after')
   );
 }
 
-/** The text of the page as it is shown, and as it would be without a translator. */
+/** The words of the page, as they would be without a translator. */
 export function shownText(page: Page): Promise<string> {
-  return page.evaluate((mark) => document.body.innerText.replaceAll(mark, ''), mark);
+  return page.evaluate((mark) => document.body.innerText.replaceAll(mark, '').replace(/\s+/g, ' '), mark);
 }

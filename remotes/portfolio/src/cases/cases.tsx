@@ -1,7 +1,6 @@
 import { Link } from '@site/sdk';
 import { reloadDocument, withTimeout } from '@site/ui/browser';
 import { Button } from '@site/ui/button';
-import { Dialog } from '@site/ui/dialog';
 import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useOpenCase } from './case-address.ts';
 import styles from './cases.module.css';
@@ -40,7 +39,7 @@ function LoadedCase(props: ComponentProps<Viewer>): ReactElement {
   return <p className="visually-hidden" role="status">{`Opening ${open.title}`}</p>;
 }
 
-/** In place of the dialog alone: the gallery stays. Trying again loads the document, whose address opens the case. */
+/** In front of the gallery, which stays. Trying again loads the document, whose address opens the case. */
 function FailedCase({ title, onClose }: { title: string; onClose: () => void }): ReactElement {
   const [reloading, setReloading] = useState(false);
   const reload = async () => {
@@ -48,27 +47,15 @@ function FailedCase({ title, onClose }: { title: string; onClose: () => void }):
     if (!(await reloadDocument())) setReloading(false);
   };
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button busy={reloading} busyLabel="Loading…" onClick={reload}>
-            Try again
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-        </>
-      }
-    >
-      <p role="alert">
-        {reloading
-          ? 'Loading the page again …'
-          : 'Its pages did not load. Check your connection and try again; the gallery is still here.'}
-      </p>
-    </Dialog>
+    <section className={styles.failed} aria-label={title}>
+      <p role="alert">{`${title} did not load. Check your connection and try again; the gallery is still here.`}</p>
+      <Button size="s" busy={reloading} busyLabel="Loading…" onClick={reload}>
+        Try again
+      </Button>
+      <Button size="s" variant="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </section>
   );
 }
 
