@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, hydrated } from '@site/end-to-end/fixtures';
+import { test as base } from '@site/end-to-end/fixtures';
 import type { Page } from 'playwright/test';
 import { adaptToFirefox } from './firefox.ts';
 import { startSite, type TestSite } from './site.ts';
@@ -12,6 +12,7 @@ export {
   hydrated,
   navigate,
   open,
+  openBeforeHydration,
   openWithStoppedClock,
 } from '@site/end-to-end/fixtures';
 
@@ -52,24 +53,6 @@ export const test = base.extend<AutomaticFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
-
-/**
- * Opens a page whose scripts do not arrive yet.
- *
- * @returns a function that lets them arrive and waits until the page has hydrated
- */
-export async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  return async () => {
-    scripts.resolve();
-    await hydrated(page);
-  };
-}
 
 /** What the console shows when a remote or one of its files cannot be loaded. */
 export const unavailable = [

@@ -44,10 +44,10 @@ export function noAnswers(): Answers {
 }
 
 /** Some password managers fill in fields without an event: the answers are what the fields on screen show. */
-export function readShown(form: IntakeForm, element: HTMLFormElement): void {
-  for (const control of element.elements as HTMLCollectionOf<HTMLInputElement>) {
-    const name = control.name as TextQuestionId;
-    if (name && form.getValues(name) !== control.value) form.setValue(name, control.value);
+export function readShown(form: IntakeForm, element: HTMLFormElement | null): void {
+  for (const control of (element?.elements ?? []) as HTMLCollectionOf<HTMLInputElement>) {
+    const { name, value } = control as HTMLInputElement & { name: TextQuestionId };
+    if (name && value && form.getValues(name) !== value) form.setValue(name, value);
   }
 }
 

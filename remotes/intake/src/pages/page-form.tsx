@@ -5,7 +5,6 @@ import { Notice } from '@site/ui/notice';
 import type { FormEvent, ReactElement } from 'react';
 import { messages } from '../content/messages.ts';
 import { SaveLine } from '../draft/save-line.tsx';
-import { readShown } from '../fields/answers.ts';
 import { QuestionField } from '../fields/question-field.tsx';
 import { FoundNotices } from '../restore/notices.tsx';
 import { Progress, StepButtons } from '../steps/step-navigation.tsx';
@@ -38,9 +37,8 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
       .filter((question) => question.page === number)
       .map((question) => <QuestionField key={question.id} question={question} tools={tools} />);
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    readShown(form, event.currentTarget);
     if (step.page < pageCount) steps.next();
     else submit();
   };
