@@ -58,8 +58,8 @@ for (let from = 0; from < routes.length; from += third) {
     for (const path of some) {
       await test.step(path, async () => {
         await Promise.all([open(page, path), open(translated, path)]);
-        // What it shows depends on when the payment provider answers.
-        if (path === paths.checkout) return await formReady(translated);
+        // Two tabs share a draft and a purchase: these have tests of their own.
+        if (path === paths.intake || path === paths.checkout) return;
         await Promise.all([pressAll(page), pressAll(translated)]);
         await expect(async () => expect(await shownText(translated)).toBe(await shownText(page))).toPass();
         expect(await untranslated(translated)).toEqual([]);
