@@ -8,7 +8,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import type { LoadRemote } from './federation/load-remote.ts';
 import { tolerateReplacedNodes } from './hydration/replaced-nodes.ts';
-import { keepTypedValues } from './hydration/typed-values.ts';
+import { restoreTypedValues } from './hydration/typed-values.ts';
 import { noteClientError, reportVisit } from './metrics/visit-metrics.ts';
 import { repeatMissedClicks, skipTransition } from './navigation/view-transitions.ts';
 import { createPageStore } from './pages/page-store.ts';
@@ -27,7 +27,7 @@ export async function documentIsParsed(): Promise<void> {
 export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
   applyStylesOnInput();
   tolerateReplacedNodes(siteRoot());
-  keepTypedValues(siteRoot());
+  restoreTypedValues(siteRoot());
   const manifest = await readInlinedManifest(document);
   const { base: releaseBase = '', preview } = manifest;
   showPlainAddress(releaseBase);

@@ -47,7 +47,7 @@ const untranslated = (page: Page) =>
 
 for (let from = 0; from < routes.length; from += third) {
   const some = routes.slice(from, from + third);
-  test(`in a translated page every button does and says what it does in any other: ${some.join(', ')}`, async ({
+  test(`in a translated page every button does what it does in any other, and shows it: ${some.join(', ')}`, async ({
     page,
     context,
   }) => {
@@ -84,7 +84,7 @@ test('a page that is translated before it hydrates becomes interactive and stays
   }
 });
 
-test('in a translated gallery filters, a case and its pages show what they say', async ({ page }) => {
+test('in a translated gallery filters, a case and its pages show their new texts', async ({ page }) => {
   await translateDocuments(page, 'after');
   await open(page, paths.portfolioPitchDecks);
   const shown = page.getByRole('status').filter({ hasText: /decks/ });

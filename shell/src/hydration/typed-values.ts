@@ -1,9 +1,9 @@
 /**
- * Keeps what was typed before the page hydrated. Where the document is not as React expects it, because an extension has
+ * Restores what was typed before the page hydrated. Where the document is not as React expects it, because an extension has
  * put an icon beside a field or a translator was faster, React removes the page and renders it again with empty fields.
  * These get the values of the removed ones, and the focus.
  */
-export function keepTypedValues(root: HTMLElement): void {
+export function restoreTypedValues(root: HTMLElement): void {
   const typed = new Map<string, HTMLInputElement>();
   let focused: EventTarget | null = document.activeElement;
   const onFocus = ({ target }: FocusEvent) => {
