@@ -15,7 +15,7 @@ const ignored = new Map<string, string>();
  * @throws when the map cannot be loaded, or is not what was released
  */
 export async function loadIntegrity({ address, hash }: ImportMapSource): Promise<void> {
-  const response = await fetch(address, { integrity: hash });
+  const response = await fetch(address, { integrity: hash, signal: AbortSignal.timeout(timeout) });
   if (!response.ok) throw new Error(`${address} responded ${response.status}.`);
   const text = await response.text();
   const map = document.createElement('script');
@@ -105,7 +105,7 @@ export async function verifyIntegrity(address: string, integrity: string): Promi
   if (!response.ok) throw new Error(`Failed to load resource ${address}: it responded ${response.status}.`);
   await response.arrayBuffer();
   try {
-    await fetch(address, { integrity, cache: 'force-cache' });
+    await fetch(address, { integrity, cache: 'force-cache', signal: AbortSignal.timeout(timeout) });
   } catch (error) {
     throw new Error(`Failed to load resource ${address}: it is not what was released.`, { cause: error });
   }

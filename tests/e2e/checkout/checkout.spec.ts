@@ -62,6 +62,16 @@ test.describe('3-D Secure above the confirmation', () => {
 });
 
 test.describe('the form', () => {
+  test('takes what a password manager filled in without an event', async ({ page }) => {
+    await openForm(page);
+    await page.getByRole('textbox', { name: /^Email/ }).evaluate((input: HTMLInputElement) => {
+      input.value = 'filled@example.com';
+    });
+    await fillPayment(page);
+    await reviewOrder(page);
+    await expect(page.getByRole('dialog')).toContainText('filled@example.com');
+  });
+
   test('lists the missing fields in one place, with links to them', async ({ page }) => {
     await openForm(page);
     await page.getByRole('button', { name: 'Review Order' }).click();

@@ -28,23 +28,22 @@ const fieldIds = { orderNumber: 'link-order-number', email: 'link-email' } as co
 export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactElement {
   const { apiBase } = useRuntimeConfig();
   const titleId = useId();
-  const [values, setValues] = useState({ orderNumber: known, email: '' });
+  const [sent, setSent] = useState({ orderNumber: known, email: '' });
   const [errors, setErrors] = useState<Errors>({});
   const [request, setRequest] = useState<Request>({ at: 'editing' });
 
-  const change = (field: keyof typeof values) => ({
+  const control = (field: keyof typeof fieldIds) => ({
     id: fieldIds[field],
-    value: values[field],
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      setValues((current) => ({ ...current, [field]: target.value }));
-      setErrors((current) => ({ ...current, [field]: undefined }));
-    },
+    name: field,
+    defaultValue: sent[field],
+    onChange: () => setErrors((current) => ({ ...current, [field]: undefined })),
   });
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (request.at === 'sending') return;
-    const orderNumber = values.orderNumber.trim();
-    const email = values.email.trim();
+    const shown = new FormData(event.currentTarget);
+    const orderNumber = String(shown.get('orderNumber') ?? known).trim();
+    const email = String(shown.get('email')).trim();
     const found: Errors = {
       ...(orderNumber === '' && { orderNumber: 'Please enter your order number' }),
       ...(!emailPattern.test(email) && { email: invalidEmail }),
@@ -52,6 +51,7 @@ export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactE
     setErrors(found);
     const [first] = Object.keys(found) as (keyof Errors)[];
     if (first) return document.getElementById(fieldIds[first])?.focus();
+    setSent({ orderNumber, email });
     setRequest({ at: 'sending' });
     const result = await requestOrderLink(apiBase, { orderNumber, email });
     setRequest(
@@ -87,7 +87,7 @@ export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactE
               autoComplete="off"
               help="It starts with ORD and is in your invoice email."
               error={errors.orderNumber}
-              {...change('orderNumber')}
+              {...control('orderNumber')}
             />
           )}
           <Field
@@ -98,7 +98,7 @@ export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactE
             maxLength={254}
             required
             error={errors.email}
-            {...change('email')}
+            {...control('email')}
           />
           <Button type="submit" busy={request.at === 'sending'} busyLabel="Sending...">
             Email me the link

@@ -1,7 +1,7 @@
 import { emailHint } from '@site/domain/email-hint';
 import { Button } from '@site/ui/button';
 import { Field, Select } from '@site/ui/field';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { countryOptions } from '../content/countries.ts';
 import type { DetailsFields } from './payment-details.ts';
 import styles from './payment-form.module.css';
@@ -14,7 +14,9 @@ export function ContactFields({
   onChange,
 }: Props & { onChange: () => void }): ReactElement {
   const hint = isEmailTouched ? emailHint(values.email) : undefined;
+  const input = useRef<HTMLInputElement>(null);
   const acceptHint = (email: string) => {
+    if (input.current) input.current.value = email;
     change('email', email);
     onChange();
   };
@@ -33,12 +35,13 @@ export function ContactFields({
           required
           help="Your invoice goes here."
           error={errors.email}
+          ref={input}
           {...control('email')}
         />
         <div role="status">
           {hint ? (
             <Button className={styles.hint} variant="quiet" size="s" onClick={() => acceptHint(hint)}>
-              Did you mean {hint}?
+              {`Did you mean ${hint}?`}
             </Button>
           ) : null}
         </div>

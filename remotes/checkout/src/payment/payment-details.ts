@@ -83,7 +83,8 @@ export type DetailsFields = ReturnType<typeof useDetailsFields>;
 
 /** The form's fields. An error appears when its field is left, and goes as soon as it is corrected. */
 export function useDetailsFields() {
-  const [values, setValues] = useState(initialDetails);
+  const [initial] = useState(initialDetails);
+  const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<DetailsErrors>({});
   const [isEmailTouched, setEmailTouched] = useState(false);
 
@@ -110,14 +111,21 @@ export function useDetailsFields() {
     /** The properties of a field's control. */
     control: (name: keyof DetailsForm) => ({
       name,
-      value: values[name],
+      // The browser has the text: a value that came without an event is not replaced by an older one.
+      defaultValue: initial[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
         change(name, event.target.value),
       onBlur: () => leave(name),
     }),
+    /** What the form shows: some password managers fill in fields without an event. */
+    read: (form: HTMLFormElement): DetailsForm => {
+      const shown = z.parse(detailsForm, Object.fromEntries(new FormData(form)));
+      setValues(shown);
+      return shown;
+    },
     /** Shows all errors. @returns them */
-    validate: (): DetailsErrors => {
-      const found = detailsErrors(values);
+    validate: (shown: DetailsForm): DetailsErrors => {
+      const found = detailsErrors(shown);
       setErrors(found);
       return found;
     },

@@ -23,7 +23,7 @@ export function OrderSummary({ plan, price, className }: Props): ReactElement {
           <Picture picture={pictures[plan.category]} alt="" eager fallback={null} />
         </span>
         <p className={styles.name}>
-          {plan.name}
+          <span>{plan.name}</span>
           <span className={styles.category}>{categoryName(plan.category)}</span>
         </p>
       </div>

@@ -84,7 +84,7 @@ function EmailQuestion({ field, id, tools: { form, onEdit } }: EmailProps): Reac
       <div role="status">
         {hint ? (
           <Button className={styles.hint} variant="quiet" size="s" onClick={() => accept(hint)}>
-            Did you mean {hint}?
+            {`Did you mean ${hint}?`}
           </Button>
         ) : null}
       </div>

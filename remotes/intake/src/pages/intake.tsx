@@ -8,6 +8,7 @@ import { Price } from '@site/ui/price';
 import { TextLink } from '@site/ui/text-link';
 import type { CSSProperties, ReactElement } from 'react';
 import { messages } from '../content/messages.ts';
+import { readShown } from '../fields/answers.ts';
 import { Announcements, Tray } from '../restore/notices.tsx';
 import { PageStrip } from '../steps/step-navigation.tsx';
 import type { Step } from '../steps/steps.ts';
@@ -31,7 +32,11 @@ export default function IntakePage(): ReactElement {
           <p className={styles.lead}>{messages.lead}</p>
         </header>
       ) : null}
-      <div className={styles.columns}>
+      <div
+        className={styles.columns}
+        // Before any button acts on the answers; Enter in a field presses one as well.
+        onClickCapture={({ currentTarget }) => readShown(form, currentTarget.querySelector('form'))}
+      >
         {step.screen === 'sent' ? null : (
           <div className={styles.strip}>
             <PageStrip

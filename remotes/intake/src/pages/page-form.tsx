@@ -73,11 +73,9 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
           <header className={styles.head}>
             <p className={styles.cue}>
               <span className={styles.number} aria-hidden="true">
-                0{step.page}
+                {`0${step.page}`}
               </span>
-              <span>
-                Step {step.page} of {pageCount}
-              </span>
+              <span>{`Step ${step.page} of ${pageCount}`}</span>
               <span className={styles.label}>
                 {page.label === 'Optional' && need ? needLabels[need] : page.label}
               </span>

@@ -53,7 +53,7 @@ export function PageStrip({ form, planId, current, disabled, onPick }: PageStrip
         })}
       </ol>
       <p className={styles.count}>
-        {answered.length} of {pageCount} answered
+        <span>{`${answered.length} of ${pageCount} answered`}</span>
         <span className={styles.legend} aria-hidden="true">
           <span data-need="needed">needed</span>
           <span data-need="helpful">helpful</span>

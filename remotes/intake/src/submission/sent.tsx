@@ -42,11 +42,13 @@ export function Sent({ order, unstored, onReview }: Props): ReactElement {
       </h1>
       <p className={styles.lead}>
         Thank you, we have your answers.{' '}
-        {attachedTo
-          ? `They are attached to order ${attachedTo.orderNumber}, ${attachedTo.planName}.`
-          : plan
-            ? `One step is left: paying for ${plan.name}.`
-            : 'One step is left: the payment.'}
+        <span>
+          {attachedTo
+            ? `They are attached to order ${attachedTo.orderNumber}, ${attachedTo.planName}.`
+            : plan
+              ? `One step is left: paying for ${plan.name}.`
+              : 'One step is left: the payment.'}
+        </span>
       </p>
       <div className={styles.actions}>
         {order ? (

@@ -1,4 +1,3 @@
-import type { JoinWaitlist } from '@site/contract/wire';
 import { site } from '@site/domain/site';
 import { useRuntimeConfig } from '@site/sdk';
 import { Button } from '@site/ui/button';
@@ -6,7 +5,7 @@ import { Field } from '@site/ui/field';
 import { Notice } from '@site/ui/notice';
 import { TextLink } from '@site/ui/text-link';
 import { type FormEvent, type ReactElement, useEffect, useReducer, useRef } from 'react';
-import { checkWaitlist, emptyWaitlist, waitlist, waitlistThanksMs } from './waitlist.ts';
+import { checkWaitlist, emptyWaitlist, join, waitlist, waitlistThanksMs } from './waitlist.ts';
 import styles from './waitlist-form.module.css';
 
 /** The entry leaves the browser only where the site is configured to store a waitlist. */
@@ -103,17 +102,4 @@ export function WaitlistForm(): ReactElement {
       </p>
     </div>
   );
-}
-
-async function join(apiBase: string, entry: JoinWaitlist): Promise<boolean> {
-  try {
-    const response = await fetch(`${apiBase}/waitlist`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(entry),
-    });
-    return response.ok;
-  } catch {
-    return false;
-  }
 }

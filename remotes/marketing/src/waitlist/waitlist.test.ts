@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { checkWaitlist, emptyWaitlist, type Waitlist, type WaitlistAction, waitlist } from './waitlist.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  checkWaitlist,
+  emptyWaitlist,
+  join,
+  type Waitlist,
+  type WaitlistAction,
+  waitlist,
+} from './waitlist.ts';
 
 const after = (...actions: readonly WaitlistAction[]) => actions.reduce<Waitlist>(waitlist, emptyWaitlist);
 
@@ -30,4 +37,17 @@ test('returns to an empty form after the thanks', () => {
 test('a late end of the thanks does not disturb what came after', () => {
   const failed = after({ type: 'sent' }, { type: 'failed' });
   expect(waitlist(failed, { type: 'thanked' })).toEqual({ state: 'failed' });
+});
+
+test('a request that is never answered ends as one that failed', async () => {
+  const limit = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const joined = join('https://api.example', { email: 'ada@example.com' });
+  limit.abort();
+  expect(await joined).toBe(false);
 });

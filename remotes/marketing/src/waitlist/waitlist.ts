@@ -1,7 +1,11 @@
+import type { JoinWaitlist } from '@site/contract/wire';
 import { emailPattern } from '@site/domain/addresses';
 
 /** How long "You're on the list!" stays before the form returns, in milliseconds. */
 export const waitlistThanksMs = 3000;
+
+/** How long a request may take, in milliseconds. */
+const timeoutMs = 15_000;
 
 export type WaitlistErrors = { email?: string };
 
@@ -45,5 +49,20 @@ export function waitlist(state: Waitlist, action: WaitlistAction): Waitlist {
       return { state: 'failed' };
     case 'thanked':
       return state.state === 'joined' ? emptyWaitlist : state;
+  }
+}
+
+/** @returns whether the entry is stored; false also where no response comes in time */
+export async function join(apiBase: string, entry: JoinWaitlist): Promise<boolean> {
+  try {
+    const response = await fetch(`${apiBase}/waitlist`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(entry),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return response.ok;
+  } catch {
+    return false;
   }
 }
