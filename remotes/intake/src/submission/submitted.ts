@@ -39,9 +39,9 @@ export function createSubmittedStore(): SubmittedStore {
   const handoff: StoredValue<Handoff> = storedValue(handoffStorage);
   const handOver = (submissionId: string, answers: Answers) =>
     void handoff.write({
-      email: answers.email.trim(),
-      fullName: answers.founderName.trim(),
-      company: answers.businessName.trim(),
+      email: answers.email,
+      fullName: answers.founderName,
+      company: answers.businessName,
       submissionId,
     });
   return {

@@ -20,10 +20,7 @@ const jobNames: readonly JobName[] = [
 /** Jobs of one name that one process works on at a time; each succeeds or fails by itself. */
 const batchSize = 10;
 
-export async function createPgBossQueue(
-  database: Database,
-  { invoiceGraceSeconds, ...delays }: Config['jobs'],
-): Promise<JobQueue> {
+export async function createPgBossQueue(database: Database, delays: Config['jobs']): Promise<JobQueue> {
   const { kind, commands } = database;
   const boss = new PgBoss({
     db: commands,
@@ -44,15 +41,14 @@ export async function createPgBossQueue(
   };
 
   return {
-    enqueueInvoice: async (transaction, orderId, { now = false } = {}) => {
+    enqueueInvoice: async (transaction, orderId) => {
       const db = fromKysely(transaction);
-      const first = jobId(`invoice.${orderId}`);
-      if (now && (await expedite(db, 'invoice-email', first))) return;
-      await boss.send('invoice-email' satisfies JobName, { orderId } satisfies Jobs['invoice-email'], {
-        db,
-        // A job that is running, done or given up is followed by another.
-        ...(!now && { id: first, startAfter: invoiceGraceSeconds }),
-      });
+      const name: JobName = 'invoice-email';
+      const job: Jobs['invoice-email'] = { orderId };
+      const id = jobId(`invoice.${orderId}`);
+      if (await expedite(db, name, id)) return;
+      const isFirst = await boss.send(name, job, { db, id });
+      if (!isFirst) await boss.send(name, job, { db });
     },
     enqueueCreditNote: async (transaction, creditNoteId) => {
       await boss.send(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { operate } from '@site/testing/commands';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openApi, until } from '../testing/api-harness.ts';
+import { detailsRequest, openApi, until } from '../testing/api-harness.ts';
 import { embedded, onDisk, onEveryEngine } from '../testing/engines.ts';
 import { queueOrderNotices } from './seller-notice.ts';
 
@@ -16,7 +16,10 @@ onEveryEngine((engine) => {
     const { queries } = database;
     const notices = async () =>
       (await api.outbox()).filter(({ to }) => to?.some(({ address }) => address === seller));
-    const opened = await api.buy();
+    const { body: opened } = await api.open();
+    await api.sendDetails(opened, detailsRequest(opened));
+    // Nothing more comes from the page: its tab is closed.
+    await api.pay(opened);
     const { orderNumber } = await api.orderBecomes(opened, { status: 'paid', invoice: 'sent' });
     await api.open();
     // Two replicas look at the same time; an order from before the notices were switched on gets none.
@@ -33,7 +36,7 @@ onEveryEngine((engine) => {
     ]);
     const [order, questionnaire] = mails.sort((a, b) => (a.subject ?? '').localeCompare(b.subject ?? ''));
     expect(order?.replyTo).toMatchObject([{ address: 'zoe@example.com' }]);
-    expect(order?.text).toContain('Buyer: Zoë Åström');
+    expect(order?.text).toContain('Buyer: Zoë Åström, Łódź & Şişli GmbH');
     expect(order?.text).toContain(`pnpm operate orders show ${orderNumber}`);
     expect(questionnaire?.text).toContain('Founder: Ada');
     // Again, after a restart with a job that ran twice: the same mail.

@@ -1,4 +1,5 @@
 import type { OrderSummary } from '@site/contract/wire';
+import { mailboxKey } from '@site/domain/unicode-email';
 import { sql } from 'kysely';
 import type { Queries } from '../storage/database.ts';
 import { type Order, orderSummary } from './orders.ts';
@@ -40,7 +41,7 @@ export async function answersReceivedAt(queries: Queries, order: Order): Promise
       expression.or([
         expression('submission_id', '=', order.submission_id),
         expression.and([
-          expression('email', '=', order.email?.toLowerCase() ?? null),
+          expression('email', '=', mailboxKey(order.email ?? '') || null),
           expression('updated_at', '>', sql<Date>`${order.paid_at}::timestamptz - ${recent}`),
           expression.not(
             expression.exists(

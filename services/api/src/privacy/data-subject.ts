@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { consentText } from '@site/domain/consent';
 import { payloadFields } from '@site/domain/questionnaire';
+import { mailboxKey } from '@site/domain/unicode-email';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import type { Config } from '../config/config.ts';
@@ -9,22 +10,17 @@ import { outboxFiles } from '../mail/mailer.ts';
 import type { Database, Queries } from '../storage/database.ts';
 import { journalErasure } from './erasures.ts';
 
-/** How a data subject is identified: by an email address, in lower case. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
 const emailKey = payloadFields().find(({ question }) => question === 'email')?.key ?? '';
 
 /** The email address in the answers of a questionnaire. */
 export function emailOf(answers: Readonly<Record<string, string | undefined>>): string | null {
-  return normaliseEmail(answers[emailKey] ?? '') || null;
+  return mailboxKey(answers[emailKey] ?? '') || null;
 }
 
 /** Everything that is stored about one data subject. */
 export type SubjectData = Awaited<ReturnType<typeof findSubjectData>>;
 
-/** @param email as `normaliseEmail` returns it */
+/** @param email as `mailboxKey` returns it */
 export async function findSubjectData(
   { queries, outboxDir }: { queries: Queries; outboxDir: string },
   email: string,
@@ -67,7 +63,7 @@ async function outboxMailsTo(outboxDir: string, email: string) {
   return mails
     .filter(({ to, replyTo }) =>
       // The seller's notices are answered to the customer whom they are about.
-      [...(to ?? []), ...(replyTo ?? [])].some(({ address }) => normaliseEmail(address ?? '') === email),
+      [...(to ?? []), ...(replyTo ?? [])].some(({ address }) => mailboxKey(address ?? '') === email),
     )
     .map(({ file, subject = '', date = '', text = '' }) => ({ file, subject, date, text }));
 }

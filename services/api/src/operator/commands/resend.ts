@@ -42,7 +42,7 @@ export const resendCommands: readonly OperatorCommand[] = [
           })
           .where('id', '=', order.id)
           .execute();
-        await jobs.enqueueInvoice(transaction, order.id, { now: true });
+        await jobs.enqueueInvoice(transaction, order.id);
       });
       jobs.wake('invoice-email');
       return queued(`The invoice of ${orderNumber}`, { orderNumber });
