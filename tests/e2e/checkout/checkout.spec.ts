@@ -115,6 +115,11 @@ test.describe('the form', () => {
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
     await email.fill('grace@example.com');
     await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+    // Typed, some browsers hand it out in ASCII.
+    await email.clear();
+    await email.pressSequentially('grace@bücher.example');
+    await email.blur();
+    await expect(email).toHaveValue('grace@bücher.example');
   });
 
   test('suggests a correction of a mistyped domain without blocking the form', async ({ page }) => {

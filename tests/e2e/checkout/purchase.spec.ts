@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths, planPath } from '@site/domain/paths';
 import PostalMime from 'postal-mime';
-import { complete, fillPayment, pay, reviewOrder, toConfirmation } from '../../harness/checkout.ts';
+import { complete, fillPayment, openForm, pay, reviewOrder, toConfirmation } from '../../harness/checkout.ts';
 import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
 import { goTo, submit } from '../../harness/intake.ts';
 
@@ -68,6 +68,29 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   await page.getByRole('link', { name: mail.subject ?? '' }).click();
   const email = page.frameLocator('iframe[title="The email"]');
   await expect(email.getByText(orderNumber).first()).toBeVisible();
+});
+
+test('a tab that is closed as soon as the card is charged loses nothing of what was typed', async ({
+  page,
+  site,
+}) => {
+  const email = 'closed-tab@example.com';
+  await openForm(page);
+  await fillPayment(page, { email });
+  await page.getByRole('textbox', { name: /^Company/ }).fill('Short Visit Ltd');
+  await page.getByRole('textbox', { name: 'City' }).fill('York');
+  await reviewOrder(page);
+  const charged = page.waitForResponse(/\/payment_intents\/[^/]+\/confirm$/);
+  await pay(page, '$650');
+  await charged;
+  await page.close();
+  const mail = () =>
+    mailsIn(site.outbox)
+      .map((file) => readFileSync(join(site.outbox, file), 'utf8'))
+      .find((text) => text.includes(email));
+  await expect.poll(mail).toBeDefined();
+  const { text } = await PostalMime.parse(mail() ?? '');
+  for (const typed of ['Grace Hopper', 'Short Visit Ltd', 'York']) expect(text).toContain(typed);
 });
 
 test('a buyer pays first, answers by the link of the email, and sees the dates of the work', async ({

@@ -1,4 +1,5 @@
 import { emailHint } from '@site/domain/email-hint';
+import { maxLengths } from '@site/domain/typed-text';
 import { Button } from '@site/ui/button';
 import { Field, Select } from '@site/ui/field';
 import { type ReactElement, useRef } from 'react';
@@ -31,7 +32,7 @@ export function ContactFields({
           type="email"
           autoComplete="email"
           inputMode="email"
-          maxLength={254}
+          maxLength={maxLengths.email}
           required
           help="Your invoice goes here."
           error={errors.email}
@@ -50,31 +51,47 @@ export function ContactFields({
         <Field
           label="Full Name"
           autoComplete="name"
-          maxLength={200}
+          maxLength={maxLengths.line}
           required
           error={errors.fullName}
           {...control('fullName')}
         />
-        <Field label="Company" autoComplete="organization" maxLength={200} optional {...control('company')} />
+        <Field
+          label="Company"
+          autoComplete="organization"
+          maxLength={maxLengths.line}
+          optional
+          error={errors.company}
+          {...control('company')}
+        />
       </div>
     </section>
   );
 }
 
 /** All of it optional: it goes on the invoice and to the card's bank. */
-export function BillingFields({ details: { control } }: Props): ReactElement {
+export function BillingFields({ details: { errors, control } }: Props): ReactElement {
+  const line = (name: 'street' | 'city' | 'state' | 'zipCode', label: string, autoComplete: string) => (
+    <Field
+      label={label}
+      autoComplete={`billing ${autoComplete}`}
+      maxLength={maxLengths.line}
+      error={errors[name]}
+      {...control(name)}
+    />
+  );
   return (
     <section className={styles.group} aria-labelledby="billing-title">
       <h2 id="billing-title" className={styles.title}>
         Billing Address <span className={styles.aside}>optional</span>
       </h2>
-      <Field label="Street" autoComplete="billing address-line1" maxLength={200} {...control('street')} />
+      {line('street', 'Street', 'address-line1')}
       <div className={styles.pair}>
-        <Field label="City" autoComplete="billing address-level2" maxLength={200} {...control('city')} />
-        <Field label="State" autoComplete="billing address-level1" maxLength={200} {...control('state')} />
+        {line('city', 'City', 'address-level2')}
+        {line('state', 'State', 'address-level1')}
       </div>
       <div className={styles.pair}>
-        <Field label="ZIP Code" autoComplete="billing postal-code" maxLength={200} {...control('zipCode')} />
+        {line('zipCode', 'ZIP Code', 'postal-code')}
         <Select
           label="Country"
           autoComplete="billing country"

@@ -36,10 +36,10 @@ test.each(['', '{', '[]', '{"version":1,"value":{"submissionId":"s1"}}', '{"vers
   },
 );
 
-test('the checkout receives email, name, company and submission, and nothing else', () => {
+test('the checkout receives email, name, company and submission as they were typed, and nothing else', () => {
   createSubmittedStore().record(sent);
   expect(storedValue(handoffStorage).read()).toEqual({
-    email: 'ada@example.com',
+    email: ' ada@example.com',
     fullName: 'Ada Lovelace',
     company: 'Engine Ltd',
     submissionId: 's1',

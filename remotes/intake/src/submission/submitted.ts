@@ -46,9 +46,9 @@ export function createSubmittedStore(): SubmittedStore {
   const answered = storedValue(answeredStorage);
   const handOver = (submissionId: string, answers: Answers) =>
     handoff.write({
-      email: answers.email.trim(),
-      fullName: answers.founderName.trim(),
-      company: answers.businessName.trim(),
+      email: answers.email,
+      fullName: answers.founderName,
+      company: answers.businessName,
       submissionId,
     }) === 'stored';
   return {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import {
   checkWaitlist,
+  cleanEntry,
   emptyWaitlist,
   join,
   type Waitlist,
@@ -11,7 +12,7 @@ import {
 const after = (...actions: readonly WaitlistAction[]) => actions.reduce<Waitlist>(waitlist, emptyWaitlist);
 
 test('asks for an email address when there is none', () => {
-  expect(checkWaitlist({ email: '  ' }).email).toMatch(/Enter your email/);
+  expect(checkWaitlist(cleanEntry({ email: ' \u200b ', companyName: '' })).email).toMatch(/Enter your email/);
 });
 
 test('asks for a full address when half of it is missing', () => {
@@ -25,8 +26,10 @@ test('rejects what is longer than any address, without a slow regular expression
   );
 });
 
-test('accepts an ordinary address with spaces around it', () => {
-  expect(checkWaitlist({ email: ' ada@example.com ' })).toEqual({});
+test('accepts an address with what a copy brings along, and sends it without', () => {
+  const entry = cleanEntry({ email: ' <mailto:ada@example.com>, ', companyName: 'Engine\tLtd' });
+  expect(entry).toEqual({ email: 'ada@example.com', companyName: 'Engine Ltd' });
+  expect(checkWaitlist(entry)).toEqual({});
 });
 
 test('returns to an empty form after the thanks', () => {

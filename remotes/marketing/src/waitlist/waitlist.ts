@@ -1,5 +1,5 @@
 import type { JoinWaitlist } from '@site/contract/wire';
-import { emailPattern } from '@site/domain/addresses';
+import { cleanEmail, cleanLine, isEmailAddress, maxLengths } from '@site/domain/typed-text';
 
 /** How long "You're on the list!" stays before the form returns, in milliseconds. */
 export const waitlistThanksMs = 3000;
@@ -18,15 +18,19 @@ export type Waitlist =
 
 export const emptyWaitlist: Waitlist = { state: 'editing', errors: {} };
 
-/** The maximum of SMTP, in characters. */
-const emailLimit = 254;
+type WaitlistEntry = { email: string; companyName: string };
 
-export function checkWaitlist(entry: { email: string }): WaitlistErrors {
-  const email = entry.email.trim();
+/** An entry without what a copy brings along. */
+export function cleanEntry({ email, companyName }: WaitlistEntry): WaitlistEntry {
+  return { email: cleanEmail(email), companyName: cleanLine(companyName) };
+}
+
+/** @param entry as `cleanEntry` returns it */
+export function checkWaitlist({ email }: Pick<WaitlistEntry, 'email'>): WaitlistErrors {
   if (email === '') return { email: 'Enter your email address, so that we can tell you when we reopen.' };
-  if (email.length > emailLimit)
-    return { email: `Email addresses have ${emailLimit} characters at most. Check what you pasted.` };
-  if (!emailPattern.test(email)) return { email: 'Enter a full email address, such as name@company.com.' };
+  if (email.length > maxLengths.email)
+    return { email: `Email addresses have ${maxLengths.email} characters at most. Check what you pasted.` };
+  if (!isEmailAddress(email)) return { email: 'Enter a full email address, such as name@company.com.' };
   return {};
 }
 
