@@ -78,6 +78,7 @@ export const targets: readonly Target[] = [
     path: '/order/details',
     body: { paymentData, consentVersion: '2026-11-23', amount: 650 },
   },
+  { method: 'POST', path: '/order/email', body: { email: 'zoe@example.com' } },
   { method: 'POST', path: '/order-link', body: { orderNumber: 'ORD-1-1', email: 'zoe@example.com' } },
   {
     method: 'POST',
