@@ -48,15 +48,6 @@ beforeEach(async () => {
       amount,
     });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-  const storage = fakeStorage({ isFull: true });
-  vi.stubGlobal(
-    'window',
-    Object.assign(new EventTarget(), {
-      localStorage: storage,
-      sessionStorage: storage,
-      location: { search: '?plan=pd1', hash: '' },
-    }),
-  );
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push(url);
@@ -78,7 +69,10 @@ async function openDocument(storage: unknown = fakeStorage({ isFull: true })): P
   leaveDocument?.();
   vi.stubGlobal(
     'window',
-    Object.assign(new EventTarget(), { localStorage: storage, sessionStorage: storage }),
+    Object.assign(new EventTarget(), {
+      ...{ localStorage: storage, sessionStorage: storage },
+      location: { search: '?plan=pd1', hash: '' },
+    }),
   );
   vi.resetModules();
   const { createCheckoutStore } = await import('./checkout-store.ts');
