@@ -5,7 +5,7 @@ import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
 import { ProgressLine, TestModeBanner } from './layout/notices.tsx';
 import { Outlet } from './navigation/outlet.tsx';
-import { Announcer } from './navigation/route-focus.tsx';
+import { Announcer, skipToContent } from './navigation/route-focus.tsx';
 import type { PageStore } from './pages/page-store.ts';
 import { Preview } from './preview/lazy-preview.ts';
 
@@ -16,7 +16,8 @@ export function App({ manifest, pages }: Props): ReactElement {
   useEffect(() => void performance.mark('layout'), []);
   return (
     <>
-      <a className="skip-link" href="#content">
+      {/* biome-ignore lint/a11y/useValidAnchor: without scripts it is the browser's own jump */}
+      <a className="skip-link" href="#content" onClick={skipToContent}>
         Skip to content
       </a>
       {manifest.preview && (

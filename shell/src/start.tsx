@@ -7,7 +7,10 @@ import type { RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import type { LoadRemote } from './federation/load-remote.ts';
+import { tolerateReplacedNodes } from './hydration/replaced-nodes.ts';
+import { restoreTypedValues } from './hydration/typed-values.ts';
 import { noteClientError, reportVisit } from './metrics/visit-metrics.ts';
+import { restoreEntryStates } from './navigation/entry-state.ts';
 import { repeatMissedClicks, skipTransition } from './navigation/view-transitions.ts';
 import { createPageStore } from './pages/page-store.ts';
 import { applyStylesOnInput } from './release/complete-styles.ts';
@@ -24,6 +27,8 @@ export async function documentIsParsed(): Promise<void> {
 export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
   await leaveSeveralSlashes();
   applyStylesOnInput();
+  tolerateReplacedNodes(siteRoot());
+  restoreTypedValues(siteRoot());
   const manifest = readInlinedManifest(document);
   const { base: releaseBase, preview } = manifest;
   showPlainAddress(releaseBase);
@@ -40,6 +45,7 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
     skipTransition();
     return pages.navigate(path);
   };
+  await restoreEntryStates();
   // Before the router's own listener, which renders the page.
   window.addEventListener('popstate', () => {
     if (!navigate(currentPath())) window.location.reload();

@@ -41,6 +41,12 @@ const tries = 3;
 
 const uuid = '7f0d1f3a-3f0e-4b06-9f36-3ad1e0a5a001';
 
+const paymentData = {
+  email: 'zoe@example.com',
+  fullName: 'Zoë',
+  billingAddress: { street: 'a', city: 'b', state: 'c', zipCode: '1', country: 'DE' },
+};
+
 /** Every operation with a valid request, from which the fuzz departs. */
 export const targets: readonly Target[] = [
   { method: 'GET', path: '/health' },
@@ -61,17 +67,18 @@ export const targets: readonly Target[] = [
     path: '/send-invoice-email',
     body: {
       selectedService: { id: 'pd1', name: 'Plan', price: 650, category: 'a', categoryName: 'a' },
-      paymentData: {
-        email: 'zoe@example.com',
-        fullName: 'Zoë',
-        billingAddress: { street: 'a', city: 'b', state: 'c', zipCode: '1', country: 'DE' },
-      },
+      paymentData,
       paymentIntentId: 'pi_1',
       orderNumber: 'ORD-1-1',
       orderDate: '2026-11-21T10:00:00.000Z',
     },
   },
-  { method: 'POST', path: '/order/consent', body: { version: '2026-11-23' } },
+  {
+    method: 'POST',
+    path: '/order/details',
+    body: { paymentData, consentVersion: '2026-11-23', amount: 650 },
+  },
+  { method: 'POST', path: '/order/email', body: { email: 'zoe@example.com' } },
   { method: 'POST', path: '/order-link', body: { orderNumber: 'ORD-1-1', email: 'zoe@example.com' } },
   {
     method: 'POST',

@@ -1,12 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ApiError, PaymentIntentCreated, SendInvoiceEmail } from '@site/contract/wire';
+import type { ApiError, OrderDetails, PaymentIntentCreated, SendInvoiceEmail } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
-
+import { currentConsent } from '@site/domain/consent';
 import { timesIn } from './webhook-relay.ts';
 
 /** Steps of a purchase; each is reported just before the request of that step. */
-export const steps = ['opening', 'confirming', 'confirmed', 'requesting the invoice', 'done'] as const;
+export const steps = [
+  'opening',
+  'sending details',
+  'confirming',
+  'confirmed',
+  'requesting the invoice',
+  'done',
+] as const;
 export type Step = (typeof steps)[number];
 
 export type Behaviour = 'stays' | 'leaves after paying' | 'is declined' | 'never pays';
@@ -67,6 +74,11 @@ export async function buy(purchase: Purchase, endpoints: Endpoints): Promise<voi
   purchase.created = created;
   if (purchase.behaviour === 'never pays') return;
 
+  onStep('sending details');
+  const { paymentData } = invoiceRequest(purchase, created);
+  const details: OrderDetails = { paymentData, consentVersion: currentConsent, amount: created.amount };
+  await post(endpoints, '/order/details', details, created.orderToken);
+
   onStep('confirming');
   const confirmed = confirm(endpoints.sandbox, purchase, created);
   onStep('confirmed');
@@ -92,7 +104,12 @@ export async function openPurchase(
 }
 
 /** The API's response, after as many repetitions as it takes. */
-export async function post<Body>(endpoints: Endpoints, path: string, body: unknown): Promise<Body> {
+export async function post<Body>(
+  endpoints: Endpoints,
+  path: string,
+  body: unknown,
+  token?: string,
+): Promise<Body> {
   const deadline = Date.now() + timeout;
   for (;;) {
     const begun = performance.now();
@@ -102,6 +119,7 @@ export async function post<Body>(endpoints: Endpoints, path: string, body: unkno
         'content-type': 'application/json',
         origin: 'http://localhost:4173',
         'x-forwarded-for': address(),
+        ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),
     })

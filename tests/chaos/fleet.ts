@@ -107,7 +107,6 @@ export async function startFleet({
       STRIPE_SECRET_KEY: 'sk_test_sandbox',
       STRIPE_API_URL: `http://127.0.0.1:${sandboxPort}`,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
-      INVOICE_GRACE_SECONDS: '1',
       JOB_RETRY_DELAY_SECONDS: '1',
       RECONCILE_EVERY_SECONDS: '2',
       RECONCILE_AFTER_SECONDS: '1',

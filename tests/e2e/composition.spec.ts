@@ -1,4 +1,4 @@
-import { paths } from '@site/domain/paths';
+import { paths, planPath } from '@site/domain/paths';
 import { expect, open, test } from '../harness/fixtures.ts';
 
 test('shell and remotes share one React, one router and one store, without a federation runtime', async ({
@@ -61,7 +61,7 @@ test('a plan chosen in one remote is there in another, and in another tab', asyn
     .getByRole('link', { name: /Get Started/ })
     .first()
     .click();
-  await expect(other).toHaveURL(paths.intake);
+  await expect(other).toHaveURL(planPath(paths.intake, 'bp1'));
   await expect(other.getByText('Business Plan - without financials').first()).toBeVisible();
   await expect(page.getByText('Business Plan - without financials').first()).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { paths } from '@site/domain/paths';
+import { paths, planPath } from '@site/domain/paths';
 import { site as consultancy } from '@site/domain/site';
 import { expect, hydrated, open, test } from '../harness/fixtures.ts';
 
@@ -128,7 +128,7 @@ test('Back from the payment page returns to where the visitor was, in a browser 
   const position = await scrollY();
   expect(position).toBeGreaterThan(100);
   await payment.click();
-  await expect(page).toHaveURL(paths.checkout);
+  await expect(page).toHaveURL(planPath(paths.checkout, 'pd1'));
   await hydrated(page);
   await page.goBack();
   await expect(page).toHaveURL(paths.intake);

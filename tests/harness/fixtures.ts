@@ -69,6 +69,24 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement?.dataset.hydrated !== undefined);
 }
 
+/**
+ * Opens a page whose scripts do not arrive yet.
+ *
+ * @returns a function that lets them arrive and waits until the page has hydrated
+ */
+export async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return async () => {
+    scripts.resolve();
+    await hydrated(page);
+  };
+}
+
 /** Opens a page whose clock moves only when the test moves it. */
 export async function openWithStoppedClock(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: 0 });

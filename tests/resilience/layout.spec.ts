@@ -1,7 +1,10 @@
-import { paths, pricingPath } from '@site/domain/paths';
+import { paths, planPath } from '@site/domain/paths';
+import { pageCount } from '@site/domain/questionnaire';
 import { skipReason } from '@site/testing/prerequisites';
 import type { Page } from 'playwright/test';
-import { expect, horizontalOverflow, open, test } from '../harness/fixtures.ts';
+import { complete, fillPayment, formReady, pay, reviewOrder } from '../harness/checkout.ts';
+import { expect, horizontalOverflow, hydrated, open, test } from '../harness/fixtures.ts';
+import { goTo, submit } from '../harness/intake.ts';
 
 /** Accepted layout shift: a tenth of the limit for a good score. */
 const acceptedShift = 0.01;
@@ -169,16 +172,17 @@ test.describe('files that fail to load', () => {
 
 test.describe('storage', () => {
   for (const [state, breakStorage] of [
+    // As "block all cookies" in Chrome does.
     [
       'forbidden',
       () => {
-        for (const name of ['localStorage', 'sessionStorage']) {
-          Object.defineProperty(window, name, {
-            get: () => {
-              throw new DOMException('The operation is insecure.', 'SecurityError');
-            },
-          });
-        }
+        const forbid = () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        };
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+          Object.defineProperty(window, name, { get: forbid });
+        Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
+        LockManager.prototype.request = async () => forbid();
       },
     ],
     [
@@ -190,18 +194,37 @@ test.describe('storage', () => {
       },
     ],
   ] as const) {
-    test(`that is ${state} takes nothing away: a plan is chosen and the questionnaire knows it`, async ({
+    test(`that is ${state} takes nothing away: the chosen plan is answered for, paid, and still there after a reload`, async ({
       page,
     }) => {
       await page.addInitScript(breakStorage);
-      await open(page, pricingPath('market-research'));
-      await page.getByRole('listitem').filter({ hasText: 'Comprehensive' }).getByText('Get Started').click();
-      await expect(page).toHaveURL(paths.intake);
-      await expect(page.getByRole('main')).toContainText('$900');
-      await page.getByRole('textbox', { name: /Email/ }).first().fill('ada@example.com');
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
-      await expect(page).toHaveURL(paths.home);
-      await expect(page.locator('h1')).toBeVisible();
+      await open(page, paths.pricing);
+      await page.getByRole('listitem').filter({ hasText: '18 slides' }).getByText('Get Started').click();
+      await expect(page).toHaveURL(planPath(paths.intake, 'pd2'));
+      await page.getByLabel('Email').fill('ada@example.com');
+      await goTo(page, 1, pageCount);
+      await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('$975');
+      const { submissionId } = await submit(page);
+      await page.reload();
+      await hydrated(page);
+      await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('paying for Pitch Deck - 18 slides');
+
+      const opened = page.waitForRequest('**/create-payment-intent');
+      await page.getByRole('link', { name: 'Proceed to Payment' }).click();
+      expect((await opened).postDataJSON()).toMatchObject({ planId: 'pd2', submissionId });
+      await formReady(page);
+      await page.reload();
+      await formReady(page);
+      await fillPayment(page, { email: 'ada@example.com' });
+      await reviewOrder(page);
+      await pay(page, '$975');
+      await expect(complete(page)).toBeFocused();
+      await page.reload();
+      await expect(complete(page)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('Pitch Deck - 18 slides');
+      await expect(page.getByRole('main')).toContainText('$975');
+      await expect(page.getByText('We have your answers.')).toBeVisible();
     });
   }
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paths } from '@site/domain/paths';
+import { paths, planPath } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { createPreview } from '@site/release/preview';
@@ -209,8 +209,8 @@ test.describe('nginx with the documented command, from a bucket', () => {
       .getByRole('link', { name: /Get Started/ })
       .first()
       .click();
-    await expect(page).toHaveURL(url + paths.intake);
-    await page.goto(url + paths.checkout);
+    await expect(page).toHaveURL(url + planPath(paths.intake, 'pd1'));
+    await page.goto(url + planPath(paths.checkout, 'pd1'));
     await hydrated(page);
     await fillPayment(page, { email: 'grace@example.com' });
     await reviewOrder(page);

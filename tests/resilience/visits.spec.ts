@@ -1,4 +1,4 @@
-import { paths } from '@site/domain/paths';
+import { paths, planPath } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { rollBack } from '@site/release/roll-back';
@@ -58,14 +58,14 @@ test('a visit that began before a promotion ends in its own release, payment inc
     .getByRole('link', { name: /Get Started/ })
     .first()
     .click();
-  await expect(page).toHaveURL(paths.intake);
+  await expect(page).toHaveURL(planPath(paths.intake, 'pd1'));
   await submitQuestionnaire(page);
   expect(await loadedVersions(page, 'intake')).toEqual([earlier[0]]);
   expect(documents).toEqual([]);
 
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
   await hydrated(page);
-  await expect(page).toHaveURL(paths.checkout);
+  await expect(page).toHaveURL(planPath(paths.checkout, 'pd1'));
   expect(await loadedVersions(page, 'checkout')).toEqual([earlier[1]]);
   expect(await releaseOf(page)).toBe(release);
 
@@ -96,7 +96,7 @@ test('Back from the payment returns to the release of the visit', async ({ page,
   await submitQuestionnaire(page);
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
   await hydrated(page);
-  await expect(page).toHaveURL(paths.checkout);
+  await expect(page).toHaveURL(planPath(paths.checkout, 'pd1'));
   await page.goBack();
   await hydrated(page);
   await expect(page).toHaveURL(paths.intake);
@@ -147,7 +147,7 @@ test.describe('when the release of a tab has expired', () => {
     await expect(heading).toBeFocused();
     await page.getByRole('button', { name: 'Continue' }).click();
     await hydrated(page);
-    await expect(page).toHaveURL(paths.intake);
+    await expect(page).toHaveURL(planPath(paths.intake, 'pd1'));
     expect(await releaseOf(page)).not.toBe(release);
     await expect(page.getByRole('main')).toContainText('Pitch Deck - 12 slides');
   });
@@ -157,14 +157,14 @@ test.describe('when the release of a tab has expired', () => {
     await submitQuestionnaire(page);
     await prune(site.store, release);
     const document = page.waitForResponse((response) =>
-      response.url().endsWith(`/_release/${release}${paths.checkout}`),
+      response.url().endsWith(`/_release/${release}${planPath(paths.checkout, 'pd1')}`),
     );
     await page.getByRole('link', { name: 'Proceed to Payment' }).click();
     expect((await document).status()).toBe(410);
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1, name: 'This site has been updated.' })).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page).toHaveURL(paths.checkout);
+    await expect(page).toHaveURL(planPath(paths.checkout, 'pd1'));
     await hydrated(page);
     expect(await releaseOf(page)).not.toBe(release);
     await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@engine.example');

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Provenance } from '@site/contract/release-manifest';
 import pMap from 'p-map';
-import { currentProvenance } from '../model/actor.ts';
+import { containsCommit, currentProvenance } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { writeCompressedOnce } from '../store/compress.ts';
+import { readProvenance } from '../store/releases.ts';
 import { changedMessage, type Store } from '../store/store.ts';
 import { latestTag, writeTag } from '../store/tags.ts';
 import type { BuiltApp } from './build-app.ts';
@@ -49,9 +50,25 @@ export async function publishApp(
     await pMap(Object.keys(app.serverFiles), publishServerFile, { concurrency });
     const maps = Buffer.from(JSON.stringify(await readSourceMaps(dist)));
     await store.write(storePaths.sourceMaps(app.name, app.version), maps);
-    await store.write(storePaths.provenance(app.name, app.version), Buffer.from(JSON.stringify(provenance)));
+    await writeProvenance(store, app, provenance);
     await store.writeOnce(manifest, bytes);
+  } else if (await isLater(store, app, provenance)) {
+    await writeProvenance(store, app, provenance);
   }
   if (tag !== null) await writeTag(store, app.name, tag, app.version);
   return !published;
+}
+
+/** The same version comes back when a change is reverted: it belongs to the later commit then. */
+async function isLater(store: Store, { name, version }: BuiltApp['app'], { commit }: Provenance) {
+  const before = (await readProvenance(store, name, version))?.commit;
+  return Boolean(commit && before && before !== commit && containsCommit(commit, before));
+}
+
+async function writeProvenance(
+  store: Store,
+  { name, version }: BuiltApp['app'],
+  provenance: Provenance,
+): Promise<void> {
+  await store.write(storePaths.provenance(name, version), Buffer.from(JSON.stringify(provenance)));
 }

@@ -3,6 +3,7 @@ import pMap from 'p-map';
 import { actor } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId, storePaths } from '../model/layout.ts';
+import { assertContainsLive } from '../pipeline/newer-work.ts';
 import { check, compose, type PromotionRequest, prerender, sign } from '../pipeline/pipeline.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { type SeenPointer, seePointer } from '../store/live-pointer.ts';
@@ -35,6 +36,7 @@ export async function startCanary(
   if (!request.endCanary) assertNoCanary(seen, 'start with --end-canary');
   await assertCanMove(store, seen);
   await assertNotWithdrawn(store, release.id, seen);
+  if (!request.older) await assertContainsLive(store, candidate);
   await writeRelease(store, release);
   const { stored } = await prerender(store, candidate, request);
   const { accepted } = await check(store, candidate, stored, request);

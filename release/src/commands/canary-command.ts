@@ -33,14 +33,15 @@ visitor once, to one release in all its apps.
     ),
   ),
 )
+  .option('--older', 'start a version from before the live one, or from a branch without it')
   .option('--end-canary', 'end the running canary')
   .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', percentage)
   .action(
-    action<CompositionOptions & CheckOptions & { percent: number; endCanary?: boolean }>(
+    action<CompositionOptions & CheckOptions & { percent: number; endCanary?: boolean; older?: boolean }>(
       async (names, options, { store, log }) => {
-        const { endCanary = false } = options;
+        const { endCanary = false, older = false } = options;
         const composition = await readComposition(store, names, options);
-        const request = { ...composition, ...checksOf(options, log), endCanary };
+        const request = { ...composition, ...checksOf(options, log), endCanary, older };
         return underWay(await startCanary(store, request, options.percent));
       },
     ),

@@ -17,7 +17,7 @@ function formatDryRun({ release, changed, diff, notes, rejection }: DryRun): str
   return `${formatDiff(diff)}\n\n${found} is against promoting release ${release}. Nothing was changed.${end}`;
 }
 
-type PromoteOptions = { dryRun?: boolean; message?: string; endCanary?: boolean };
+type PromoteOptions = { dryRun?: boolean; message?: string; endCanary?: boolean; older?: boolean };
 
 export const promote = withChecks(
   withComposition(
@@ -43,12 +43,13 @@ promotion was faster, it is composed and checked again with what is live then, u
 )
   .option('--dry-run', 'do all but the last step: report what would change, and every reason against it')
   .option('--message <text>', 'why, for the history')
+  .option('--older', 'promote a version from before the live one, or from a branch without it')
   .option('--end-canary', 'promote although a canary is running, and end it')
   .action(
     action<CompositionOptions & CheckOptions & PromoteOptions>(async (names, options, { store, log }) => {
       const composition = await readComposition(store, names, options);
-      const { message, endCanary = false } = options;
-      const request = { ...composition, ...checksOf(options, log), message, endCanary };
+      const { message, endCanary = false, older = false } = options;
+      const request = { ...composition, ...checksOf(options, log), message, endCanary, older };
       if (options.dryRun) {
         const result = await dryRun(store, request);
         return { result, text: formatDryRun(result) };

@@ -4,6 +4,7 @@ import { buildApp } from '../build/build-app.ts';
 import { readFinishedBuild } from '../build/finished-build.ts';
 import { publishApp } from '../build/publish-app.ts';
 import { currentProvenance } from '../model/actor.ts';
+import { isAheadOf } from '../pipeline/newer-work.ts';
 import { latestTag } from '../store/tags.ts';
 import { action, branchTag, releaseCommand } from './command.ts';
 
@@ -35,13 +36,25 @@ others take what was published from the default branch. --build takes what other
         const provenance = currentProvenance();
         const built = await start();
         log(`Publishing ${built.app.name} ${built.app.version} …`);
-        const written = await publishApp(store, built, tag, provenance);
-        published.push({ app: built.app.name, version: built.app.version, tag, written });
+        // A pipeline may end after that of a later commit.
+        const isBehind = await isAheadOf(store, built.app.name, tag, provenance.commit);
+        const written = await publishApp(store, built, isBehind ? null : tag, provenance);
+        published.push({
+          app: built.app.name,
+          version: built.app.version,
+          tag: isBehind ? null : tag,
+          written,
+        });
       }
       const lines = published.map(
-        ({ app, version, written }) =>
-          `${app} ${version} ${written ? 'published' : 'was published before'}${tag === latestTag ? '' : `, now as ${app}@${tag}`}`,
+        ({ app, version, written, tag: moved }) =>
+          `${app} ${version} ${written ? 'published' : 'was published before'}${describeTag(app, moved)}`,
       );
       return { result: published, text: lines.join('\n') };
     }),
   );
+
+function describeTag(app: string, moved: string | null): string {
+  if (moved === null) return `, and ${app}@${branchTag()} stays on newer work`;
+  return moved === latestTag ? '' : `, now as ${app}@${moved}`;
+}

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import type { Provenance } from '@site/contract/release-manifest';
@@ -58,6 +58,12 @@ export function currentProvenance(env: Environment = process.env): Provenance {
 function toolVersion(): string {
   const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
+}
+
+/** Whether a commit is or follows another one; null where that is not known here. */
+export function containsCommit(commit: string, other: string): boolean | null {
+  const { status } = spawnSync('git', ['merge-base', '--is-ancestor', other, commit], { stdio: 'ignore' });
+  return status === 0 ? true : status === 1 ? false : null;
 }
 
 /** Empty outside of a repository, and without Git. */

@@ -16,6 +16,7 @@ import { readSignature, signedRelease, writeSignature } from '../store/signature
 import type { Store } from '../store/store.ts';
 import { assertNotOvertaken, switchTo } from '../store/switch-release.ts';
 import { verifyRelease } from '../store/verify.ts';
+import { assertContainsLive } from './newer-work.ts';
 
 export type PromotionRequest = Composition & {
   /** Opens the pages that change in a browser; without one the notes state that they were not opened. */
@@ -26,6 +27,8 @@ export type PromotionRequest = Composition & {
   message?: string | undefined;
   /** Promotes although a canary is running, and ends it. */
   endCanary?: boolean;
+  /** Promotes apps although their commits do not contain those of the live versions. */
+  older?: boolean;
   /** In live mode: what may be left although it is on preflight's list. */
   accept?: readonly string[];
   /** Puts back what was live: neither the API nor preflight's list prevents it. */
@@ -87,6 +90,7 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
     const signed = await signLive(store, endedCanary ? await seePointer(store) : seen);
     return { release, previous, changed: false, endedCanary, signed, rendered: null, notes: [] };
   }
+  if (!request.older && !request.wasLive) await assertContainsLive(store, candidate);
   await writeRelease(store, release);
   const prerendered = await prerender(store, candidate, request);
   const beforePage = () => assertNotOvertaken(store, release.id, seen);
@@ -195,6 +199,7 @@ export async function dryRun(
   const candidate = await compose(store, request);
   const { release, seen, live } = candidate;
   await assertNotWithdrawn(store, release.id, seen);
+  if (checked && !request.older) await assertContainsLive(store, candidate);
   await writeRelease(store, release);
   const { stored } = await prerender(store, candidate, request);
   const { notes } = checked ? await check(store, candidate, stored, request) : { notes: [] };

@@ -103,6 +103,10 @@ export async function changedApps(
     .map((name) => `${name} ${old.get(name) ?? 'new'} → ${next.get(name) ?? 'retired'}`);
 }
 
+export function readProvenance(store: Store, name: string, version: string): Promise<Provenance | null> {
+  return readJson(store, storePaths.provenance(name, version), provenance);
+}
+
 /** The stored versions of every app, or of one, the latest of each app first. */
 export async function readVersions(
   store: Store,

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { handoff } from './handoff.ts';
 
-test('a field of the wrong type or of absurd length counts as not answered', () => {
-  const stored = { email: 7, fullName: 'x'.repeat(501), company: 'Engine Ltd', submissionId: 3 };
+test('a field of the wrong type counts as not answered', () => {
+  const stored = { email: 7, fullName: null, company: 'Engine Ltd', submissionId: 3 };
   expect(handoff.parse(stored)).toEqual({ email: '', fullName: '', company: 'Engine Ltd' });
+});
+
+test('a text arrives whole, so that the payment form can show what is wrong with it', () => {
+  const stored = { email: 'ada@example', fullName: 'x'.repeat(367), company: 'Engine\tLtd' };
+  expect(handoff.parse(stored)).toEqual(stored);
 });
 
 test('nothing else than the fields of the payment form is read', () => {

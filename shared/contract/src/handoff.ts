@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
-import { checked } from './checked.ts';
 
-/** One line that an input can hold. Anything else counts as not answered, which is an empty string. */
-const line = z.catch(checked(z.string(), z.maxLength(500)), '');
+/** Whole, whatever its length: the payment form cleans it, and shows at once what cannot be paid with. */
+const text = z.catch(z.string(), '');
 
 /**
  * What the questionnaire hands to the checkout, so that the payment form starts filled in. It holds nothing that the
- * questionnaire did not ask for.
+ * questionnaire did not ask for; an empty string was not answered.
  */
 export const handoff = z.object({
-  email: line,
+  email: text,
   /** The founder's name. */
-  fullName: line,
+  fullName: text,
   /** The business name. */
-  company: line,
+  company: text,
   /** The questionnaire that was sent: a purchase is for one plan and one questionnaire. */
   submissionId: z.catch(z.optional(z.string()), undefined),
 });

@@ -1,24 +1,22 @@
-import { countries, emailPattern } from '@site/domain/addresses';
+import { countries } from '@site/domain/addresses';
 import { consentVersions } from '@site/domain/consent';
 import { type PayloadField, payloadFields } from '@site/domain/questionnaire';
 import * as z from 'zod/mini';
 import { checked } from './checked.ts';
+import { addressLine, companyName, emailAddress, orderNumber, personName } from './fields.ts';
 
 /**
  * Every request and response of the API, once: the API checks requests with these schemas and documents both,
  * browsers parse responses with them. Written with `zod/mini`, so a page carries only the schemas that it uses.
  */
 
-/** One line of text: no control characters, so nothing in it can start another line, for example in the header of an email. */
-// @__NO_SIDE_EFFECTS__
-function line(maxLength: number, ...checks: z.core.$ZodCheck<string>[]) {
-  const oneLine = z.regex(/^\P{Cc}*$/u, 'must be one line without control characters');
-  return checked(z.string(), z.maxLength(maxLength), oneLine, ...checks);
-}
-
-const shortLine = line(200);
+/** A text that a program wrote: no control characters. What people type is in `fields.ts`. */
+const shortLine = checked(
+  z.string(),
+  z.maxLength(200),
+  z.regex(/^\P{Cc}*$/u, 'must be one line without control characters'),
+);
 const notEmpty = checked(z.string(), z.minLength(1));
-const emailAddress = line(254, z.regex(emailPattern, 'must be an email address'));
 
 export const orderStatuses = ['created', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -153,12 +151,35 @@ export const paymentIntentCreated = z.object({
 });
 export type PaymentIntentCreated = z.infer<typeof paymentIntentCreated>;
 
-/** `POST /order/consent` with `Authorization: Bearer <orderToken>`: what the buyer agreed to by pressing the button that pays. */
-export const giveConsent = z.object({ version: z.enum(consentVersions) });
-export type GiveConsent = z.infer<typeof giveConsent>;
+/** What the buyer types on the payment page, besides the card. */
+export const paymentData = z.object({
+  email: emailAddress,
+  fullName: personName,
+  company: z.optional(companyName),
+  billingAddress: z.object({
+    street: addressLine,
+    city: addressLine,
+    state: addressLine,
+    zipCode: addressLine,
+    country: z.union([z.enum(countries), z.literal('')]),
+  }),
+});
+export type PaymentData = z.infer<typeof paymentData>;
 
-export const consentStored = z.object({ status: z.literal('stored') });
-export type ConsentStored = z.infer<typeof consentStored>;
+/**
+ * `POST /order/details` with `Authorization: Bearer <orderToken>`: everything that the buyer typed, and what they agreed to
+ * by pressing the button that pays. Sent before each attempt to charge; another attempt replaces it until one succeeds.
+ */
+export const orderDetails = z.object({
+  paymentData,
+  consentVersion: z.enum(consentVersions),
+  /** US dollars: the price that was on screen. */
+  amount: z.number(),
+});
+export type OrderDetails = z.infer<typeof orderDetails>;
+
+export const detailsStored = z.object({ status: z.literal('stored') });
+export type DetailsStored = z.infer<typeof detailsStored>;
 
 /** The plan as it is stored in browsers and sent with an order: `SelectedService` of the domain. */
 export const selectedService = z.object({
@@ -171,20 +192,6 @@ export const selectedService = z.object({
   displayPrice: shortLine,
   gradient: shortLine,
 });
-
-export const paymentData = z.object({
-  email: emailAddress,
-  fullName: line(200, z.trim(), z.minLength(1)),
-  company: z.optional(shortLine),
-  billingAddress: z.object({
-    street: shortLine,
-    city: shortLine,
-    state: shortLine,
-    zipCode: shortLine,
-    country: z.union([z.enum(countries), z.literal('')]),
-  }),
-});
-export type PaymentData = z.infer<typeof paymentData>;
 
 /** `POST /send-invoice-email` */
 export const sendInvoiceEmail = z.object({
@@ -242,8 +249,8 @@ export type CorrectEmail = z.infer<typeof correctEmail>;
 
 /** `POST /order-link`: sends the link of an order again, if the address is the one that it was paid with. */
 export const requestOrderLink = z.object({
-  orderNumber: line(200, z.trim(), z.minLength(1)),
-  email: line(254, z.trim(), z.regex(emailPattern, 'must be an email address')),
+  orderNumber,
+  email: emailAddress,
 });
 export type RequestOrderLink = z.infer<typeof requestOrderLink>;
 
@@ -264,9 +271,7 @@ function answersSchema() {
 
 function valueSchema({ kind, maxLength, required, options }: PayloadField) {
   const limit = z.maxLength(maxLength);
-  if (kind === 'email' && required) {
-    return checked(z.string(), limit, z.trim(), z.regex(emailPattern, 'must be an email address'));
-  }
+  if (kind === 'email') return emailAddress;
   if (kind === 'select' && options) return z.optional(z.enum(['', ...options]));
   if (kind === 'date') {
     const isDate = (value: string) => value === '' || !Number.isNaN(Date.parse(value));
@@ -288,7 +293,7 @@ export const questionnaireStored = z.object({
 export type QuestionnaireStored = z.infer<typeof questionnaireStored>;
 
 /** `POST /waitlist` */
-export const joinWaitlist = z.object({ email: emailAddress, companyName: z.optional(shortLine) });
+export const joinWaitlist = z.object({ email: emailAddress, companyName: z.optional(companyName) });
 export type JoinWaitlist = z.infer<typeof joinWaitlist>;
 
 /** Whether the entry was stored: the configuration may switch the waitlist off. */

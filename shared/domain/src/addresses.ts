@@ -1,6 +1,3 @@
-/** One simple pattern for forms and API, so an address that a form accepts is accepted by the API too. */
-export const emailPattern = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
-
 export const countries = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'PH'] as const;
 export type Country = (typeof countries)[number];
 

@@ -42,3 +42,12 @@ function decoded(text: string): string {
     return text;
   }
 }
+
+/** For the payment page's address: the questionnaire that a purchase is for, where no storage hands it over. */
+export function submissionFragment(submissionId: string): string {
+  return `#submission=${submissionId}`;
+}
+
+export function submissionIn(hash: string): string | undefined {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('submission') || undefined;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crossesDocument, foldPath, isPaymentDocument, paths, pricingPath } from './paths.ts';
+import { crossesDocument, foldPath, isPaymentDocument, paths, planPath, pricingPath } from './paths.ts';
 
 describe('paths', () => {
   it('are the addresses of the specification', () => {
@@ -43,6 +43,11 @@ describe('paths', () => {
     expect(pricingPath('one-pager')).toBe('/pricing?category=one-pagers');
   });
 
+  it('name a plan where one is known', () => {
+    expect(planPath(paths.intake, 'pd2')).toBe('/intake-form?plan=pd2');
+    expect(planPath(paths.checkout, undefined)).toBe('/payment-flow');
+  });
+
   it.each([
     ['/', '/'],
     ['/Process', '/process'],
@@ -55,6 +60,7 @@ describe('the payment document', () => {
   it('is entered and left by a full load, and not crossed inside', () => {
     expect(crossesDocument('/intake-form', '/payment-flow')).toBe(true);
     expect(crossesDocument('/payment-flow', '/')).toBe(true);
+    expect(crossesDocument('/intake-form?plan=pd2', '/payment-flow?plan=pd2')).toBe(true);
     expect(crossesDocument('/payment-flow', '/Payment-Flow#order=x')).toBe(false);
     expect(crossesDocument('/', '/pricing')).toBe(false);
   });

@@ -47,6 +47,17 @@ export function pricingPath(category: PricingLink | 'one-pager'): string {
   return `${paths.pricing}?category=${category === 'one-pager' ? 'one-pagers' : category}`;
 }
 
+/** The query parameter that names a plan. */
+export const planParameter = 'plan';
+
+/** The questionnaire or the payment page of a plan: named in the address, the choice needs no storage. */
+export function planPath(
+  page: typeof paths.intake | typeof paths.checkout,
+  planId: string | undefined,
+): string {
+  return planId ? `${page}?${planParameter}=${planId}` : page;
+}
+
 export const galleryPaths = {
   'pitch-decks': paths.portfolioPitchDecks,
   'business-plans': paths.portfolioBusinessPlans,

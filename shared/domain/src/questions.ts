@@ -1,3 +1,5 @@
+import { maxLengths as fieldLengths } from './typed-text.ts';
+
 /**
  * The ordered table of the intake questionnaire: the form, the payload's keys, the review of the answers, the API's
  * schema and the tests derive from these rows.
@@ -47,7 +49,7 @@ export const legalStructures = [
 
 /** In UTF-16 units, as browsers count them. A long answer has room for some 3,000 words. */
 const maxLengths: Readonly<Record<QuestionKind, number>> = {
-  email: 320,
+  email: fieldLengths.email,
   text: 500,
   select: 500,
   colours: 500,
@@ -57,7 +59,9 @@ const maxLengths: Readonly<Record<QuestionKind, number>> = {
   files: 20_000,
 };
 
-type Extras = Pick<Question, 'help' | 'placeholder' | 'required' | 'autocomplete' | 'options'>;
+type Extras = Partial<
+  Pick<Question, 'help' | 'placeholder' | 'required' | 'autocomplete' | 'options' | 'maxLength'>
+>;
 
 /** A row of the table: the limit and the on-screen keyboard follow from the kind. */
 function question<const Id extends string>(
@@ -82,7 +86,10 @@ export const questions = [
     autocomplete: 'off',
   }),
 
-  question(1, 'businessName', 'text', 'What is the name of your business?', { autocomplete: 'organization' }),
+  question(1, 'businessName', 'text', 'What is the name of your business?', {
+    autocomplete: 'organization',
+    maxLength: fieldLengths.line,
+  }),
   question(1, 'website', 'url', 'What is the address of your website?', {
     placeholder: 'https://',
     autocomplete: 'url',
@@ -93,6 +100,7 @@ export const questions = [
   question(1, 'founderName', 'text', 'What is the full name of the founder?', {
     help: 'If there are several founders, name the one who will present.',
     autocomplete: 'name',
+    maxLength: fieldLengths.line,
   }),
   question(1, 'founderLinkedin', 'url', "What is the founder's LinkedIn profile?", {
     placeholder: 'https://www.linkedin.com/in/',

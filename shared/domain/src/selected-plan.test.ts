@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPlan, plans } from './catalogue.ts';
-import { readSelectedPlan, serialiseSelectedPlan } from './selected-plan.ts';
+import { planPath } from './paths.ts';
+import { planIn, readSelectedPlan, serialiseSelectedPlan } from './selected-plan.ts';
 
 const standard = { state: 'chosen', plan: findPlan('pd1') };
 
@@ -28,5 +29,26 @@ describe('the selected plan in storage', () => {
     expect(readSelectedPlan('{"id":"pd3","price":1,"name":"Free deck"}')).toMatchObject({
       plan: { price: 1300, name: 'Pitch Deck - 24 slides' },
     });
+  });
+});
+
+describe('the selected plan in the address', () => {
+  it.each(plans.map((plan) => [plan.id, plan] as const))('%s is read from its links', (id, plan) => {
+    expect(planIn(planPath('/payment-flow', id).replace('/payment-flow', ''))).toEqual(plan);
+  });
+
+  it.each(['', '?plan=', '?plan=pd9', '?plan=__proto__', '?plan=PD2', '?category=pitch-decks'])(
+    '%j names none',
+    (search) => expect(planIn(search)).toBeUndefined(),
+  );
+
+  it('of the page whose link led here comes before the stored one', () => {
+    const stored = '{"id":"pd3"}';
+    expect(readSelectedPlan(stored, '?plan=pd2')).toMatchObject({ plan: { id: 'pd2' } });
+    expect(readSelectedPlan(stored, '?plan=pd9')).toMatchObject({ plan: { id: 'pd3' } });
+  });
+
+  it('that was lost on the way from another page of this site is asked for', () => {
+    for (const stored of [null, '{"id":']) expect(readSelectedPlan(stored, '')).toEqual({ state: 'none' });
   });
 });

@@ -1,4 +1,5 @@
 import { categoryName, defaultPlanId, findPlan, type Plan } from './catalogue.ts';
+import { planParameter } from './paths.ts';
 
 /** The plan as it is stored in the browser and sent with an order. */
 export type SelectedService = {
@@ -20,7 +21,7 @@ export type SelectedPlan =
   | { state: 'reading' }
   /** A plan is selected: the visitor's choice, or the default when nothing usable is stored. */
   | { state: 'chosen'; plan: Plan }
-  /** The stored value is `null`: expressly none. */
+  /** The stored value is `null`, expressly none, or the choice was lost on the way: the page asks for one. */
   | { state: 'none' };
 
 export function toSelectedService(plan: Plan): SelectedService {
@@ -39,15 +40,27 @@ export function serialiseSelectedPlan(plan: Plan): string {
   return JSON.stringify(toSelectedService(plan));
 }
 
+/** The plan that an address names in its query; undefined where it names none, or one that is not sold. */
+export function planIn(search: string): Plan | undefined {
+  return findPlan(new URLSearchParams(search).get(planParameter));
+}
+
 /**
- * Reads the stored text. Only the plan's id is trusted: name and price come from the catalogue. Nothing stored or
- * corrupt content gives the default plan, and a stored `null` gives none.
+ * The plan of a page whose own address names none. Only the plan's id is trusted: name and price come from the
+ * catalogue.
+ *
+ * @param stored Nothing stored or corrupt content gives the default plan, and a stored `null` gives none.
+ * @param from the query of the page of this site whose link led here, undefined where the page was opened by itself. Its
+ *   plan comes before the stored one, and where neither is known the visitor's choice was lost: that gives none.
  */
-export function readSelectedPlan(stored: string | null | undefined): SelectedPlan {
+export function readSelectedPlan(stored: string | null | undefined, from?: string): SelectedPlan {
+  const named = planIn(from ?? '');
+  if (named) return { state: 'chosen', plan: named };
   const value = parseJson(stored);
   if (value === null) return { state: 'none' };
   const id = typeof value === 'object' && 'id' in value ? value.id : undefined;
-  return { state: 'chosen', plan: findPlan(id) ?? defaultPlan() };
+  const plan = findPlan(id) ?? (from === undefined ? findPlan(defaultPlanId) : undefined);
+  return plan ? { state: 'chosen', plan } : { state: 'none' };
 }
 
 function parseJson(text: string | null | undefined): object | null | undefined {
@@ -58,10 +71,4 @@ function parseJson(text: string | null | undefined): object | null | undefined {
   } catch {
     return undefined;
   }
-}
-
-function defaultPlan(): Plan {
-  const plan = findPlan(defaultPlanId);
-  if (!plan) throw new Error(`The catalogue lacks its default plan "${defaultPlanId}".`);
-  return plan;
 }

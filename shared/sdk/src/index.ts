@@ -3,7 +3,7 @@
  * store functions that remotes use, so that visitors do not download the rest of those libraries. Its state exists
  * once: a second copy would be a second router and a second store.
  */
-export { useLocation, useSearchParams } from 'react-router-dom';
+export { useLocation } from 'react-router-dom';
 export {
   Link,
   type LinkProps,
@@ -11,8 +11,9 @@ export {
   onNavigation,
   setReleaseBase,
   useNavigate,
+  useQuery,
 } from './navigation.tsx';
-export { type SelectedPlan, type SelectedPlanApi, useSelectedPlan } from './selected-plan.ts';
+export { type SelectedPlan, useSelectedPlan } from './selected-plan.ts';
 export {
   type StorageOptions,
   type StorageSchema,

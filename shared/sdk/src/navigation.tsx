@@ -132,16 +132,31 @@ type Navigate = {
   (delta: number): void;
 };
 
+/** Entries before the one on screen that show the same, as the shell counts them: followed or typed hashes. */
+function entryCopies(): number {
+  return (window.history.state as { copies?: number } | null)?.copies ?? 0;
+}
+
 /** Like the router's, but enters and leaves the payment page by a full load. */
 export function useNavigate(): Navigate {
   const navigate = useRouterNavigate();
   const { pathname } = useLocation();
   return useCallback(
     (to: string | number, options?: NavigateOptions) => {
-      if (typeof to === 'number') navigate(to);
+      if (typeof to === 'number') navigate(to < 0 ? to - entryCopies() : to);
       else if (!crossesDocument(pathname, to) && handlers.navigate(to)) navigate(to, options);
       else loadDocument(to, options?.replace);
     },
     [navigate, pathname],
   );
+}
+
+/** The address's query, and what replaces it in the same history entry: the rest of the address stays. */
+export function useQuery(): [URLSearchParams, (query: URLSearchParams) => void] {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  return [
+    new URLSearchParams(search),
+    (query) => navigate(`${pathname}?${query}${hash}`, { replace: true, state }),
+  ];
 }

@@ -1,5 +1,5 @@
-import type { Plan } from '@site/domain/catalogue';
 import {
+  planIn,
   readSelectedPlan,
   type SelectedPlan,
   selectedPlanKey,
@@ -7,7 +7,8 @@ import {
 } from '@site/domain/selected-plan';
 import { useAtom } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
-import { useCallback } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { storedText } from './storage.ts';
 import { siteStore } from './store.ts';
 
@@ -16,29 +17,36 @@ export type { SelectedPlan };
 const stored = storedText('local', selectedPlanKey);
 
 /** `reading` is what prerendered HTML shows and what the first render in the browser repeats. */
-const selectedPlanAtom = atom<SelectedPlan>({ state: 'reading' });
+const storedPlanAtom = atom<SelectedPlan>({ state: 'reading' });
 
-selectedPlanAtom.onMount = (set) => {
-  const read = () => set(readSelectedPlan(stored.read()));
+storedPlanAtom.onMount = (set) => {
+  const read = () => set(readSelectedPlan(stored.read(), queryOfPageBefore()));
   read();
   return stored.subscribe(read);
 };
 
-export type SelectedPlanApi = {
-  selected: SelectedPlan;
-  /** Selects the plan for this visit and, where storage allows, for the next. */
-  choose: (plan: Plan) => void;
-};
+/** The query of the page of this site that led to this document, if one did. */
+function queryOfPageBefore(): string | undefined {
+  if (!document.referrer) return undefined;
+  const { origin, search } = new URL(document.referrer);
+  return origin === window.location.origin ? search : undefined;
+}
 
-/** The plan that the visitor chose, shared by all apps and all tabs. */
-export function useSelectedPlan(): SelectedPlanApi {
-  const [selected, set] = useAtom(selectedPlanAtom, { store: siteStore });
-  const choose = useCallback(
-    (plan: Plan) => {
-      stored.write(serialiseSelectedPlan(plan));
-      set({ state: 'chosen', plan });
-    },
-    [set],
+/**
+ * The plan that the visitor chose: the one in the address, else the stored one, which all tabs share. Opening an address
+ * that names a plan chooses it for later pages too, where storage allows.
+ */
+export function useSelectedPlan(): SelectedPlan {
+  const { search } = useLocation();
+  const [storedPlan, setStored] = useAtom(storedPlanAtom, { store: siteStore });
+  const named = planIn(search);
+  useEffect(() => {
+    if (!named) return;
+    stored.write(serialiseSelectedPlan(named));
+    setStored({ state: 'chosen', plan: named });
+  }, [named, setStored]);
+  return useMemo(
+    () => (named && storedPlan.state !== 'reading' ? { state: 'chosen', plan: named } : storedPlan),
+    [named, storedPlan],
   );
-  return { selected, choose };
 }

@@ -44,6 +44,37 @@ function savesData(): boolean {
   return saveData === true || type === 'cellular' || effectiveType !== '4g';
 }
 
+/** In milliseconds, for a script or a document. */
+const timeout = 15_000;
+
+/** A script that is loaded late: rejects when it has not arrived in time, for which browsers have no limit. */
+export function withTimeout<T>(script: Promise<T>): Promise<T> {
+  const expired = AbortSignal.timeout(timeout);
+  return Promise.race([
+    script,
+    new Promise<never>((_, reject) => {
+      expired.onabort = () => reject(expired.reason);
+    }),
+  ]);
+}
+
+/**
+ * Loads the document again, with what it failed to load. Where it cannot be reached, this one stays: the browser's own
+ * error page would take its place.
+ *
+ * @returns false when it cannot be reached
+ */
+export async function reloadDocument(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(timeout);
+    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal });
+  } catch {
+    return false;
+  }
+  window.location.reload();
+  return true;
+}
+
 /** Calls back when the browser has nothing else to do, within five seconds. Safari has no idle callback. */
 export function whenIdle(callback: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 5_000 });

@@ -47,7 +47,7 @@ export function Button({
       onClick={click}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}
-      {busy && busyLabel ? busyLabel : children}
+      <span>{busy && busyLabel ? busyLabel : children}</span>
     </button>
   );
 }

@@ -19,7 +19,7 @@ export function Spinner({
         <i />
         <i />
       </span>
-      {label}
+      <span>{label}</span>
     </span>
   );
 }

@@ -14,8 +14,14 @@ export function TextLink({ arrow = false, className, children, ...where }: TextL
   if ('to' in where) {
     return (
       <Link to={where.to} className={classes}>
-        {children}
-        {arrow ? <Icon name="arrow-right" className={styles.arrow} /> : null}
+        {arrow ? (
+          <>
+            {children}
+            <Icon name="arrow-right" className={styles.arrow} />
+          </>
+        ) : (
+          children
+        )}
       </Link>
     );
   }

@@ -22,6 +22,8 @@ export const buildTarget: string[] = Object.entries(oldestBrowsers).map(([name, 
  * what happens without it.
  */
 const enhancements: Readonly<Record<string, string>> = {
+  'api.Window.navigation':
+    'An entry that an extension adds gets its state when the visitor returns to it, and not as it is added.',
   'api.Window.requestIdleCallback':
     'The next remotes are prefetched after two seconds instead of when the browser is idle.',
   'css.at-rules.media.scripting':

@@ -15,7 +15,7 @@ const ignored = new Map<string, string>();
  */
 export async function loadIntegrity(hash: string): Promise<void> {
   const address = integrityPath(hash);
-  const response = await fetch(address, { integrity: hash });
+  const response = await fetch(address, { integrity: hash, signal: AbortSignal.timeout(timeout) });
   if (!response.ok) throw new Error(`${address} responded ${response.status}.`);
   const text = await response.text();
   const map = document.createElement('script');
@@ -48,10 +48,14 @@ export async function preloadScripts(entry: string): Promise<void> {
   if (enforcesLateHashes()) return;
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
   const scripts = [...ignored].filter(([address]) => address.startsWith(folder));
-  const preload = document.createElement('link').relList.supports('modulepreload')
-    ? preloadModule
-    : verifyIntegrity;
-  await Promise.all(scripts.map(([address, integrity]) => preload(address, integrity)));
+  await Promise.all(scripts.map(([address, integrity]) => preloadVerified(address, integrity)));
+}
+
+/** WebKit does not compare a preloaded module with its hash; other browsers use the module that they compared. */
+async function preloadVerified(address: string, integrity: string): Promise<void> {
+  await fetch(address, { integrity, signal: AbortSignal.timeout(timeout) });
+  if (document.createElement('link').relList.supports('modulepreload'))
+    await preloadModule(address, integrity);
 }
 
 /** Requests scripts of a remote at once that its entry would request one after the other. A failure is discarded. */
@@ -105,7 +109,7 @@ export async function verifyIntegrity(address: string, integrity: string): Promi
   if (!response.ok) throw new Error(`Failed to load resource ${address}: it responded ${response.status}.`);
   await response.arrayBuffer();
   try {
-    await fetch(address, { integrity, cache: 'force-cache' });
+    await fetch(address, { integrity, cache: 'force-cache', signal: AbortSignal.timeout(timeout) });
   } catch (error) {
     throw new Error(`Failed to load resource ${address}: it is not what was released.`, { cause: error });
   }

@@ -3,7 +3,16 @@ import type { PageMeta } from '@site/contract/remote';
 import { foldPath, redirects } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 import { useLocation, useNavigate, usePageTitleOverride, useRuntimeConfig } from '@site/sdk';
-import { type ReactElement, Suspense, use, useEffect, useReducer, useState, ViewTransition } from 'react';
+import {
+  type ReactElement,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useState,
+  ViewTransition,
+} from 'react';
 import { ExpiredReleasePage } from '../layout/expired-view.tsx';
 import { LoadingView, NotFoundView } from '../layout/views.tsx';
 import type { PageStore } from '../pages/page-store.ts';
@@ -11,6 +20,7 @@ import { prefetchLinkedRemotes } from '../pages/prefetch-linked.ts';
 import type { LoadedPage } from '../pages/remote-registry.ts';
 import { Preview } from '../preview/lazy-preview.ts';
 import { applyCompleteStyles } from '../release/complete-styles.ts';
+import { restoreEntryState } from './entry-state.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { RouteFocus } from './route-focus.tsx';
 
@@ -21,9 +31,10 @@ type Props = { pages: PageStore };
  * page stays until the new one is complete.
  */
 export function Outlet({ pages }: Props): ReactElement {
-  const { pathname } = useLocation();
-  const path = foldPath(pathname);
+  const location = useLocation();
+  const path = foldPath(location.pathname);
   const [firstPath] = useState(path);
+  useLayoutEffect(restoreEntryState, [location]);
   return (
     <main id="content" tabIndex={-1}>
       <Suspense fallback={<LoadingView />}>

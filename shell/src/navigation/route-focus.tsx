@@ -1,5 +1,12 @@
 import { useLocation } from '@site/sdk';
-import { type ReactElement, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
+import {
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from 'react';
 import { createObservable } from '../observable.ts';
 
 const announcement = createObservable('');
@@ -67,6 +74,12 @@ export function RouteFocus({ path, firstPath, onHydrated }: Props): null {
   });
   useEffect(() => markHydrated(), []);
   return null;
+}
+
+/** Moves the focus only: a jump by the browser would add an entry to its history. */
+export function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  scrollToElement(document.getElementById('content'));
 }
 
 /** With the focus, so that the keyboard continues there, as after a jump within a document. */

@@ -11,7 +11,8 @@ export type DocumentFallback = {
    * Loads the document of the current address. It is requested first: a document that fails would leave the visitor
    * with the browser's own error page.
    *
-   * @throws {DocumentError} when it cannot be loaded; else it does not return
+   * @throws {DocumentError} when it cannot be loaded, and an error when the visitor has gone to another page meanwhile;
+   * else it does not return
    */
   load: () => Promise<never>;
   /**
@@ -43,12 +44,14 @@ const reloadedKey = 'reloadedDocument';
 
 /** @param base address below which the documents of the release are, without a trailing slash */
 export function createDocumentFallback(release: string, base = ''): DocumentFallback {
+  const inRelease = (pathname: string) => (pathname.startsWith(`${base}/`) ? '' : base) + pathname;
   return {
     load: async () => {
-      const { pathname, search, hash } = window.location;
-      const address = (pathname.startsWith(`${base}/`) ? '' : base) + pathname + search + hash;
-      await assertAvailable(address);
-      window.location.replace(address);
+      const { pathname } = window.location;
+      await assertAvailable(inRelease(pathname));
+      if (window.location.pathname !== pathname) throw new Error(`The visitor has left ${pathname}.`);
+      const { search, hash } = window.location;
+      window.location.replace(inRelease(pathname) + search + hash);
       return await forever();
     },
     reloadWhenAvailable: async () => {

@@ -153,6 +153,27 @@ describe('a page store', () => {
     await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(1));
   });
 
+  it('leaves a page alone that the visitor has gone to while the one before was still loading', async () => {
+    const fallback = fakeFallback();
+    const slow = Promise.withResolvers<Remote>();
+    const { loadRemote } = remotesThatLoad();
+    const pages = createPages({
+      fallback,
+      loadRemote: (remote) => (remote.name === 'portfolio' ? slow.promise : loadRemote(remote)),
+    });
+    pages.navigate('/portfolio');
+    const left = pages.read('/portfolio');
+    expect(pages.isLoading.current()).toBe(true);
+    await visit(pages, '/contact');
+    expect(pages.isLoading.current()).toBe(false);
+    slow.reject(new Error('timeout'));
+    await expect(left).rejects.toThrow('timeout');
+    expect(fallback.load).not.toHaveBeenCalled();
+
+    pages.navigate('/portfolio');
+    await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(1));
+  });
+
   it('prefetches the other remotes that own some paths, each once', async () => {
     const { loads, loadRemote } = remotesThatLoad();
     const pages = createPages({ loadRemote });

@@ -50,8 +50,6 @@ type Options = {
 type Entry = {
   page: RequestedPage;
   state: 'loading' | 'loaded' | 'failed';
-  /** The visitor goes there: if it fails, its document is loaded. */
-  visited: boolean;
 };
 
 /**
@@ -72,7 +70,6 @@ export function createPageStore({
   const knowHashes = once(async () => manifest.integrity && (await loadHashes(manifest.integrity)));
   const entries = new Map<string, Entry>();
   const initialKey = foldPath(initialPath);
-  const waiting = new Set<Entry>();
   const isLoading = createObservable(false);
 
   async function load(key: string): Promise<LoadedPage | null> {
@@ -89,7 +86,8 @@ export function createPageStore({
   }
 
   function onFailure(key: string, entry: Entry, error: unknown): Promise<never> {
-    if (!entry.visited) throw error;
+    // It was prefetched, or the visitor has gone elsewhere meanwhile.
+    if (entry !== current) throw error;
     noteClientError('page', error);
     if (key === initialKey) {
       console.warn(`The remote of ${key} did not load; its page stays readable.`, error);
@@ -99,14 +97,11 @@ export function createPageStore({
     return fallback.load();
   }
 
-  function request(key: string, visited: boolean): Entry {
+  function request(key: string): Entry {
     const known = entries.get(key);
-    if (known && known.state !== 'failed') {
-      known.visited ||= visited;
-      return known;
-    }
+    if (known && known.state !== 'failed') return known;
     const page = load(key).catch((error: unknown) => onFailure(key, entry, error));
-    const entry: Entry = { page, state: 'loading', visited };
+    const entry: Entry = { page, state: 'loading' };
     entries.set(key, entry);
     page.then(
       () => {
@@ -119,27 +114,20 @@ export function createPageStore({
     return entry;
   }
 
-  function wait(entry: Entry): void {
-    if (entry.state !== 'loading') return;
-    const done = () => {
-      waiting.delete(entry);
-      isLoading.set(waiting.size > 0);
-    };
-    waiting.add(entry);
-    isLoading.set(true);
-    entry.page.then(done, done);
-  }
-
-  request(initialKey, true);
+  /** Where the visitor is, or goes: if it fails, its document is loaded. */
+  let current = request(initialKey);
+  const reportLoading = () => isLoading.set(current.state === 'loading');
   return {
     read: (path) => entries.get(foldPath(path))?.page,
     navigate: (path) => {
       const key = foldPath(path);
       if (key !== initialKey && !isHydrated()) return false;
-      wait(request(key, true));
+      current = request(key);
+      reportLoading();
+      current.page.then(reportLoading, reportLoading);
       return true;
     },
-    prefetch: (path) => void request(foldPath(path), false),
+    prefetch: (path) => void request(foldPath(path)),
     prefetchRemotes: (paths, limit) => {
       const own = routes.find(initialKey)?.name;
       const found = new Map(

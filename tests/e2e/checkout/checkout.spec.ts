@@ -62,6 +62,16 @@ test.describe('3-D Secure above the confirmation', () => {
 });
 
 test.describe('the form', () => {
+  test('takes what a password manager filled in without an event', async ({ page }) => {
+    await openForm(page);
+    await page.getByRole('textbox', { name: /^Email/ }).evaluate((input: HTMLInputElement) => {
+      input.value = 'filled@example.com';
+    });
+    await fillPayment(page);
+    await reviewOrder(page);
+    await expect(page.getByRole('dialog')).toContainText('filled@example.com');
+  });
+
   test('lists the missing fields in one place, with links to them', async ({ page }) => {
     await openForm(page);
     await page.getByRole('button', { name: 'Review Order' }).click();
@@ -105,6 +115,11 @@ test.describe('the form', () => {
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
     await email.fill('grace@example.com');
     await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+    // Typed, some browsers hand it out in ASCII.
+    await email.clear();
+    await email.pressSequentially('grace@bücher.example');
+    await email.blur();
+    await expect(email).toHaveValue('grace@bücher.example');
   });
 
   test('suggests a correction of a mistyped domain without blocking the form', async ({ page }) => {

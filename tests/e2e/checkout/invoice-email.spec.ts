@@ -52,7 +52,8 @@ test.describe('the invoice email', () => {
     let respond: Case[2] | undefined;
     await toConfirmation(page);
     const restore = await startFakeApi(site, (response, path) => {
-      if (path === '/health') sendJson(response, healthy ? 200 : 503, healthy ? { status: 'ok' } : {});
+      if (path === '/order/details') sendJson(response, 200, { status: 'stored' });
+      else if (path === '/health') sendJson(response, healthy ? 200 : 503, healthy ? { status: 'ok' } : {});
       else respond?.(response);
     });
     for (const [name, message, next] of cases) {
@@ -83,7 +84,11 @@ test.describe('the invoice email', () => {
       if (request.url().endsWith('/send-invoice-email') && request.method() === 'POST') sent += 1;
     });
     await toConfirmation(page);
-    await site.killApi();
+    await page.route('**/v1/payment_intents/*/confirm', async (route) => {
+      // What was typed is stored by then.
+      await site.killApi();
+      await route.continue();
+    });
     await pay(page, '$650');
     await expect(page.getByText('Connection Issue')).toBeVisible();
     // The rest of it is the browser's own.

@@ -46,18 +46,6 @@ const storages: Record<
         };
       }),
   },
-  forbidden: {
-    tag: '@full',
-    before: (page) =>
-      page.addInitScript(() => {
-        const forbid = () => {
-          throw new DOMException('Access is denied for this document.', 'SecurityError');
-        };
-        Object.defineProperty(window, 'localStorage', { get: forbid });
-        Object.defineProperty(window, 'sessionStorage', { get: forbid });
-        LockManager.prototype.request = async () => forbid();
-      }),
-  },
   poisoned: {
     tag: '@full',
     before: (page) =>

@@ -6,9 +6,9 @@ import {
   complete,
   fillPayment,
   formReady,
-  openForm,
   pay,
   reviewOrder,
+  toConfirmation,
 } from '../../harness/checkout.ts';
 import { sendJson, startFakeApi, withPrice } from '../../harness/fake-api.ts';
 import { expect, open, test } from '../../harness/fixtures.ts';
@@ -124,17 +124,22 @@ test.describe('before there is a payment', () => {
     await site.startApi();
   });
 
-  test('the price changes during a purchase: a reload shows it', { tag: '@full' }, async ({ page, site }) => {
-    await openForm(page);
+  test('the price changes during a purchase: pressing Pay shows it, and so does a reload', {
+    tag: '@full',
+  }, async ({ page, site }) => {
+    await toConfirmation(page);
     await site.killApi();
     await site.startApi(withPrice(650, 700));
+    await pay(page, '$650');
+    await expect(page.getByText('Pitch Deck - 12 slides now costs $700. Nothing was charged')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Pitch Deck - 12 slides now costs $700.')).toBeVisible();
     await page.getByRole('button', { name: 'Continue at this price' }).click();
     await formReady(page);
-    const amounts = await site.control<{ amount: number }[]>('GET', '/intents');
-    // The same intent, at the new amount.
-    expect(amounts[0]?.amount).toBe(70_000);
+    await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('grace@example.com');
+    const intents = await site.control<{ amount: number; status: string }[]>('GET', '/intents');
+    // The same intent, at the new amount, and never charged.
+    expect(intents[0]).toMatchObject({ amount: 70_000, status: 'requires_payment_method' });
     await site.killApi();
     await site.startApi();
   });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paths } from '@site/domain/paths';
+import { paths, planPath } from '@site/domain/paths';
 import PostalMime from 'postal-mime';
-import { complete, fillPayment, pay, reviewOrder, toConfirmation } from '../../harness/checkout.ts';
+import { complete, fillPayment, openForm, pay, reviewOrder, toConfirmation } from '../../harness/checkout.ts';
 import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
 import { goTo, submit } from '../../harness/intake.ts';
 
@@ -21,9 +21,9 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   await expect(comprehensive.getByText('Most Popular')).toBeVisible();
   await comprehensive.getByRole('link', { name: /Get Started/ }).click();
 
-  await expect(page).toHaveURL(paths.intake);
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selectedPlan') ?? '{}').id)).toBe('mr2');
+  await expect(page).toHaveURL(planPath(paths.intake, 'mr2'));
   await expect(page.getByText('Market Research - Comprehensive').first()).toBeVisible();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selectedPlan') ?? '{}').id)).toBe('mr2');
 
   await page.getByLabel('Email').fill('ada@engine.example');
   await page.getByLabel('What is the name of your business?').fill('Analytical Engines');
@@ -35,7 +35,7 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
-  await expect(page).toHaveURL(paths.checkout);
+  await expect(page).toHaveURL(planPath(paths.checkout, 'mr2'));
   await hydrated(page);
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@engine.example');
   await fillPayment(page, { fullName: 'Ada Lovelace' });
@@ -68,6 +68,29 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   await page.getByRole('link', { name: mail.subject ?? '' }).click();
   const email = page.frameLocator('iframe[title="The email"]');
   await expect(email.getByText(orderNumber).first()).toBeVisible();
+});
+
+test('a tab that is closed as soon as the card is charged loses nothing of what was typed', async ({
+  page,
+  site,
+}) => {
+  const email = 'closed-tab@example.com';
+  await openForm(page);
+  await fillPayment(page, { email });
+  await page.getByRole('textbox', { name: /^Company/ }).fill('Short Visit Ltd');
+  await page.getByRole('textbox', { name: 'City' }).fill('York');
+  await reviewOrder(page);
+  const charged = page.waitForResponse(/\/payment_intents\/[^/]+\/confirm$/);
+  await pay(page, '$650');
+  await charged;
+  await page.close();
+  const mail = () =>
+    mailsIn(site.outbox)
+      .map((file) => readFileSync(join(site.outbox, file), 'utf8'))
+      .find((text) => text.includes(email));
+  await expect.poll(mail).toBeDefined();
+  const { text } = await PostalMime.parse(mail() ?? '');
+  for (const typed of ['Grace Hopper', 'Short Visit Ltd', 'York']) expect(text).toContain(typed);
 });
 
 test('a buyer pays first, answers by the link of the email, and sees the dates of the work', async ({

@@ -1,4 +1,4 @@
-import { paths } from '@site/domain/paths';
+import { paths, planPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
 import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '../../harness/accessibility.ts';
@@ -46,18 +46,32 @@ for (const [name, use, reach] of [
     const choosePlan = async (page: Page) => {
       await open(page, paths.pricing);
       await press(page, link(page, 'Get Started'));
-      await expect(page).toHaveURL(paths.intake);
+      await expect(page).toHaveURL(planPath(paths.intake, 'pd1'));
+    };
+    /** Leads past the menus and changes nothing else. */
+    const skipToContent = async (page: Page) => {
+      if (reach !== byKeyboard) return;
+      const before = await page.evaluate(() => [history.length, location.href, document.title]);
+      await press(page, page.getByRole('link', { name: 'Skip to content' }));
+      await expect(page.getByRole('main')).toBeFocused();
+      expect(await page.evaluate(() => [history.length, location.href, document.title])).toEqual(before);
     };
     const answer = async (page: Page) => {
       for (let step = 2; step <= pageCount; step += 1) {
         await press(page, button(page, 'Next'));
         await onStep(page, step);
+        if (step % 2 === 1) await skipToContent(page);
       }
+      await press(page, button(page, 'Review answers'));
+      await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused();
+      await skipToContent(page);
       await press(page, button(page, 'Submit'));
       await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeFocused();
+      await skipToContent(page);
     };
     const payByCard = async (page: Page) => {
       await formReady(page);
+      await skipToContent(page);
       await type(page, page.getByRole('textbox', { name: /^Full Name/ }), 'Grace Hopper');
       await type(page, cardField(page, 'Secure card number input frame'), cards.succeeds);
       await type(page, cardField(page, 'Secure expiration date input frame'), '1234');
@@ -76,6 +90,10 @@ for (const [name, use, reach] of [
       await payByCard(page);
       await expect(page.getByText(/^By \w+day \d+ \w+$/)).toHaveCount(2);
       await expectNoAxeFindings(page, 'the order with answers');
+      await page.reload();
+      await expect(complete(page)).toBeVisible();
+      await skipToContent(page);
+      await expect(complete(page)).toBeVisible();
     });
 
     test('a whole purchase, the payment first', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
-import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
+import { expect, hydrated, open, openBeforeHydration, test } from '../../harness/fixtures.ts';
 import { button, goTo, onStep, saved, submit } from '../../harness/intake.ts';
 
 test('a reload on page 5 comes back to page 5, with its values and its position', async ({ page }) => {
@@ -34,20 +34,40 @@ test('a tab that is opened after a crash shows the draft on its page', async ({ 
 });
 
 test('text typed before hydration is kept, and is saved', async ({ page }) => {
-  let load = () => {};
-  const scripts = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await scripts;
-    await route.continue();
-  });
-  await page.goto(paths.intake, { waitUntil: 'commit' });
+  const hydrate = await openBeforeHydration(page, paths.intake);
   await page.getByLabel('Email').fill('early@example.com');
-  load();
-  await hydrated(page);
+  await hydrate();
   await saved(page);
   await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
+});
+
+test.describe('a password manager', () => {
+  test.use({ tolerated: { patterns: [/React repaired the hydration/] } });
+
+  test('that puts its icon beside a field before hydration takes away nothing that was typed', async ({
+    page,
+  }) => {
+    const hydrate = await openBeforeHydration(page, paths.intake);
+    const email = page.getByLabel('Email');
+    await email.fill('early@example.com');
+    await page.getByLabel('What is the legal structure of the business?').selectOption('LLC');
+    await email.focus();
+    await email.evaluate((input) => input.after(document.createElement('span')));
+    await hydrate();
+    await saved(page);
+    await expect(email).toHaveValue('early@example.com');
+    await expect(email).toBeFocused();
+    await expect(page.getByLabel('What is the legal structure of the business?')).toHaveValue('LLC');
+  });
+
+  test('that fills in a field without an event is read at Submit', async ({ page }) => {
+    await open(page, paths.intake);
+    await goTo(page, 1, 7);
+    await page.getByLabel('Email').evaluate((input: HTMLInputElement) => {
+      input.value = 'filled@example.com';
+    });
+    await submit(page);
+  });
 });
 
 test('Clear form clears at once, and Undo brings everything back', async ({ page }) => {

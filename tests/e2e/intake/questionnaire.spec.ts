@@ -1,4 +1,4 @@
-import { paths } from '@site/domain/paths';
+import { paths, planPath, pricingPath } from '@site/domain/paths';
 import { pageCount, pages } from '@site/domain/questionnaire';
 import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
 import { button, goTo, onStep, saved, submit } from '../../harness/intake.ts';
@@ -30,12 +30,12 @@ test('a double click on Back leads one page back and not out of the form', async
     .getByRole('link', { name: /Get Started/ })
     .first()
     .click();
-  await expect(page).toHaveURL(paths.intake);
+  await expect(page).toHaveURL(planPath(paths.intake, 'pd1'));
   await goTo(page, 1, 2);
   await button(page, 'Back').dblclick();
   // The second click may land where there is no button any more, and take the focus there.
   await expect(page).toHaveTitle(/^Step 1 of 7/);
-  await expect(page).toHaveURL(paths.intake);
+  await expect(page).toHaveURL(planPath(paths.intake, 'pd1'));
 });
 
 test('the plan, its price and the way to another stay in view on every page', async ({ page }) => {
@@ -45,7 +45,10 @@ test('the plan, its price and the way to another stay in view on every page', as
   for (let step = 1; step <= pageCount; step += 1) {
     await expect(plan.getByText('Pitch Deck - 12 slides')).toBeInViewport();
     await expect(plan.getByText('$650')).toBeInViewport();
-    await expect(plan.getByRole('link', { name: 'Change plan' })).toHaveAttribute('href', paths.pricing);
+    await expect(plan.getByRole('link', { name: 'Change plan' })).toHaveAttribute(
+      'href',
+      pricingPath('pitch-decks'),
+    );
     if (step < pageCount) await goTo(page, step, step + 1);
   }
 });
@@ -168,7 +171,7 @@ test('what is submitted is stored, and submitting again after a review updates i
   expect(second).toMatchObject({ submissionId: first.submissionId, updated: true });
 
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
-  await expect(page).toHaveURL(paths.checkout);
+  await expect(page).toHaveURL(planPath(paths.checkout, 'pd1'));
   await hydrated(page);
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@example.com');
   await expect(page.getByRole('textbox', { name: /^Full name/i })).toHaveValue('Ada Lovelace');

@@ -1,5 +1,5 @@
 import { plans } from '@site/domain/catalogue';
-import { paths, pricingPath } from '@site/domain/paths';
+import { paths, planPath, pricingPath } from '@site/domain/paths';
 import { expect, open, test } from '../../harness/fixtures.ts';
 
 test.describe('pricing', () => {
@@ -17,13 +17,14 @@ test.describe('pricing', () => {
   }
 
   test('tabs follow the arrow keys and the address follows the tabs, without scrolling', async ({ page }) => {
-    await open(page, paths.pricing);
+    const campaign = 'utm_source=news&gclid=Ab-1';
+    await open(page, `${paths.pricing}?${campaign}#all-prices`);
     const first = page.getByRole('tab', { name: 'Pitch Decks' });
     await first.focus();
     await page.evaluate(() => window.scrollTo(0, 160));
     await page.keyboard.press('End');
     await expect(page.getByRole('tab', { name: 'Consulting' })).toBeFocused();
-    await expect(page).toHaveURL(pricingPath('consulting'));
+    await expect(page).toHaveURL(`${paths.pricing}?${campaign}&category=consulting#all-prices`);
     expect(await page.evaluate(() => window.scrollY)).toBe(160);
   });
 
@@ -33,12 +34,33 @@ test.describe('pricing', () => {
     await expect(page.getByRole('tab', { name: 'Market Research' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('Get Started keeps the plan and leads to the questionnaire', async ({ page }) => {
+  test('Get Started leads to the questionnaire with its plan, which is stored there and not before', async ({
+    page,
+    context,
+  }) => {
     await open(page, pricingPath('business-plans'));
-    await page.getByRole('listitem').filter({ hasText: 'With financials' }).getByText('Get Started').click();
-    await expect(page).toHaveURL(paths.intake);
-    const stored = await page.evaluate(() => window.localStorage.getItem('selectedPlan'));
-    expect(JSON.parse(stored ?? 'null')).toMatchObject({ id: 'bp2', price: 850, category: 'business-plans' });
+    const row = page.getByRole('listitem').filter({ hasText: 'With financials' });
+    const link = row.getByRole('link', { name: 'Get Started', exact: true });
+    const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('selectedPlan') ?? 'null'));
+    await link.hover();
+    await link.click({ button: 'right' });
+    expect(await stored()).toBeNull();
+
+    const opened = context.waitForEvent('page');
+    await link.click({ button: 'middle' });
+    const other = await opened;
+    await expect(other).toHaveURL(planPath(paths.intake, 'bp2'));
+    await expect(other.getByRole('region', { name: 'Your plan' })).toContainText('$850');
+    await page.getByRole('tab', { name: 'Pitch Decks' }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: '24 slides' })
+      .getByRole('link', { name: 'Get Started' })
+      .click();
+    await expect(page).toHaveURL(planPath(paths.intake, 'pd3'));
+    await expect.poll(stored).toMatchObject({ id: 'pd3', price: 1300, category: 'pitch-decks' });
+    // Its address names its plan, so it does not follow.
+    await expect(other.getByRole('region', { name: 'Your plan' })).toContainText('$850');
   });
 
   test('consulting is booked in a new tab and never chosen', async ({ page }) => {

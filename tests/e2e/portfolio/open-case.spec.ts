@@ -1,7 +1,7 @@
 import { casePath, paths } from '@site/domain/paths';
 import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '../../harness/accessibility.ts';
-import { expect, horizontalOverflow, open, test } from '../../harness/fixtures.ts';
+import { expect, horizontalOverflow, open, test, unavailable } from '../../harness/fixtures.ts';
 
 const card = (page: Page, id: string): Locator => page.locator(`#${id}`);
 
@@ -82,6 +82,61 @@ test.describe('an open case', () => {
     await expect(dialog(page).getByText('A plan like this: With financials, $850')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(page).toHaveURL(paths.portfolioBusinessPlans);
+  });
+
+  test.describe('whose script does not load', () => {
+    test.use({ tolerated: { patterns: [...unavailable, /Couldn't load preload assets/] } });
+
+    test('says so in front of the gallery, and is shown when the visitor tries again', async ({
+      page,
+      context,
+    }) => {
+      await open(page, paths.portfolioPitchDecks);
+      await context.setOffline(true);
+      await read(page, 'Looma').click();
+      const failed = page.getByRole('alert').filter({ hasText: 'Looma did not load.' });
+      const again = page.getByRole('button', { name: 'Try again' });
+      await expect(failed).toBeVisible();
+      await expectNoAxeFindings(page);
+      await again.click();
+      await expect(again).not.toHaveAttribute('aria-busy');
+      await page.goBack();
+      await expect(failed).toBeHidden();
+      await expect(page.locator('article')).toHaveCount(17);
+
+      await read(page, 'Looma').click();
+      await expect(failed).toBeVisible();
+      await context.setOffline(false);
+      await again.click();
+      await expect(dialog(page).getByRole('status')).toHaveText('1 of 12Cover');
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(paths.portfolioPitchDecks);
+    });
+  });
+
+  test('a held arrow key does not exceed what browsers allow of changed addresses', async ({ page }) => {
+    // Safari's limit is a hundred in thirty seconds.
+    await page.addInitScript(() => {
+      const replace = window.history.replaceState.bind(window.history);
+      let left = 20;
+      window.history.replaceState = (...entry) => {
+        left -= 1;
+        if (left < 0) throw new DOMException('Too many calls to replaceState().', 'SecurityError');
+        replace(...entry);
+      };
+      // Not known in Safari before 26.2.
+      window.addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
+    });
+    await open(page, casePath({ gallery: 'pitch-decks', id: 'looma' }));
+    await expect(dialog(page).getByRole('status')).toHaveText('1 of 12Cover');
+    for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('ArrowRight');
+    for (let presses = 0; presses < 9; presses += 1) await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL(/case=looma&page=3$/);
+    const pages = dialog(page).getByRole('list', { name: /^Pages of/ });
+    await pages.evaluate((list) => list.scrollTo({ left: 4 * list.clientWidth, behavior: 'instant' }));
+    await expect(page).toHaveURL(/case=looma&page=5$/);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
   });
 
   test.describe('touch', () => {

@@ -108,6 +108,23 @@ export function priceChanged(planName: string, currentPrice: number): string {
   return `${planName} now costs ${formatPrice(currentPrice)}. ${nothingCharged}`;
 }
 
+/**
+ * Why the card was not charged: what the buyer typed could not be stored. Undefined where opening the purchase again
+ * shows why: its price has changed, or it is closed.
+ */
+export function detailsProblem(failure: ApiFailure): string | undefined {
+  const reopens: readonly (ApiErrorCode | undefined)[] = ['price_changed', 'purchase_closed', 'unauthorised'];
+  if (failure.kind === 'error' && reopens.includes(failure.error.code)) return undefined;
+  return `Your card was not charged. ${detailsReason(failure)} Please try again.${referenceOf(failure)}`;
+}
+
+function detailsReason(failure: ApiFailure): string {
+  if (failure.kind === 'unreachable') return 'Our server could not be reached: check your connection.';
+  const code = failure.kind === 'error' ? failure.error.code : undefined;
+  if (code === 'rate_limited' || code === 'payment_provider_unavailable') return openingReasons[code];
+  return 'Our server could not store your details.';
+}
+
 /** Why an order could not be opened by its link. */
 export type LookupProblem =
   /** The link opened this order once. */
@@ -128,8 +145,6 @@ export function lookupProblem(failure: ApiFailure): LookupProblem {
         : `Your order could not be opened at the moment. It is safe; please try again.${referenceOf(failure)}`,
   };
 }
-
-export const invalidEmail = 'Please enter a valid email address';
 
 /** Why the link of an order was not sent. */
 export function linkNotSent(failure: ApiFailure): string {

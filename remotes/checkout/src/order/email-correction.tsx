@@ -1,11 +1,12 @@
-import { correctEmail, type OrderView } from '@site/contract/wire';
+import { emailAddress } from '@site/contract/fields';
+import type { OrderView } from '@site/contract/wire';
+import { maxLengths } from '@site/domain/typed-text';
 import { useRuntimeConfig } from '@site/sdk';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
 import { Notice } from '@site/ui/notice';
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import * as z from 'zod/mini';
-import { emailNotCorrected, invalidEmail } from '../api/error-messages.ts';
+import { emailNotCorrected } from '../api/error-messages.ts';
 import styles from './email-correction.module.css';
 import { correctEmailOf, type Order, reportOf, tokenOf } from './order.ts';
 
@@ -22,7 +23,6 @@ export function EmailCorrection({ order, onCorrected }: Props): ReactElement | n
   const { apiBase } = useRuntimeConfig();
   const formId = useId();
   const fieldId = useId();
-  const [value, setValue] = useState('');
   const [state, setState] = useState<State>({ at: 'closed' });
   const { email, canCorrectEmail } = reportOf(order);
   const isOpen = state.at === 'editing' || state.at === 'sending';
@@ -32,16 +32,16 @@ export function EmailCorrection({ order, onCorrected }: Props): ReactElement | n
 
   if (state.at === 'corrected') return <Corrected email={email ?? ''} />;
   if (!canCorrectEmail) return null;
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.at === 'sending') return;
-    const parsed = z.safeParse(correctEmail, { email: value.trim() });
-    if (!parsed.success) {
-      setState({ at: 'editing', error: invalidEmail });
+    const address = emailAddress.safeParse(String(new FormData(event.currentTarget).get('email')));
+    if (!address.success) {
+      setState({ at: 'editing', error: address.error.issues[0]?.message ?? '' });
       return document.getElementById(fieldId)?.focus();
     }
     setState({ at: 'sending' });
-    const result = await correctEmailOf(apiBase, tokenOf(order), parsed.data);
+    const result = await correctEmailOf(apiBase, tokenOf(order), { email: address.data });
     if (result.kind !== 'ok') return setState({ at: 'editing', failure: emailNotCorrected(result) });
     onCorrected(result.value);
     setState({ at: 'corrected' });
@@ -69,13 +69,12 @@ export function EmailCorrection({ order, onCorrected }: Props): ReactElement | n
           type="email"
           autoComplete="email"
           inputMode="email"
-          maxLength={254}
+          maxLength={maxLengths.email}
           required
           help="You can correct it once. The invoice itself stays as it is."
           error={state.at === 'editing' ? state.error : undefined}
-          value={value}
-          onChange={({ target }) => {
-            setValue(target.value);
+          name="email"
+          onChange={() => {
             if (state.at === 'editing') setState({ at: 'editing' });
           }}
         />

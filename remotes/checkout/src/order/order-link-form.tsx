@@ -1,10 +1,11 @@
-import { emailPattern } from '@site/domain/addresses';
+import { emailAddress, orderNumber as orderNumberField } from '@site/contract/fields';
+import { maxLengths } from '@site/domain/typed-text';
 import { useRuntimeConfig } from '@site/sdk';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
 import { Notice } from '@site/ui/notice';
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { invalidEmail, linkNotSent } from '../api/error-messages.ts';
+import { linkNotSent } from '../api/error-messages.ts';
 import { requestOrderLink } from './order.ts';
 import styles from './order-link-form.module.css';
 
@@ -20,7 +21,7 @@ type Request =
   /** The API does not reveal whether the address is that of the order. */
   | { at: 'accepted'; orderNumber: string; email: string };
 
-type Errors = { orderNumber?: string; email?: string };
+type Errors = { orderNumber?: string | undefined; email?: string | undefined };
 
 const fieldIds = { orderNumber: 'link-order-number', email: 'link-email' } as const;
 
@@ -28,30 +29,31 @@ const fieldIds = { orderNumber: 'link-order-number', email: 'link-email' } as co
 export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactElement {
   const { apiBase } = useRuntimeConfig();
   const titleId = useId();
-  const [values, setValues] = useState({ orderNumber: known, email: '' });
+  const [sent, setSent] = useState({ orderNumber: known, email: '' });
   const [errors, setErrors] = useState<Errors>({});
   const [request, setRequest] = useState<Request>({ at: 'editing' });
 
-  const change = (field: keyof typeof values) => ({
+  const control = (field: keyof typeof fieldIds) => ({
     id: fieldIds[field],
-    value: values[field],
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      setValues((current) => ({ ...current, [field]: target.value }));
-      setErrors((current) => ({ ...current, [field]: undefined }));
-    },
+    name: field,
+    defaultValue: sent[field],
+    onChange: () => setErrors((current) => ({ ...current, [field]: undefined })),
   });
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (request.at === 'sending') return;
-    const orderNumber = values.orderNumber.trim();
-    const email = values.email.trim();
-    const found: Errors = {
-      ...(orderNumber === '' && { orderNumber: 'Please enter your order number' }),
-      ...(!emailPattern.test(email) && { email: invalidEmail }),
-    };
-    setErrors(found);
-    const [first] = Object.keys(found) as (keyof Errors)[];
-    if (first) return document.getElementById(fieldIds[first])?.focus();
+    const shown = new FormData(event.currentTarget);
+    const number = orderNumberField.safeParse(String(shown.get('orderNumber') ?? known));
+    const address = emailAddress.safeParse(String(shown.get('email')));
+    setErrors({
+      ...(number.error && { orderNumber: number.error.issues[0]?.message }),
+      ...(address.error && { email: address.error.issues[0]?.message }),
+    });
+    if (!number.success) return document.getElementById(fieldIds.orderNumber)?.focus();
+    if (!address.success) return document.getElementById(fieldIds.email)?.focus();
+    const { data: orderNumber } = number;
+    const { data: email } = address;
+    setSent({ orderNumber, email });
     setRequest({ at: 'sending' });
     const result = await requestOrderLink(apiBase, { orderNumber, email });
     setRequest(
@@ -83,11 +85,11 @@ export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactE
             <Field
               label="Order number"
               required
-              maxLength={200}
+              maxLength={maxLengths.line}
               autoComplete="off"
               help="It starts with ORD and is in your invoice email."
               error={errors.orderNumber}
-              {...change('orderNumber')}
+              {...control('orderNumber')}
             />
           )}
           <Field
@@ -95,10 +97,10 @@ export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactE
             type="email"
             autoComplete="email"
             inputMode="email"
-            maxLength={254}
+            maxLength={maxLengths.email}
             required
             error={errors.email}
-            {...change('email')}
+            {...control('email')}
           />
           <Button type="submit" busy={request.at === 'sending'} busyLabel="Sending...">
             Email me the link

@@ -1,5 +1,5 @@
 import type { Plan } from '@site/domain/catalogue';
-import { paths } from '@site/domain/paths';
+import { paths, pricingPath } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 import { usePageTitle, useRuntimeConfig } from '@site/sdk';
 import { ButtonAnchor, ButtonLink } from '@site/ui/button';
@@ -10,7 +10,7 @@ import type { ReactElement } from 'react';
 import { PaymentStep } from '../payment/payment-step.tsx';
 import type { Checkout } from '../purchase/checkout-state.ts';
 import type { CheckoutStore } from '../purchase/checkout-store.ts';
-import { OrderSummary, planLink } from '../purchase/order-summary.tsx';
+import { OrderSummary } from '../purchase/order-summary.tsx';
 import styles from './purchase-page.module.css';
 import { StepTrail } from './step-trail.tsx';
 
@@ -50,7 +50,7 @@ function Content({ state, store }: Props): ReactElement | null {
           {state.at === 'reading' ? <WithoutScript /> : null}
           {state.at === 'no-plan' ? (
             <>
-              <p>No plan is selected yet. Choose one, and this page picks it up by itself.</p>
+              <p>No plan is selected yet. Choose one to go on; nothing has been charged.</p>
               <ButtonLink to={paths.pricing}>Choose a plan</ButtonLink>
             </>
           ) : null}
@@ -91,7 +91,7 @@ function Booking({ plan }: { plan: Plan }): ReactElement {
       <ButtonAnchor href={href} newTab>
         Schedule Now
       </ButtonAnchor>
-      <TextLink to={planLink(plan)}>Change plan</TextLink>
+      <TextLink to={pricingPath(plan.category)}>Change plan</TextLink>
     </div>
   );
 }

@@ -7,9 +7,7 @@ const steps = ['Payment', 'Confirmation', 'Order complete'] as const;
 export function StepTrail({ current }: { current: 1 | 2 | 3 }): ReactElement {
   return (
     <span className={styles.trail}>
-      <span className="visually-hidden">
-        Step {current} of {steps.length}: {steps[current - 1]}
-      </span>
+      <span className="visually-hidden">{`Step ${current} of ${steps.length}: ${steps[current - 1]}`}</span>
       {steps.map((step, index) => (
         <span
           key={step}

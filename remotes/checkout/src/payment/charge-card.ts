@@ -11,7 +11,6 @@ import type { ChargeOutcome } from '../purchase/pay-purchase.ts';
 
 export const chargeMessages = {
   notReady: 'Payment not ready',
-  missingFields: 'Please fill in all required fields',
   noCardNumber: 'Card number element not found',
 } as const;
 
@@ -31,7 +30,6 @@ export async function chargeCard(charge: ChargeRequest): Promise<ChargeOutcome> 
   const { stripe, cardNumber, clientSecret, details } = charge;
   if (!stripe || !cardNumber || !clientSecret) return failed(chargeMessages.notReady);
   return await outcomeOf(stripe, clientSecret, async () => {
-    if (!details.email || !details.fullName) return failed(chargeMessages.missingFields);
     const card = cardNumber();
     if (!card) return failed(chargeMessages.noCardNumber);
     return await stripe.confirmCardPayment(clientSecret, {

@@ -45,7 +45,7 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
               disabled={!stripe}
               onClick={pay}
             >
-              Pay {formatPrice(shown.price + taxDollars)}
+              {`Pay ${formatPrice(shown.price + taxDollars)}`}
             </Button>
             <Button variant="secondary" disabled={paying} onClick={store.back}>
               Back

@@ -1,7 +1,8 @@
 import { emailHint } from '@site/domain/email-hint';
+import { maxLengths } from '@site/domain/typed-text';
 import { Button } from '@site/ui/button';
 import { Field, Select } from '@site/ui/field';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { countryOptions } from '../content/countries.ts';
 import type { DetailsFields } from './payment-details.ts';
 import styles from './payment-form.module.css';
@@ -14,7 +15,9 @@ export function ContactFields({
   onChange,
 }: Props & { onChange: () => void }): ReactElement {
   const hint = isEmailTouched ? emailHint(values.email) : undefined;
+  const input = useRef<HTMLInputElement>(null);
   const acceptHint = (email: string) => {
+    if (input.current) input.current.value = email;
     change('email', email);
     onChange();
   };
@@ -29,16 +32,17 @@ export function ContactFields({
           type="email"
           autoComplete="email"
           inputMode="email"
-          maxLength={254}
+          maxLength={maxLengths.email}
           required
           help="Your invoice goes here."
           error={errors.email}
+          ref={input}
           {...control('email')}
         />
         <div role="status">
           {hint ? (
             <Button className={styles.hint} variant="quiet" size="s" onClick={() => acceptHint(hint)}>
-              Did you mean {hint}?
+              {`Did you mean ${hint}?`}
             </Button>
           ) : null}
         </div>
@@ -47,31 +51,47 @@ export function ContactFields({
         <Field
           label="Full Name"
           autoComplete="name"
-          maxLength={200}
+          maxLength={maxLengths.line}
           required
           error={errors.fullName}
           {...control('fullName')}
         />
-        <Field label="Company" autoComplete="organization" maxLength={200} optional {...control('company')} />
+        <Field
+          label="Company"
+          autoComplete="organization"
+          maxLength={maxLengths.line}
+          optional
+          error={errors.company}
+          {...control('company')}
+        />
       </div>
     </section>
   );
 }
 
 /** All of it optional: it goes on the invoice and to the card's bank. */
-export function BillingFields({ details: { control } }: Props): ReactElement {
+export function BillingFields({ details: { errors, control } }: Props): ReactElement {
+  const line = (name: 'street' | 'city' | 'state' | 'zipCode', label: string, autoComplete: string) => (
+    <Field
+      label={label}
+      autoComplete={`billing ${autoComplete}`}
+      maxLength={maxLengths.line}
+      error={errors[name]}
+      {...control(name)}
+    />
+  );
   return (
     <section className={styles.group} aria-labelledby="billing-title">
       <h2 id="billing-title" className={styles.title}>
         Billing Address <span className={styles.aside}>optional</span>
       </h2>
-      <Field label="Street" autoComplete="billing address-line1" maxLength={200} {...control('street')} />
+      {line('street', 'Street', 'address-line1')}
       <div className={styles.pair}>
-        <Field label="City" autoComplete="billing address-level2" maxLength={200} {...control('city')} />
-        <Field label="State" autoComplete="billing address-level1" maxLength={200} {...control('state')} />
+        {line('city', 'City', 'address-level2')}
+        {line('state', 'State', 'address-level1')}
       </div>
       <div className={styles.pair}>
-        <Field label="ZIP Code" autoComplete="billing postal-code" maxLength={200} {...control('zipCode')} />
+        {line('zipCode', 'ZIP Code', 'postal-code')}
         <Select
           label="Country"
           autoComplete="billing country"

@@ -19,6 +19,15 @@ it('shows the sentence once and lists the fields', () => {
     ],
   });
 });
+it('names the field of a message that fits all fields, and lists the billing address last', () => {
+  const long = 'This has 250 characters; the limit is 200. Please shorten it.';
+  const cardNumber = { ...done, complete: false };
+  expect(findErrors({ fullName: long, city: long }, { ...card, cardNumber })).toEqual([
+    { fieldId: 'fullName', message: `Full Name: ${long}` },
+    { fieldId: 'cardNumber', message: 'Please enter a complete card number' },
+    { fieldId: 'city', message: `City: ${long}` },
+  ]);
+});
 it('lists the card fields in their own words', () => {
   const found = findErrors({}, { ...card, cardCvc: { ...done, complete: false } });
   expect(summarise(found)).toEqual({

@@ -1,5 +1,6 @@
+import { fieldMessages } from '@site/contract/fields';
 import { areReady, type CardFields, cardFieldError, cardFieldNames } from './card-fields.ts';
-import { type DetailsErrors, detailsMessages } from './payment-details.ts';
+import { type DetailsErrors, detailsMessages, typedFieldNames } from './payment-details.ts';
 
 /** Why the form cannot be reviewed. */
 export type FormError = {
@@ -9,16 +10,40 @@ export type FormError = {
 };
 
 /** Everything that is wrong with the form, in its own order. */
-export function findErrors({ email, fullName }: DetailsErrors, card: CardFields): FormError[] {
-  const found: FormError[] = [];
-  if (email) found.push({ fieldId: 'email', message: email });
-  if (fullName) found.push({ fieldId: 'fullName', message: fullName });
-  if (!areReady(card)) return [...found, { message: detailsMessages.notReady }];
-  for (const name of cardFieldNames) {
-    const message = cardFieldError(name, card[name]);
-    if (message) found.push({ fieldId: name, message });
-  }
-  return found;
+export function findErrors(details: DetailsErrors, card: CardFields): FormError[] {
+  const typed = (names: readonly (keyof DetailsErrors)[]) =>
+    names.flatMap((name) => errorOf(name, details[name] && withLabel(name, details[name])));
+  const ofCard = areReady(card)
+    ? cardFieldNames.flatMap((name) => errorOf(name, cardFieldError(name, card[name])))
+    : [{ message: detailsMessages.notReady }];
+  return [
+    ...typed(typedFieldNames.slice(0, contactFields)),
+    ...ofCard,
+    ...typed(typedFieldNames.slice(contactFields)),
+  ];
+}
+
+/** The first fields are above the card: email, name and company. */
+const contactFields = 3;
+
+const labels: Record<keyof DetailsErrors, string> = {
+  email: 'Email',
+  fullName: 'Full Name',
+  company: 'Company',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zipCode: 'ZIP Code',
+};
+const namesItsField: readonly string[] = Object.values(fieldMessages);
+
+/** Beside its field a message needs no name; in the summary it does. */
+function withLabel(name: keyof DetailsErrors, message: string): string {
+  return namesItsField.includes(message) ? message : `${labels[name]}: ${message}`;
+}
+
+function errorOf(fieldId: string, message: string | null | undefined): FormError[] {
+  return message ? [{ fieldId, message }] : [];
 }
 
 /** Those of the errors that are not mended yet. */
@@ -30,13 +55,12 @@ export function remainingErrors(
   const cardField = (id: string) => cardFieldNames.find((name) => name === id);
   return found.filter(({ fieldId }) => {
     if (!fieldId) return !areReady(card);
-    if (fieldId === 'email' || fieldId === 'fullName') return details[fieldId] !== undefined;
     const name = cardField(fieldId);
-    return name !== undefined && card[name].shown !== null;
+    return name ? card[name].shown !== null : details[fieldId as keyof DetailsErrors] !== undefined;
   });
 }
 
-const missing: readonly string[] = [detailsMessages.emailMissing, detailsMessages.nameMissing];
+const missing: readonly string[] = [fieldMessages.emailMissing, fieldMessages.nameMissing];
 
 /** The summary: its title is the message of the first error, or that of all required fields, and each entry leads to a field. */
 export function summarise(found: readonly FormError[]) {

@@ -1,4 +1,5 @@
 import { type Handoff, handoffStorage } from '@site/contract/handoff';
+import { paymentData } from '@site/contract/wire';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { detailsErrors, emptyDetails, toPaymentData } from './payment-details.ts';
 
@@ -14,6 +15,8 @@ it.each([
   ['a@b@c.com', invalid],
   ['jane@example.com', undefined],
   [' jane+deck@sub.example.co.uk ', undefined],
+  ['<mailto:jane@example.com>,', undefined],
+  ['\u212aate@example.com', invalid],
   ['jane@gmial.com', undefined],
 ])('validates the email address %j', (value, error) => {
   expect(detailsErrors({ ...emptyDetails, email: value }).email).toBe(error);
@@ -23,6 +26,19 @@ it('requires a full name', () => {
   expect(detailsErrors({ ...emptyDetails, fullName: ' ' }).fullName).toBe('Please enter your full name');
   expect(detailsErrors({ ...emptyDetails, email: 'a@b.co', fullName: 'Jane' })).toEqual({});
 });
+
+it.each(['fullName', 'company', 'street', 'city', 'state', 'zipCode'] as const)(
+  'names what is too long in %s, and accepts everything that the API accepts',
+  (name) => {
+    const form = { ...emptyDetails, email: 'a@b.co', fullName: 'Jane' };
+    const long = 'This has 250 characters; the limit is 200. Please shorten it.';
+    expect(detailsErrors({ ...form, [name]: 'x'.repeat(250) })).toEqual({ [name]: long });
+    const pasted = { ...form, [name]: `Jane\t\u000bDoe${' '.repeat(250)}\u202c` };
+    expect(detailsErrors(pasted)).toEqual({});
+    expect(paymentData.parse(toPaymentData(pasted))).toEqual(toPaymentData(pasted));
+    expect(JSON.stringify(toPaymentData(pasted))).toContain('Jane Doe"');
+  },
+);
 
 it('trims what is sent, leaves out an empty company and takes only the seven countries', () => {
   expect(toPaymentData({ ...emptyDetails, email: ' a@b.co ', fullName: ' A ', country: 'XX' })).toEqual({

@@ -1,10 +1,11 @@
+import { addressLine, companyName, emailAddress, personName } from '@site/contract/fields';
 import type { PaymentData } from '@site/contract/wire';
-import { countries, emailPattern } from '@site/domain/addresses';
-
+import { countries } from '@site/domain/addresses';
+import { cleanLine } from '@site/domain/typed-text';
+import { typedEmail } from '@site/domain/unicode-email';
 import { storedValue } from '@site/sdk';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { invalidEmail } from '../api/error-messages.ts';
 import { readHandoff } from '../purchase/open-purchase.ts';
 
 const text = z.catch(z.string(), '');
@@ -27,38 +28,49 @@ export const emptyDetails: DetailsForm = z.parse(detailsForm, {});
 export const detailsMessages = {
   /** The title of the summary; each field has its own message. */
   required: 'Please fill in all required fields (Email and Full Name)',
-  emailMissing: 'Please enter your email address',
-  nameMissing: 'Please enter your full name',
-  email: invalidEmail,
   notReady: 'Payment form is not ready. Please wait a moment and try again.',
 } as const;
 
-/** What is wrong with the required fields; an empty object when nothing is. */
-export type DetailsErrors = { email?: string; fullName?: string };
+/** The fields that are typed, in the order of the form. The API accepts what these accept. */
+const typedFields = {
+  email: emailAddress,
+  fullName: personName,
+  company: companyName,
+  street: addressLine,
+  city: addressLine,
+  state: addressLine,
+  zipCode: addressLine,
+} as const;
+type TypedField = keyof typeof typedFields;
+
+// `Object.keys` is typed as strings, but the object above has no other keys.
+export const typedFieldNames = Object.keys(typedFields) as TypedField[];
+
+/** What is wrong, by field; an empty object when nothing is. */
+export type DetailsErrors = { [Name in TypedField]?: string };
 
 export function detailsErrors(form: DetailsForm): DetailsErrors {
-  const email = form.email.trim();
-  return {
-    ...(!email
-      ? { email: detailsMessages.emailMissing }
-      : !emailPattern.test(email) && { email: detailsMessages.email }),
-    ...(!form.fullName.trim() && { fullName: detailsMessages.nameMissing }),
-  };
+  const found = typedFieldNames.flatMap((name) => {
+    const issue = typedFields[name].safeParse(form[name]).error?.issues[0];
+    return issue ? [[name, issue.message]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The form without what a copy brings along. */
+export function cleanDetails(form: DetailsForm): DetailsForm {
+  const { email, ...lines } = form;
+  const cleanLines = Object.entries(lines).map(([name, value]) => [name, cleanLine(value)]);
+  return { ...form, ...Object.fromEntries(cleanLines), email: typedEmail(email) };
 }
 
 export function toPaymentData(form: DetailsForm): PaymentData {
-  const company = form.company.trim();
+  const { email, fullName, company, country, ...address } = cleanDetails(form);
   return {
-    email: form.email.trim(),
-    fullName: form.fullName.trim(),
+    email,
+    fullName,
     ...(company && { company }),
-    billingAddress: {
-      street: form.street.trim(),
-      city: form.city.trim(),
-      state: form.state.trim(),
-      zipCode: form.zipCode.trim(),
-      country: countries.find((country) => country === form.country) ?? '',
-    },
+    billingAddress: { ...address, country: countries.find((code) => code === country) ?? '' },
   };
 }
 
@@ -76,31 +88,42 @@ export const typedDetails = storedValue({
 /** The values that the form starts with: what was typed before, else what the questionnaire knows. */
 export function initialDetails(): DetailsForm {
   const { email = '', fullName = '', company = '' } = readHandoff() ?? {};
-  return typedDetails.read() ?? { ...emptyDetails, email, fullName, company };
+  return typedDetails.read() ?? cleanDetails({ ...emptyDetails, email, fullName, company });
 }
 
 export type DetailsFields = ReturnType<typeof useDetailsFields>;
 
-/** The form's fields. An error appears when its field is left, and goes as soon as it is corrected. */
+type FormState = { values: DetailsForm; errors: DetailsErrors };
+
+/** @param isShown whether an error of this field is shown */
+function formState(values: DetailsForm, isShown: (name: TypedField) => boolean): FormState {
+  const found = Object.entries(detailsErrors(values));
+  return { values, errors: Object.fromEntries(found.filter(([name]) => isShown(name as TypedField))) };
+}
+
+/**
+ * The form's fields. An error appears when its field is left, and goes as soon as it is corrected; what a field was filled
+ * in with is checked at once. A field that is left shows what is sent: its text without what a copy brought along.
+ */
 export function useDetailsFields() {
-  const [values, setValues] = useState(initialDetails);
-  const [errors, setErrors] = useState<DetailsErrors>({});
+  const [initial] = useState(initialDetails);
+  const [{ values, errors }, setState] = useState(() => formState(initial, (name) => initial[name] !== ''));
   const [isEmailTouched, setEmailTouched] = useState(false);
 
-  const change = (name: keyof DetailsForm, value: string) => {
-    const next = { ...values, [name]: value };
-    const remaining = detailsErrors(next);
-    setValues(next);
-    setErrors(({ email, fullName }) => ({
-      ...(email && remaining.email && { email }),
-      ...(fullName && remaining.fullName && { fullName }),
-    }));
-  };
-  const leave = (name: keyof DetailsForm) => {
-    if (name !== 'email' && name !== 'fullName') return;
+  const change = (name: keyof DetailsForm, value: string) =>
+    setState((state) =>
+      formState({ ...state.values, [name]: value }, (field) => state.errors[field] !== undefined),
+    );
+  const leave = (name: keyof DetailsForm, field: HTMLInputElement | HTMLSelectElement) => {
     if (name === 'email') setEmailTouched(true);
-    const { [name]: error } = detailsErrors(values);
-    setErrors(({ [name]: _before, ...others }) => ({ ...others, ...(error && { [name]: error }) }));
+    const text = cleanDetails({ ...values, [name]: field.value })[name];
+    if (field.value !== text) field.value = text;
+    setState((state) =>
+      formState(
+        { ...state.values, [name]: text },
+        (other) => other === name || state.errors[other] !== undefined,
+      ),
+    );
   };
   return {
     values,
@@ -110,16 +133,23 @@ export function useDetailsFields() {
     /** The properties of a field's control. */
     control: (name: keyof DetailsForm) => ({
       name,
-      value: values[name],
+      // The browser has the text: a value that came without an event is not replaced by an older one.
+      defaultValue: initial[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
         change(name, event.target.value),
-      onBlur: () => leave(name),
+      onBlur: (event: FocusEvent<HTMLInputElement | HTMLSelectElement>) => leave(name, event.target),
     }),
+    /** What the form shows: some password managers fill in fields without an event. */
+    read: (form: HTMLFormElement): DetailsForm => {
+      const shown = z.parse(detailsForm, Object.fromEntries(new FormData(form)));
+      setState((state) => formState(shown, (name) => state.errors[name] !== undefined));
+      return shown;
+    },
     /** Shows all errors. @returns them */
-    validate: (): DetailsErrors => {
-      const found = detailsErrors(values);
-      setErrors(found);
-      return found;
+    validate: (shown: DetailsForm): DetailsErrors => {
+      const checked = formState(cleanDetails(shown), () => true);
+      setState(checked);
+      return checked.errors;
     },
   };
 }

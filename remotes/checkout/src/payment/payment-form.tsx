@@ -17,7 +17,8 @@ import type { PaymentLibrary } from './payment-library.ts';
 import { SecurityNote } from './security-note.tsx';
 import { TermsLine } from './terms-line.tsx';
 
-const Wallets = lazy(() => import('./wallets.tsx'));
+/** Without it the card fields are complete. */
+const Wallets = lazy(() => import('./wallets.tsx').catch(() => ({ default: () => <></> })));
 
 type Props = {
   state: Extract<Checkout, { at: 'payment' | 'confirmation' | 'paying' }>;
@@ -39,15 +40,16 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
   /** Until the history entry of the confirmation is on screen: a second press must not add another. */
   const [isLeaving, startLeaving] = useTransition();
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLeaving) return;
-    typedDetails.write(details.values);
+    const values = details.read(event.currentTarget);
+    typedDetails.write(values);
     store.submit();
     onCardEvent({ type: 'submitted' });
-    const errors = findErrors(details.validate(), now.current);
+    const errors = findErrors(details.validate(values), now.current);
     setFound(({ attempt }) => ({ attempt: attempt + 1, errors }));
-    if (errors.length === 0) startLeaving(() => store.review(toPaymentData(details.values)));
+    if (errors.length === 0) startLeaving(() => store.review(toPaymentData(values)));
   };
 
   const { title, errors } = summarise(remainingErrors(found.errors, details.errors, card));
@@ -75,7 +77,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
       ) : null}
       {state.at === 'payment' && state.changed ? (
         <Notice live="polite" title="Your plan has changed">
-          <p>You are now buying {state.plan.name}, as chosen in another tab.</p>
+          <p>{`You are now buying ${state.plan.name}, as chosen in another tab.`}</p>
         </Notice>
       ) : null}
       {title ? (

@@ -24,7 +24,7 @@ export function TestCards(): ReactElement {
             <span className={styles.number}>{number}</span>
             <span className={styles.outcome}>{outcome}</span>
             <Button variant="quiet" size="s" onClick={() => copy(number)}>
-              {copied === number ? 'Copied' : 'Copy'}
+              <span>{copied === number ? 'Copied' : 'Copy'}</span>
               <span className="visually-hidden"> {number}</span>
             </Button>
           </li>

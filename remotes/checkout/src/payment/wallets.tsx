@@ -60,10 +60,10 @@ function WalletButtons({ store, typed }: Omit<Props, 'stripe' | 'clientSecret'>)
   const pay = async ({ billingDetails, paymentFailed }: StripeExpressCheckoutElementConfirmEvent) => {
     let isPaid = false;
     await store.pay(
-      async (clientSecret, details) => {
+      async (clientSecret) => {
         if (!stripe || !elements) throw new Error('The wallet was confirmed before it was ready.');
         const returnUrl = window.location.origin + window.location.pathname;
-        const outcome = await chargeWallet({ stripe, elements, clientSecret, details, returnUrl });
+        const outcome = await chargeWallet({ stripe, elements, clientSecret, returnUrl });
         isPaid = outcome.kind === 'paid';
         if (isPaid) typedDetails.remove();
         return outcome;

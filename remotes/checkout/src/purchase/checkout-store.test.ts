@@ -21,11 +21,13 @@ const declined: ChargeOutcome = { kind: 'failed', message: 'Declined.', declined
 /** A browser's history: the entries, and the one on screen. */
 let entries: HistoryEntry[];
 let position: number;
+let address: string;
 let store: CheckoutStore;
 let leaveDocument: (() => void) | undefined;
 let requests: string[];
-/** Bodies of requests that store a consent. */
-let consents: unknown[];
+/** Bodies of requests that store what the buyer typed. */
+let details: unknown[];
+let storeDetails: () => Response | Promise<Response>;
 let respond: (url: string, body: Record<string, unknown>) => Response | Promise<Response>;
 let reported: unknown[];
 let selected: string;
@@ -34,7 +36,8 @@ beforeEach(async () => {
   entries = [{ checkoutStep: 'payment' }];
   position = 0;
   requests = [];
-  consents = [];
+  details = [];
+  storeDetails = () => Response.json({ status: 'stored' });
   reported = [];
   selected = 'pd1';
   respond = (_, { planId, amount }) =>
@@ -49,8 +52,9 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push(url);
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-    if (url === '/order/consent') consents.push(body);
-    return respond(url, body);
+    if (url !== '/order/details') return respond(url, body);
+    details.push(body);
+    return storeDetails();
   });
   await openDocument();
 });
@@ -65,7 +69,10 @@ async function openDocument(storage: unknown = fakeStorage({ isFull: true })): P
   leaveDocument?.();
   vi.stubGlobal(
     'window',
-    Object.assign(new EventTarget(), { localStorage: storage, sessionStorage: storage }),
+    Object.assign(new EventTarget(), {
+      ...{ localStorage: storage, sessionStorage: storage },
+      location: { search: '?plan=pd1', hash: '' },
+    }),
   );
   vi.resetModules();
   const { createCheckoutStore } = await import('./checkout-store.ts');
@@ -78,6 +85,7 @@ function navigate(to: string | number, options?: { replace: boolean; state: Hist
   else if (options) {
     if (!options.replace) entries = entries.slice(0, ++position);
     entries[position] = options.state;
+    address = to;
   }
   arrive();
 }
@@ -102,6 +110,13 @@ it('walks the steps by the entries of the history', async () => {
   expect(store.state().at).toBe('payment');
   navigate(1);
   expect(store.state().at).toBe('confirmation');
+});
+
+it('names the plan in the address until there is an order', async () => {
+  await toConfirmation();
+  expect(address).toBe('/payment-flow?plan=pd1');
+  await store.pay(async () => paid);
+  expect(address).toBe('/payment-flow');
 });
 
 it('shows the form for a confirmation that was never reviewed in this document', async () => {
@@ -141,25 +156,84 @@ it('dates the order by the API and not by a device whose clock is wrong', async 
   expect(store.state()).toMatchObject({ at: 'complete', order: { orderDate: orderView.orderDate } });
 });
 
-it('stores what the buyer agreed to by paying, before the card is charged', async () => {
+it('stores what the buyer typed and agreed to, with the price on screen, before the card is charged', async () => {
   await toConfirmation();
-  expect(consents).toEqual([]);
-  respond = (url) => Response.json(url === '/order' ? orderView : { status: 'stored' });
-  await store.pay(async () => {
-    expect(consents).toEqual([{ version: currentConsent }]);
-    return paid;
-  });
+  expect(details).toEqual([]);
+  const stored = Promise.withResolvers<Response>();
+  storeDetails = () => stored.promise;
+  respond = () => Response.json(orderView);
+  const charge = vi.fn(async () => paid);
+  const paying = store.pay(charge);
+  await vi.waitFor(() =>
+    expect(details).toEqual([{ paymentData, consentVersion: currentConsent, amount: 650 }]),
+  );
+  expect(charge).not.toHaveBeenCalled();
+  stored.resolve(Response.json({ status: 'stored' }));
+  await paying;
+  expect(charge).toHaveBeenCalledOnce();
   expect(store.state().at).toBe('complete');
-  expect(consents).toHaveLength(1);
+  expect(details).toHaveLength(1);
 });
 
-it('completes an order whose consent could not be stored, and sends the consent again', async () => {
+it.each<[string, () => Response | Promise<Response>, string]>([
+  [
+    'no connection',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'Our server could not be reached: check your connection.',
+  ],
+  [
+    'an error of ours',
+    () => apiErrorResponse(503, { code: 'storage_unavailable' }),
+    'Our server could not store your details.',
+  ],
+  [
+    'too many requests',
+    () => apiErrorResponse(429, { code: 'rate_limited' }),
+    'There have been too many requests from your network. Please wait a minute.',
+  ],
+])('charges nothing when the details are not stored: %s', async (_, response, message) => {
   await toConfirmation();
-  respond = (url) =>
-    url === '/order' ? Response.json(orderView) : apiErrorResponse(503, { code: 'storage_unavailable' });
-  await store.pay(async () => paid);
-  expect(store.state().at).toBe('complete');
-  await vi.waitFor(() => expect(consents).toHaveLength(2));
+  storeDetails = response;
+  const charge = vi.fn(async () => paid);
+  await store.pay(charge);
+  expect(charge).not.toHaveBeenCalled();
+  expect(store.state()).toMatchObject({
+    at: 'payment',
+    error: `Your card was not charged. ${message} Please try again.`,
+  });
+  storeDetails = () => Response.json({ status: 'stored' });
+  store.review(paymentData);
+  await store.pay(charge);
+  expect(charge).toHaveBeenCalledOnce();
+});
+
+it('offers the new price, and charges nothing, when it has changed since it was shown', async () => {
+  await toConfirmation();
+  storeDetails = () => apiErrorResponse(409, { code: 'price_changed', currentPrice: 700 });
+  respond = storeDetails;
+  const charge = vi.fn(async () => paid);
+  await store.pay(charge);
+  await reached('not-opened');
+  expect(charge).not.toHaveBeenCalled();
+  expect(store.state()).toMatchObject({ problem: { kind: 'price-changed', currentPrice: 700 } });
+  expect(position).toBe(0);
+  respond = (_, { amount }) => Response.json({ ...paymentIntent, amount });
+  store.openAgain(700);
+  await reached('payment');
+  expect(store.state()).toMatchObject({ price: 700 });
+});
+
+it.each([
+  ['without a name', { ...paymentData, fullName: '' }, 'Please fill in all required fields'],
+  ['without an email address', { ...paymentData, email: '' }, 'Please fill in all required fields'],
+  ['with an address that is none', { ...paymentData, email: 'x' }, 'Please enter a valid email address'],
+])('charges no wallet %s', async (_, approved, message) => {
+  await reached('payment');
+  const charge = vi.fn(async () => paid);
+  await store.pay(charge, approved);
+  expect(charge).not.toHaveBeenCalled();
+  expect(details).toEqual([]);
+  expect(store.state()).toMatchObject({ at: 'payment', error: message });
 });
 
 it('knows of a new order whether its questions are answered, and retrieves it again after a reload', async () => {
@@ -318,10 +392,10 @@ it('charges a wallet from the form, once, with the details of the wallet', async
   await reached('payment');
   const approved = { ...paymentData, email: 'wanda@example.com' };
   const charge = vi.fn(async () => paid);
-  respond = (url) => Response.json(url === '/order' ? orderView : { status: 'stored' });
+  respond = () => Response.json(orderView);
   await Promise.all([store.pay(charge, approved), store.pay(charge, approved)]);
   expect(charge).toHaveBeenCalledExactlyOnceWith('secret of pd1', approved);
-  expect(consents).toHaveLength(1);
+  expect(details).toMatchObject([{ paymentData: approved }]);
   expect(store.state()).toMatchObject({ at: 'complete', order: { paymentData: approved } });
   expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['success']);
 });

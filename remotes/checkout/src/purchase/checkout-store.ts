@@ -145,7 +145,9 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     // Field by field: nothing else of a purchase, above all no secret, belongs into the history.
     const next: HistoryEntry = { checkoutStep, planId, purchaseId, orderToken };
     try {
-      navigate(paths.checkout, { replace, state: next });
+      // An order has its plan: its address names none, which would begin another purchase where it is copied.
+      const query = checkoutStep === 'success' ? '' : window.location.search;
+      navigate(paths.checkout + query, { replace, state: next });
     } catch (error) {
       report(error);
       arrive(next);

@@ -1,4 +1,4 @@
-import { paths } from '@site/domain/paths';
+import { paths, pricingPath } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import { Stack } from '@site/ui/stack';
@@ -8,7 +8,6 @@ import { RetryNotice } from '../api/retry-notice.tsx';
 import type { Checkout } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import styles from './not-opened.module.css';
-import { planLink } from './order-summary.tsx';
 
 type Props = { state: Extract<Checkout, { at: 'not-opened' }>; store: CheckoutStore };
 
@@ -23,7 +22,7 @@ export function NotOpened({ state: { problem, plan }, store }: Props): ReactElem
             <Button size="s" onClick={() => store.openAgain(problem.currentPrice)}>
               Continue at this price
             </Button>
-            <ButtonLink size="s" variant="quiet" to={planLink(plan)}>
+            <ButtonLink size="s" variant="quiet" to={pricingPath(plan.category)}>
               Change plan
             </ButtonLink>
           </Stack>

@@ -1,10 +1,12 @@
 import { answeredStorage, handoffStorage } from '@site/contract/handoff';
 import { findPlan } from '@site/domain/catalogue';
+import { submissionFragment } from '@site/domain/order-links';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { apiErrorResponse, fakeStorage, orderView, paymentIntent } from '../api/test-fixtures.ts';
 
 const plan = findPlan('pd1') ?? expect.fail('no plan pd1');
 let storage: ReturnType<typeof fakeStorage>;
+let location: { hash: string };
 let calls: { url: string; body: Record<string, unknown> }[];
 let respond: (url: string) => Response;
 let records: typeof import('./purchase-records.ts');
@@ -21,7 +23,8 @@ async function openDocument(): Promise<void> {
 
 beforeEach(async () => {
   storage = fakeStorage();
-  vi.stubGlobal('window', { localStorage: storage, sessionStorage: fakeStorage() });
+  location = { hash: '' };
+  vi.stubGlobal('window', { localStorage: storage, sessionStorage: fakeStorage(), location });
   calls = [];
   respond = () => Response.json(paymentIntent);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -33,6 +36,15 @@ beforeEach(async () => {
 
 const startPayment = async () =>
   records.updatePurchase(await records.currentPurchase('pd1'), { status: 'started' });
+
+it('is for the questionnaire in the address where no storage has handed one over', async () => {
+  const submissionId = '7f1f3f52-52bb-4b0c-9d9f-0a1c0f7c1f11';
+  location.hash = submissionFragment(submissionId);
+  await open();
+  location.hash = '';
+  await open();
+  expect(calls.map(({ body }) => body.submissionId)).toEqual([submissionId, submissionId]);
+});
 
 it('asks for the same purchase again after a reload, and stores no secret of the provider', async () => {
   await open();
@@ -168,7 +180,7 @@ it('begins no other purchase while a payment for this one is in progress', async
 });
 
 it('goes on with the purchase of the tab when localStorage is full', async () => {
-  vi.stubGlobal('window', { localStorage: fakeStorage({ isFull: true }), sessionStorage: storage });
+  vi.stubGlobal('window', { localStorage: fakeStorage({ isFull: true }), sessionStorage: storage, location });
   await openDocument();
   await open();
   await openDocument();

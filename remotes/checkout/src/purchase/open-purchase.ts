@@ -1,6 +1,7 @@
 import { answeredStorage, type Handoff, handoffStorage } from '@site/contract/handoff';
 import { submissionId } from '@site/contract/submission-id';
 import { type OrderSummary, paymentIntentCreated } from '@site/contract/wire';
+import { submissionIn } from '@site/domain/order-links';
 import { storedValue } from '@site/sdk';
 import { type OpeningProblem, openingProblem } from '../api/error-messages.ts';
 import { request } from '../api/request.ts';
@@ -34,7 +35,7 @@ export async function openPurchase(
   { plan, price }: Pick<Opening, 'plan' | 'price'>,
   here: Pick<HistoryEntry, 'purchaseId' | 'orderToken'> = {},
 ): Promise<OpeningOutcome> {
-  const draft = readHandoff()?.submissionId;
+  const draft = readHandoff()?.submissionId ?? submissionIn(window.location.hash);
   const record = await currentPurchase(plan.id, draft);
   const tokenOf = ({ purchaseId }: PurchaseRecord) =>
     savedToken(purchaseId) ?? (purchaseId === here.purchaseId ? here.orderToken : undefined);

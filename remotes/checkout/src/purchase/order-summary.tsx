@@ -23,7 +23,7 @@ export function OrderSummary({ plan, price, className }: Props): ReactElement {
           <Picture picture={pictures[plan.category]} alt="" eager fallback={null} />
         </span>
         <p className={styles.name}>
-          {plan.name}
+          <span>{plan.name}</span>
           <span className={styles.category}>{categoryName(plan.category)}</span>
         </p>
       </div>
@@ -36,13 +36,9 @@ export function OrderSummary({ plan, price, className }: Props): ReactElement {
         <dd className={styles.total}>{formatPrice(price + taxDollars)}</dd>
       </dl>
       <p className={styles.note}>
-        In US dollars. {promises.standardDelivery}. <TextLink to={planLink(plan)}>Change plan</TextLink>
+        In US dollars. {promises.standardDelivery}.{' '}
+        <TextLink to={pricingPath(plan.category)}>Change plan</TextLink>
       </p>
     </aside>
   );
-}
-
-/** Back to the plans beside the chosen one. */
-export function planLink({ category }: Plan): string {
-  return pricingPath(category === 'one-pager' ? 'one-pagers' : category);
 }

@@ -1,8 +1,10 @@
-import { consentStored, type GiveConsent, type PaymentData } from '@site/contract/wire';
+import { detailsStored, type OrderDetails, type PaymentData, paymentData } from '@site/contract/wire';
 import { currentConsent } from '@site/domain/consent';
 import { formatPrice } from '@site/domain/format';
 import { maxDeclines, paymentFallback } from '@site/domain/payment-errors';
 import { toSelectedService } from '@site/domain/selected-plan';
+import type * as z from 'zod/mini';
+import { detailsProblem } from '../api/error-messages.ts';
 import { request } from '../api/request.ts';
 import { findOrder, isCompleted, type Order, saveOrder } from '../order/order.ts';
 import { type Checkout, type CheckoutEvent, payingOf } from './checkout-state.ts';
@@ -15,8 +17,14 @@ export type ChargeOutcome =
   /** `declined` when a bank declined the card, `over` when the payment can no longer be tried. */
   | { kind: 'failed'; message: string; declined: boolean; over: boolean };
 type Paid = Extract<ChargeOutcome, { kind: 'paid' }>;
+type Failed = Extract<ChargeOutcome, { kind: 'failed' }>;
 
 export type Charge = (clientSecret: string, details: PaymentData) => Promise<ChargeOutcome>;
+
+const missingFields = 'Please fill in all required fields';
+
+/** How long the charge waits, in milliseconds, for what was typed to be stored. Then the buyer decides. */
+const detailsTimeout = 10_000;
 
 /** How long a new order waits, in milliseconds, for whether its answers are here: the first thing on its page. */
 const answersTimeout = 3_000;
@@ -47,34 +55,57 @@ export async function payPurchase(context: Context, charge: Charge, approved?: P
   context.send({ type: 'pay', details });
   window.addEventListener('beforeunload', warnBeforeUnload);
   try {
+    const notStored = await storeDetails(context.apiBase, paying);
+    if (notStored) return fail(context, paying, notStored);
     updatePurchase(identityOf(paying), { status: 'started' });
-    const isConsentStored = storeConsent(context.apiBase, purchase);
     const outcome = await charge(purchase.clientSecret, details);
     if (outcome.kind === 'failed') return fail(context, paying, outcome);
-    void isConsentStored.then((stored) => stored || storeConsent(context.apiBase, purchase));
     // Before anything that takes time: from here on no tab must pay again.
     closePurchase(identityOf(paying), 'paid');
     context.send({ type: 'complete', order: await orderOf(context.apiBase, paying, outcome) });
     context.showOrderOf(purchase);
   } catch (error) {
     context.report(error);
-    fail(context, paying, { kind: 'failed', message: paymentFallback, declined: false, over: false });
+    fail(context, paying, failed(paymentFallback));
   } finally {
     window.removeEventListener('beforeunload', warnBeforeUnload);
   }
 }
 
-/** Pressing the button that pays is the consent. The payment does not wait for it to be stored. */
-async function storeConsent(apiBase: string, { orderToken: token }: Paying['purchase']): Promise<boolean> {
-  const body: GiveConsent = { version: currentConsent };
-  return (await request(`${apiBase}/order/consent`, { token, body, response: consentStored })).kind === 'ok';
+/**
+ * Stores what the buyer typed and, by pressing the button that pays, agreed to. From then on a closed tab loses nothing,
+ * and the price that is charged is the one on screen.
+ *
+ * @returns why nothing may be charged; undefined when it is stored
+ */
+async function storeDetails(
+  apiBase: string,
+  { details, price, purchase: { orderToken: token } }: Paying,
+): Promise<Failed | undefined> {
+  // A wallet may lack what the form requires.
+  const typed = paymentData.safeParse(details);
+  if (!typed.success) return failed(messageOf(details, typed.error));
+  const body: OrderDetails = { paymentData: typed.data, consentVersion: currentConsent, amount: price };
+  const stored = await request(`${apiBase}/order/details`, {
+    token,
+    body,
+    timeout: detailsTimeout,
+    response: detailsStored,
+  });
+  if (stored.kind === 'ok') return undefined;
+  const message = detailsProblem(stored);
+  return message ? failed(message) : { ...failed(''), over: true };
 }
 
-function fail(
-  { send, back }: Context,
-  paying: Paying,
-  { message, declined, over }: Extract<ChargeOutcome, { kind: 'failed' }>,
-): void {
+function messageOf({ email, fullName }: PaymentData, { issues }: z.core.$ZodError): string {
+  return email && fullName ? (issues[0]?.message ?? paymentFallback) : missingFields;
+}
+
+function failed(message: string): Failed {
+  return { kind: 'failed', message, declined: false, over: false };
+}
+
+function fail({ send, back }: Context, paying: Paying, { message, declined, over }: Failed): void {
   const declines = declined ? countDecline(identityOf(paying)) : 0;
   // At the limit the API closes the purchase: opening it again finds out why.
   send(over || declines >= maxDeclines ? { type: 'over' } : { type: 'failed', message, declined });

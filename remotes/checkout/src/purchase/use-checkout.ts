@@ -8,7 +8,7 @@ import { readHistoryEntry } from './purchase-records.ts';
 /** The checkout of this page, on the browser's history and the selected plan. */
 export function useCheckout(): { state: Checkout; store: CheckoutStore } {
   const { apiBase } = useRuntimeConfig();
-  const { selected } = useSelectedPlan();
+  const selected = useSelectedPlan();
   const location = useLocation();
   const navigate = useNavigate();
   const [store] = useState(() => createCheckoutStore({ apiBase, navigate }));

@@ -1,5 +1,6 @@
 import { parseUrl } from '@site/domain/parse-url';
 import type { Question } from '@site/domain/questionnaire';
+import { cleanEmail } from '@site/domain/typed-text';
 import { messages } from '../content/messages.ts';
 
 // Databases reject NUL, and the other C0 controls except tab and line feed have no meaning in an answer.
@@ -9,6 +10,12 @@ const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 /** One kind of line end, no invisible controls, no half of a surrogate pair, no space around. */
 export function clean(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(controls, '').toWellFormed().trim();
+}
+
+/** An answer as its field shows it once it is left, and as it is sent. */
+export function tidyAnswer({ kind }: Pick<Question, 'kind'>, written: string): string {
+  if (kind === 'email') return cleanEmail(written);
+  return kind === 'url' ? completeAddress(written) : written;
 }
 
 const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i;

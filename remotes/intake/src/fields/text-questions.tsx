@@ -3,7 +3,7 @@ import { Button } from '@site/ui/button';
 import { Field, Select, TextArea } from '@site/ui/field';
 import { type ComponentProps, type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { addColour, colourCodes, completeAddress, lengthNote, noteOn } from './answer-text.ts';
+import { addColour, colourCodes, lengthNote, noteOn, tidyAnswer } from './answer-text.ts';
 import type { IntakeForm, TextQuestionId } from './answers.ts';
 import styles from './text-questions.module.css';
 
@@ -29,9 +29,9 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
     },
     onBlur: () => {
       const written = form.getValues(id);
-      const complete = question.kind === 'url' ? completeAddress(written) : written;
-      if (complete !== written) form.setValue(id, complete);
-      left(complete);
+      const tidy = tidyAnswer(question, written);
+      if (tidy !== written) form.setValue(id, tidy);
+      left(tidy);
     },
   });
   const shared = {
@@ -84,7 +84,7 @@ function EmailQuestion({ field, id, tools: { form, onEdit } }: EmailProps): Reac
       <div role="status">
         {hint ? (
           <Button className={styles.hint} variant="quiet" size="s" onClick={() => accept(hint)}>
-            Did you mean {hint}?
+            {`Did you mean ${hint}?`}
           </Button>
         ) : null}
       </div>

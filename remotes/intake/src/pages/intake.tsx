@@ -1,6 +1,6 @@
 import { findPlan } from '@site/domain/catalogue';
 import { orderPath } from '@site/domain/order-links';
-import { paths } from '@site/domain/paths';
+import { paths, pricingPath } from '@site/domain/paths';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { site } from '@site/domain/site';
 import { usePageTitle, useSelectedPlan } from '@site/sdk';
@@ -8,6 +8,7 @@ import { Price } from '@site/ui/price';
 import { TextLink } from '@site/ui/text-link';
 import type { CSSProperties, ReactElement } from 'react';
 import { messages } from '../content/messages.ts';
+import { readShown } from '../fields/answers.ts';
 import { Announcements, Tray } from '../restore/notices.tsx';
 import { PageStrip } from '../steps/step-navigation.tsx';
 import type { Step } from '../steps/steps.ts';
@@ -31,7 +32,11 @@ export default function IntakePage(): ReactElement {
           <p className={styles.lead}>{messages.lead}</p>
         </header>
       ) : null}
-      <div className={styles.columns}>
+      <div
+        className={styles.columns}
+        // Before any button acts on the answers; Enter in a field presses one as well.
+        onClickCapture={({ currentTarget }) => readShown(form, currentTarget.querySelector('form'))}
+      >
         {step.screen === 'sent' ? null : (
           <div className={styles.strip}>
             <PageStrip
@@ -80,7 +85,11 @@ function Screen({ questionnaire }: { questionnaire: Questionnaire }): ReactEleme
             step.screen === 'review' ? (
               <ReviewForm {...questionnaire} />
             ) : (
-              <Sent order={questionnaire.order} onReview={() => show({ screen: 'page', page: pageCount })} />
+              <Sent
+                order={questionnaire.order}
+                unstored={step.unstored}
+                onReview={() => show({ screen: 'page', page: pageCount })}
+              />
             )
           }
         </DeferredScreen>
@@ -101,7 +110,7 @@ function titleOf(step: Step): string {
 
 /** The selected plan with its price, in view on every page. */
 function PlanSummary(): ReactElement {
-  const { selected } = useSelectedPlan();
+  const selected = useSelectedPlan();
   const plan = selected.state === 'chosen' ? selected.plan : undefined;
   const background = plan && ({ '--fill': plan.gradient } as CSSProperties);
   return (
@@ -120,7 +129,9 @@ function PlanSummary(): ReactElement {
         )}
       </div>
       <p className={styles.change}>
-        <TextLink to={paths.pricing}>{selected.state === 'none' ? 'Choose a plan' : 'Change plan'}</TextLink>
+        <TextLink to={plan ? pricingPath(plan.category) : paths.pricing}>
+          {selected.state === 'none' ? 'Choose a plan' : 'Change plan'}
+        </TextLink>
       </p>
     </section>
   );

@@ -45,7 +45,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
 
   return (
     <form className={styles.form} aria-label="Questionnaire" noValidate onSubmit={onSubmit}>
-      <FoundNotices {...restored} />
+      <FoundNotices {...restored} planId={planId} />
       {errors.length > 0 ? (
         <ErrorSummary
           title={errors.length === 1 ? messages.oneError : messages.manyErrors}
@@ -73,11 +73,9 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
           <header className={styles.head}>
             <p className={styles.cue}>
               <span className={styles.number} aria-hidden="true">
-                0{step.page}
+                {`0${step.page}`}
               </span>
-              <span>
-                Step {step.page} of {pageCount}
-              </span>
+              <span>{`Step ${step.page} of ${pageCount}`}</span>
               <span className={styles.label}>
                 {page.label === 'Optional' && need ? needLabels[need] : page.label}
               </span>
@@ -101,6 +99,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
           <StepButtons
             step={step}
             steps={steps}
+            planId={planId}
             sending={sending}
             onClear={clearing.clear}
             onPayFirst={payFirst}

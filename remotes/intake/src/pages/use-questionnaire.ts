@@ -1,7 +1,9 @@
 import { findPlan, type PlanId, payableByCard } from '@site/domain/catalogue';
+import { submissionFragment } from '@site/domain/order-links';
+import { paths, planPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
-import { useSelectedPlan } from '@site/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSelectedPlan } from '@site/sdk';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DraftContent } from '../draft/draft.ts';
 import { createIdentity } from '../draft/identity.ts';
@@ -26,7 +28,7 @@ export type Questionnaire = FormContext & {
   /** The plan that the questions are answered for, once it is known. */
   planId: PlanId | undefined;
   /** Hands the answers so far to the checkout. Undefined where there is nothing to pay. */
-  payFirst: (() => void) | undefined;
+  payFirst: ((event: MouseEvent) => void) | undefined;
   submitting: SubmissionControl;
   clearing: Clearing;
   /** The choice between two tabs: the other one's answers, or a blank form where it has none left. */
@@ -49,11 +51,17 @@ export function useQuestionnaire(): Questionnaire {
   const context = { form, steps, draft, identity };
   const restored = useRestored(context);
   const order = useOrder(form, identity);
-  const { selected } = useSelectedPlan();
+  const selected = useSelectedPlan();
   const chosen = selected.state === 'chosen' ? selected.plan : undefined;
   const plan = order ? findPlan(order.found?.planId) : chosen;
   const hasNothingToPay = order !== undefined || (plan !== undefined && !payableByCard(plan));
-  const payFirst = () => submittedStore.handOver(identity.submissionId(), form.getValues());
+  const navigate = useNavigate();
+  const payFirst = (event: MouseEvent) => {
+    const submissionId = identity.submissionId();
+    if (submittedStore.handOver(submissionId, form.getValues())) return;
+    event.preventDefault();
+    navigate(planPath(paths.checkout, plan?.id) + submissionFragment(submissionId));
+  };
   const submitting = useSubmission(context);
   const clearing = useClearing(context, submitting);
   useLeaveGuard(() => steps.step.screen !== 'sent' && !isBlank(form.getValues()) && isAtRisk(draft));

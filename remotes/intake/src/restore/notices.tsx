@@ -1,5 +1,6 @@
+import type { PlanId } from '@site/domain/catalogue';
 import { formatDay } from '@site/domain/format';
-import { paths } from '@site/domain/paths';
+import { paths, planPath } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import type { ReactElement } from 'react';
@@ -13,7 +14,12 @@ import type { Clearing } from './use-clearing.ts';
 import type { Restored } from './use-restored.ts';
 
 /** What was found on this device and is not restored to the form. */
-export function FoundNotices({ found, dismiss, reviewSent }: Restored): ReactElement | null {
+export function FoundNotices({
+  found,
+  dismiss,
+  reviewSent,
+  planId,
+}: Restored & { planId: PlanId | undefined }): ReactElement | null {
   const { expiredFrom, unreadable, sentBefore } = found;
   if (!expiredFrom && !unreadable && !sentBefore) return null;
   return (
@@ -24,7 +30,7 @@ export function FoundNotices({ found, dismiss, reviewSent }: Restored): ReactEle
           title={`You submitted this questionnaire at ${formatMoment(sentBefore.at, Date.now())}.`}
           action={
             <>
-              <ButtonLink to={paths.checkout} size="s">
+              <ButtonLink to={planPath(paths.checkout, planId)} size="s">
                 Proceed to Payment
               </ButtonLink>
               <Button variant="secondary" size="s" onClick={() => reviewSent(sentBefore)}>

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { Position } from '../draft/draft.ts';
 import { draftStores } from '../draft/use-draft.ts';
 import { type Answers, fillGaps, isBlank, noAnswers } from '../fields/answers.ts';
-import { firstStep } from '../steps/steps.ts';
 import { type Submitted, submittedStore } from '../submission/submitted.ts';
 import type { FormContext } from '../submission/use-submission.ts';
 
@@ -53,7 +52,6 @@ export function useRestored({ form, steps, draft, identity }: FormContext): Rest
       restore(sent.answers, sent);
     } else {
       if (!isBlank(form.getValues())) draft.requestSave();
-      if (steps.requested?.screen === 'sent') steps.settle(firstStep);
       if (sent) next.sentBefore = sent;
     }
     if (stored.state === 'expired') next.expiredFrom = stored.savedAt;

@@ -1,11 +1,11 @@
 import type { PlanId } from '@site/domain/catalogue';
-import { paths } from '@site/domain/paths';
+import { paths, planPath } from '@site/domain/paths';
 import { pageNeed } from '@site/domain/plan-pages';
 import { type PageNumber, pageCount, pages } from '@site/domain/questionnaire';
 import { useHydrated } from '@site/ui/browser';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactElement, useEffect, useState } from 'react';
 import { answeredPages, type IntakeForm } from '../fields/answers.ts';
 import styles from './step-navigation.module.css';
 import type { PageStep } from './steps.ts';
@@ -53,7 +53,7 @@ export function PageStrip({ form, planId, current, disabled, onPick }: PageStrip
         })}
       </ol>
       <p className={styles.count}>
-        {answered.length} of {pageCount} answered
+        <span>{`${answered.length} of ${pageCount} answered`}</span>
         <span className={styles.legend} aria-hidden="true">
           <span data-need="needed">needed</span>
           <span data-need="helpful">helpful</span>
@@ -96,14 +96,23 @@ export function Progress({ page }: { page: number }): ReactElement {
 type StepButtonsProps = {
   step: PageStep;
   steps: Steps;
+  /** The plan to pay for, once it is known. */
+  planId: PlanId | undefined;
   sending: boolean;
   onClear: () => void;
   /** Undefined where there is nothing to pay. */
-  onPayFirst: (() => void) | undefined;
+  onPayFirst: ((event: MouseEvent) => void) | undefined;
 };
 
 /** Back, Next or Submit, and Clear form. Next and Submit are what Enter in a field presses. */
-export function StepButtons({ step, steps, sending, onClear, onPayFirst }: StepButtonsProps): ReactElement {
+export function StepButtons({
+  step,
+  steps,
+  planId,
+  sending,
+  onClear,
+  onPayFirst,
+}: StepButtonsProps): ReactElement {
   const last = step.page === pageCount;
   // Before hydration the browser itself would submit the form, with the answers in the URL.
   const type = useHydrated() ? 'submit' : 'button';
@@ -129,7 +138,12 @@ export function StepButtons({ step, steps, sending, onClear, onPayFirst }: StepB
         </Button>
       )}
       {onPayFirst && !last ? (
-        <ButtonLink variant="quiet" className={styles.payFirst} to={paths.checkout} onClick={onPayFirst}>
+        <ButtonLink
+          variant="quiet"
+          className={styles.payFirst}
+          to={planPath(paths.checkout, planId)}
+          onClick={onPayFirst}
+        >
           Pay first, answer later
         </ButtonLink>
       ) : null}

@@ -1,3 +1,4 @@
+import { orderTokenIn } from '@site/domain/order-links';
 import { useLocation, useNavigate } from '@site/sdk';
 import { useHydratedValue } from '@site/ui/browser';
 import { useLayoutEffect, useRef } from 'react';
@@ -26,8 +27,11 @@ export function useSteps(): Steps {
   const leaving = useRef<string | null>(null);
   const quiet = useRef(true);
 
-  const go = (next: Step, options?: { replace: boolean }) =>
-    navigate(pathname + search, { ...options, state: next });
+  const go = (next: Step, options?: { replace: boolean }) => {
+    // Not the router's: the token of an order is in it only where this browser stores nothing.
+    const { hash } = window.location;
+    navigate(pathname + search + (orderTokenIn(hash) ? hash : ''), { ...options, state: next });
+  };
   const follow = (move: Move | undefined) => {
     if (!move || leaving.current === key) return;
     if (move.go === 'to') {

@@ -1,3 +1,4 @@
+import { reloadDocument } from '@site/ui/browser';
 import { Button } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import { Spinner } from '@site/ui/spinner';
@@ -46,7 +47,7 @@ export function DeferredScreen({ title, children }: Props): ReactElement {
           tone="danger"
           live="assertive"
           action={
-            <Button size="s" variant="secondary" onClick={() => window.location.reload()}>
+            <Button size="s" variant="secondary" onClick={() => void reloadDocument()}>
               Reload the page
             </Button>
           }

@@ -1,3 +1,5 @@
+import { withTimeout } from '@site/ui/browser';
+
 type Deferred = typeof import('./deferred-module.ts');
 
 let loaded: Deferred | undefined;
@@ -7,6 +9,6 @@ export const deferred = (): Deferred | undefined => loaded;
 
 /** Loads what the first screen of the form does not need. */
 export async function loadDeferred(): Promise<Deferred> {
-  loaded ??= await import('./deferred-module.ts');
+  loaded ??= await withTimeout(import('./deferred-module.ts'));
   return loaded;
 }

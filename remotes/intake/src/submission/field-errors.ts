@@ -1,4 +1,3 @@
-import { emailPattern } from '@site/domain/addresses';
 import {
   type PageNumber,
   payloadFields,
@@ -7,8 +6,9 @@ import {
   type Question,
   questions,
 } from '@site/domain/questionnaire';
+import { isEmailAddress } from '@site/domain/typed-text';
 import { messages } from '../content/messages.ts';
-import { clean, lengthNote } from '../fields/answer-text.ts';
+import { clean, lengthNote, tidyAnswer } from '../fields/answer-text.ts';
 import type { Answers, TextQuestionId } from '../fields/answers.ts';
 
 /** What prevents an answer from being sent. */
@@ -36,11 +36,12 @@ function validateAnswer(question: Question, answers: Answers): FieldError[] {
     );
   }
   const text = answers[id as TextQuestionId];
-  const written = clean(text);
+  const written = tidyAnswer(question, clean(text));
   if (question.required && written === '') return [{ fieldId: id, page, message: messages.required }];
-  if (kind === 'email' && written !== '' && !emailPattern.test(written))
+  const long = tooLong(id, page, written, maxLength);
+  if (long.length === 0 && kind === 'email' && !isEmailAddress(written))
     return [{ fieldId: id, page, message: messages.invalidEmail }];
-  return tooLong(id, page, text, maxLength);
+  return long;
 }
 
 function tooLong(fieldId: string, page: FieldError['page'], text: string, maxLength: number): FieldError[] {

@@ -32,6 +32,15 @@ test('the link of an order leaves the address, and its answers are for that orde
   expect(store.orderFor('s1')?.token).toBe('t1');
 });
 
+test('the link stays where nothing stores it, so that a reload does not lose the order', () => {
+  window.sessionStorage.setItem = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  follow('t1');
+  expect(replaceState).not.toHaveBeenCalled();
+  expect(store.orderFor('s1')?.token).toBe('t1');
+});
+
 test('an address without an order changes nothing', () => {
   location.hash = '#main';
   store.takeOrderLink();

@@ -13,12 +13,11 @@ export type AnsweredOrder = z.infer<typeof answeredOrder>;
 /** In `sessionStorage`, never in `localStorage`: the token opens the order with all its personal data. */
 const stored = storedValue({ area: 'session', key: 'intakeOrder', version: 1, schema: answeredOrder });
 
-/** Takes the token out of the address, where it would be copied and shared. */
+/** Takes the token out of the address, where it would be copied and shared; what is stored nowhere else stays. */
 export function takeOrderLink(): void {
   const { hash, pathname, search } = window.location;
   const token = orderTokenIn(hash);
-  if (!token) return;
-  stored.write({ token });
+  if (!token || stored.write({ token }) !== 'stored') return;
   window.history.replaceState(window.history.state, '', pathname + search);
 }
 

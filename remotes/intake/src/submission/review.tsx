@@ -1,4 +1,5 @@
 import { type PageNumber, pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
+import { typedEmail } from '@site/domain/unicode-email';
 import { Button } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import type { ReactElement } from 'react';
@@ -185,7 +186,8 @@ export function linesOf({ id, kind }: Question, answers: Answers): AnswerLine[] 
       isBlankProduct(product) ? [] : [{ key: String(index), text: productLine(product) }],
     );
   }
-  const text = answers[id as TextQuestionId].trim();
+  const answer = answers[id as TextQuestionId];
+  const text = kind === 'email' ? typedEmail(answer) : answer.trim();
   if (text === '') return [];
   return [
     { key: id, text: text.length > shownLength ? `${text.slice(0, shownLength).toWellFormed()}…` : text },

@@ -8,8 +8,9 @@ import {
   type Question,
   questions,
 } from '@site/domain/questionnaire';
+import { typedEmail } from '@site/domain/unicode-email';
 import * as z from 'zod/mini';
-import { clean, completeAddress } from '../fields/answer-text.ts';
+import { clean, tidyAnswer } from '../fields/answer-text.ts';
 import type { Answers, TextQuestionId } from '../fields/answers.ts';
 
 /** What is sent: flat, all strings, one key per question's text. */
@@ -31,8 +32,8 @@ function payloadOf({ id, kind, question }: Question, answers: Answers): [string,
       ]),
     );
   }
-  const text = clean(answers[id as TextQuestionId]);
-  return [[question, kind === 'url' ? completeAddress(text) : text]];
+  const text = tidyAnswer({ kind }, clean(answers[id as TextQuestionId]));
+  return [[question, kind === 'email' ? typedEmail(text) : text]];
 }
 
 const stored = z.object({

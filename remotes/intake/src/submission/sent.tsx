@@ -1,7 +1,7 @@
 import { payableByCard } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
-import { orderPath } from '@site/domain/order-links';
-import { paths } from '@site/domain/paths';
+import { orderPath, submissionFragment } from '@site/domain/order-links';
+import { paths, planPath } from '@site/domain/paths';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { useSelectedPlan } from '@site/sdk';
@@ -16,11 +16,16 @@ import { Answered } from './review.tsx';
 import styles from './sent.module.css';
 import { type Submitted, submittedStore } from './submitted.ts';
 
-type Props = { order: OrderOfAnswers | undefined; onReview: () => void };
+type Props = {
+  order: OrderOfAnswers | undefined;
+  /** The submission, where no storage hands it over to the checkout. */
+  unstored: string | undefined;
+  onReview: () => void;
+};
 
 /** After Submit: what was sent, what happens next, and when. */
-export function Sent({ order, onReview }: Props): ReactElement {
-  const { selected } = useSelectedPlan();
+export function Sent({ order, unstored, onReview }: Props): ReactElement {
+  const selected = useSelectedPlan();
   const plan = selected.state === 'chosen' ? selected.plan : undefined;
   const submitted = submittedStore.read();
   const attachedTo = submitted?.order;
@@ -37,21 +42,29 @@ export function Sent({ order, onReview }: Props): ReactElement {
       </h1>
       <p className={styles.lead}>
         Thank you, we have your answers.{' '}
-        {attachedTo
-          ? `They are attached to order ${attachedTo.orderNumber}, ${attachedTo.planName}.`
-          : plan
-            ? `One step is left: paying for ${plan.name}.`
-            : 'One step is left: the payment.'}
+        <span>
+          {attachedTo
+            ? `They are attached to order ${attachedTo.orderNumber}, ${attachedTo.planName}.`
+            : plan
+              ? `One step is left: paying for ${plan.name}.`
+              : 'One step is left: the payment.'}
+        </span>
       </p>
       <div className={styles.actions}>
         {order ? (
           <ButtonLink to={orderPath(order.token)}>See your order</ButtonLink>
         ) : attachedTo ? null : (
-          <ButtonLink to={paths.checkout}>Proceed to Payment</ButtonLink>
+          <ButtonLink
+            to={planPath(paths.checkout, plan?.id) + (unstored ? submissionFragment(unstored) : '')}
+          >
+            Proceed to Payment
+          </ButtonLink>
         )}
-        <Button variant="secondary" onClick={onReview}>
-          Review Submission
-        </Button>
+        {submitted ? (
+          <Button variant="secondary" onClick={onReview}>
+            Review Submission
+          </Button>
+        ) : null}
       </div>
       {submitted && (attachedTo || (plan && payableByCard(plan))) ? (
         <section className={styles.next} aria-labelledby="next-title">
@@ -77,8 +90,9 @@ export function Sent({ order, onReview }: Props): ReactElement {
       ) : null}
       {submitted ? <WhatWasSent submitted={submitted} /> : null}
       <p className={styles.note}>
-        Your draft has been deleted from this device. Until you close this tab, you can review what you sent;
-        submitting again updates it.
+        {submitted
+          ? 'Your draft has been deleted from this device. Until you close this tab, you can review what you sent; submitting again updates it.'
+          : 'This browser has not kept a copy of your answers, so they cannot be shown here. Nothing needs to be sent again.'}
       </p>
     </div>
   );

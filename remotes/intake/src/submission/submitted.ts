@@ -28,10 +28,13 @@ const submitted = z.object({
 
 export type SubmittedStore = {
   read: () => Submitted | undefined;
-  /** Saves what was sent, hands name, email and company to the checkout, and names it for later purchases. */
-  record: (sent: Submitted) => void;
-  /** Names for the checkout whose questionnaire a purchase is for, before it is sent. */
-  handOver: (submissionId: string, answers: Answers) => void;
+  /**
+   * Saves what was sent, hands name, email and company to the checkout, and names it for later purchases.
+   * @returns whether storage takes what the checkout needs
+   */
+  record: (sent: Submitted) => boolean;
+  /** Names for the checkout whose questionnaire a purchase is for, before it is sent. @returns as `record` */
+  handOver: (submissionId: string, answers: Answers) => boolean;
   /** The form was cleared: nothing of what was sent stays in this browser. */
   remove: () => void;
 };
@@ -42,12 +45,12 @@ export function createSubmittedStore(): SubmittedStore {
   const handoff: StoredValue<Handoff> = storedValue(handoffStorage);
   const answered = storedValue(answeredStorage);
   const handOver = (submissionId: string, answers: Answers) =>
-    void handoff.write({
-      email: answers.email.trim(),
-      fullName: answers.founderName.trim(),
-      company: answers.businessName.trim(),
+    handoff.write({
+      email: answers.email,
+      fullName: answers.founderName,
+      company: answers.businessName,
       submissionId,
-    });
+    }) === 'stored';
   return {
     read: sent.read,
     handOver,
@@ -55,7 +58,7 @@ export function createSubmittedStore(): SubmittedStore {
       const { submissionId, answers } = submission;
       sent.write(submission);
       answered.write(submissionId);
-      handOver(submissionId, answers);
+      return handOver(submissionId, answers);
     },
     remove: () => {
       sent.remove();

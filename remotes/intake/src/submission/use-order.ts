@@ -9,13 +9,13 @@ import { orderFor, takeOrderLink } from './order-store.ts';
 /** The order that the answers are for, where the form was opened by the link of one. */
 export function useOrder(form: IntakeForm, identity: Identity): OrderOfAnswers | undefined {
   const { apiBase } = useRuntimeConfig();
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
   const [token, setToken] = useState<string>();
   const [found, setFound] = useState<FoundOrder>();
 
   // Before other effects replace the address. Also when the link is followed while the form is open, which adds a history entry.
-  useLayoutEffect(takeOrderLink, [key]);
-  useEffect(() => setToken(orderFor(identity.submissionId())?.token), [key, identity]);
+  useLayoutEffect(takeOrderLink, [key, hash]);
+  useEffect(() => setToken(orderFor(identity.submissionId())?.token), [key, hash, identity]);
 
   useEffect(() => {
     if (!token) return;

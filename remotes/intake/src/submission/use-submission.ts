@@ -51,11 +51,11 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
     }
     recordAnswered(submissionId);
     const { receivedAt, order } = result;
-    submittedStore.record({ submissionId, answers, at: Date.now(), receivedAt, order });
+    const stored = submittedStore.record({ submissionId, answers, at: Date.now(), receivedAt, order });
     draft.cancelSave();
     draft.sync.remove();
     dispatch({ type: 'finish' });
-    if (mounted.current) steps.show({ screen: 'sent' });
+    if (mounted.current) steps.show({ screen: 'sent', ...(!stored && { unstored: submissionId }) });
   };
 
   // The error of the email field is beside it, so the field takes the focus instead of the summary above it.

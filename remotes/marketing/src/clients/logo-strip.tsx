@@ -35,7 +35,7 @@ export function LogoStrip(): ReactElement {
         <p>Some of the companies behind the documents</p>
         <button type="button" className={styles.control} onClick={() => setPaused(!paused)}>
           <Icon name={paused ? 'play' : 'pause'} />
-          {paused ? 'Move the logos' : 'Pause the logos'}
+          <span>{paused ? 'Move the logos' : 'Pause the logos'}</span>
         </button>
       </div>
       <div className={styles.window}>

@@ -127,7 +127,7 @@ function HeroFilm(): ReactElement {
           onClick={() => setFilm(film === 'playing' ? 'paused' : 'playing')}
         >
           <Icon name={film === 'playing' ? 'pause' : 'play'} />
-          {film === 'playing' ? 'Pause film' : 'Play film'}
+          <span>{film === 'playing' ? 'Pause film' : 'Play film'}</span>
         </button>
       )}
       <p className={styles.caption}>From sixty-one slides to one number: how an edit goes.</p>

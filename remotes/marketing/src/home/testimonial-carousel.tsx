@@ -66,7 +66,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
     >
       <div className={styles.controls}>
         <p className={`tabular ${styles.place}`} aria-hidden="true">
-          {state.index + 1} / {state.count}
+          {`${state.index + 1} / ${state.count}`}
         </p>
         {state.rotation === 'idle' ? null : (
           <button

@@ -1,7 +1,7 @@
 import { type CategoryId, categories, readCategory } from '@site/domain/catalogue';
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
-import { useSearchParams } from '@site/sdk';
+import { useQuery } from '@site/sdk';
 import { useHydratedValue } from '@site/ui/browser';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
@@ -14,8 +14,12 @@ import { AllPrices, RateCard } from '../pricing/rate-card.tsx';
 import styles from './pricing.module.css';
 
 export default function PricingPage(): ReactElement {
-  const [search, setSearch] = useSearchParams();
-  const selected = readCategory(useHydratedValue(search.get('category'), null));
+  const [query, setQuery] = useQuery();
+  const selected = readCategory(useHydratedValue(query.get('category'), null));
+  const select = (category: string) => {
+    query.set('category', category);
+    setQuery(query);
+  };
   return (
     <>
       <Section
@@ -26,7 +30,7 @@ export default function PricingPage(): ReactElement {
         <Tabs
           label="Kinds of work"
           selected={selected}
-          onSelect={(category) => setSearch({ category }, { replace: true, preventScrollReset: true })}
+          onSelect={select}
           tabs={categories.map(({ id, name }) => ({
             id,
             label: name,

@@ -7,8 +7,8 @@ import {
   plansIn,
 } from '@site/domain/catalogue';
 import { deliverables } from '@site/domain/deliverables';
-import { paths, pricingPath } from '@site/domain/paths';
-import { useRuntimeConfig, useSelectedPlan } from '@site/sdk';
+import { paths, planPath, pricingPath } from '@site/domain/paths';
+import { useRuntimeConfig } from '@site/sdk';
 import { Badge } from '@site/ui/badge';
 import { ButtonAnchor, ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
@@ -108,20 +108,13 @@ export function AllPrices(): ReactElement {
   );
 }
 
-/** A link, so that it also opens in a new tab; the plan is chosen either way. */
+/** A link with the plan in its address, so that a new tab and a page without scripts lead to it too. */
 function PlanButton({ plan, heading }: { plan: Plan; heading: string }): ReactElement {
   const { booking } = useRuntimeConfig();
-  const { choose } = useSelectedPlan();
   const variant = plan.mostPopular ? 'primary' : 'secondary';
   if (payableByCard(plan)) {
     return (
-      <ButtonLink
-        to={paths.intake}
-        variant={variant}
-        aria-describedby={heading}
-        onClick={() => choose(plan)}
-        onAuxClick={() => choose(plan)}
-      >
+      <ButtonLink to={planPath(paths.intake, plan.id)} variant={variant} aria-describedby={heading}>
         Get Started
       </ButtonLink>
     );

@@ -1,12 +1,12 @@
-import type { JoinWaitlist } from '@site/contract/wire';
 import { site } from '@site/domain/site';
+import { maxLengths } from '@site/domain/typed-text';
 import { useRuntimeConfig } from '@site/sdk';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
 import { Notice } from '@site/ui/notice';
 import { TextLink } from '@site/ui/text-link';
 import { type FormEvent, type ReactElement, useEffect, useReducer, useRef } from 'react';
-import { checkWaitlist, emptyWaitlist, waitlist, waitlistThanksMs } from './waitlist.ts';
+import { checkWaitlist, cleanEntry, emptyWaitlist, join, waitlist, waitlistThanksMs } from './waitlist.ts';
 import styles from './waitlist-form.module.css';
 
 /** The entry leaves the browser only where the site is configured to store a waitlist. */
@@ -37,10 +37,10 @@ export function WaitlistForm(): ReactElement {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const entry = {
-      email: String(data.get('email')).trim(),
-      companyName: String(data.get('companyName')).trim(),
-    };
+    const entry = cleanEntry({
+      email: String(data.get('email')),
+      companyName: String(data.get('companyName')),
+    });
     const found = checkWaitlist(entry);
     if (found.email) {
       dispatch({ type: 'rejected', errors: found });
@@ -84,7 +84,13 @@ export function WaitlistForm(): ReactElement {
           required
           error={errors.email}
         />
-        <Field label="Company name" name="companyName" autoComplete="organization" maxLength={200} optional />
+        <Field
+          label="Company name"
+          name="companyName"
+          autoComplete="organization"
+          maxLength={maxLengths.line}
+          optional
+        />
         {state.state === 'failed' ? (
           <Notice tone="danger" live="assertive" title="Your entry did not reach us.">
             <p>It is still in the form. Check your connection and try again, or write to {site.email}.</p>
@@ -103,17 +109,4 @@ export function WaitlistForm(): ReactElement {
       </p>
     </div>
   );
-}
-
-async function join(apiBase: string, entry: JoinWaitlist): Promise<boolean> {
-  try {
-    const response = await fetch(`${apiBase}/waitlist`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(entry),
-    });
-    return response.ok;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,11 @@
-import { emailPattern } from '@site/domain/addresses';
+import type { JoinWaitlist } from '@site/contract/wire';
+import { cleanEmail, cleanLine, isEmailAddress, maxLengths } from '@site/domain/typed-text';
 
 /** How long "You're on the list!" stays before the form returns, in milliseconds. */
 export const waitlistThanksMs = 3000;
+
+/** How long a request may take, in milliseconds. */
+const timeoutMs = 15_000;
 
 export type WaitlistErrors = { email?: string };
 
@@ -14,15 +18,19 @@ export type Waitlist =
 
 export const emptyWaitlist: Waitlist = { state: 'editing', errors: {} };
 
-/** The maximum of SMTP, in characters. */
-const emailLimit = 254;
+type WaitlistEntry = { email: string; companyName: string };
 
-export function checkWaitlist(entry: { email: string }): WaitlistErrors {
-  const email = entry.email.trim();
+/** An entry without what a copy brings along. */
+export function cleanEntry({ email, companyName }: WaitlistEntry): WaitlistEntry {
+  return { email: cleanEmail(email), companyName: cleanLine(companyName) };
+}
+
+/** @param entry as `cleanEntry` returns it */
+export function checkWaitlist({ email }: Pick<WaitlistEntry, 'email'>): WaitlistErrors {
   if (email === '') return { email: 'Enter your email address, so that we can tell you when we reopen.' };
-  if (email.length > emailLimit)
-    return { email: `Email addresses have ${emailLimit} characters at most. Check what you pasted.` };
-  if (!emailPattern.test(email)) return { email: 'Enter a full email address, such as name@company.com.' };
+  if (email.length > maxLengths.email)
+    return { email: `Email addresses have ${maxLengths.email} characters at most. Check what you pasted.` };
+  if (!isEmailAddress(email)) return { email: 'Enter a full email address, such as name@company.com.' };
   return {};
 }
 
@@ -45,5 +53,20 @@ export function waitlist(state: Waitlist, action: WaitlistAction): Waitlist {
       return { state: 'failed' };
     case 'thanked':
       return state.state === 'joined' ? emptyWaitlist : state;
+  }
+}
+
+/** @returns whether the entry is stored; false also where no response comes in time */
+export async function join(apiBase: string, entry: JoinWaitlist): Promise<boolean> {
+  try {
+    const response = await fetch(`${apiBase}/waitlist`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(entry),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return response.ok;
+  } catch {
+    return false;
   }
 }

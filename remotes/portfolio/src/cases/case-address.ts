@@ -1,5 +1,5 @@
 import { galleryPaths } from '@site/domain/paths';
-import { useLocation, useNavigate, useSearchParams } from '@site/sdk';
+import { useLocation, useNavigate, useQuery } from '@site/sdk';
 import { useHydratedValue } from '@site/ui/browser';
 import type { OpenCase } from './open-case.ts';
 
@@ -30,25 +30,23 @@ export function readPage(value: string | null, count: number): number {
  * entry of the page before.
  */
 export function useOpenCase() {
-  const [search, setSearch] = useSearchParams();
+  const [query, setQuery] = useQuery();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const known = new URLSearchParams(useHydratedValue(search.toString(), ''));
+  const known = new URLSearchParams(useHydratedValue(query.toString(), ''));
   return {
     id: known.get(keys.id),
-    page: search.get(keys.page),
+    page: query.get(keys.page),
     linkTo: (open: CaseId) => ({ to: caseAddress(open, known), state: opened }),
     turnTo: (page: number) => {
-      const query = new URLSearchParams(search);
       query.set(keys.page, String(page));
-      setSearch(query, { replace: true, preventScrollReset: true, state });
+      setQuery(query);
     },
     close: () => {
       if ((state as Partial<typeof opened> | null)?.openedCase) return navigate(-1);
-      const query = new URLSearchParams(search);
       query.delete(keys.id);
       query.delete(keys.page);
-      setSearch(query, { replace: true, preventScrollReset: true });
+      setQuery(query);
     },
   };
 }

@@ -90,6 +90,9 @@ export default function CaseViewer({
 
 const turns: Readonly<Record<string, number>> = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 
+/** How long a page stays before the address names it, in milliseconds. */
+const restMs = 400;
+
 const pageAt = ({ scrollLeft, clientWidth }: HTMLElement) => Math.round(scrollLeft / clientWidth) + 1;
 
 function Pages({
@@ -104,7 +107,7 @@ function Pages({
   onTurn: (page: number) => void;
 }): ReactElement {
   const list = useRef<HTMLOListElement>(null);
-  // What the scroll position shows. The address follows it, and leads it when it names another page.
+  // What the scroll position shows. The address follows when it rests.
   const [shown, setShown] = useState(current);
 
   const scrollTo = (page: number) => {
@@ -114,8 +117,14 @@ function Pages({
     const next = Math.min(Math.max(shown + by, 1), pages.length);
     scrollTo(next);
     setShown(next);
-    onTurn(next);
   };
+  // Browsers limit how often an address may change: Safari throws after a hundred times in thirty seconds.
+  const onRest = useEffectEvent(() => onTurn(shown));
+  useEffect(() => {
+    if (shown === current) return;
+    const timer = setTimeout(() => onRest(), restMs);
+    return () => clearTimeout(timer);
+  }, [shown, current]);
   // The dialog has no width before it is shown, and another one when a phone is turned.
   const onResize = useEffectEvent(() => scrollTo(shown));
   useEffect(() => {
@@ -147,17 +156,13 @@ function Pages({
         tabIndex={0}
         aria-label={`Pages of ${open.title}`}
         onScroll={({ currentTarget }) => setShown(pageAt(currentTarget))}
-        onScrollEnd={({ currentTarget }) => {
-          const now = pageAt(currentTarget);
-          if (now !== current) onTurn(now);
-        }}
       >
         {pages.map(({ name, text, src }, index) => (
           <li key={src}>
             <Picture
               picture={{ src, width, height }}
               alt={`${name}: ${text}`}
-              eager={Math.abs(index + 1 - current) < 2}
+              eager={Math.abs(index + 1 - shown) < 2}
             />
           </li>
         ))}
@@ -173,7 +178,7 @@ function Pages({
             <Icon name="arrow-left" />
           </button>
           <p role="status">
-            {shown} of {pages.length}
+            <span>{`${shown} of ${pages.length}`}</span>
             <span>{name}</span>
           </p>
           <button

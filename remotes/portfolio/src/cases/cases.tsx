@@ -1,22 +1,61 @@
 import { Link } from '@site/sdk';
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { reloadDocument, withTimeout } from '@site/ui/browser';
+import { Button } from '@site/ui/button';
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useOpenCase } from './case-address.ts';
 import styles from './cases.module.css';
 import { FirstLine } from './first-line.tsx';
 import type { OpenCase } from './open-case.ts';
 
-/** Loads when a case is opened. */
-const CaseViewer = lazy(() => import('./case-viewer.tsx'));
+type Viewer = typeof import('./case-viewer.tsx').default;
+
+/** Loads when the first case is opened. */
+let loaded: Viewer | undefined;
 
 /** The dialog of the case that the address names. */
 export function OpenedCase({ cases }: { cases: readonly OpenCase[] }): ReactElement | null {
   const { id, page, turnTo, close } = useOpenCase();
   const open = cases.find((entry) => entry.id === id);
   if (!open) return null;
+  return <LoadedCase key={open.id} open={open} page={page} onTurn={turnTo} onClose={close} />;
+}
+
+function LoadedCase(props: ComponentProps<Viewer>): ReactElement {
+  const { open, onClose } = props;
+  const [Viewer, setViewer] = useState(() => loaded);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (Viewer) return;
+    withTimeout(import('./case-viewer.tsx')).then(
+      ({ default: viewer }) => {
+        loaded = viewer;
+        setViewer(() => viewer);
+      },
+      () => setFailed(true),
+    );
+  }, [Viewer]);
+  if (Viewer) return <Viewer {...props} />;
+  if (failed) return <FailedCase title={open.title} onClose={onClose} />;
+  return <p className="visually-hidden" role="status">{`Opening ${open.title}`}</p>;
+}
+
+/** In front of the gallery, which stays. Trying again loads the document, whose address opens the case. */
+function FailedCase({ title, onClose }: { title: string; onClose: () => void }): ReactElement {
+  const [reloading, setReloading] = useState(false);
+  const reload = async () => {
+    setReloading(true);
+    if (!(await reloadDocument())) setReloading(false);
+  };
   return (
-    <Suspense fallback={<p className="visually-hidden" role="status">{`Opening ${open.title}`}</p>}>
-      <CaseViewer key={open.id} open={open} page={page} onTurn={turnTo} onClose={close} />
-    </Suspense>
+    <section className={styles.failed} aria-label={title}>
+      <p role="alert">{`${title} did not load. Check your connection and try again; the gallery is still here.`}</p>
+      <Button size="s" busy={reloading} busyLabel="Loading…" onClick={reload}>
+        Try again
+      </Button>
+      <Button size="s" variant="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </section>
   );
 }
 

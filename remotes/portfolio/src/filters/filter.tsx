@@ -1,4 +1,4 @@
-import { useSearchParams } from '@site/sdk';
+import { useQuery } from '@site/sdk';
 import { useHydratedValue } from '@site/ui/browser';
 import type { ReactElement } from 'react';
 import styles from './filter.module.css';
@@ -8,16 +8,15 @@ export function useFilter<Value extends string>(
   name: string,
   values: readonly Value[],
 ): [Value | null, (value: Value | null) => void] {
-  const [search, setSearch] = useSearchParams();
-  const requested = useHydratedValue(search.get(name), null);
+  const [query, setQuery] = useQuery();
+  const requested = useHydratedValue(query.get(name), null);
   const selected = values.find((value) => value === requested) ?? null;
   return [
     selected,
     (value) => {
-      const query = new URLSearchParams(search);
       if (value === null) query.delete(name);
       else query.set(name, value);
-      setSearch(query, { replace: true, preventScrollReset: true });
+      setQuery(query);
     },
   ];
 }

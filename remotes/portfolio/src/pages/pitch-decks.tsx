@@ -84,10 +84,11 @@ export default function PitchDecksPage(): ReactElement {
         <Filter label="Stage" values={stages} selected={stage} onSelect={selectStage} />
         <Filter label="Category" values={categories} selected={category} onSelect={selectCategory} />
         <p role="status">
-          {shown.length === pitchDecks.length
-            ? `All ${pitchDecks.length} decks`
-            : `${shown.length} of ${pitchDecks.length} decks`}
-          {shown.length === 0 ? ': no deck fits both.' : null}
+          <span>
+            {shown.length === pitchDecks.length
+              ? `All ${pitchDecks.length} decks`
+              : `${shown.length} of ${pitchDecks.length} decks${shown.length === 0 ? ': no deck fits both.' : ''}`}
+          </span>
           {/* Two filters may show as many, and the same text is not announced again. */}
           {stage || category ? (
             <span className="visually-hidden">{`, ${[stage, category].filter(Boolean).join(', ')}`}</span>

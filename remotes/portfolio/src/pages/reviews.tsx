@@ -105,7 +105,7 @@ function ReviewList({ document }: { document: Document | null }): ReactElement {
       </noscript>
       <div className={styles.more}>
         <p role="status">
-          {showing(shown, total)}
+          <span>{showing(shown, total)}</span>
           {/* Two filters may show as many, and the same text is not announced again. */}
           {document ? <span className="visually-hidden">{`, ${document}`}</span> : null}
         </p>

@@ -107,7 +107,6 @@ const environment = z.object({
   RECONCILE_AFTER_SECONDS: whole(0, 86_400).default(20),
   JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
   JOB_RETRY_DELAY_MAX_SECONDS: whole(1, 3600).default(900),
-  INVOICE_GRACE_SECONDS: whole(0, 600).default(4),
   RETENTION_QUESTIONNAIRE_DAYS: days(retention.questionnaireDays),
   RETENTION_ORDERED_QUESTIONNAIRE_DAYS: days(retention.orderedQuestionnaireDays),
   RETENTION_ORDER_DAYS: days(retention.orderDays),
@@ -203,7 +202,6 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
     jobs: {
       retryDelaySeconds: env.JOB_RETRY_DELAY_SECONDS,
       retryDelayMaxSeconds: env.JOB_RETRY_DELAY_MAX_SECONDS,
-      invoiceGraceSeconds: env.INVOICE_GRACE_SECONDS,
     },
     /** How long data are stored, and how often what is older is removed. */
     retention: {

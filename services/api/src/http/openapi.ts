@@ -4,7 +4,7 @@ import { catalogueVersion } from '@site/domain/catalogue-version';
 import { ApiError } from './api-error.ts';
 
 /** Raised with every change that an older page could not work with (first digit) or would not know of. */
-const contractVersion = '2.1.0';
+const contractVersion = '3.0.0';
 
 type Issues = readonly z.core.$ZodIssue[];
 

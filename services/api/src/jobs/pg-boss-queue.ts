@@ -27,10 +27,7 @@ const ofDocument = (id: string) => ({ singletonKey: id, group: { id } });
 /** Jobs of one name that one process works on at a time; each succeeds or fails by itself. */
 const batchSize = 10;
 
-export async function createPgBossQueue(
-  database: Database,
-  { invoiceGraceSeconds, ...delays }: Config['jobs'],
-): Promise<JobQueue> {
+export async function createPgBossQueue(database: Database, delays: Config['jobs']): Promise<JobQueue> {
   const { kind, commands } = database;
   const boss = new PgBoss({
     db: commands,
@@ -51,16 +48,16 @@ export async function createPgBossQueue(
   };
 
   return {
-    enqueueInvoice: async (transaction, orderId, { now = false } = {}) => {
+    enqueueInvoice: async (transaction, orderId) => {
       const db = fromKysely(transaction);
-      const first = jobId(`invoice.${orderId}`);
-      if (now && (await expedite(db, 'invoice-email', first))) return;
-      await boss.send('invoice-email' satisfies JobName, { orderId } satisfies Jobs['invoice-email'], {
-        db,
-        ...ofDocument(orderId),
-        // A job that is running, done or given up is followed by another.
-        ...(!now && { id: first, startAfter: invoiceGraceSeconds }),
-      });
+      const name: JobName = 'invoice-email';
+      const job: Jobs['invoice-email'] = { orderId };
+      const options = { db, ...ofDocument(orderId) };
+      const id = jobId(`invoice.${orderId}`);
+      if (await expedite(db, name, id)) return;
+      // A job that is running, done or given up is followed by another.
+      const isFirst = await boss.send(name, job, { ...options, id });
+      if (!isFirst) await boss.send(name, job, options);
     },
     enqueueCreditNote: async (transaction, creditNoteId) => {
       await boss.send(

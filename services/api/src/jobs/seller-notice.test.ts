@@ -3,7 +3,7 @@ import type { PaymentIntentCreated } from '@site/contract/wire';
 import { operate } from '@site/testing/commands';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type ApiHarness, openApi, until } from '../testing/api-harness.ts';
+import { type ApiHarness, detailsRequest, openApi, until } from '../testing/api-harness.ts';
 import { embedded, onDisk, onEveryEngine } from '../testing/engines.ts';
 import { reportOf } from '../testing/operator-commands.ts';
 import { queueNotices } from './seller-notice.ts';
@@ -33,14 +33,17 @@ onEveryEngine((engine) => {
   test('the seller gets one email for each paid order', async () => {
     const api = await openApi(engine, { SELLER_NOTICES_TO: seller });
     const { queries } = api.dependencies().database;
-    const opened = await api.buy();
+    const { body: opened } = await api.open();
+    await api.sendDetails(opened, detailsRequest(opened));
+    // Nothing more comes from the page: its tab is closed.
+    await api.pay(opened);
     const { orderNumber } = await api.orderBecomes(opened, { status: 'paid', invoice: 'sent' });
     await api.open();
     const [order, ...others] = await notices(api);
     expect(others).toEqual([]);
     expect(order?.subject).toBe(`New order ${orderNumber}: Pitch Deck - 12 slides, $650.00 (Pitchwright)`);
     expect(order?.replyTo).toMatchObject([{ address: 'zoe@example.com' }]);
-    expect(order?.text).toContain('Buyer: Zoë Åström');
+    expect(order?.text).toContain('Buyer: Zoë Åström, Łódź & Şişli GmbH');
     expect(order?.text).toContain('Answers: not yet; the order page and its email link to the questions');
     expect(order?.text).toContain(`pnpm operate orders show ${orderNumber}`);
     // Again, after a restart with a job that ran twice: the same mail.

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type ApiHarness, invoiceRequest, openApi, until } from '../testing/api-harness.ts';
+import { type ApiHarness, detailsRequest, openApi, until } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 import { openSpreadsheet } from '../testing/fake-spreadsheet.ts';
 import { reportOf, runIn } from '../testing/operator-commands.ts';
@@ -198,8 +198,9 @@ onEveryEngine((engine) => {
     await api.post(`/questionnaires/${mine}`, answers('Zoe@Example.com'));
     await api.post(`/questionnaires/${theirs}`, answers('somebody.else@example.com'));
     await api.post('/waitlist', { email: 'ZOE@example.com', companyName: 'Åström AB' });
-    const opened = await api.buy();
-    await api.post('/send-invoice-email', invoiceRequest(opened));
+    const { body: opened } = await api.open();
+    await api.sendDetails(opened, detailsRequest(opened));
+    await api.pay(opened);
     // What a killed process leaves of a mail that it was writing.
     const draft = join(api.folder, 'outbox', `.${randomUUID()}.draft`);
     mkdirSync(dirname(draft), { recursive: true });

@@ -1,4 +1,5 @@
 import type { OrderSummary } from '@site/contract/wire';
+import { mailboxKey } from '@site/domain/unicode-email';
 import { sql } from 'kysely';
 import type { Queries } from '../storage/database.ts';
 import { type Order, orderSummary } from './orders.ts';
@@ -58,7 +59,7 @@ export async function findPossibleAnswers(queries: Queries, order: Order): Promi
   return await queries
     .selectFrom('questionnaires')
     .select(['submission_id as submissionId', 'received_at as receivedAt'])
-    .where('email', '=', order.email?.toLowerCase() ?? null)
+    .where('email', '=', mailboxKey(order.email ?? ''))
     .where('updated_at', '>', sql<Date>`${order.paid_at}::timestamptz - ${recent}`)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -47,10 +47,12 @@ export async function applyPayment(
   numbered: NumberedSnapshot,
   precondition: (transaction: Transaction<Tables>) => Promise<boolean> = async () => true,
 ): Promise<Order | undefined> {
-  return await database.transact(async (transaction) => {
+  const applied = await database.transact(async (transaction) => {
     if (!(await precondition(transaction))) return undefined;
     return await applyLocked(transaction, jobs, orderId, numbered);
   });
+  if (applied?.paid_at && !applied.invoice_sent_at) jobs.wake('invoice-email');
+  return applied;
 }
 
 /** As `applyPayment`, in a transaction of the caller, which then holds the lock of the order. */
@@ -119,7 +121,7 @@ function becomePaid(order: Order, snapshot: PaymentSnapshot): Updateable<Tables[
     email,
     full_name: order.full_name ?? buyer.fullName,
     billing_address: order.billing_address ?? (buyer.billingAddress && JSON.stringify(buyer.billingAddress)),
-    // Without an address the invoice waits until the buyer's page sends one.
+    // Without an address the invoice waits until a request names one.
     invoice_queued_at: email ? new Date() : null,
   };
 }

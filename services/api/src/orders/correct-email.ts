@@ -30,7 +30,7 @@ export async function correctEmail(
             'This order is not paid, so its address can still be changed.',
           );
     }
-    if (order.paid_at) await jobs.enqueueInvoice(transaction, order.id, { now: true });
+    if (order.paid_at) await jobs.enqueueInvoice(transaction, order.id);
     return await transaction
       .updateTable('orders')
       .set({

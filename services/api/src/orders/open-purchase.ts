@@ -50,11 +50,12 @@ export async function openPurchase(
         );
   }
   if (isFor(intent, order, wanted)) {
-    return { intent, order: await storePlan(database, order, intent, wanted) };
+    return { intent, order: await storePlan(database, order, wanted) };
   }
   if (!openIntentStatuses.includes(intent.status)) throw beingPaid();
-  const changed = await changeIntent(dependencies, order, wanted);
-  return { intent: changed, order: await storePlan(database, order, changed, wanted) };
+  // First the row: while it differs from the intent, the API lets no page charge.
+  const changed = await storePlan(database, order, wanted);
+  return { intent: await changeIntent(dependencies, changed, wanted), order: changed };
 }
 
 /** The plan that is bought, or undefined when only an amount was sent that several plans cost. */
@@ -175,18 +176,13 @@ async function changeIntent(
   }
 }
 
-/** Stores what Stripe has accepted. If this is interrupted, becoming paid corrects it from the charge. */
-async function storePlan(
-  { queries }: Database,
-  order: Order,
-  intent: Stripe.PaymentIntent,
-  { plan, amount }: Wanted,
-): Promise<Order> {
+/** Stores what the intent is changed to next. If that change is interrupted, becoming paid corrects it from the charge. */
+async function storePlan({ queries }: Database, order: Order, { plan, amount }: Wanted): Promise<Order> {
   if (order.amount === amount && (plan === undefined || order.plan_id === plan.id)) return order;
   const changed = await queries
     .updateTable('orders')
     .set({
-      amount: intent.amount / 100,
+      amount,
       plan_id: plan?.id ?? null,
       plan_name: planName(plan, amount),
       updated_at: new Date(),

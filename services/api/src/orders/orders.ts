@@ -9,12 +9,8 @@ export type Order = Selectable<Tables['orders']>;
 
 /** What orders need of the job queue: invoices and credit notes are queued in the transaction of their order. */
 export type InvoiceQueue = {
-  /** Without `now` the job waits a moment for the buyer's page, which knows more than the card did. */
-  enqueueInvoice: (
-    transaction: Transaction<Tables>,
-    orderId: string,
-    options?: { now?: boolean },
-  ) => Promise<void>;
+  /** A job that waits runs at once; one that runs, is done or was given up is followed by another. */
+  enqueueInvoice: (transaction: Transaction<Tables>, orderId: string) => Promise<void>;
   enqueueCreditNote: (transaction: Transaction<Tables>, creditNoteId: string) => Promise<void>;
   /** A notice to the seller: a refund has failed. */
   enqueueSellerNotice: (transaction: Transaction<Tables>, job: { correctionId: string }) => Promise<void>;

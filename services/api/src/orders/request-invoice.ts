@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SendInvoiceEmail } from '@site/contract/wire';
 import { findPlan, type Plan, payableByCard } from '@site/domain/catalogue';
+import { mailboxKey } from '@site/domain/unicode-email';
 import type { Transaction } from 'kysely';
 import { ApiError } from '../http/api-error.ts';
 import { buyerOf, type PaymentSnapshot } from '../payments/payment-snapshot.ts';
@@ -9,12 +10,13 @@ import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 import { applyLocked, applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { queueCreditNotes } from './credit-notes.ts';
+import { buyerColumns } from './order-details.ts';
 import { findOrder, type InvoiceQueue, invoiceQueuedAnew, invoiceStatus, type Order } from './orders.ts';
 
 type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue };
 
 /**
- * Makes an order paid and has its invoice sent now. The request is not trusted: Stripe reports
+ * Makes an order paid, and confirms that its invoice is under way. The request is not trusted: Stripe reports
  * whether the payment succeeded, for what, and by whom. A repeated request changes nothing. While the bank is still
  * processing the payment, the order is returned as it is: its invoice is sent once it is paid.
  *
@@ -38,7 +40,7 @@ export async function requestInvoice(
   }
   requireMatch(order, numbered.snapshot, request);
   const updated = await database.transact(async (transaction) =>
-    storeBuyer(transaction, jobs, await applyLocked(transaction, jobs, order.id, numbered), request),
+    complete(transaction, jobs, await applyLocked(transaction, jobs, order.id, numbered), request),
   );
   jobs.wake('invoice-email');
   return updated;
@@ -52,7 +54,7 @@ function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvo
   const plan = intent.metadata.plan || order.plan_id;
   // An amount that names no plan may be named after a plan of that price, and after no other.
   const isPaidFor = plan ? plan === selectedService.id : findPayablePlan(selectedService.id, cents / 100);
-  const payer = buyerOf(snapshot).email?.toLowerCase();
+  const { email: payer } = buyerOf(snapshot);
   const fields = {
     ...(orderNumber !== order.order_number && { orderNumber: 'Is not the number of this order' }),
     ...((intent.currency !== 'usd' || Math.round(selectedService.price * 100) !== cents) && {
@@ -60,7 +62,7 @@ function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvo
     }),
     ...(!isPaidFor && { 'selectedService.id': 'Is not what was paid for' }),
     ...(payer &&
-      payer !== paymentData.email.toLowerCase() && {
+      mailboxKey(payer) !== mailboxKey(paymentData.email) && {
         'paymentData.email': 'Is not the address that the payment was made with',
       }),
   };
@@ -81,39 +83,28 @@ function findPayablePlan(id: string, dollars: number): Plan | undefined {
   return plan && payableByCard(plan) && plan.price === dollars ? plan : undefined;
 }
 
-/** Adds what the buyer's page knows to a paid order and queues its invoice, unless it has been sent. */
-async function storeBuyer(
+/**
+ * What is stored stays: the request names the plan of an amount that named none, and the buyer where neither the page
+ * nor the payment did. An invoice that could not be delivered is queued again; any other is under way or has arrived.
+ */
+async function complete(
   transaction: Transaction<Tables>,
   jobs: InvoiceQueue,
   order: Order,
   { paymentData, selectedService }: SendInvoiceEmail,
 ): Promise<Order> {
-  if (order.invoice_sent_at) return order;
-  if (!order.email) await queueCreditNotes(transaction, jobs, order.id);
-  await jobs.enqueueInvoice(transaction, order.id, { now: true });
-  // An issued document is not changed any more; it is only sent again.
-  if (order.invoice_number) {
-    if (!order.invoice_failed_at) return order;
-    return await transaction
-      .updateTable('orders')
-      .set(invoiceQueuedAnew())
-      .where('id', '=', order.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  }
-  const { email, fullName, company, billingAddress } = paymentData;
-  const hasAddress = Object.values(billingAddress).some(Boolean);
   const plan = order.plan_id ? undefined : findPayablePlan(selectedService.id, order.amount);
+  const isNew = !order.email;
+  const isQueued = order.invoice_queued_at && !order.invoice_failed_at;
+  if (isNew) await queueCreditNotes(transaction, jobs, order.id);
+  if (!isQueued) await jobs.enqueueInvoice(transaction, order.id);
+  if (isQueued && !plan) return order;
   return await transaction
     .updateTable('orders')
     .set({
-      email,
-      full_name: fullName,
-      company: company?.trim() || order.company,
-      billing_address: hasAddress ? JSON.stringify(billingAddress) : order.billing_address,
+      ...(isNew && buyerColumns(paymentData)),
       ...(plan && { plan_id: plan.id, plan_name: plan.name }),
-      invoice_queued_at: order.invoice_queued_at ?? new Date(),
-      invoice_failed_at: null,
+      ...(!isQueued && invoiceQueuedAnew()),
       updated_at: new Date(),
     })
     .where('id', '=', order.id)

@@ -1,4 +1,5 @@
 import type { RequestOrderLink } from '@site/contract/wire';
+import { mailboxKey } from '@site/domain/unicode-email';
 import type { Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
@@ -23,8 +24,10 @@ export async function requestOrderLink(
     .selectFrom('orders')
     .select(['id', 'email'])
     .where('order_number', '=', orderNumber)
+    // Before the payment anyone may have typed the address.
+    .where('paid_at', 'is not', null)
     .executeTakeFirst();
-  if (!order?.email || order.email.toLowerCase() !== email.toLowerCase()) return;
+  if (!order?.email || mailboxKey(order.email) !== mailboxKey(email)) return;
   await database.transact((transaction) => jobs.enqueueOrderLink(transaction, order.id));
   jobs.wake('order-link');
 }

@@ -1,3 +1,4 @@
+import { emailAddress } from '@site/contract/fields';
 import type { OrderStatus } from '@site/contract/wire';
 import type { Stripe } from 'stripe';
 
@@ -57,7 +58,8 @@ export function buyerOf({ intent, charge }: PaymentSnapshot): Buyer {
     country: address?.country ?? '',
   };
   return {
-    email: details?.email ?? intent.receipt_email,
+    // The browser sends it to Stripe, unchecked: an address that no form of ours accepts is none.
+    email: emailAddress.safeParse(details?.email ?? intent.receipt_email).data ?? null,
     fullName: details?.name ?? null,
     company: null,
     billingAddress: Object.values(lines).some(Boolean) ? lines : null,

@@ -21,12 +21,19 @@ const notPersonal: Readonly<Record<string, readonly string[] | 'all'>> = {
   rate_limits: 'all',
   secrets: 'all',
   stripe_events: 'all',
+  // Tax law keeps them as they were issued, with their paid order; the export has their content.
+  documents: 'all',
   orders: [
     ...['id', 'purchase_id', 'order_number', 'status', 'plan_id', 'plan_name', 'amount', 'payment_intent_id'],
     ...['revision', 'submission_id', 'created_at', 'updated_at', 'paid_at', 'refunded_cents', 'checked_at'],
     ...['invoice_number', 'invoice_issued_at', 'invoice_queued_at', 'invoice_sent_at', 'invoice_failed_at'],
-    ...['invoice_attempted_at', 'invoice_lease_until', 'invoice_retry_at', 'invoice_attempts'],
-    ...['invoice_unconfirmed', 'invoice_outcome', 'seller_notice_at', 'applied_retrieval'],
+    ...[
+      'invoice_attempted_at',
+      'invoice_attempts',
+      'invoice_outcome',
+      'seller_notice_at',
+      'applied_retrieval',
+    ],
   ],
   questionnaires: [
     ...['submission_id', 'answered', 'seller_notice_at', 'revision', 'received_at', 'updated_at'],

@@ -2,17 +2,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { consentText } from '@site/domain/consent';
 import { payloadFields } from '@site/domain/questionnaire';
+import { mailboxKey } from '@site/domain/unicode-email';
 import { logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import type { Config } from '../config/config.ts';
 import { outboxFiles } from '../mail/mailer.ts';
 import type { Database, Queries } from '../storage/database.ts';
-
-/** How a data subject is identified: by an email address, in lower case. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
 
 const fields = payloadFields();
 const emailKey = fields.find(({ question }) => question === 'email')?.key ?? '';
@@ -27,7 +23,7 @@ export function countAnswers(answers: Readonly<Record<string, string | undefined
 
 /** The email address in the answers of a questionnaire. */
 export function emailOf(answers: Readonly<Record<string, string | undefined>>): string | null {
-  return normaliseEmail(answers[emailKey] ?? '') || null;
+  return mailboxKey(answers[emailKey] ?? '') || null;
 }
 
 /** Everything that is stored about one data subject. */
@@ -40,7 +36,7 @@ const isOf = (email: string) => sql<boolean>`${email} in (lower(orders.email), l
 const answersOf = (email: string) => sql<boolean>`(questionnaires.email = ${email} or submission_id in
   (select orders.submission_id from orders where ${isOf(email)} and paid_at is not null))`;
 
-/** @param email as `normaliseEmail` returns it */
+/** @param email as `mailboxKey` returns it */
 export async function findSubjectData(
   { queries, outboxDir }: { queries: Queries; outboxDir: string },
   email: string,
@@ -84,14 +80,14 @@ async function outboxMailsTo(outboxDir: string, email: string) {
   );
   return mails.flatMap(({ file, to = [], replyTo = [], subject = '', date = '', text = '' }) => {
     // The seller's notice of one customer is answered to them; one of several names them in its text.
-    const isTheirs = [...to, ...replyTo].some(({ address }) => normaliseEmail(address ?? '') === email);
+    const isTheirs = [...to, ...replyTo].some(({ address }) => mailboxKey(address ?? '') === email);
     if (isTheirs) return [{ file, subject, date, text }];
     return addressesIn(text).includes(email) ? [{ file, subject, date, text: '' }] : [];
   });
 }
 
 function addressesIn(text: string): string[] {
-  return (text.match(/[^\s<>,;:"'()]+@[^\s<>,;:"'()]+/g) ?? []).map(normaliseEmail);
+  return (text.match(/[^\s<>,;:"'()]+@[^\s<>,;:"'()]+/g) ?? []).map(mailboxKey);
 }
 
 /** The stored data in readable names, for the file that a data subject receives. */

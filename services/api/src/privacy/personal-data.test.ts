@@ -80,7 +80,6 @@ test('a purchase and a questionnaire with every failure leave no personal data i
     SMTP_URL: mail.url,
     WAITLIST_STORE: 'true',
     JOB_RETRY_DELAY_SECONDS: '1',
-    INVOICE_GRACE_SECONDS: '0',
   };
   const api = await startProcess(environment);
   const { post, open, order, call } = apiClient(() => api.url);

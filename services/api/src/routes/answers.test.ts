@@ -135,23 +135,4 @@ onEveryEngine((engine) => {
     const { body: unpaid } = await api.open();
     expect((await get(unpaid.orderToken)).status).toBe(402);
   });
-
-  test('an invoice that is downloaded before it is sent gets one number, however often', async () => {
-    const api = shared();
-    const { body: opened } = await api.open();
-    await api
-      .dependencies()
-      .database.queries.updateTable('orders')
-      .set({ status: 'paid', paid_at: new Date(), email: 'first@example.com' })
-      .where('order_number', '=', opened.orderNumber)
-      .execute();
-    const names = await Promise.all(
-      Array.from({ length: 3 }, async () => {
-        const headers = { authorization: `Bearer ${opened.orderToken}` };
-        return (await fetch(`${api.url()}/order/invoice`, { headers })).headers.get('content-disposition');
-      }),
-    );
-    expect(new Set(names).size).toBe(1);
-    expect(names[0]).toMatch(/INV-\d{4}-\d{4}/);
-  });
 });

@@ -1,18 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRoute } from '@hono/zod-openapi';
 import {
-  type ConsentStored,
-  consentStored,
   correctEmail as correctEmailSchema,
-  giveConsent,
+  type DetailsStored,
+  detailsStored,
   invoiceAccepted,
   type OrderLinkRequested,
   type OrderView,
+  orderDetails,
   orderLinkRequested,
   orderView as orderViewSchema,
   requestOrderLink as requestOrderLinkSchema,
   sendInvoiceEmail,
 } from '@site/contract/wire';
+import { mailboxKey } from '@site/domain/unicode-email';
 import { log } from '@site/telemetry/log';
 import type { Config } from '../config/config.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -22,8 +23,8 @@ import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../http/
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { findDocument } from '../invoice/documents.ts';
 import { findAnswers } from '../orders/answers.ts';
-import { storeConsent } from '../orders/consent.ts';
 import { correctEmail } from '../orders/correct-email.ts';
+import { storeOrderDetails } from '../orders/order-details.ts';
 import { bearerToken, findOrderByToken } from '../orders/order-tokens.ts';
 import { invoiceStatus, type Order, orderSummary, orderView } from '../orders/orders.ts';
 import { requestInvoice, waitForInvoice } from '../orders/request-invoice.ts';
@@ -69,14 +70,15 @@ export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
     },
   });
 
-  const storeConsentOf = createRoute({
+  const storeDetails = createRoute({
     method: 'post',
-    path: '/order/consent',
-    summary: 'Store what the buyer of the order that a token opens agreed to by paying',
-    middleware: [limiter.perAddress('consents', limits.writes), jsonBody()] as const,
+    path: '/order/details',
+    summary:
+      'Before charging: store what the buyer typed and agreed to, if the price on screen is the one charged',
+    middleware: [limiter.perAddress('order-details', limits.writes), jsonBody()] as const,
     security: [{ orderToken: [] }],
-    request: jsonRequest(giveConsent),
-    responses: { 200: jsonResponse(consentStored), default: errorResponse },
+    request: jsonRequest(orderDetails),
+    responses: { 200: jsonResponse(detailsStored), default: errorResponse },
   });
 
   const correctEmailOf = createRoute({
@@ -127,10 +129,11 @@ export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
         'cache-control': 'no-store',
       });
     })
-    .openapi(storeConsentOf, async (c) => {
-      const order = await openedOrder(queries, c.req.header('authorization'));
-      await storeConsent(queries, order, c.req.valid('json').version);
-      const body: ConsentStored = { status: 'stored' };
+    .openapi(storeDetails, async (c) => {
+      // A page that was open for long charges by its intent all the same, and nothing of the order is shown.
+      const order = await openedOrder(queries, c.req.header('authorization'), { acceptsExpired: true });
+      await storeOrderDetails(queries, order, c.req.valid('json'));
+      const body: DetailsStored = { status: 'stored' };
       return c.json(body, 200, { 'cache-control': 'no-store' });
     })
     .openapi(correctEmailOf, async (c) => {
@@ -150,7 +153,7 @@ export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
     .openapi(sendLink, async (c) => {
       const request = c.req.valid('json');
       // Counted by order and address together, so that a wrong address cannot use up the right one's requests.
-      const subject = `${request.orderNumber} ${request.email.toLowerCase()}`;
+      const subject = `${request.orderNumber} ${mailboxKey(request.email)}`;
       await limiter.checkSubject(subject, 'order-link', linksPerOrder, 3600);
       await Promise.all([requestOrderLink(orders, request), delay(linkResponseTime)]);
       const body: OrderLinkRequested = { status: 'accepted' };
@@ -164,7 +167,11 @@ async function viewOf(queries: Queries, order: Order): Promise<OrderView> {
 }
 
 /** @throws ApiError when the token is missing, unknown or expired */
-async function openedOrder(queries: Queries, authorization: string | undefined): Promise<Order> {
+async function openedOrder(
+  queries: Queries,
+  authorization: string | undefined,
+  { acceptsExpired = false } = {},
+): Promise<Order> {
   const token = bearerToken(authorization);
   const found = token ? await findOrderByToken(queries, token) : undefined;
   const authenticate = { 'www-authenticate': 'Bearer' };
@@ -172,7 +179,7 @@ async function openedOrder(queries: Queries, authorization: string | undefined):
     const message = 'This needs the token of an order, from the link in its email.';
     throw new ApiError('unauthorised', message, {}, authenticate);
   }
-  if (found.expired) {
+  if (found.expired && !acceptsExpired) {
     const message = 'The link of this order has expired. POST /order-link sends a new one to the buyer.';
     throw new ApiError('order_link_expired', message, { order: orderSummary(found.order) }, authenticate);
   }

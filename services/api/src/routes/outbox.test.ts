@@ -74,6 +74,8 @@ test.skipIf(alone !== '')(
 
 test('in live mode there is no outbox', async () => {
   const api = await openApi(embedded, {
+    // Required, and not opened: the test gives its own database.
+    DATABASE_URL: 'postgres://api@localhost/live',
     STRIPE_SECRET_KEY: 'sk_live_nothing_is_asked_of_stripe_here',
     STRIPE_API_URL: '',
     STRIPE_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}`,

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { joinWaitlist, waitlistJoined } from '@site/contract/wire';
+import { mailboxKey } from '@site/domain/unicode-email';
 import type { Config } from '../config/config.ts';
 import { jsonBody } from '../http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../http/openapi.ts';
@@ -29,7 +30,7 @@ export function waitlistRoutes({ queries, limiter, limits, stores }: Dependencie
     if (stores) {
       await queries
         .insertInto('waitlist')
-        .values({ email: email.toLowerCase(), company_name: companyName || null })
+        .values({ email: mailboxKey(email), company_name: companyName || null })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }

@@ -3,8 +3,16 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ApiError, OrderView, PaymentIntentCreated, SendInvoiceEmail } from '@site/contract/wire';
+import type {
+  ApiError,
+  DetailsStored,
+  OrderDetails,
+  OrderView,
+  PaymentIntentCreated,
+  SendInvoiceEmail,
+} from '@site/contract/wire';
 import { findPlan, type PlanId } from '@site/domain/catalogue';
+import { currentConsent } from '@site/domain/consent';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@site/stripe-sandbox';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
@@ -25,7 +33,6 @@ export type ApiHarness = Awaited<ReturnType<typeof startHarness>>;
 /** Delays that tests do not wait for. */
 const shortDelays = {
   API_PORT: '0',
-  INVOICE_GRACE_SECONDS: '0',
   JOB_RETRY_DELAY_SECONDS: '1',
   // Tests of reconciliation set it; in all others only webhooks report payments.
   RECONCILE_EVERY_SECONDS: '3600',
@@ -170,6 +177,9 @@ export function apiClient(url: () => string) {
     const amount = purchase.amount ?? findPlan(planId)?.price ?? 0;
     return post<PaymentIntentCreated & ApiError>('/create-payment-intent', { planId, purchaseId, amount });
   };
+  /** As the page does before it charges. */
+  const sendDetails = ({ orderToken }: Pick<PaymentIntentCreated, 'orderToken'>, details: object) =>
+    post<DetailsStored & ApiError>('/order/details', details, { authorization: `Bearer ${orderToken}` });
   const order = (token: string) =>
     call<OrderView & ApiError>('/order', { headers: { authorization: `Bearer ${token}` } });
   /** Waits until the order of a purchase has this status, or its invoice has. */
@@ -181,7 +191,7 @@ export function apiClient(url: () => string) {
       Object.entries(wanted).every(([key, value]) => body[key as 'status' | 'invoice'] === value);
     return (await until(() => order(orderToken), isThere)).body;
   };
-  return { call, post, open, order, orderBecomes };
+  return { call, post, open, sendDetails, order, orderBecomes };
 }
 
 type Payable = Pick<PaymentIntentCreated, 'paymentIntentId' | 'clientSecret'>;
@@ -260,6 +270,15 @@ export function invoiceRequest(
     orderNumber: order.orderNumber,
     orderDate: new Date().toISOString(),
   };
+}
+
+/** What the buyer's page sends before a payment. */
+export function detailsRequest(
+  opened: PaymentIntentCreated,
+  typed: Partial<OrderDetails['paymentData']> = {},
+): OrderDetails {
+  const { paymentData } = invoiceRequest(opened, 'pd1', typed);
+  return { paymentData, consentVersion: currentConsent, amount: opened.amount };
 }
 
 export async function outboxMails(folder: string): Promise<(Email & { file: string })[]> {

@@ -88,7 +88,6 @@ async function templateVersion(): Promise<string> {
 
 async function createQueuesOnce(database: Database): Promise<void> {
   const jobs = await createPgBossQueue(database, {
-    invoiceGraceSeconds: 0,
     retryDelaySeconds: 1,
     retryDelayMaxSeconds: 900,
   });

@@ -1,16 +1,16 @@
+import { mailboxKey } from '@site/domain/unicode-email';
 import {
   eraseSubjectData,
   exportOf,
   externalCopies,
   findSubjectData,
   isEmpty,
-  normaliseEmail,
 } from '../../privacy/data-subject.ts';
 import { CliError, type CommandContext, type OperatorCommand } from './command.ts';
 import { counted } from './format.ts';
 
 async function find({ database, config }: CommandContext, typed: string) {
-  const email = normaliseEmail(typed);
+  const email = mailboxKey(typed);
   const { outboxDir } = config.mail;
   const subject = await findSubjectData({ queries: database.queries, outboxDir }, email);
   if (isEmpty(subject)) throw new CliError('Nothing is stored about this address. Nothing was changed.');

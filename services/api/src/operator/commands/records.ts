@@ -1,5 +1,6 @@
 import { consentText } from '@site/domain/consent';
 import { neutraliseCell, payloadFields, payloadKeys } from '@site/domain/questionnaire';
+import { mailboxKey } from '@site/domain/unicode-email';
 import type { Queries } from '../../storage/database.ts';
 import { CliError, type OperatorCommand, type Report } from './command.ts';
 import { columns, counted } from './format.ts';
@@ -187,7 +188,7 @@ const waitlist = commandsOf<Awaited<ReturnType<ReturnType<typeof selectWaitlist>
   one: 'entry of the waitlist',
   id: '<email>',
   read: (queries, since) => selectWaitlist(queries).where('joined_at', '>=', since).execute(),
-  find: (queries, email) => selectWaitlist(queries).where('email', '=', email.trim().toLowerCase()).execute(),
+  find: (queries, email) => selectWaitlist(queries).where('email', '=', mailboxKey(email)).execute(),
   listed: (row) => ({ email: row.email, company: row.company_name ?? '', joined: dayOf(row.joined_at) }),
   cells: (row) => ({
     email: row.email,

@@ -30,7 +30,7 @@ export const resendCommands: readonly OperatorCommand[] = [
           again: options.again === true,
         });
         await transaction.updateTable('orders').set(invoiceQueuedAnew()).where('id', '=', order.id).execute();
-        await jobs.enqueueInvoice(transaction, order.id, { now: true });
+        await jobs.enqueueInvoice(transaction, order.id);
       });
       jobs.wake('invoice-email');
       return queued(`The invoice of ${orderNumber}`, { orderNumber });

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sampleConfig } from '@site/testing/runtime-config';
+import { publishRemote, publishShell } from '@site/testing/small-site';
+import { temporaryStore } from '@site/testing/temporary-store';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { storePaths } from '../model/layout.ts';
+import type { Store } from '../store/store.ts';
+import { isAheadOf } from './newer-work.ts';
+import { dryRun, promote } from './pipeline.ts';
+import { rollBackApp } from './roll-back.ts';
+
+let store: Store;
+let commits: string[];
+beforeEach(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'commits-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
+  const git = (...args: string[]) =>
+    execFileSync('git', [...author, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
+  git('init', '--initial-branch=main');
+  commits = ['first', 'second'].map((message) => {
+    git('commit', '--allow-empty', `--message=${message}`);
+    return git('rev-parse', 'HEAD');
+  });
+  vi.stubEnv('GIT_DIR', join(folder, '.git'));
+  store = temporaryStore();
+  await publishShell(store);
+});
+
+/** Publishes a version of the blog from one of the commits. */
+async function publishFrom(commit: string | undefined, text: string): Promise<string> {
+  const { version } = await publishRemote(store, 'blog', text, ['/']);
+  const provenance = {
+    publishedAt: new Date().toISOString(),
+    by: 'Ada',
+    commit,
+    dirty: false,
+    run: null,
+    node: '24',
+  };
+  await store.write(storePaths.provenance('blog', version), Buffer.from(JSON.stringify(provenance)));
+  return version;
+}
+
+const config = { ...sampleConfig, apiBase: '' };
+
+it('a version from before the live one goes live only when that is stated', async () => {
+  const [before, after] = commits;
+  const old = await publishFrom(before, 'old');
+  const live = await publishFrom(after, 'live');
+  await promote(store, { apps: [], config });
+  const stale = { apps: [`blog@${old}`] };
+  await expect(promote(store, stale)).rejects.toThrow('Newer work would be taken back');
+  await expect(dryRun(store, stale)).rejects.toThrow('Newer work would be taken back');
+  expect(await promote(store, { ...stale, older: true })).toMatchObject({ changed: true });
+  expect(await promote(store, { apps: [`blog@${live}`] })).toMatchObject({ changed: true });
+  expect(await rollBackApp(store, { app: 'blog', version: old })).toMatchObject({ changed: true });
+});
+
+it('is promoted where the commits are not known here', async () => {
+  const unknown = await publishFrom('c0ffee0'.padEnd(40, '0'), 'elsewhere');
+  await promote(store, { apps: [], config });
+  const next = await publishFrom(commits[0], 'here');
+  expect(await promote(store, { apps: [`blog@${next}`] })).toMatchObject({ changed: true });
+  expect(await promote(store, { apps: [`blog@${unknown}`] })).toMatchObject({ changed: true });
+});
+
+it('a tag is ahead of the commits before that of its version', async () => {
+  const [before = '', after = ''] = commits;
+  await publishFrom(after, 'live');
+  expect(await isAheadOf(store, 'blog', 'latest', before)).toBe(true);
+  expect(await isAheadOf(store, 'blog', 'latest', after)).toBe(false);
+  expect(await isAheadOf(store, 'blog', 'autumn', before)).toBe(false);
+});

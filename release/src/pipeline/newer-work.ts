@@ -1,0 +1,43 @@
+import { assertNoReasons } from '../checks/finding.ts';
+import type { Candidate } from '../compose/candidate.ts';
+import { containsCommit } from '../model/actor.ts';
+import { readProvenance } from '../store/releases.ts';
+import type { Store } from '../store/store.ts';
+import { readTag } from '../store/tags.ts';
+
+/**
+ * A stale branch, or a pipeline that ends after a later one, must not take back newer work of the same app. Where the history
+ * of the commits is not here, nothing is known.
+ *
+ * @throws CliError when an app would be replaced by a version whose commit does not contain that of the live one
+ */
+export async function assertContainsLive(store: Store, { apps, live }: Candidate): Promise<void> {
+  const reasons: string[] = [];
+  for (const { name, version } of apps.values()) {
+    const before = live?.apps.get(name)?.version;
+    if (before === undefined || before === version) continue;
+    const next = (await readProvenance(store, name, version))?.commit;
+    const known = (await readProvenance(store, name, before))?.commit;
+    if (next && known && containsCommit(next, known) === false) {
+      reasons.push(
+        `${name}@${version} is from ${next.slice(0, 12)}, which does not contain ${known.slice(0, 12)} of the live version.`,
+      );
+    }
+  }
+  assertNoReasons(
+    reasons,
+    'Newer work would be taken back; nothing was changed. `--older` promotes it all the same.',
+  );
+}
+
+/** Whether a tag names a version of newer work than a commit. */
+export async function isAheadOf(
+  store: Store,
+  app: string,
+  tag: string,
+  commit: string | null,
+): Promise<boolean> {
+  const version = await readTag(store, app, tag);
+  const known = version && (await readProvenance(store, app, version))?.commit;
+  return Boolean(commit && known && containsCommit(commit, known) === false);
+}

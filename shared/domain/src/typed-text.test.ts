@@ -1,0 +1,104 @@
+import { domainToASCII } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { cleanEmail, cleanLine, isEmailAddress } from './typed-text.ts';
+import { mailboxKey, typedEmail } from './unicode-email.ts';
+
+describe('a line', () => {
+  it.each([
+    ['tabs and line breaks become one space', 'Jane\t\u000b Doe\r\n\u0085', 'Jane Doe'],
+    ['spaces of other widths too', '\u00a0Jane\u3000Doe ', 'Jane Doe'],
+    [
+      'what has no width, or only a direction, goes',
+      '\u202bJa\u200bne\u202c\u00ad \u2066Doe\u2069\ufeff',
+      'Jane Doe',
+    ],
+    ['other controls go', 'Ja\0ne\u001b[31m', 'Jane[31m'],
+    ['half of a surrogate pair goes', 'Jane \ud83d', 'Jane'],
+    ['letters and marks are composed', 'Zoe\u0308', 'Zoë'],
+    ['joiners stay where they belong to the spelling', 'می\u200cخواهم क्\u200dष', 'می\u200cخواهم क्\u200dष'],
+    ['and nowhere else', 'Ja\u200cne\u200d', 'Jane'],
+  ])('%s', (_, typed, clean) => {
+    expect(cleanLine(typed)).toBe(clean);
+  });
+});
+
+describe('an email address', () => {
+  it.each([
+    ['\u200bjane@example.com\u200b', 'jane@example.com'],
+    ['\u202ajane@exam\u00adple.com\u202c', 'jane@example.com'],
+    ['jane@example.com.', 'jane@example.com'],
+    ['jane@example.com,', 'jane@example.com'],
+    ['jane@example.com;\t', 'jane@example.com'],
+    ['mailto:jane@example.com', 'jane@example.com'],
+    ['MAILTO:jane@example.com?subject=Hello', 'jane@example.com'],
+    ['‹jane@example.com›', 'jane@example.com'],
+    ['<jane@example.com>,', 'jane@example.com'],
+    ['Jane Doe <mailto:jane@example.com>', 'jane@example.com'],
+    ['(jane@example.com)', 'jane@example.com'],
+    ['“jane@example.com”', 'jane@example.com'],
+    ['"jane@example.com"', 'jane@example.com'],
+    ["'jane@example.com'", 'jane@example.com'],
+    ['jane@xn--mller-kva.example', 'jane@müller.example'],
+    ['jane@xn--fsqu00a.xn--0zwm56d', 'jane@例子.测试'],
+    ['jane@foo-xn--mller-kva.example', 'jane@foo-xn--mller-kva.example'],
+    ['xn--mller-kva@example.com', 'xn--mller-kva@example.com'],
+    ['jane@xn--a.example', 'jane@xn--a.example'],
+    ['jane@example.xn--99999999', 'jane@example.xn--99999999'],
+  ])('%j is copied as %s', (typed, clean) => {
+    expect(typedEmail(typed)).toBe(clean);
+    expect(isEmailAddress(clean)).toBe(true);
+  });
+
+  it.each(['müller', 'bücher-café', 'ελληνικά', 'почта', '日本語', 'a-ü', 'ü', 'ثبات', '😀smile'])(
+    'its domain %s is shown as it was typed where a browser encodes it',
+    (label) => {
+      expect(typedEmail(`a@${domainToASCII(`${label}.example`)}`)).toBe(`a@${label}.example`);
+    },
+  );
+
+  it.each([
+    'o’brien+invoices@example.co.uk',
+    "o'brien@example.com",
+    'zoë@exämple.example',
+    'jane@l·l.cat',
+    'a.@b.c',
+    '"quoted"@example.com',
+    'user@127.0.0.1',
+    'jane@a_b.example',
+  ])('%s is accepted as it is', (email) => {
+    expect(typedEmail(email)).toBe(email);
+    expect(isEmailAddress(email)).toBe(true);
+  });
+
+  it.each([
+    'jane',
+    'jane@',
+    '@example.com',
+    'jane@example',
+    'ja ne@example.com',
+    'a@b@c.com',
+    'jane@example..com',
+    'jane,doe@example.com',
+    'jane@exam;ple.com',
+    'jane@exam›ple.com',
+    'jane@ex\u{e0041}ample.com',
+    `${'a'.repeat(243)}@example.com`,
+  ])('%s is rejected', (typed) => {
+    expect(isEmailAddress(cleanEmail(typed))).toBe(false);
+  });
+
+  it.each([
+    '\u212aate@example.com',
+    'ja\u017fon@example.com',
+    'jane＠example.com',
+    'jane@ｅxample.com',
+    'ﬁ@example.com',
+  ])('%s is rejected, and is not the address that it looks like', (typed) => {
+    expect(isEmailAddress(cleanEmail(typed))).toBe(false);
+    expect(mailboxKey(typed)).not.toMatch(/^\p{ASCII}*$/u);
+  });
+
+  it('is compared without case', () => {
+    expect(mailboxKey(' Zoë@MÜLLER.example ')).toBe('zoë@müller.example');
+  });
+});

@@ -1,0 +1,45 @@
+/**
+ * Restores what was typed before the page hydrated. Where the document is not as React expects it, because an extension has
+ * put an icon beside a field or a translator was faster, React removes the page and renders it again with empty fields.
+ * These get the values of the removed ones, and the focus.
+ */
+export function restoreTypedValues(root: HTMLElement): void {
+  const typed = new Map<string, HTMLInputElement>();
+  let focused: EventTarget | null = document.activeElement;
+  const onFocus = ({ target }: FocusEvent) => {
+    focused = target;
+  };
+  root.addEventListener('focusin', onFocus);
+  const observer = new MutationObserver((records) => {
+    for (const { removedNodes } of records) {
+      for (const removed of removedNodes)
+        for (const control of controlsIn(removed)) typed.set(control.name, control);
+    }
+    for (const [name, before] of typed) {
+      const now = controlsIn(root).find((control) => control.name === name);
+      if (!now) continue;
+      typed.delete(name);
+      if (before.value && now.value !== before.value) fillIn(now, before.value);
+      if (focused === before) now.focus({ preventScroll: true });
+    }
+    // What is removed from now on, the visitor removes.
+    if (document.documentElement.dataset.hydrated === undefined) return;
+    observer.disconnect();
+    root.removeEventListener('focusin', onFocus);
+  });
+  observer.observe(root, { childList: true, subtree: true });
+  observer.observe(document.documentElement, { attributeFilter: ['data-hydrated'] });
+}
+
+/** Inputs, text areas and selects alike. */
+function controlsIn(node: Node): readonly HTMLInputElement[] {
+  return node instanceof Element
+    ? [...node.querySelectorAll<HTMLInputElement>(':is(input, textarea, select)[name]')]
+    : [];
+}
+
+/** As a visitor does: React does not notice a value that a script assigns to the element itself. */
+function fillIn(control: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test';
+
+/**
+ * Translates as Chrome does: each text node of the body is replaced by a `font` in a `font`, and so is every text that
+ * comes later. A translation looks the same and ends in a zero-width space, which Playwright ignores in names and texts.
+ */
+export const mark = '\u200b';
+
+/** Runs in the page, before its own scripts: a browser's translator is not affected by what those change. */
+function emulate({ mark, early }: { mark: string; early: boolean }): void {
+  const { replaceChild } = Node.prototype;
+  const untranslated =
+    'script, style, noscript, textarea, svg, title, [translate=no], font[data-translation]';
+  const translate = (text: Text) => {
+    const parent = text.parentElement;
+    if (!parent || parent.closest(untranslated) || !document.body.contains(parent) || !text.data.trim())
+      return;
+    const outer = document.createElement('font');
+    const inner = document.createElement('font');
+    outer.dataset.translation = '';
+    inner.textContent = text.data + mark;
+    outer.append(inner);
+    replaceChild.call(parent, outer, text);
+  };
+  const translateAll = (node: Node) => {
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = node instanceof Text ? [node] : [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) translate(text);
+  };
+  const start = () => {
+    translateAll(document.body);
+    new MutationObserver((records) => {
+      for (const { type, target, addedNodes } of records) {
+        for (const node of type === 'characterData' ? [target] : addedNodes) translateAll(node);
+      }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  };
+  if (early) document.addEventListener('DOMContentLoaded', start, { once: true });
+  else Object.assign(window, { startTranslator: start });
+}
+
+/** Every document of the page is translated, `before` it hydrates or `after` that. */
+export async function translateDocuments(page: Page, moment: 'before' | 'after'): Promise<void> {
+  await page.addInitScript(emulate, { mark, early: moment === 'before' });
+  if (moment === 'before') return;
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const { startTranslator } = window as unknown as { startTranslator: () => void };
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        startTranslator();
+      });
+      observer.observe(document.documentElement, { attributeFilter: ['data-hydrated'] });
+    }),
+  );
+}
+
+/** The words of the page, as they would be without a translator. */
+export function shownText(page: Page): Promise<string> {
+  return page.evaluate((mark) => document.body.innerText.replaceAll(mark, '').replace(/\s+/g, ' '), mark);
+}
