@@ -30,7 +30,7 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
   tolerateReplacedNodes(siteRoot());
   restoreTypedValues(siteRoot());
   const manifest = readInlinedManifest(document);
-  const { base: releaseBase = '', preview } = manifest;
+  const { base: releaseBase, preview } = manifest;
   showPlainAddress(releaseBase);
   setReleaseBase(releaseBase);
   // The links of a preview stay below its own address.
