@@ -54,7 +54,7 @@ export function lazyClosureOf(
   pages: ReadonlySet<string>,
 ): string[] {
   const found = new Set(loaded);
-  // A set is iterated with what is added meanwhile.
+  // What is added meanwhile is iterated, too.
   for (const file of found) {
     const { imports = [], dynamicImports = [] } = chunks[file] ?? {};
     for (const next of [...imports, ...dynamicImports.filter((lazy) => !pages.has(lazy))]) found.add(next);

@@ -226,7 +226,7 @@ function expiredPage(index: SiteIndex, pathname: string): Page | undefined {
 
 function parseUrl({ url = '/' }: IncomingMessage): URL | null {
   try {
-    // Joined: as a relative address, `//pricing` would name a host.
+    // Joined: as a relative address, `//pricing` would name another server.
     return new URL(url.startsWith('/') ? `http://localhost${url}` : url);
   } catch {
     return null;

@@ -10,6 +10,7 @@ export const inlinedManifestId = 'inlined-manifest';
 export function readInlinedManifest(document: Document): InlinedManifest & { base: string } {
   const text = document.getElementById(inlinedManifestId)?.textContent;
   if (!text) throw new Error(`The page has no inlined manifest (#${inlinedManifestId}).`);
-  const manifest = JSON.parse(text) as InlinedManifest;
-  return { base: releaseBase + manifest.id, ...manifest };
+  const inlined = JSON.parse(text) as InlinedManifest;
+  // Only a preview has another address than its release.
+  return { base: releaseBase + inlined.id, ...inlined };
 }
