@@ -32,7 +32,7 @@ describe('the budgets', () => {
       new Map([['/reviews', size(15 * 1024, {})]]),
       new Map([['/reviews', size(12 * 1024, {})]]),
     ).reasons;
-    expect(reasons).toEqual(['The document of /reviews has 15.0 KB, was 12.0 KB; its budget is 12.3 KB.']);
+    expect(reasons).toEqual(['The document of /reviews has 15.0 KB, was 12.0 KB; its budget is 12.0 KB.']);
   });
 });
 

@@ -4,7 +4,7 @@ import { useLocation } from '@site/sdk';
 import { Badge } from '@site/ui/badge';
 import { ButtonLink } from '@site/ui/button';
 import { Section } from '@site/ui/section';
-import type { CSSProperties, ReactElement } from 'react';
+import { type CSSProperties, type ReactElement, useId } from 'react';
 import { type AdvisoryModel, advisoryModels } from '../content/advisory.ts';
 import { CoreServices } from '../services/core-services.tsx';
 import styles from './strategic-advisory.module.css';
@@ -100,9 +100,10 @@ function Terms(): ReactElement {
 }
 
 function Model({ model, requested }: { model: AdvisoryModel; requested: boolean }): ReactElement {
+  const titleId = useId();
   return (
-    <article className={styles.model} data-requested={requested || undefined}>
-      <h3 data-landing={requested || undefined} tabIndex={-1}>
+    <article className={styles.model} data-requested={requested || undefined} aria-labelledby={titleId}>
+      <h3 id={titleId} data-landing={requested || undefined} tabIndex={-1}>
         {model.name}
       </h3>
       <p>{model.text}</p>
