@@ -1,6 +1,6 @@
 import type { Settings } from './config.ts';
 import type { Tasks } from './payments/pending.ts';
-import type { ObjectStore } from './storage/objects.ts';
+import type { ObjectStore } from './storage/object-store.ts';
 import type { State } from './storage/state.ts';
 import type { Webhooks } from './webhooks.ts';
 

@@ -8,7 +8,7 @@ import type { SandboxContext } from './context.ts';
 import type { AppEnv } from './http/responses.ts';
 import { finishLater } from './payments/confirmation.ts';
 import { taskQueue } from './payments/pending.ts';
-import { objectStore } from './storage/objects.ts';
+import { objectStore } from './storage/object-store.ts';
 import { openState } from './storage/state.ts';
 import { createWebhooks } from './webhooks.ts';
 

@@ -87,7 +87,7 @@ test.describe('an open case', () => {
   test.describe('whose script does not load', () => {
     test.use({ tolerated: { patterns: [...unavailable, /Couldn't load preload assets/] } });
 
-    test('says so in front of the gallery, and is shown when the visitor tries again', async ({
+    test('is reported in front of the gallery, and shown when the visitor tries again', async ({
       page,
       context,
     }) => {

@@ -18,7 +18,8 @@ import { intentById, seenBy } from '../payments/intent-store.ts';
 import { cancelIntent, createIntent, updateIntent } from '../payments/payment-intents.ts';
 import { createRefund } from '../payments/refunds.ts';
 import { searchIntents } from '../payments/search.ts';
-import type { Kind, ObjectStore, PaymentIntent } from '../storage/objects.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import type { Kind, PaymentIntent } from '../storage/objects.ts';
 import { type Access, type ApiRequest, endpoint, type Work } from './endpoint.ts';
 
 /** Stripe's API, as far as one-off card payments need it. */
