@@ -1,7 +1,7 @@
 import type { PaymentIntentCreated } from '@site/contract/wire';
 import { expect, test } from 'vitest';
 import { reconcile } from '../jobs/reconciliation.ts';
-import { invoiceRequest, shareApi, until } from '../testing/api-harness.ts';
+import { detailsRequest, invoiceRequest, shareApi, until } from '../testing/api-harness.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 
 type Accepted = {
@@ -75,7 +75,9 @@ onEveryEngine((engine) => {
 
   test('an issued invoice is the same document in every copy, whatever the order becomes', async () => {
     const api = shared();
-    const opened = await api.buy();
+    const { body: opened } = await api.open();
+    await api.sendDetails(opened, detailsRequest(opened));
+    await api.pay(opened);
     const download = async () =>
       Buffer.from(
         await (
