@@ -3,25 +3,7 @@ import { logFault } from '@site/telemetry/log';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config/start-error.ts';
-import * as orders from './migrations/0001-orders.ts';
-import * as questionnaires from './migrations/0002-questionnaires.ts';
-import * as requests from './migrations/0003-requests.ts';
-import * as metrics from './migrations/0004-metrics.ts';
-import * as paymentRetrievals from './migrations/0005-payment-retrievals.ts';
-import * as retention from './migrations/0006-retention.ts';
-import * as reconciliation from './migrations/0007-reconciliation.ts';
-import * as invoiceNumbers from './migrations/0008-invoice-numbers.ts';
-import * as refunds from './migrations/0009-refunds.ts';
-import * as orderTokens from './migrations/0010-order-tokens.ts';
-import * as creditNotes from './migrations/0011-credit-notes.ts';
-import * as mailDeliveries from './migrations/0012-mail-deliveries.ts';
-import * as declines from './migrations/0013-declines.ts';
-import * as paymentScripts from './migrations/0014-payment-scripts.ts';
-import * as sellerNotices from './migrations/0015-seller-notices.ts';
-import * as orderAnswers from './migrations/0016-order-answers.ts';
-import * as consent from './migrations/0017-consent.ts';
-import * as documents from './migrations/0019-documents.ts';
-import * as breakingScope from './migrations/0020-breaking-scope.ts';
+import * as schema from './migrations/0001-schema.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -29,27 +11,7 @@ import type { Tables } from './tables.ts';
  * what it did. It only adds, because older code runs on its schema during a deployment and after a
  * roll-back; one that cannot has `breaking` in its name. A migration imports nothing of the application, so later changes cannot change it.
  */
-export const migrations: Record<string, Migration> = {
-  '0001-orders': orders,
-  '0002-questionnaires': questionnaires,
-  '0003-requests': requests,
-  '0004-metrics': metrics,
-  '0005-payment-retrievals': paymentRetrievals,
-  '0006-retention': retention,
-  '0007-reconciliation': reconciliation,
-  '0008-invoice-numbers': invoiceNumbers,
-  '0009-refunds': refunds,
-  '0010-order-tokens': orderTokens,
-  '0011-credit-notes': creditNotes,
-  '0012-mail-deliveries': mailDeliveries,
-  '0013-declines': declines,
-  '0014-payment-scripts': paymentScripts,
-  '0015-seller-notices': sellerNotices,
-  '0016-order-answers': orderAnswers,
-  '0017-consent': consent,
-  '0019-documents': documents,
-  '0020-breaking-scope': breakingScope,
-};
+export const migrations: Record<string, Migration> = { '0001-schema': schema };
 
 /** The schema belongs to code that this version cannot work with. Its message is one sentence. */
 export class UnreadableSchemaError extends StartError {
