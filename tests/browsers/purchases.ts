@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 import { cards } from '../harness/checkout.ts';
 import { expect } from '../harness/fixtures.ts';
 import type { TestSite } from '../harness/site.ts';
+import { emulateTranslator, mark } from '../harness/translator.ts';
 import { type EngineTest, widths } from './engine-test.ts';
 import {
   at,
@@ -82,14 +83,24 @@ export function testPurchases(name: string, test: EngineTest): void {
     await scrolledTo(visitor, position);
   });
 
-  test(`${name}: a buyer completes 3-D Secure`, { tag: '@full' }, async ({ visitor, site, tolerates }) => {
+  test(`${name}: a buyer completes 3-D Secure on a translated page`, { tag: '@full' }, async ({
+    visitor,
+    site,
+    tolerates,
+  }) => {
     tolerates.pattern = declined;
     await openPage(visitor, site.urls.site + paths.checkout);
+    await visitor.run(emulateTranslator, { mark, early: false });
+    await visitor.run(() => {
+      (window as unknown as { startTranslator: () => void }).startTranslator();
+      return true;
+    }, null);
     await visitor.type({ css: 'input', name: 'Email' }, 'grace@example.com');
     await fillPayment(visitor, cards.requires3ds);
     await pay(visitor);
     await visitor.click({ css: 'button', name: 'Complete authentication', frame: 'Card authentication' });
     await shows(visitor, orderComplete);
+    expect(await visitor.run(() => document.querySelectorAll('h1 font').length, null)).toBeGreaterThan(0);
   });
 }
 

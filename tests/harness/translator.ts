@@ -7,7 +7,7 @@ import type { Page } from 'playwright/test';
 export const mark = '\u200b';
 
 /** Runs in the page, before its own scripts: a browser's translator is not affected by what those change. */
-function emulate({ mark, early }: { mark: string; early: boolean }): void {
+export function emulateTranslator({ mark, early }: { mark: string; early: boolean }): boolean {
   const { replaceChild } = Node.prototype;
   const untranslated =
     'script, style, noscript, textarea, svg, title, [translate=no], font[data-translation]';
@@ -38,11 +38,12 @@ function emulate({ mark, early }: { mark: string; early: boolean }): void {
   };
   if (early) document.addEventListener('DOMContentLoaded', start, { once: true });
   else Object.assign(window, { startTranslator: start });
+  return early;
 }
 
 /** Every document of the page is translated, `before` it hydrates or `after` that. */
 export async function translateDocuments(page: Page, moment: 'before' | 'after'): Promise<void> {
-  await page.addInitScript(emulate, { mark, early: moment === 'before' });
+  await page.addInitScript(emulateTranslator, { mark, early: moment === 'before' });
   if (moment === 'before') return;
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {
