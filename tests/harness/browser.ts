@@ -54,7 +54,10 @@ const webKitPrograms = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 /** The engines besides Chromium that the main paths run in, where they are installed. */
 export const otherEngines = {
   firefox: () => existsSync(firefoxPath),
-  webkit: () => webKitPrograms.every((program) => existsSync(program)) && webKitBrowser() !== undefined,
+  webkit: () =>
+    webKitPrograms.every((program) => existsSync(program)) &&
+    webKitBrowser() !== undefined &&
+    globSync('/usr/lib/*/gstreamer-1.0/libgstlibav.so').length > 0,
 } as const;
 
 /** WebKit plays films by GStreamer: its plugins are separate. */
