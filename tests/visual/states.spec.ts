@@ -103,6 +103,8 @@ test.describe('a purchase', () => {
     await pay(page, '$650');
     await expect(complete(page)).toBeFocused();
     await expect(page.getByText('Invoice sent')).toBeVisible({ timeout: 20_000 });
+    // The API reports with the order whether its address can be corrected.
+    await expect(page.getByRole('button', { name: 'Not your address? Correct it' })).toBeVisible();
     const values = page.getByRole('definition');
     const ofThisOrder = [
       values.filter({ hasText: /^(ORD-|pi_)/ }),
