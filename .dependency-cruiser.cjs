@@ -17,7 +17,7 @@ const boundary = (name, from, allowed, comment) => ({
   name,
   severity: 'error',
   comment,
-  from: { path: from, pathNot: '\\.test\\.tsx?$|/src/testing/' },
+  from: { path: from, pathNot: '\\.test\\.tsx?$|^services/api/testing/' },
   to: { path: ours, pathNot: allowed },
 });
 
@@ -42,9 +42,23 @@ const layerRules = layers.slice(0, -1).map((layer, at) => ({
   to: { path: `^release/src/(${layers.slice(at + 1).join('|')})/` },
 }));
 
+/** The features of the API. Each imports those before it only, and the waitlist the platform alone. */
+const features = ['platform', 'purchase', 'invoice', 'questionnaire', 'waitlist'];
+const featureRules = features.map((feature, at) => ({
+  name: `api-feature-${feature}`,
+  severity: 'error',
+  comment: `Features of the API: ${features.join(' → ')}.`,
+  from: { path: `^services/api/src/${feature}/`, pathNot: '\\.test\\.ts$' },
+  to: {
+    path: '^services/api/src/',
+    pathNot: `^services/api/src/(${feature === 'waitlist' ? 'platform|waitlist' : features.slice(0, at + 1).join('|')})/`,
+  },
+}));
+
 module.exports = {
   forbidden: [
     ...layerRules,
+    ...featureRules,
     boundary('domain-imports-nothing', '^shared/domain/', ['^shared/domain/'], 'Business rules only.'),
     boundary(
       'telemetry-imports-nothing',

@@ -69,7 +69,7 @@ describe('documents', () => {
   });
 
   it.each([
-    ['API', 'services/api/src/config/config.ts', /^ {2}([A-Z][A-Z_]+): /gm],
+    ['API', 'services/api/src/platform/config/api-config.ts', /^ {2}([A-Z][A-Z_]+): /gm],
     ['Payment sandbox', 'services/stripe-sandbox/src/config.ts', /value\('([A-Z_]+)'\)/g],
   ])('list the environment variables of the %s', (heading, source, pattern) => {
     const section = read('docs/configuration.md')

@@ -14,7 +14,7 @@ export type EngineName = 'pglite' | 'postgres';
 export type Version = 'this' | 'next';
 const programs: Record<Version, string> = {
   this: 'services/api/src/main.ts',
-  next: 'services/api/src/testing/next-version.ts',
+  next: 'services/api/testing/next-schema.ts',
 };
 
 /** A process of the API, which can be killed and started again at the same address. */

@@ -68,7 +68,7 @@ test('an edit anywhere appears at once, in the same document, and components kee
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
   // The API restarts with its new sources.
-  copy.edit('services/api/src/routes/diagnostics.ts', 'export ', '// Edited.\nexport ');
+  copy.edit('services/api/src/platform/diagnostics/diagnostics.ts', 'export ', '// Edited.\nexport ');
   await expect.poll(() => service.output()).toContain('The API restarted');
   expect((await fetch(`${api}/health`)).status).toBe(200);
 

@@ -1,7 +1,7 @@
 import { log } from '@site/telemetry/log';
-import { readConfig } from './config/config.ts';
-import { startFailure } from './config/start-error.ts';
-import { openDatabase } from './storage/database.ts';
+import { readConfig } from './platform/config/api-config.ts';
+import { startFailure } from './platform/config/start-error.ts';
+import { openDatabase } from './platform/database/database.ts';
 
 /** `node migrate.js`: brings the database's schema up to date and ends, as a step of a deployment. */
 try {

@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
-import { ConfigError, dataFolder, readConfig } from './config/config.ts';
-import { startFailure } from './config/start-error.ts';
 import {
   CliError,
   type CommandRequest,
@@ -12,7 +10,9 @@ import {
 import { printed } from './operator/commands/format.ts';
 import { createProgram, runCommand } from './operator/program.ts';
 import { sendCommand } from './operator/socket.ts';
-import { FolderInUseError } from './storage/folder-lock.ts';
+import { ConfigError, dataFolder, readConfig } from './platform/config/api-config.ts';
+import { startFailure } from './platform/config/start-error.ts';
+import { FolderInUseError } from './platform/database/folder-lock.ts';
 
 /**
  * `pnpm operate <command>`. Where the API runs with its embedded database, that process runs the

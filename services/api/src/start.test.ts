@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readConfig } from './config/config.ts';
-import { startFailure } from './config/start-error.ts';
+import { openApi } from '../testing/api-harness.ts';
+import { embedded } from '../testing/engines.ts';
+import { readConfig } from './platform/config/api-config.ts';
+import { startFailure } from './platform/config/start-error.ts';
+import { migrate } from './platform/database/migrator.ts';
+import { copyTemplate } from './platform/database/pglite-template.ts';
 import { startApi } from './server.ts';
-import { migrate } from './storage/migrate.ts';
-import { copyTemplate } from './storage/pglite-template.ts';
-import { openApi } from './testing/api-harness.ts';
-import { embedded } from './testing/engines.ts';
 
 /** Lets every file that is opened for writing fail, as a disk does that is full or read-only. */
 function breakDisk(code: string): void {

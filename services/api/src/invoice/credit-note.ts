@@ -1,7 +1,7 @@
 import { taxDollars } from '@site/domain/catalogue';
 import type { Selectable } from 'kysely';
-import type { Tables } from '../storage/tables.ts';
-import { formatAmount, formatDay, type Invoice } from './invoice.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import { formatAmount, formatDay, type Invoice } from './invoice-content.ts';
 
 export type CreditNoteRow = Selectable<Tables['credit_notes']>;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { findOrder } from '../orders/orders.ts';
-import type { Database } from '../storage/database.ts';
-import { openDatabase } from '../storage/database.ts';
-import { onEveryEngine } from '../testing/engines.ts';
+import { onEveryEngine } from '../../testing/engines.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { findOrder } from '../purchase/orders.ts';
 import { issueNumber } from './document-number.ts';
 
 onEveryEngine((engine) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../platform/database/database.ts';
 
 export type DocumentKind = 'invoice' | 'credit-note';
 

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { type Face, isPlain } from './fonts.ts';
+import { type Face, isPlain } from './pdf-fonts.ts';
 import { layOutText } from './text-layout.ts';
 
 export const colours = { text: '#0f1c26', soft: '#4a5964', rule: '#ccd6db', accent: '#c92f14' };

@@ -1,6 +1,6 @@
 import { site } from '@site/domain/site';
 import PDFDocument from 'pdfkit';
-import type { Invoice } from './invoice.ts';
+import type { Invoice } from './invoice-content.ts';
 import {
   brandMark,
   colours,

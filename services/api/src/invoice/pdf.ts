@@ -1,6 +1,6 @@
 import { orderTerms } from '@site/domain/order-terms';
 import type { CreditNote } from './credit-note.ts';
-import { type Invoice, paymentSentence } from './invoice.ts';
+import { type Invoice, paymentSentence } from './invoice-content.ts';
 import type { Printed, Row } from './pdf-page.ts';
 
 export function printedInvoice(invoice: Invoice): Printed {

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import type { Font } from 'fontkit';
-import { type Face, type FontRun, fontRuns, isPlain } from './fonts.ts';
+import { type Face, type FontRun, fontRuns, isPlain } from './pdf-fonts.ts';
 
 const bidi = bidiFactory();
 

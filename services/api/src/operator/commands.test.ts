@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type ApiHarness, detailsRequest, openApi, until } from '../testing/api-harness.ts';
-import { onEveryEngine } from '../testing/engines.ts';
-import { openSpreadsheet } from '../testing/fake-spreadsheet.ts';
-import { reportOf, runIn } from '../testing/operator-commands.ts';
+import { type ApiHarness, detailsRequest, openApi, until } from '../../testing/api-harness.ts';
+import { onEveryEngine } from '../../testing/engines.ts';
+import { openSpreadsheet } from '../../testing/fake-spreadsheet.ts';
+import { reportOf, runIn } from '../../testing/operator-commands.ts';
 
 type Listed = { id: string; state: string; name: string; reason: string | null; attempts: number };
 

@@ -3,8 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { operate } from '@site/testing/commands';
 import { expect, test, vi } from 'vitest';
-import { openApi } from '../testing/api-harness.ts';
-import { onDisk } from '../testing/engines.ts';
+import { openApi } from '../../testing/api-harness.ts';
+import { onDisk } from '../../testing/engines.ts';
 import { createProgram } from './program.ts';
 
 test('the command line uses a socket of the running API, and without an API opens the folder', async () => {

@@ -3,9 +3,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { operate } from '@site/testing/commands';
 import { expect, test } from 'vitest';
-import { openApi } from '../testing/api-harness.ts';
-import { onDisk, onEveryEngine } from '../testing/engines.ts';
-import { runIn } from '../testing/operator-commands.ts';
+import { openApi } from '../../testing/api-harness.ts';
+import { onDisk, onEveryEngine } from '../../testing/engines.ts';
+import { runIn } from '../../testing/operator-commands.ts';
 
 const founder = 'What is the full name of the founder?';
 

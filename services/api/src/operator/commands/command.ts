@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Config } from '../../config/config.ts';
-import type { JobQueue } from '../../jobs/job-queue.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Config } from '../../platform/config/api-config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 
 export type CommandContext = { config: Config; database: Database; jobs: JobQueue };
 

@@ -5,7 +5,7 @@ import {
   externalCopies,
   findSubjectData,
   isEmpty,
-} from '../../privacy/data-subject.ts';
+} from '../../platform/privacy/data-subject.ts';
 import { CliError, type CommandContext, type OperatorCommand } from './command.ts';
 import { counted } from './format.ts';
 

@@ -1,6 +1,6 @@
 import { lastNumbers, raiseLastNumber } from '../../invoice/document-number.ts';
-import { paymentStatus } from '../../invoice/invoice.ts';
-import type { Database } from '../../storage/database.ts';
+import { paymentStatus } from '../../invoice/invoice-content.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { CliError, type OperatorCommand } from './command.ts';
 import { columns, counted, duration } from './format.ts';
 import { resendCommands } from './resend.ts';

@@ -1,4 +1,4 @@
-import type { OpenJob } from '../../jobs/job-queue.ts';
+import type { OpenJob } from '../../platform/jobs/job-queue.ts';
 import { CliError, type OperatorCommand } from './command.ts';
 import { columns, counted, duration } from './format.ts';
 

@@ -1,7 +1,7 @@
 import { consentText } from '@site/domain/consent';
 import { neutraliseCell, payloadFields, payloadKeys } from '@site/domain/questionnaire';
 import { mailboxKey } from '@site/domain/unicode-email';
-import type { Queries } from '../../storage/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { CliError, type OperatorCommand, type Report } from './command.ts';
 import { columns, counted } from './format.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { invoiceQueuedAnew, lockOrder } from '../../orders/orders.ts';
-import type { Tables } from '../../storage/tables.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { invoiceQueuedAnew, lockOrder } from '../../purchase/orders.ts';
 import { CliError, type OperatorCommand } from './command.ts';
 
 /** Send again what failed, or what was sent before. */

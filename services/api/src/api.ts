@@ -1,0 +1,140 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { logFault, requestIdHeader } from '@site/telemetry/log';
+import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
+import { invoiceRoutes } from './invoice/invoice-route.ts';
+import { browserReportRoutes, cspReportsPath } from './platform/browser-reports/browser-reports.ts';
+import type { Config } from './platform/config/api-config.ts';
+import { type Database, isDatabaseUnavailable, isUnstorableText } from './platform/database/database.ts';
+import type { CredentialCheck } from './platform/diagnostics/credentials.ts';
+import { diagnosticRoutes } from './platform/diagnostics/diagnostics.ts';
+import { ApiError, respondWithError } from './platform/http/api-error.ts';
+import { observeRequests } from './platform/http/observe-requests.ts';
+import { createRouter, publishContract } from './platform/http/openapi.ts';
+import type { RateLimiter } from './platform/http/rate-limit.ts';
+import type { JobQueue } from './platform/jobs/job-queue.ts';
+import type { Alert } from './platform/mail/alert-email.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import { outboxRoutes } from './platform/mail/outbox.ts';
+import { orderRoutes } from './purchase/order-routes.ts';
+import { paymentRoutes } from './purchase/payment-intent-route.ts';
+import { PaymentProviderUnavailable, type Payments } from './purchase/payments.ts';
+import { webhookRoutes } from './purchase/stripe-webhook.ts';
+import { questionnaireRoutes } from './questionnaire/store-questionnaire.ts';
+import { waitlistRoutes } from './waitlist/join-waitlist.ts';
+
+export type AppDependencies = {
+  config: Config;
+  database: Database;
+  jobs: JobQueue;
+  payments: Payments;
+  mailer: Mailer;
+  limiter: RateLimiter;
+  alert: Alert;
+  /** Absent where the credentials are not checked. */
+  credentials?: CredentialCheck | undefined;
+};
+
+/** The API without a server: middleware, routes and errors. */
+export function createApp(
+  { config, database, jobs, payments, mailer, limiter, credentials }: AppDependencies,
+  { log = console.log }: { log?: (line: string) => void } = {},
+): OpenAPIHono {
+  const app = createRouter();
+  const { limits, origins } = config;
+  const { queries } = database;
+
+  app.use(observeRequests(log), securityHeaders());
+  app.use(
+    cors({
+      origin: (origin) => (origins.includes(origin) ? origin : null),
+      allowMethods: ['GET', 'POST'],
+      allowHeaders: ['content-type', 'authorization'],
+      exposeHeaders: ['retry-after', requestIdHeader],
+      maxAge: 600,
+    }),
+    rejectForeignWrites(origins),
+  );
+
+  for (const routes of [
+    diagnosticRoutes({ database, jobs, mailer, limiter, config, credentials }),
+    paymentRoutes({ database, payments, jobs, limiter, limits }),
+    orderRoutes({ database, payments, jobs, limiter, limits }),
+    invoiceRoutes({ queries, limiter, limits }),
+    webhookRoutes({ database, payments, jobs, webhookSecret: config.stripe.webhookSecret }),
+    questionnaireRoutes({ database, jobs, limiter, limits, relays: config.relay.url !== undefined }),
+    waitlistRoutes({ queries, limiter, limits, stores: config.storesWaitlist }),
+    browserReportRoutes({ limiter, ...config }),
+  ]) {
+    app.route('/', routes);
+  }
+  const showsOutbox = config.mode !== 'live' && mailer.kind === 'outbox';
+  if (showsOutbox) app.route('/', outboxRoutes(config.mail.outboxDir));
+  publishContract(app);
+
+  app.notFound((c) => respondWithError(c, notFound(app, c.req.method, c.req.path)));
+  app.onError((error, c) => respondWithError(c, apiErrorOf(error, routePath(c, -1))));
+  return app;
+}
+
+function securityHeaders(): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('referrer-policy', 'no-referrer');
+    headers.set('cross-origin-resource-policy', 'same-site');
+    headers.set('x-permitted-cross-domain-policies', 'none');
+    if (!headers.has('content-security-policy')) {
+      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+  };
+}
+
+/** CORS hides a response and does not prevent a write. Reports are sent by browsers, not by pages. */
+function rejectForeignWrites(origins: readonly string[]): MiddlewareHandler {
+  return async (c, next) => {
+    const origin = c.req.header('origin');
+    const isWrite = c.req.method === 'POST' && c.req.path !== cspReportsPath;
+    if (isWrite && origin !== undefined && !origins.includes(origin)) {
+      throw new ApiError('origin_not_allowed', 'Pages of this origin may not use this API.');
+    }
+    await next();
+  };
+}
+
+function notFound(app: OpenAPIHono, method: string, path: string): ApiError {
+  const allow = ['GET', 'POST']
+    .filter((candidate) =>
+      app.router
+        .match(candidate, path)[0]
+        .some(([[, route]]) => route.method === candidate && route.path !== '/*'),
+    )
+    .join(', ');
+  if (allow === '') return new ApiError('not_found', 'There is nothing at this address.');
+  return new ApiError('method_not_allowed', `This address takes ${allow}, not ${method}.`, {}, { allow });
+}
+
+/** Errors that are not the request's are logged with their stack, without anything from the request. */
+function apiErrorOf(error: Error, route: string): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof PaymentProviderUnavailable) {
+    return new ApiError(
+      'payment_provider_unavailable',
+      'The payment provider could not be reached. Nothing was charged; please try again in a moment.',
+      {},
+      { 'retry-after': '2' },
+    );
+  }
+  if (isUnstorableText(error) || (error instanceof HTTPException && error.status < 500)) {
+    return new ApiError('invalid_request', 'The request is not valid.');
+  }
+  logFault('error', { route, name: error.name, stack: error.stack });
+  if (isDatabaseUnavailable(error)) {
+    const message = 'Nothing can be stored at the moment. Please try again soon.';
+    return new ApiError('storage_unavailable', message, {}, { 'retry-after': '2' });
+  }
+  return new ApiError('internal', 'Something went wrong on our side. Nothing was lost; please try again.');
+}

@@ -1,0 +1,108 @@
+import { postalLines } from '@site/domain/addresses';
+import { findPlan, taxDollars } from '@site/domain/catalogue';
+import { consentText } from '@site/domain/consent';
+import { deliverables } from '@site/domain/deliverables';
+import { greetingName } from '@site/domain/names';
+import type { Seller } from '../platform/config/api-config.ts';
+import type { Order } from '../purchase/orders.ts';
+
+/** The content of an invoice, formatted as it is printed: dates as `21 November 2026`, amounts as `$1,300.00`. */
+export type Invoice = ReturnType<typeof invoiceOf>;
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** US dollars as they are printed: `$1,300.00`. */
+export const formatAmount = (amount: number): string => dollars.format(amount);
+/** A date as it is printed, in UTC: `21 November 2026`. */
+export const formatDay = (moment: Date): string => day.format(moment);
+
+/** @throws when the order is not paid, has no email address, or its invoice has no number yet */
+export function invoiceOf(order: Order, seller: Seller) {
+  const { paid_at: paidAt, invoice_number: number, invoice_issued_at: issuedAt } = order;
+  if (!paidAt || !order.email || !number || !issuedAt) {
+    throw new Error(
+      `Order ${order.order_number} cannot be invoiced: it is not paid, or has no email address or invoice number.`,
+    );
+  }
+  return {
+    number,
+    orderNumber: order.order_number,
+    date: formatDay(issuedAt),
+    issuedAt,
+    paidAt,
+    paidOn: formatDay(paidAt),
+    seller,
+    buyer: {
+      name: order.full_name ?? order.email,
+      /** For the greeting; empty when no name is known. */
+      firstName: greetingName(order.full_name ?? ''),
+      company: order.company || null,
+      email: order.email,
+      address: addressLines(order.billing_address),
+    },
+    item: order.plan_name,
+    /** What arrives; nothing where several plans have the price that was paid. */
+    deliverables: deliverablesOf(order.plan_id),
+    subtotal: formatAmount(order.amount),
+    tax: formatAmount(taxDollars),
+    total: formatAmount(order.amount + taxDollars),
+    ...paymentOf(order),
+    paymentReference: order.payment_intent_id ?? '',
+    /** What the buyer agreed to by paying; null where it is not known. */
+    consent: consentSentence(order),
+  };
+}
+
+/** What has happened to the payment so far. */
+export function paymentOf(order: Order) {
+  const refunded = order.refunded_cents / 100;
+  return {
+    status: paymentStatus(order),
+    /** Null when nothing was returned. */
+    refunded: refunded > 0 ? formatAmount(refunded) : null,
+    totalAfterRefund: formatAmount(order.amount + taxDollars - refunded),
+  };
+}
+
+function consentSentence({ consent_version: version, consented_at: at }: Order): string | null {
+  const text = consentText(version);
+  return text && at ? `What you agreed to when you paid, on ${formatDay(at)}: “${text}”` : null;
+}
+
+/** What has happened to the payment of an invoice. */
+export function paymentSentence({ status, paidOn, refunded }: Invoice): string {
+  if (status === 'Paid') return `Paid by card on ${paidOn}.`;
+  const charged = `Charged to a card on ${paidOn}.`;
+  const returned = refunded ? ` ${refunded} was returned to the card.` : '';
+  return `${charged}${returned}${status === 'Disputed' ? ' The payment is disputed by the bank of the card.' : ''}`;
+}
+
+export type PaymentStatus = 'Paid' | 'Partly refunded' | 'Refunded' | 'Disputed';
+
+/** The status of a payment that succeeded once, as people read it. */
+export function paymentStatus({
+  status,
+  refunded_cents: refundedCents,
+}: Pick<Order, 'status' | 'refunded_cents'>): PaymentStatus {
+  if (status === 'refunded') return 'Refunded';
+  if (status === 'disputed') return 'Disputed';
+  return refundedCents > 0 ? 'Partly refunded' : 'Paid';
+}
+
+function deliverablesOf(planId: string | null): readonly string[] {
+  const plan = findPlan(planId);
+  return plan ? deliverables[plan.id] : [];
+}
+
+function addressLines(stored: string | null): readonly string[] {
+  if (!stored) return [];
+  const address = JSON.parse(stored) as Record<string, string>;
+  const { street = '', city = '', state = '', zipCode = '', country = '' } = address;
+  return postalLines({ street, city, state, zipCode, country }, country && nameOf(country));
+}
+
+function nameOf(country: string): string {
+  return /^[A-Z]{2}$/.test(country) ? (countryNames.of(country) ?? country) : country;
+}

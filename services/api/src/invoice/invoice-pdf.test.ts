@@ -1,0 +1,289 @@
+import PDFDocument from 'pdfkit';
+import { expect, test, vi } from 'vitest';
+import { creditNoteOf } from './credit-note.ts';
+import { creditNoteEmail } from './credit-note-email.ts';
+import { draw } from './draw-pdf.ts';
+import { type Invoice, invoiceOf, paymentSentence } from './invoice-content.ts';
+import { invoiceEmail } from './invoice-email.ts';
+import { printedCreditNote, printedInvoice } from './pdf.ts';
+import { fontRuns } from './pdf-fonts.ts';
+import { drawPage } from './pdf-page.ts';
+import { layOutText } from './text-layout.ts';
+
+const seller = {
+  name: 'Pitchwright Ltd',
+  address: ['1 Example Street'],
+  companyNumber: '01234567',
+  taxNumber: undefined,
+  email: 'hello@pitchwright.example',
+};
+
+const order: Parameters<typeof invoiceOf>[0] = {
+  id: 'd9c9b6a8-8a4d-4c43-9c0f-000000000001',
+  purchase_id: 'd9c9b6a8-8a4d-4c43-9c0f-000000000002',
+  order_number: 'ORD-1763690000000-7',
+  status: 'paid',
+  plan_id: 'pd3',
+  plan_name: 'Pitch Deck - 24 slides',
+  amount: 1300,
+  payment_intent_id: 'pi_123',
+  revision: 0,
+  email: 'zoe@example.com',
+  former_email: null,
+  full_name: 'Zoë Dvořáková',
+  company: '',
+  submission_id: null,
+  consent_version: null,
+  consented_at: null,
+  billing_address: JSON.stringify({
+    street: 'Große Straße 1',
+    city: 'München',
+    state: '',
+    zipCode: '80331',
+    country: 'DE',
+  }),
+  created_at: new Date('2026-11-21T09:00:00Z'),
+  updated_at: new Date('2026-11-21T09:00:00Z'),
+  paid_at: new Date('2026-11-21T23:30:00Z'),
+  invoice_number: 'INV-2026-0007',
+  invoice_issued_at: new Date('2026-11-21T23:30:05Z'),
+  invoice_queued_at: null,
+  invoice_sent_at: null,
+  invoice_failed_at: null,
+  invoice_attempts: 1,
+  invoice_attempted_at: null,
+  invoice_outcome: null,
+  refunded_cents: 0,
+  checked_at: null,
+  seller_notice_at: null,
+  applied_retrieval: 0,
+};
+
+const invoicePdf = (invoice: Invoice) => drawPage(printedInvoice(invoice));
+
+const links = {
+  orderUrl: 'https://x.example/',
+  answersUrl: 'https://z.example/',
+  expiresAt: new Date('2026-12-22'),
+  bookingUrl: 'https://y.example/',
+};
+
+test('an invoice has buyer, item, date and amounts, tax included', () => {
+  expect(invoiceOf(order, seller)).toMatchObject({
+    number: 'INV-2026-0007',
+    date: '21 November 2026',
+    buyer: {
+      name: 'Zoë Dvořáková',
+      company: null,
+      address: ['Große Straße 1', '80331 München', 'Germany'],
+    },
+    subtotal: '$1,300.00',
+    tax: '$0.00',
+    total: '$1,300.00',
+    paymentReference: 'pi_123',
+  } satisfies Partial<Record<keyof Invoice, unknown>>);
+});
+
+test('an order that is not paid cannot be invoiced', () => {
+  expect(() => invoiceOf({ ...order, paid_at: null }, seller)).toThrow(/not paid/);
+});
+
+test.each([
+  [{ status: 'paid', refunded_cents: 0 }, 'Paid', null, '$1,300.00'],
+  [{ status: 'paid', refunded_cents: 10_050 }, 'Partly refunded', '$100.50', '$1,199.50'],
+  [{ status: 'refunded', refunded_cents: 130_000 }, 'Refunded', '$1,300.00', '$0.00'],
+  [{ status: 'disputed', refunded_cents: 0 }, 'Disputed', null, '$1,300.00'],
+] as const)('the invoice of %j shows %s', (payment, status, refunded, totalAfterRefund) => {
+  const invoice = invoiceOf({ ...order, ...payment }, seller);
+  expect(invoice).toMatchObject({ status, refunded, totalAfterRefund, total: '$1,300.00' });
+  const mail = invoiceEmail(invoice, null, links);
+  const isDue = status === 'Paid' || status === 'Partly refunded';
+  expect(mail.text.includes('Answer the questions')).toBe(isDue);
+  expect(mail.text.includes('What happens next')).toBe(isDue);
+  const texts = [mail.text, mail.html.replaceAll(/<[^>]*>/g, ' '), paymentSentence(invoice)];
+  for (const text of texts) {
+    if (status !== 'Paid') expect(text).not.toMatch(/\bpaid\b/i);
+    if (refunded) expect(text).toContain(refunded);
+  }
+});
+
+test('the email of an order with answers has its dates, and asks for nothing', () => {
+  const answeredAt = new Date('2026-11-20T09:00:00Z');
+  const { text, html } = invoiceEmail(invoiceOf(order, seller), answeredAt, links);
+  for (const content of [text, html]) {
+    expect(content).toContain('Thank you, Zoë.');
+    expect(content).toContain('By Sunday 22 November');
+    expect(content).toContain('By Tuesday 1 December');
+    expect(content).toContain('Speaker notes, slide by slide');
+    expect(content).not.toContain('Answer the questions');
+  }
+});
+
+test('a credit note names the refund, the amount and the invoice that it corrects', async () => {
+  const row = {
+    id: 'd9c9b6a8-8a4d-4c43-9c0f-000000000003',
+    order_id: order.id,
+    kind: 'credit-note' as const,
+    refund_id: 're_123',
+    refunded_at: new Date('2026-11-30T23:59:59Z'),
+    amount_cents: 10_050,
+    number: 'CN-2026-0002',
+    issued_at: new Date('2026-12-01T00:00:03Z'),
+    mail_sent_at: null,
+    mail_failed_at: null,
+    mail_attempts: 1,
+    mail_attempted_at: null,
+    mail_outcome: null,
+  };
+  const invoice = invoiceOf(order, seller);
+  const note = creditNoteOf(row, { invoice });
+  expect(note).toMatchObject({
+    number: 'CN-2026-0002',
+    date: '1 December 2026',
+    invoiceNumber: 'INV-2026-0007',
+    invoiceDate: '21 November 2026',
+    isPartial: true,
+    total: '$100.50',
+    refundedOn: '30 November 2026',
+  });
+  expect(creditNoteEmail(note, { orderUrl: 'https://x.example/', expiresAt: new Date() }).text).toContain(
+    '$100.50 of the $1,300.00 you paid',
+  );
+  const pdf = await drawPage(printedCreditNote(note));
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+
+  const correction = creditNoteOf(
+    { ...row, kind: 'correction', number: 'CN-2026-0003' },
+    { invoice, corrected: note },
+  );
+  expect(correction).toMatchObject({ number: 'CN-2026-0003', corrects: { number: 'CN-2026-0002' } });
+  const mail = creditNoteEmail(correction, { orderUrl: 'https://x.example/', expiresAt: new Date() });
+  expect(mail.subject).toMatch(/^Correction CN-2026-0003/);
+  expect(mail.text).toContain('did not take the refund of $100.50');
+  expect(mail.text).not.toContain('has been returned');
+  expect(JSON.stringify(printedCreditNote(correction))).toContain('Cancels credit note CN-2026-0002');
+});
+
+test('the longest names and addresses that the form accepts fit one page', async () => {
+  const longest = (letter: string) => letter.repeat(200);
+  const billing_address = JSON.stringify({
+    street: longest('S'),
+    city: longest('C'),
+    state: longest('T'),
+    zipCode: longest('Z'),
+    country: 'GB',
+  });
+  const email = `${'a'.repeat(242)}@example.com`;
+  const huge = { ...order, full_name: longest('W'), company: longest('M'), email, billing_address };
+  const pdf = (await invoicePdf(invoiceOf(huge, seller))).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+});
+
+test('the PDF is the same every time and embeds its fonts', async () => {
+  const invoice = invoiceOf(order, seller);
+  const [first, second] = [await invoicePdf(invoice), await invoicePdf(invoice)];
+  expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(second.equals(first)).toBe(true);
+  const names = first.toString('latin1').match(/\/BaseFont \/[A-Z]{6}\+(\S+)/g) ?? [];
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.join()).toMatch(/Archivo/);
+  expect(first.toString('latin1')).not.toMatch(/\/BaseFont \/Helvetica/);
+});
+
+test('the PDF is tagged, with its title, tables and the terms in short', async () => {
+  const pdf = (await invoicePdf(invoiceOf(order, seller))).toString('latin1');
+  for (const entry of ['/MarkInfo', '/StructTreeRoot', '/Lang (en-GB)', '/DisplayDocTitle true']) {
+    expect(pdf).toContain(entry);
+  }
+  const elements = [...pdf.matchAll(/\/S \/(\w+)/g)].map(([, type]) => type);
+  const count = (type: string) => elements.filter((element) => element === type).length;
+  // The item, two amounts and the sum, below their heads; three terms.
+  expect([count('H1'), count('H2'), count('Table'), count('TR'), count('TH')]).toEqual([1, 3, 1, 5, 2]);
+  expect(count('P')).toBeGreaterThan(9);
+});
+
+test('the text of the PDF has spaces between labels, values and lines, for those who have it read to them', async () => {
+  const text = vi.spyOn(PDFDocument.prototype, 'text');
+  await invoicePdf(invoiceOf(order, seller));
+  const written = text.mock.calls.map(([piece]) => piece).join('');
+  expect(written).toContain('Invoice number INV-2026-0007 Order number ORD-1763690000000-7 Date');
+  expect(written).toContain('within one week: 7 business days in England and Wales, from the day');
+});
+
+const names = [
+  ['Latin', 'Zoë Åström-Dvořáková, Łódź & Şişli GmbH, Đặng Thị Ngọc', ['Archivo']],
+  ['Cyrillic', 'Александра', ['DejaVu']],
+  ['Greek', 'Ελένη', ['DejaVu']],
+  ['simplified Chinese', '王小明科技有限公司', ['NotoSansHans']],
+  ['traditional Chinese', '陳大文', ['NotoSansHans', 'NotoSansHant']],
+  ['Japanese', '佐藤さくら（株式会社）', ['NotoSansJP']],
+  ['Korean', '김민준 주식회사', ['NotoSansKR']],
+  ['Thai', 'สมชาย ใจดี', ['NotoSansThai']],
+  ['Devanagari', 'अमित कुमार क्षत्रिय', ['NotoSansDevanagari']],
+  ['Bengali', 'রবীন্দ্রনাথ', ['NotoSansBengali']],
+  ['Gurmukhi', 'ਪੰਜਾਬੀ', ['NotoSansGurmukhi']],
+  ['Arabic', 'محمد عبد الله', ['NotoSansArabic']],
+  ['Hebrew', 'שרה כהן', ['NotoSansHebrew']],
+  ['emoji', '🚀🍕👩🏽‍💻', ['NotoEmoji']],
+] as const;
+
+test.each(names)('a name in %s has a glyph for every letter', async (_, name, families) => {
+  for (const face of ['regular', 'strong'] as const) {
+    for (const { text, font } of fontRuns(name, face)) {
+      expect(families.some((family) => font.postscriptName.startsWith(family))).toBe(true);
+      const missing = [...text].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+      // Joiners and selectors are instructions and need no glyph of their own.
+      expect(missing.filter((letter) => !/\p{Join_Control}|\p{Variation_Selector}/u.test(letter))).toEqual(
+        [],
+      );
+    }
+  }
+  const pdf = await invoicePdf(invoiceOf({ ...order, full_name: name, company: name }, seller));
+  expect(pdf.toString('latin1')).toContain(families[0]);
+});
+
+test('right-to-left text is set in visual order, with digits and Latin words left to right and brackets mirrored', () => {
+  const [line] = layOutText('محمد Smith 123 (الرياض)', 'regular', 10, 500);
+  // Fonts turn the letters of an Arabic piece around themselves, so a piece is given in reading order.
+  expect(line?.pieces.map(({ text }) => text.trim())).toEqual(['(', 'الرياض', ')', 'Smith 123', 'محمد']);
+});
+
+test('a text breaks into lines between words, between Chinese words, and inside a word that is too long', () => {
+  const texts = (text: string, width: number) =>
+    layOutText(text, 'regular', 10, width).map(({ pieces }) => pieces.map((piece) => piece.text).join(''));
+  expect(texts('one two three', 45)).toEqual(['one two', 'three']);
+  expect(texts('東京都千代田区丸の内', 60).join('')).toBe('東京都千代田区丸の内');
+  expect(texts('W'.repeat(40), 100).length).toBeGreaterThan(2);
+  for (const { width } of layOutText('W'.repeat(40), 'regular', 10, 100))
+    expect(width).toBeLessThanOrEqual(100);
+});
+
+test('a name that a mail program would turn into a link is neither a greeting nor a link', () => {
+  const full_name = 'http://evil.example/win';
+  const mail = invoiceEmail(invoiceOf({ ...order, full_name, company: 'evil.example' }, seller), null, links);
+  expect(mail.text).toMatch(/^Thank you\.\n/);
+  for (const content of [mail.text, mail.html]) {
+    expect(content).not.toMatch(/http:\/\/evil|evil\.example/);
+    // It is still the buyer's name, for those who read it.
+    expect(content.replaceAll('\u2060', '')).toContain(full_name);
+  }
+});
+
+test('a document is drawn beside the event loop', async () => {
+  const invoice = invoiceOf({ ...order, full_name: names.map(([, name]) => name).join(' ') }, seller);
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const pdf = await draw(printedInvoice(invoice));
+  clearInterval(turning);
+  // Drawing takes several hundred milliseconds; in this thread it would leave two or three turns.
+  expect(turns).toBeGreaterThan(20);
+  expect(pdf.equals(await invoicePdf(invoice))).toBe(true);
+});
+
+test('a document that cannot be drawn is an error, and the next one is drawn', async () => {
+  const printed = printedInvoice(invoiceOf(order, seller));
+  await expect(draw({ ...printed, issuedAt: 'no date' as unknown as Date })).rejects.toThrow();
+  expect((await draw(printed)).subarray(0, 5).toString()).toBe('%PDF-');
+});

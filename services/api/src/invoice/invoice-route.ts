@@ -1,0 +1,41 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Config } from '../platform/config/api-config.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { createRouter, errorResponse } from '../platform/http/openapi.ts';
+import type { RateLimiter } from '../platform/http/rate-limit.ts';
+import { openedOrder } from '../purchase/order-routes.ts';
+import { findDocument } from './issue-document.ts';
+
+type Dependencies = { queries: Queries; limiter: RateLimiter; limits: Config['limits'] };
+
+export function invoiceRoutes({ queries, limiter, limits }: Dependencies) {
+  const getInvoice = createRoute({
+    method: 'get',
+    path: '/order/invoice',
+    summary: 'The invoice of the paid order that a token opens, as a PDF: the document that was issued',
+    middleware: [limiter.perAddress('invoice-files', limits.writes)] as const,
+    security: [{ orderToken: [] }],
+    responses: {
+      200: {
+        description: 'Success',
+        content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+      },
+      default: errorResponse,
+    },
+  });
+
+  return createRouter().openapi(getInvoice, async (c) => {
+    const { id } = await openedOrder(queries, c.req.header('authorization'));
+    const invoice = await findDocument(queries, id);
+    if (!invoice) {
+      const message = 'There is no invoice yet: it is issued a moment after the payment is completed.';
+      throw new ApiError('payment_not_completed', message);
+    }
+    return c.body(new Uint8Array(invoice.pdf), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${invoice.content.number}.pdf"`,
+      'cache-control': 'no-store',
+    });
+  });
+}

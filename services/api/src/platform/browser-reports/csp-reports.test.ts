@@ -1,0 +1,172 @@
+import { expect, test, vi } from 'vitest';
+import { type ApiHarness, shareApi } from '../../../testing/api-harness.ts';
+import { embedded, onOneEngine } from '../../../testing/engines.ts';
+import { blockedPaymentScripts, cspViolations } from '../metrics/counters.ts';
+
+const release = 'aaaaaaaaaaaa';
+const file = '/r/checkout/0123456789ab/assets/a.js';
+
+function sendReport(api: ApiHarness, body: unknown, type: string, query = `?release=${release}`) {
+  return api.call<{ error?: { code: string } } | null>(`/csp-reports${query}`, {
+    method: 'POST',
+    headers: { 'content-type': type, origin: 'null' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** As Chromium and Firefox write it for `report-uri`. */
+const reportUri = {
+  'csp-report': {
+    'document-uri': 'https://www.example.com/payment-flow?email=ada@engine.example',
+    referrer: '',
+    'violated-directive': 'script-src-elem',
+    'effective-directive': 'script-src-elem',
+    'original-policy': "default-src 'self'",
+    disposition: 'enforce',
+    'blocked-uri': 'https://evil.example/skim.js?card=4242',
+    'source-file': `https://www.example.com${file}`,
+    'line-number': 3,
+    'status-code': 200,
+  },
+};
+
+/** As they write it for `report-to`. */
+const reportTo = [
+  {
+    type: 'csp-violation',
+    age: 3,
+    url: 'https://www.example.com/pricing',
+    user_agent: 'Mozilla/5.0',
+    body: {
+      documentURL: 'https://www.example.com/_release/aaaaaaaaaaaa/PRICING',
+      effectiveDirective: 'style-src-attr',
+      blockedURL: 'inline',
+      sourceFile: 'chrome-extension://abcdef/content.js',
+      sample: '',
+    },
+  },
+  { type: 'deprecation', age: 1, url: 'https://www.example.com/', body: { id: 'something' } },
+];
+
+/** A script that an attacker tries to run on the payment page. */
+const scriptOf = (origin: string) => ({
+  'csp-report': { ...reportUri['csp-report'], 'blocked-uri': `${origin}/a.js` },
+});
+const styleOf = (origin: string) => ({
+  'csp-report': { ...scriptOf(origin)['csp-report'], 'effective-directive': 'style-src-elem' },
+});
+
+type Line = { event: string; [field: string]: unknown };
+
+/** What is logged meanwhile, apart from requests. */
+async function linesDuring(work: () => Promise<unknown>): Promise<Line[]> {
+  const lines: Line[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as Line);
+  const spies = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockImplementation(write));
+  await work();
+  for (const spy of spies) spy.mockRestore();
+  return lines;
+}
+
+const alertsIn = (lines: readonly Line[]) =>
+  lines.flatMap(({ event, message }) => (event === 'alert' ? [message] : []));
+
+const count = async (counter: { get: () => Promise<{ values: { value: number }[] }> }) =>
+  (await counter.get()).values.reduce((sum, { value }) => sum + value, 0);
+
+onOneEngine(() => {
+  const shared = shareApi(embedded, { TRUST_PROXY: '1' });
+
+  test('CSP violations are counted, and logged once without personal data', async () => {
+    const before = await count(cspViolations);
+    const lines = await linesDuring(async () => {
+      const responses = [];
+      for (let sent = 0; sent < 5; sent += 1) {
+        responses.push(await sendReport(shared(), reportUri, 'application/csp-report'));
+      }
+      responses.push(await sendReport(shared(), reportTo, 'application/reports+json'));
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 204));
+    });
+    expect((await count(cspViolations)) - before).toBe(6);
+    const reports = lines.filter(({ event }) => event === 'csp_report');
+    expect(reports).toMatchObject([
+      {
+        release,
+        page: '/payment-flow',
+        directive: 'script-src-elem',
+        blocked: 'https://evil.example',
+        file,
+      },
+      { release, page: '/pricing', directive: 'style-src-attr', blocked: 'inline', file: '' },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/ada|4242|Mozilla|abcdef/);
+  });
+
+  const send = (body: unknown, from: string) =>
+    shared().call(`/csp-reports?release=${release}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/csp-report', origin: 'null', 'x-forwarded-for': from },
+      body: JSON.stringify(body),
+    });
+
+  test('a flood of CSP reports does not hide a new script on the payment page, which alerts once', async () => {
+    const before = await count(blockedPaymentScripts);
+    const statuses: number[] = [];
+    const lines = await linesDuring(async () => {
+      for (let sent = 0; sent < 510; sent += 1) {
+        statuses.push((await send(styleOf(`https://n${sent}.example`), '203.0.113.9')).status);
+      }
+      for (const host of [1, 2, 3]) await send(scriptOf('https://skimmer.example'), `203.0.113.${host}`);
+    });
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect(alertsIn(lines)).toEqual([expect.stringContaining('https://skimmer.example')]);
+    expect((await count(blockedPaymentScripts)) - before).toBe(3);
+  });
+
+  test('what extensions run on the payment page, and scripts of other pages, raise no alert', async () => {
+    const lines = await linesDuring(async () => {
+      await send(scriptOf('chrome-extension://abcdef'), '203.0.113.4');
+      await sendReport(shared(), reportTo, 'application/reports+json');
+      await send(styleOf('https://evil.example'), '203.0.113.4');
+    });
+    expect(alertsIn(lines)).toEqual([]);
+  });
+
+  test('labels of the metric are a few, whatever is sent', async () => {
+    for (const directive of ['x-1', 'x-2']) {
+      await send(
+        { 'csp-report': { ...reportUri['csp-report'], 'effective-directive': directive } },
+        '203.0.113.5',
+      );
+    }
+    const { values } = await cspViolations.get();
+    expect(values.map(({ labels }) => labels.directive)).toContain('other');
+    expect(values.map(({ labels }) => labels.directive)).not.toContain('x-1');
+  });
+
+  test.each<[string, unknown, string, string | undefined, [number, string]]>([
+    ['another shape', { report: 'none' }, 'application/csp-report', undefined, [400, 'invalid_body']],
+    ['no JSON', 'no json', 'application/csp-report', undefined, [400, 'invalid_json']],
+    ['another type', reportUri, 'text/plain', undefined, [415, 'unsupported_media_type']],
+    ['no release', reportUri, 'application/csp-report', '', [400, 'invalid_request']],
+    [
+      'a release that is no id',
+      reportUri,
+      'application/csp-report',
+      '?release=newest',
+      [400, 'invalid_request'],
+    ],
+    ['too many bytes', 'x'.repeat(65 * 1024), 'application/csp-report', undefined, [413, 'body_too_large']],
+  ])('a CSP report with %s is rejected', async (_, body, type, query, expected) => {
+    const response = await sendReport(shared(), body, type, query);
+    expect([response.status, response.body?.error?.code]).toEqual(expected);
+  });
+
+  test('a CSP report with unexpected values is read as far as possible', async () => {
+    const odd = { 'csp-report': { 'document-uri': 7, 'blocked-uri': 'javascript:alert(1)' } };
+    const lines = await linesDuring(() => sendReport(shared(), odd, 'application/csp-report'));
+    expect(lines).toMatchObject([
+      { event: 'csp_report', page: 'other', directive: 'unknown', blocked: 'javascript:', file: '' },
+    ]);
+  });
+});

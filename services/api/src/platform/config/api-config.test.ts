@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { retention } from '@site/domain/retention';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from './api-config.ts';
+
+const live = {
+  DATABASE_URL: 'postgres://127.0.0.1/site',
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}`,
+  SITE_URL: 'https://www.example.com',
+  TRUST_PROXY: '1',
+  SMTP_URL: 'smtps://user:secret@mail.example.com',
+  MAIL_FROM: 'orders@example.com',
+  SELLER_NAME: 'Example Ltd',
+  SELLER_ADDRESS: '1 Main Street | London',
+  BOOKING_URL: 'https://calendar.example.com/30min',
+};
+
+describe('the mode follows from what is set', () => {
+  test.each([
+    ['nothing', {}, 'sandbox'],
+    ['the address of a sandbox', { STRIPE_API_URL: 'http://localhost:8790' }, 'sandbox'],
+    ['a test key', { STRIPE_SECRET_KEY: 'sk_test_abc' }, 'test'],
+    ['a live key', live, 'live'],
+  ])('%s', (_, variables, mode) => {
+    expect(readConfig(variables).mode).toBe(mode);
+  });
+});
+
+test('without a key it uses the sandbox on its default port', () => {
+  expect(readConfig({}).stripe).toMatchObject({ apiUrl: 'http://localhost:8790', webhookSecret: undefined });
+});
+
+const faultsOf = (variables: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(variables);
+    return [];
+  } catch (error) {
+    return [...String(error).matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => name);
+  }
+};
+
+test('an incomplete live configuration is rejected with every fault at once, unreadable variables among them', () => {
+  const half = {
+    PAYMENT_MODE: 'live',
+    STRIPE_SECRET_KEY: 'sk_test_abc',
+    STRIPE_API_URL: 'http://localhost:8790',
+    SITE_URL: 'http://www.example.com',
+    SITE_ORIGINS: 'https://www.example.com,http://old.example.com',
+    RATE_LIMIT_INTENTS: 'many',
+  };
+  expect([...faultsOf(half)].toSorted()).toEqual([
+    'BOOKING_URL',
+    'DATABASE_URL',
+    'MAIL_FROM',
+    'RATE_LIMIT_INTENTS',
+    'SELLER_ADDRESS',
+    'SELLER_NAME',
+    'SITE_ORIGINS',
+    'SITE_URL',
+    'SMTP_URL',
+    'STRIPE_API_URL',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'TRUST_PROXY',
+  ]);
+});
+
+test.each(Object.keys(live).filter((name) => name !== 'STRIPE_SECRET_KEY'))(
+  'a live key without %s is rejected for that alone',
+  (name) => {
+    expect(faultsOf({ ...live, [name]: '' })).toEqual([name]);
+  },
+);
+
+test.each([
+  ['SMTP_URL', 'smtp://mail.example.com'],
+  ['SMTP_URL', 'smtp://user@mail.example.com:25'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_short'],
+])('live mode rejects %s=%s', (name, value) => {
+  expect(faultsOf({ ...live, [name]: value })).toEqual([name]);
+  expect(faultsOf({ [name]: value })).toEqual([]);
+});
+
+test.each(['smtp://user:password@mail.example.com:587', 'smtps://mail.example.com', 'smtp://127.0.0.1:25'])(
+  'live mode accepts SMTP_URL=%s',
+  (value) => {
+    expect(faultsOf({ ...live, SMTP_URL: value })).toEqual([]);
+  },
+);
+
+test.each([
+  ['a live key in test mode', { ...live, PAYMENT_MODE: 'test' }],
+  ['a test key in live mode', { ...live, STRIPE_SECRET_KEY: 'sk_test_abc', PAYMENT_MODE: 'live' }],
+  ['no key in live mode', { ...live, STRIPE_SECRET_KEY: '', PAYMENT_MODE: 'live' }],
+])('%s is rejected by name', (_, variables) => {
+  expect(faultsOf(variables)).toEqual(['STRIPE_SECRET_KEY']);
+});
+
+test('a mode that contradicts the key is rejected', () => {
+  expect(faultsOf({ PAYMENT_MODE: 'test' })).toEqual(['PAYMENT_MODE']);
+  expect(faultsOf({ PAYMENT_MODE: 'sandbox' })).toEqual([]);
+});
+
+test('the invoice has the address of the sender, unless another is configured', () => {
+  expect(readConfig(live).seller.email).toBe('orders@example.com');
+  expect(readConfig({ ...live, SELLER_EMAIL: 'billing@example.com' }).seller.email).toBe(
+    'billing@example.com',
+  );
+});
+
+test.each([
+  ['API_PORT', 'http'],
+  ['API_PORT', '70000'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['STRIPE_SECRET_KEY', 'pk_test_abc'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['SITE_ORIGINS', 'localhost'],
+  ['SITE_URL', 'example.com'],
+  ['WAITLIST_STORE', 'yes'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['MAIL_FROM', 'no address'],
+  ['RATE_LIMIT_INTENTS', '0'],
+  ['RECONCILE_EVERY_SECONDS', '-1'],
+  ['TRUST_PROXY', 'true'],
+])('%s=%s is rejected by name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}: must`));
+});
+
+test('a variable that is set to nothing counts as not set', () => {
+  expect(readConfig({ API_PORT: '', SMTP_URL: ' ' })).toMatchObject({
+    port: 8787,
+    mail: { smtpUrl: undefined },
+  });
+});
+
+test('localhost and 127.0.0.1 are one site, except in live mode', () => {
+  expect(readConfig({ SITE_ORIGINS: 'http://127.0.0.1:4173' }).origins).toEqual([
+    'http://localhost:4173',
+    'http://127.0.0.1:4173',
+  ]);
+  expect(readConfig({ ...live, SITE_ORIGINS: 'https://localhost:1' }).origins).toEqual([
+    'https://localhost:1',
+  ]);
+});
+
+test('data are stored no longer than the privacy page states; a shorter period is possible', () => {
+  expect(readConfig({ RETENTION_WAITLIST_DAYS: '30' }).retention.waitlistDays).toBe(30);
+  expect(() => readConfig({ RETENTION_WAITLIST_DAYS: '731' })).toThrow(
+    'RETENTION_WAITLIST_DAYS: is longer than the 730 days that the privacy page states',
+  );
+  expect(readConfig({}).retention).toMatchObject(retention);
+});
+
+describe('secrets in files', () => {
+  function fileWith(text: string): string {
+    const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, 'secret'), text);
+    return join(folder, 'secret');
+  }
+
+  test('are read without the line break at their end', () => {
+    const config = readConfig({
+      STRIPE_SECRET_KEY_FILE: fileWith('sk_test_from_a_file\n'),
+      DATABASE_URL_FILE: fileWith('postgres://site:password@db/site\n'),
+    });
+    expect(config.stripe.secretKey).toBe('sk_test_from_a_file');
+    expect(config.databaseUrl).toBe('postgres://site:password@db/site');
+  });
+
+  test.each([
+    [
+      'that cannot be read',
+      () => ({ SMTP_URL_FILE: '/nowhere/secret' }),
+      'SMTP_URL_FILE: the file cannot be read',
+    ],
+    ['that is empty', () => ({ SMTP_URL_FILE: fileWith('\n') }), 'SMTP_URL_FILE: the file is empty'],
+    [
+      'beside the variable itself',
+      () => ({ OPERATOR_TOKEN: 'x'.repeat(24), OPERATOR_TOKEN_FILE: fileWith('y'.repeat(24)) }),
+      'OPERATOR_TOKEN_FILE: is set together with OPERATOR_TOKEN',
+    ],
+  ])('end the start for a file %s, and never appear in the message', (_, variables, message) => {
+    expect(() => readConfig(variables())).toThrow(message);
+    const wrong = { STRIPE_SECRET_KEY_FILE: fileWith('a-secret-that-is-no-key') };
+    expect(() => readConfig(wrong)).toThrow(/^(?![\s\S]*a-secret-that)[\s\S]*STRIPE_SECRET_KEY/);
+  });
+});

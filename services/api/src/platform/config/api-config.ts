@@ -1,0 +1,249 @@
+import { resolve } from 'node:path';
+import { retention } from '@site/domain/retention';
+import { site } from '@site/domain/site';
+import { z } from 'zod';
+import { liveModeFaults } from './live-mode.ts';
+import { withSecretFiles } from './secret-files.ts';
+import { StartError } from './start-error.ts';
+
+/** The configuration, parsed once. The rest of the code never reads the environment. */
+export type Config = ReturnType<typeof configOf>;
+/** The seller on the invoice. */
+export type Seller = Config['seller'];
+
+/** Everything that is wrong with the configuration, by variable. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError';
+  constructor(faults: readonly string[]) {
+    super(`The API cannot start with this configuration:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
+
+/** Without a Stripe key the API uses the payment sandbox on its default port. */
+const sandbox = { key: 'sk_test_sandbox', address: 'http://localhost:8790' };
+const root = resolve(import.meta.dirname, '../../../../..');
+
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
+const url = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that starts with http:// or https://',
+});
+const startsWith = (pattern: RegExp, error: string) => z.string().regex(pattern, error);
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+
+/** A period may be shorter than the privacy page states, and never longer. */
+const days = (stated: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(
+      stated,
+      `is longer than the ${stated} days that the privacy page states (shared/domain/src/retention.ts)`,
+    )
+    .default(stated);
+
+const environment = z.object({
+  API_PORT: whole(0, 65_535).default(8787),
+  PAYMENT_MODE: z.enum(['sandbox', 'test', 'live'], 'must be sandbox, test or live').optional(),
+  API_HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: startsWith(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
+  STRIPE_SECRET_KEY: startsWith(
+    /^[sr]k_(test|live)_\S+$/,
+    'must be a secret key (sk_test_… or sk_live_…)',
+  ).optional(),
+  STRIPE_WEBHOOK_SECRET: startsWith(/^whsec_\S+$/, 'must be a webhook secret (whsec_…)').optional(),
+  STRIPE_API_URL: url.optional(),
+  SITE_URL: url.default('http://localhost:4173').transform((address) => address.replace(/\/+$/, '')),
+  SITE_ORIGINS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(url.transform((address) => new URL(address).origin)))
+    .optional(),
+  BOOKING_URL: url.default('https://calendly.com/pitchwright-sample/30min'),
+  SELLER_NAME: z.string().default(site.legalName),
+  // The default belongs to the sample; live mode requires the variable.
+  SELLER_ADDRESS: z
+    .string()
+    .default('1 Example Street|London EC1A 1AA|United Kingdom')
+    .transform((lines) =>
+      lines
+        .split('|')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  SELLER_COMPANY_NUMBER: z.string().optional(),
+  SELLER_TAX_NUMBER: z.string().optional(),
+  SELLER_NOTICES_TO: z.email('must be an email address').optional(),
+  SELLER_EMAIL: z.email('must be an email address').optional(),
+  QUESTIONNAIRE_RELAY_URL: url.optional(),
+  QUESTIONNAIRE_RELAY_TIMEOUT_SECONDS: whole(1, 90).default(20),
+  WAITLIST_STORE: flag.default(false),
+  SMTP_URL: startsWith(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
+  MAIL_FROM: z.email('must be an email address').default(site.email),
+  OUTBOX_DIR: z.string().optional(),
+  RATE_LIMIT_INTENTS: whole(1, 1_000_000).optional(),
+  RATE_LIMIT_WRITES: whole(1, 1_000_000).optional(),
+  RATE_LIMIT_READS: whole(1, 1_000_000).optional(),
+  RATE_LIMIT_MAILS: whole(1, 1_000_000).optional(),
+  RATE_LIMIT_PURCHASE: whole(1, 1_000_000).optional(),
+  QUESTIONNAIRE_DAILY_MB: whole(1, 1_000_000).optional(),
+  QUESTIONNAIRE_DAILY_MB_PER_ADDRESS: whole(1, 1_000_000).optional(),
+  DATABASE_TIMEOUT_SECONDS: whole(1, 600).default(10),
+  MIGRATION_STATEMENT_SECONDS: whole(0, 86_400).default(5),
+  MIGRATION_RETRY_SECONDS: whole(0, 86_400).default(120),
+  RECONCILE_EVERY_SECONDS: whole(1, 86_400).default(30),
+  RECONCILE_AFTER_SECONDS: whole(0, 86_400).default(20),
+  JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
+  JOB_RETRY_DELAY_MAX_SECONDS: whole(1, 3600).default(900),
+  RETENTION_QUESTIONNAIRE_DAYS: days(retention.questionnaireDays),
+  RETENTION_ORDERED_QUESTIONNAIRE_DAYS: days(retention.orderedQuestionnaireDays),
+  RETENTION_ORDER_DAYS: days(retention.orderDays),
+  RETENTION_UNPAID_ORDER_DAYS: days(retention.unpaidOrderDays),
+  RETENTION_WAITLIST_DAYS: days(retention.waitlistDays),
+  RETENTION_MAIL_DAYS: days(retention.mailDays),
+  RETENTION_EVENT_DAYS: days(retention.eventDays),
+  RETENTION_EVERY_SECONDS: whole(1, 86_400).default(6 * 3600),
+  TRUST_PROXY: whole(0, 10).default(0),
+  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_ADDRESS: z.string().default('127.0.0.1'),
+  OPERATOR_TOKEN: z.string().min(24, 'must be at least 24 characters that cannot be guessed').optional(),
+});
+type Environment = z.output<typeof environment>;
+
+/**
+ * Reads the configuration from the environment, once.
+ *
+ * @throws ConfigError naming every variable that is wrong
+ */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  // A variable that is set to nothing counts as not set.
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const { present, faults: fileFaults } = withSecretFiles(set);
+  const parsed = environment.safeParse(present);
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
+  const wrong = [...fileFaults, ...issues];
+  const forLiveMode = liveModeFaults(present).filter(([name]) => !wrong.some(([other]) => other === name));
+  const faults = [...wrong, ...forLiveMode].map(([name, message]) => `${name}: ${message}`);
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  const { PAYMENT_MODE: intended } = parsed.data;
+  const mode = modeOf(parsed.data);
+  if (intended && intended !== mode) {
+    throw new ConfigError([`PAYMENT_MODE: is ${intended}, but the key and address mean ${mode}`]);
+  }
+  return configOf(parsed.data, mode, dataFolder(variables));
+}
+
+function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: string) {
+  const origins = env.SITE_ORIGINS ?? [new URL(env.SITE_URL).origin];
+  // Automated browsers all use the sandbox from one address.
+  const sandboxLimits = mode === 'sandbox';
+  return {
+    port: env.API_PORT,
+    host: env.API_HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    databaseTimeoutSeconds: env.DATABASE_TIMEOUT_SECONDS,
+    migration: {
+      statementSeconds: env.MIGRATION_STATEMENT_SECONDS,
+      retrySeconds: env.MIGRATION_RETRY_SECONDS,
+    },
+    mode,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY ?? sandbox.key,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiUrl: env.STRIPE_API_URL ?? (mode === 'sandbox' ? sandbox.address : undefined),
+    },
+    /** Origins whose pages may call. */
+    origins: mode === 'live' ? origins : withLoopbackSpellings(origins),
+    siteUrl: env.SITE_URL,
+    bookingUrl: env.BOOKING_URL,
+    seller: {
+      name: env.SELLER_NAME,
+      address: env.SELLER_ADDRESS,
+      companyNumber: env.SELLER_COMPANY_NUMBER,
+      taxNumber: env.SELLER_TAX_NUMBER,
+      email: env.SELLER_EMAIL ?? env.MAIL_FROM,
+    },
+    /** Who gets an email for each new order, about new questionnaires, and about what must be repaired. */
+    noticesTo: env.SELLER_NOTICES_TO ?? (mode === 'live' ? (env.SELLER_EMAIL ?? env.MAIL_FROM) : undefined),
+    relay: { url: env.QUESTIONNAIRE_RELAY_URL, timeoutSeconds: env.QUESTIONNAIRE_RELAY_TIMEOUT_SECONDS },
+    storesWaitlist: env.WAITLIST_STORE,
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      outboxDir: resolve(env.OUTBOX_DIR ?? resolve(dataDir, 'outbox')),
+    },
+    /** Requests a minute from one address, or about one purchase; `mails` an hour. */
+    limits: {
+      intents: env.RATE_LIMIT_INTENTS ?? (sandboxLimits ? 6000 : 30),
+      writes: env.RATE_LIMIT_WRITES ?? (sandboxLimits ? 6000 : 60),
+      reads: env.RATE_LIMIT_READS ?? (sandboxLimits ? 12_000 : 240),
+      mails: env.RATE_LIMIT_MAILS ?? (sandboxLimits ? 600 : 5),
+      purchase: env.RATE_LIMIT_PURCHASE ?? (sandboxLimits ? 6000 : 30),
+      /** Kilobytes of answers a day. Typical answers have 5 to 50. */
+      questionnaireKilobytes: {
+        perAddress: 1024 * (env.QUESTIONNAIRE_DAILY_MB_PER_ADDRESS ?? (sandboxLimits ? 10_000 : 20)),
+        siteWide: 1024 * (env.QUESTIONNAIRE_DAILY_MB ?? (sandboxLimits ? 10_000 : 500)),
+      },
+    },
+    reconcile: { everySeconds: env.RECONCILE_EVERY_SECONDS, afterSeconds: env.RECONCILE_AFTER_SECONDS },
+    jobs: {
+      retryDelaySeconds: env.JOB_RETRY_DELAY_SECONDS,
+      retryDelayMaxSeconds: env.JOB_RETRY_DELAY_MAX_SECONDS,
+    },
+    /** How long data are stored, and how often what is older is removed. */
+    retention: {
+      questionnaireDays: env.RETENTION_QUESTIONNAIRE_DAYS,
+      orderedQuestionnaireDays: env.RETENTION_ORDERED_QUESTIONNAIRE_DAYS,
+      orderDays: env.RETENTION_ORDER_DAYS,
+      unpaidOrderDays: env.RETENTION_UNPAID_ORDER_DAYS,
+      waitlistDays: env.RETENTION_WAITLIST_DAYS,
+      mailDays: env.RETENTION_MAIL_DAYS,
+      eventDays: env.RETENTION_EVENT_DAYS,
+      rateLimitHours: retention.rateLimitHours,
+      everySeconds: env.RETENTION_EVERY_SECONDS,
+    },
+    /** How many proxies in front of the API append to X-Forwarded-For. */
+    trustedProxies: env.TRUST_PROXY,
+    /** Opens what only operators may read over HTTP; without it that is closed. */
+    operatorToken: env.OPERATOR_TOKEN,
+    /** Where Prometheus reads; without a port nothing listens. */
+    metrics: { port: env.METRICS_PORT, host: env.METRICS_ADDRESS },
+  };
+}
+
+/** The folder of the database and the outbox: `DATA_DIR`, else `.data` in the repository. */
+export function dataFolder({ DATA_DIR }: NodeJS.ProcessEnv): string {
+  return DATA_DIR?.trim() ? resolve(DATA_DIR) : resolve(root, '.data');
+}
+
+/** A live key means live mode; an address for Stripe's API, or no key, means the sandbox. */
+function modeOf({
+  STRIPE_SECRET_KEY: key,
+  STRIPE_API_URL: address,
+}: Environment): 'sandbox' | 'test' | 'live' {
+  if (key?.includes('_live_')) return 'live';
+  return address || !key ? 'sandbox' : 'test';
+}
+
+/** On a developer's machine `localhost` and `127.0.0.1` are the same site. */
+function withLoopbackSpellings(origins: readonly string[]): readonly string[] {
+  const spelled = origins.flatMap((origin) => {
+    const { hostname, protocol, port } = new URL(origin);
+    if (!['localhost', '127.0.0.1'].includes(hostname)) return [origin];
+    return ['localhost', '127.0.0.1'].map((name) => new URL(`${protocol}//${name}:${port}`).origin);
+  });
+  return [...new Set(spelled)];
+}

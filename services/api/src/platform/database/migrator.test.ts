@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { embedded } from '../../../testing/engines.ts';
+import { migrate, migrations, UnreadableSchemaError } from './migrator.ts';
+
+const folder = join(import.meta.dirname, 'migrations');
+
+test('every file of the folder is a migration', () => {
+  const names = readdirSync(folder).map((file) => file.replace('.ts', ''));
+  expect(names.toSorted()).toEqual(Object.keys(migrations));
+});
+
+test.each(readdirSync(folder))('%s imports nothing of the application', (file) => {
+  const imported = [...readFileSync(join(folder, file), 'utf8').matchAll(/from '([^']+)'/g)];
+  expect(imported.map(([, name]) => name)).toEqual(['kysely']);
+});
+
+test('a schema that is up to date is not changed', async () => {
+  const { database, release } = await embedded.newDatabase();
+  if (!database) throw new Error('This engine gives the database.');
+  const applied = sql`select name, timestamp from kysely_migration order by name`;
+  const { rows } = await applied.execute(database.queries);
+  expect(rows).toHaveLength(Object.keys(migrations).length);
+  await migrate(database.queries);
+  expect((await applied.execute(database.queries)).rows).toEqual(rows);
+  release();
+});
+
+test.each([
+  ['starts on', '9999-later', undefined],
+  ['rejects', '9999-breaking-later', UnreadableSchemaError],
+  ['rejects', '0000-other-code', UnreadableSchemaError],
+])('an older version %s a schema with the migration %s', async (_, name, error) => {
+  const { database, release } = await embedded.newDatabase();
+  if (!database) throw new Error('This engine gives the database.');
+  const { queries } = database;
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, '2100-01-01T00:00:00.000Z')`.execute(
+    queries,
+  );
+  const migrating = migrate(queries);
+  if (error) await expect(migrating).rejects.toThrow(error);
+  else await migrating;
+  await sql`delete from kysely_migration where name = ${name}`.execute(queries);
+  release();
+});

@@ -1,0 +1,135 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
+import { skipReason } from '@site/testing/prerequisites';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { openApi, until } from '../../../testing/api-harness.ts';
+
+type Failed = { error: { code: string; message: string } };
+
+const reason = skipReason('postgres', hasPostgres);
+
+test.skipIf(reason !== '')(
+  `a database that stops is a 503 with Retry-After everywhere, and the API still shuts down ${reason}`,
+  async () => {
+    const server = await startPostgres();
+    const variables = { DATABASE_URL: await server.newDatabase() };
+    const api = await openApi({
+      name: 'postgres',
+      newDatabase: async () => ({ variables, release: () => {} }),
+    });
+    expect((await api.open()).status).toBe(200);
+    await server.stop();
+    const responses = [
+      await api.call<Failed>('/health', {}),
+      await api.call<Failed>('/ready', {}),
+      await api.open(),
+      await api.order('x'.repeat(43)),
+      await api.post<Failed>('/waitlist', { email: 'ada@example.com' }),
+    ];
+    for (const { status, body, headers } of responses) {
+      expect([status, body.error.code]).toEqual([503, 'storage_unavailable']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    await api.stop();
+  },
+);
+
+/** An API on an own server, whose connections can be frozen: then nothing arrives, and nothing is closed. */
+async function openBehindProxy(timeoutSeconds: number) {
+  const server = await startPostgres();
+  onTestFinished(server.stop);
+  const url = new URL(await server.newDatabase());
+  const target = { host: url.hostname, port: Number(url.port) };
+  const sockets: Socket[] = [];
+  let frozen = false;
+  const proxy = createServer((client) => {
+    const upstream = connect(target);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      from.on('data', (chunk) => !frozen && to.write(chunk));
+      from.on('close', () => to.destroy());
+      from.on('error', () => {});
+    }
+    sockets.push(client, upstream);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  const address = proxy.address();
+  const proxied = new URL(url);
+  proxied.port = String(typeof address === 'object' && address ? address.port : 0);
+  const variables = { DATABASE_URL: proxied.href, DATABASE_TIMEOUT_SECONDS: String(timeoutSeconds) };
+  const api = await openApi({
+    name: 'postgres',
+    newDatabase: async () => ({ variables, release: () => {} }),
+  });
+  const execute = async (...statements: string[]) => {
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    return client;
+  };
+  const freeze = (state: boolean) => {
+    frozen = state;
+  };
+  return { api, execute, freeze };
+}
+
+test.skipIf(reason !== '')(
+  `a database that is read-only makes the API not ready, with the reason, and stays a 503 ${reason}`,
+  async () => {
+    const { api, execute } = await openBehindProxy(10);
+    expect((await api.call('/ready', {})).status).toBe(200);
+    const client = await execute(
+      'alter system set default_transaction_read_only = on',
+      'select pg_reload_conf()',
+    );
+    await client.end();
+    const { status, body } = await until(
+      () => api.call<Failed>('/ready', {}),
+      (response) => response.status !== 200,
+    );
+    expect([status, body.error.message]).toEqual([503, 'The database is read-only.']);
+    expect((await api.call('/health', {})).status).toBe(200);
+    const written = await api.post<Failed>('/waitlist', { email: 'ada@example.com' });
+    expect([written.status, written.body.error.code]).toEqual([503, 'storage_unavailable']);
+  },
+);
+
+test.skipIf(reason !== '')(
+  `a frozen database and a locked table end requests in time, and delay none after it ${reason}`,
+  async () => {
+    const { api, execute, freeze } = await openBehindProxy(1);
+    const timed = async (path: string) => {
+      const begun = performance.now();
+      const { status, headers } =
+        path === '/health' ? await api.call(path, {}) : await api.post(path, { email: 'ada@example.com' });
+      const comeBack = headers.has('retry-after');
+      return { status, comeBack, inTime: performance.now() - begun < 10_000 };
+    };
+    const holder = await execute('begin', 'lock table rate_limits in access exclusive mode');
+    expect(await timed('/waitlist')).toEqual({ status: 503, comeBack: true, inTime: true });
+    await holder.end();
+    expect((await timed('/waitlist')).status).toBe(200);
+
+    freeze(true);
+    const frozen = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => timed(turn % 2 ? '/health' : '/waitlist')),
+    );
+    expect(frozen).toEqual(frozen.map(() => ({ status: 503, comeBack: true, inTime: true })));
+    freeze(false);
+    expect(
+      (
+        await until(
+          () => timed('/waitlist'),
+          ({ status }) => status === 200,
+        )
+      ).status,
+    ).toBe(200);
+  },
+);

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openApi } from '../../../testing/api-harness.ts';
+import { embedded } from '../../../testing/engines.ts';
+import { measureWait, observeRequests } from './observe-requests.ts';
+
+const lines: string[] = [];
+const app = new Hono();
+app.use(observeRequests((line) => lines.push(line)));
+app.get('/waits', async (c) => {
+  await measureWait('stripe', () => delay(40));
+  await measureWait('stripe', () => delay(40));
+  return c.text('done');
+});
+app.get('/works', (c) => c.text('done'));
+
+async function timingOf(path: string): Promise<Record<string, number>> {
+  const header = (await app.request(path)).headers.get('server-timing') ?? '';
+  return Object.fromEntries(
+    header.split(', ').map((entry) => {
+      const [name = '', duration] = entry.split(';dur=');
+      return [name, Number(duration)];
+    }),
+  );
+}
+
+test('a response states how long it took, and how much of that was waiting for the provider', async () => {
+  const { total = 0, stripe = 0, mail } = await timingOf('/waits');
+  expect(stripe).toBeGreaterThanOrEqual(79);
+  expect(total).toBeGreaterThanOrEqual(stripe);
+  expect(mail).toBe(0);
+});
+
+test('concurrent requests count their own waiting only', async () => {
+  const [, works] = await Promise.all([timingOf('/waits'), timingOf('/works')]);
+  expect(works).toMatchObject({ stripe: 0, mail: 0 });
+});
+
+test('work that belongs to no request is done all the same', async () => {
+  await expect(measureWait('mail', async () => 'sent')).resolves.toBe('sent');
+});
+
+test.each([
+  ['of the page', 'page-1234567890', 'page-1234567890'],
+  ['of its own where the page sends text that no log should have', 'ada@example.com', /^[0-9a-f-]{36}$/],
+])('a request has an id %s, in the response and in the log', async (_, sent, expected) => {
+  const response = await app.request('/works?email=ada@example.com', { headers: { 'x-request-id': sent } });
+  const id = response.headers.get('x-request-id');
+  expect(id).toMatch(expected);
+  const line = lines.at(-1) ?? '';
+  expect(JSON.parse(line)).toMatchObject({ event: 'request', route: '/works', status: 200, request: id });
+  expect(line).not.toContain('ada@');
+});
+
+test('every line of the log has the time, and those of a request its id', async () => {
+  const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => faults.mockRestore());
+  const api = await openApi(embedded);
+  await api.dependencies().database.queries.schema.alterTable('waitlist').renameTo('renamed').execute();
+  await api.dependencies().database.queries.schema.alterTable('orders').renameTo('orders_renamed').execute();
+  const failed = await api.open().finally(async () => {
+    const { schema } = api.dependencies().database.queries;
+    await schema.alterTable('renamed').renameTo('waitlist').execute();
+    await schema.alterTable('orders_renamed').renameTo('orders').execute();
+  });
+  expect(failed.status).toBe(500);
+  const logged = [...api.logged, ...faults.mock.calls.map(([line]) => String(line))].map(
+    (line) => JSON.parse(line) as Record<string, string>,
+  );
+  expect(logged.filter(({ at = '' }) => Number.isNaN(Date.parse(at)))).toEqual([]);
+  const request = failed.headers.get('x-request-id');
+  const own = logged.filter((line) => line.request === request).map(({ event }) => event);
+  expect(own).toEqual(expect.arrayContaining(['error', 'request']));
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { type ApiHarness, openApi } from '../../../testing/api-harness.ts';
+import { onEveryEngine } from '../../../testing/engines.ts';
+import { startApi } from '../../server.ts';
+import { readConfig } from '../config/api-config.ts';
+import { clientAddress } from './rate-limit.ts';
+
+type Failed = { error: { code: string } };
+
+test.each([
+  ['203.0.113.7', 1, '203.0.113.7'],
+  ['10.0.0.1, 203.0.113.7', 1, '203.0.113.7'],
+  ['10.0.0.1, 203.0.113.7, 192.0.2.1', 2, '203.0.113.7'],
+  ['203.0.113.7:51000', 1, '203.0.113.7'],
+  ['[2001:db8::1]:51000', 1, '2001:db8::1'],
+  ['[2001:db8::1]', 1, '2001:db8::1'],
+  ['2001:db8::1', 1, '2001:db8::1'],
+  ['203.0.113.7', 0, undefined],
+  ['203.0.113.7', 2, undefined],
+  ['unknown', 1, undefined],
+  [undefined, 1, undefined],
+])('X-Forwarded-For %j behind %i proxies means the client %j', (header, proxies, address) => {
+  expect(clientAddress(header, proxies)).toBe(address);
+});
+
+onEveryEngine((engine) => {
+  test('requests of one address above the limit get a 429 and change nothing', async () => {
+    const api = await openApi(engine, { RATE_LIMIT_INTENTS: '5', TRUST_PROXY: '1' });
+    const from = (address: string) =>
+      api.post<Failed>('/create-payment-intent', { amount: 650 }, { 'x-forwarded-for': address });
+    // The minute may change once while they run: then two windows pass.
+    const answers = await Promise.all(Array.from({ length: 20 }, () => from('203.0.113.7')));
+    const passed = answers.filter(({ status }) => status === 200);
+    expect([5, 10]).toContain(passed.length);
+    const limited = answers.find(({ status }) => status === 429);
+    expect(limited?.body.error.code).toBe('rate_limited');
+    expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await from('203.0.113.8')).status).toBe(200);
+    const orders = await api.dependencies().database.queries.selectFrom('orders').selectAll().execute();
+    expect(orders).toHaveLength(passed.length + 1);
+    const stored = await api.dependencies().database.queries.selectFrom('rate_limits').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain('203.0.113');
+  });
+
+  test('one purchase has its own limit over all addresses, with a Retry-After', async () => {
+    const api = await openApi(engine, { RATE_LIMIT_PURCHASE: '5', TRUST_PROXY: '1' });
+    const purchaseId = randomUUID();
+    const request = (path: string, body: object, host: number) =>
+      api.post<Failed>(path, body, { 'x-forwarded-for': `203.0.113.${host}` });
+    const open = (_: unknown, host: number) =>
+      request('/create-payment-intent', { amount: 650, planId: 'pd1', purchaseId }, host);
+    const answers = await Promise.all(Array.from({ length: 20 }, open));
+    const passed = answers.filter(({ status }) => status === 200);
+    expect(passed).toHaveLength(await allowed(api, 5));
+    const limited = answers.find(({ status }) => status === 429);
+    expect(limited?.body.error.code).toBe('rate_limited');
+    expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await api.open()).status).toBe(200);
+    expect(await api.control('GET', '/intents')).toHaveLength(2);
+  });
+
+  // The embedded database belongs to one process; replicas are for the server.
+  if (engine.name === 'postgres') {
+    test('replicas count together', async () => {
+      const api = await openApi(engine, { RATE_LIMIT_PURCHASE: '6' });
+      const other = await startApi(readConfig({ ...api.environment, API_PORT: '0' }), { log: () => {} });
+      onTestFinished(other.close);
+      const purchase = JSON.stringify({ amount: 650, planId: 'pd1', purchaseId: randomUUID() });
+      const statuses = await Promise.all(
+        Array.from({ length: 20 }, async (_, turn) => {
+          const url = turn % 2 ? other.url : api.url();
+          const headers = { 'content-type': 'application/json' };
+          const init = { method: 'POST', headers, body: purchase };
+          return (await fetch(`${url}/create-payment-intent`, init)).status;
+        }),
+      );
+      const passed = await allowed(api, 6);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(passed);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(20 - passed);
+    });
+  }
+});
+
+/** How many requests about one purchase may have passed, by the counts of the minutes in which they came. */
+async function allowed(api: ApiHarness, max: number): Promise<number> {
+  const { queries } = api.dependencies().database;
+  const rows = await queries.selectFrom('rate_limits').selectAll().execute();
+  const minutes = rows.filter(({ key }) => key.startsWith('purchase:'));
+  expect(minutes.reduce((sum, { count }) => sum + count, 0)).toBe(20);
+  return minutes.reduce((sum, { count }) => sum + Math.min(count, max), 0);
+}

@@ -1,0 +1,104 @@
+import type { Database } from '../database/database.ts';
+import type { JobName, OpenJob } from './job-queue.ts';
+
+/** The queue of jobs that were retried for more than a day in vain. Only the operator works on it. */
+export const deadLetters = 'dead-letters';
+
+type Row = {
+  id: string;
+  state: string;
+  name: JobName;
+  data: OpenJob['data'];
+  attempts: number;
+  message: string | null;
+  created: string | Date;
+  next: string | Date;
+  is_dead: boolean;
+};
+
+/** Of a dead letter: its work was done meanwhile by another job, or its row is gone. */
+const isSettled = `case job.source_name
+  when 'questionnaire-relay' then not exists (
+    select from questionnaires as answers
+    where answers.submission_id::text = job.data ->> 'submissionId'
+      and answers.revision = (job.data ->> 'revision')::integer
+      and coalesce(answers.relayed_revision, 0) < answers.revision)
+  when 'seller-notice' then not exists (select from orders where orders.id::text = job.data ->> 'orderId')
+    and not exists (
+      select from questionnaires as answers where job.data -> 'submissionIds' ? answers.submission_id::text)
+  -- Its buyer has long requested another one.
+  when 'order-link' then true
+  when 'invoice-email' then not exists (
+    select from orders
+    where orders.id::text = job.data ->> 'orderId'
+      and orders.invoice_sent_at is null and orders.paid_at is not null)
+  when 'credit-note-email' then not exists (
+    select from credit_notes
+    where credit_notes.id::text = job.data ->> 'creditNoteId' and credit_notes.mail_sent_at is null)
+  else false end`;
+
+/** Reads pg-boss's table. Settled dead letters are not listed. */
+export async function listOpenJobs({ commands }: Pick<Database, 'commands'>): Promise<OpenJob[]> {
+  const { rows } = await commands.executeSql(
+    `select job.id, job.state::text as state, coalesce(job.source_name, job.name) as name, job.data,
+        case when job.name = $1 then coalesce(job.source_retry_count, 0) + 1
+             when job.state = 'created' then 0
+             else job.retry_count + case when job.state = 'retry' then 1 else 0 end end as attempts,
+        coalesce(job.output, job.source_output) ->> 'message' as message,
+        coalesce(job.source_created_on, job.created_on) as created, job.start_after as next,
+        job.name = $1 as is_dead
+     from pgboss.job as job
+     where job.state in ('created', 'retry', 'active') and not (job.name = $1 and ${isSettled})
+     order by is_dead desc, created`,
+    [deadLetters],
+  );
+  return (rows as Row[]).map(openJob);
+}
+
+export async function removeSettledDeadLetters({ commands }: Pick<Database, 'commands'>): Promise<number> {
+  const { rows } = await commands.executeSql(
+    `delete from pgboss.job as job where job.name = $1 and job.state = 'created' and ${isSettled} returning job.id`,
+    [deadLetters],
+  );
+  return rows.length;
+}
+
+/** Dead letters whose work is not done, by the name of their job; `newest`: when the last one was given up. */
+export async function countDeadLetters({
+  commands,
+}: Pick<Database, 'commands'>): Promise<readonly { name: string; count: number; newest: Date }[]> {
+  const { rows } = await commands.executeSql(
+    `select coalesce(job.source_name, job.name) as name, count(*) as count, max(job.created_on) as newest
+     from pgboss.job as job
+     where job.name = $1 and job.state = 'created' and job.start_after <= now() and not ${isSettled}
+     group by 1 order by 1`,
+    [deadLetters],
+  );
+  return (rows as { name: string; count: string | number; newest: string | Date }[]).map((row) => ({
+    name: row.name,
+    count: Number(row.count),
+    newest: new Date(row.newest),
+  }));
+}
+
+const states: Readonly<Record<string, Exclude<OpenJob['state'], 'dead'>>> = {
+  created: 'waiting',
+  retry: 'retrying',
+  active: 'running',
+};
+
+function openJob(row: Row): OpenJob {
+  const state = row.is_dead ? 'dead' : states[row.state];
+  if (!state) throw new Error(`pg-boss has a job in an unknown state: ${row.state}.`);
+  const isWaiting = state === 'waiting' || state === 'retrying';
+  return {
+    id: row.id,
+    state,
+    attempts: Number(row.attempts),
+    reason: row.message,
+    createdAt: new Date(row.created),
+    nextAt: isWaiting ? new Date(row.next) : null,
+    name: row.name,
+    data: row.data,
+  } as OpenJob;
+}

@@ -1,0 +1,211 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { logError } from '@site/telemetry/log';
+import { fromKysely, type Db as JobCommands, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
+import type { Config } from '../config/api-config.ts';
+import type { Database } from '../database/database.ts';
+import { jobDuration } from '../metrics/counters.ts';
+import { type JobHandlers, type JobName, type JobQueue, type Jobs, reasonOf } from './job-queue.ts';
+import { deadLetters, listOpenJobs, removeSettledDeadLetters } from './open-jobs.ts';
+
+const jobNames: readonly JobName[] = [
+  'invoice-email',
+  'credit-note-email',
+  'order-link',
+  'questionnaire-relay',
+  'seller-notice',
+];
+
+/**
+ * Documents, of which one job at a time works on one: at most one waits besides, and the others of a batch are not
+ * kept from their turn.
+ */
+const documentJobs: readonly JobName[] = ['invoice-email', 'credit-note-email'];
+
+/** Sent with a job about a document. */
+const ofDocument = (id: string) => ({ singletonKey: id, group: { id } });
+
+/** Jobs of one name that one process works on at a time; each succeeds or fails by itself. */
+const batchSize = 10;
+
+export async function createPgBossQueue(database: Database, delays: Config['jobs']): Promise<JobQueue> {
+  const { kind, commands } = database;
+  const boss = new PgBoss({
+    db: commands,
+    ...(kind === 'pglite' && { backend: 'pglite' as const }),
+    schedule: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  });
+  boss.on('error', (error) => logError('queue', error));
+  await boss.start();
+  await createQueues(boss, delays);
+  // This process holds the data folder's lock: jobs that are still active belong to a dead process.
+  if (kind === 'pglite') await failAbandonedJobs(boss, commands);
+  const workers = new Map<JobName, string>();
+  const wake = (job: JobName) => {
+    const worker = workers.get(job);
+    if (worker) boss.notifyWorker(worker);
+  };
+
+  return {
+    enqueueInvoice: async (transaction, orderId) => {
+      const db = fromKysely(transaction);
+      const name: JobName = 'invoice-email';
+      const job: Jobs['invoice-email'] = { orderId };
+      const options = { db, ...ofDocument(orderId) };
+      const id = jobId(`invoice.${orderId}`);
+      if (await expedite(db, name, id)) return;
+      // A job that is running, done or given up is followed by another.
+      const isFirst = await boss.send(name, job, { ...options, id });
+      if (!isFirst) await boss.send(name, job, options);
+    },
+    enqueueCreditNote: async (transaction, creditNoteId) => {
+      await boss.send(
+        'credit-note-email' satisfies JobName,
+        { creditNoteId } satisfies Jobs['credit-note-email'],
+        { db: fromKysely(transaction), ...ofDocument(creditNoteId) },
+      );
+    },
+    enqueueOrderLink: async (transaction, orderId) => {
+      const job: Jobs['order-link'] = { orderId, requestId: randomUUID() };
+      await boss.send('order-link' satisfies JobName, job, { db: fromKysely(transaction) });
+    },
+    enqueueRelay: async (transaction, job) => {
+      await boss.send('questionnaire-relay' satisfies JobName, job, {
+        db: fromKysely(transaction),
+        id: jobId(`${job.submissionId}.${job.revision}`),
+      });
+    },
+    enqueueSellerNotice: async (transaction, job) => {
+      await boss.send('seller-notice' satisfies JobName, job, { db: fromKysely(transaction) });
+    },
+    listOpen: () => listOpenJobs(database),
+    retry: async ({ dead, waiting }) => {
+      const redriven = dead.length > 0 ? await boss.redrive(deadLetters, { ids: [...dead] }) : 0;
+      const { rows } = await commands.executeSql(
+        "update pgboss.job set start_after = now() where id = any($1::uuid[]) and name <> $2 and state in ('created', 'retry') returning id",
+        [[...waiting], deadLetters],
+      );
+      for (const name of jobNames) wake(name);
+      return redriven + rows.length;
+    },
+    probe: async (transaction) => {
+      const db = fromKysely(transaction);
+      const id = await boss.send(deadLetters, {}, { db, startAfter: 3600 });
+      if (!id) throw new Error('The queue took no job.');
+      await boss.deleteJob(deadLetters, id, { db });
+    },
+    removeSettledDeadLetters: () => removeSettledDeadLetters(database),
+    wake,
+    start: async (handlers) => {
+      for (const name of jobNames) workers.set(name, await startWorker(boss, name, handlers));
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}
+
+async function createQueues(boss: PgBoss, delays: RetryDelays): Promise<void> {
+  await boss.createQueue(deadLetters, deadLetterOptions);
+  await boss.updateQueue(deadLetters, deadLetterOptions);
+  for (const name of jobNames) {
+    await boss.createQueue(name, {
+      ...queueOptions(delays),
+      ...(documentJobs.includes(name) && { policy: 'short' }),
+    });
+    await boss.updateQueue(name, queueOptions(delays));
+  }
+  for (const name of [deadLetters, ...jobNames]) {
+    // Fills pg-boss's queue cache. On PGlite a first look-up inside an open transaction would wait for itself.
+    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
+  }
+}
+
+async function failAbandonedJobs(boss: PgBoss, commands: JobCommands): Promise<void> {
+  const { rows } = await commands.executeSql("select id, name from pgboss.job where state = 'active'");
+  for (const { id, name } of rows as { id: string; name: string }[]) {
+    await boss.fail(name, id, { reason: 'its process ended' });
+  }
+}
+
+async function startWorker(boss: PgBoss, name: JobName, handlers: JobHandlers): Promise<string> {
+  const handle = handlers[name] as (data: unknown, attempt: { isLastAttempt: boolean }) => Promise<void>;
+  const run = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<unknown>) => {
+    const end = jobDuration.startTimer({ name });
+    try {
+      await handle(data, { isLastAttempt: retryCount >= retryLimit });
+      end({ outcome: 'completed' });
+      return { id, status: 'completed' as const };
+    } catch (error) {
+      end({ outcome: 'failed' });
+      return { id, status: 'failed' as const, output: { message: reasonOf(error) } };
+    }
+  };
+  return await boss.work(
+    name,
+    {
+      pollingIntervalSeconds: 1,
+      includeMetadata: true,
+      batchSize,
+      groupConcurrency: 1,
+      // A full batch means that there is more: the next one is fetched without waiting for the next poll.
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    },
+    async (jobs) => await Promise.all(jobs.map(run)),
+  );
+}
+
+/** Makes a waiting job run at the next poll. @returns false when no job waits under this id */
+async function expedite(db: JobCommands, name: JobName, id: string): Promise<boolean> {
+  const { rows } = await db.executeSql(
+    "update pgboss.job set start_after = now() where name = $1 and id = $2 and state in ('created', 'retry') returning id",
+    [name, id],
+  );
+  return rows.length > 0;
+}
+
+type RetryDelays = Pick<Config['jobs'], 'retryDelaySeconds' | 'retryDelayMaxSeconds'>;
+
+/** How long a job is retried at least, in seconds: more than a day, however short the delays are. */
+const minRetryTime = 25 * 3600;
+
+/** Retry delays double. A job whose worker sends no heartbeat is taken over within half a minute. */
+function queueOptions(delays: RetryDelays): QueueOptions & { deadLetter: string } {
+  const retryDelay = delays.retryDelaySeconds;
+  const retryDelayMax = Math.max(delays.retryDelayMaxSeconds, retryDelay);
+  return {
+    retryLimit: retriesFor(retryDelay, retryDelayMax),
+    retryDelay,
+    retryBackoff: true,
+    retryDelayMax,
+    deadLetter: deadLetters,
+    // Longer than the slowest response of a mail server or the spreadsheet.
+    expireInSeconds: 120,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 24 * 3600,
+    retentionSeconds: 14 * 24 * 3600,
+  };
+}
+
+/** pg-boss waits between half of the doubled delay and all of it; the shorter is counted. */
+function retriesFor(retryDelay: number, retryDelayMax: number): number {
+  let waited = 0;
+  let retries = 0;
+  while (waited < minRetryTime) {
+    waited += Math.min(retryDelayMax, retryDelay * 2 ** Math.min(15, retries));
+    retries += 1;
+  }
+  return retries;
+}
+
+/** Dead letters stay until the operator retries them or the housekeeping job removes them. */
+const deadLetterOptions: QueueOptions = {
+  retentionSeconds: 400 * 24 * 3600,
+  deleteAfterSeconds: 24 * 3600,
+};
+
+/** A UUID derived from a text: a job that is already queued is not added again. */
+function jobId(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

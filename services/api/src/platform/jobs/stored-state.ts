@@ -1,0 +1,123 @@
+import { logError } from '@site/telemetry/log';
+import { sql } from 'kysely';
+import { Gauge, Registry } from 'prom-client';
+import type { Config } from '../config/api-config.ts';
+import type { Database } from '../database/database.ts';
+import type { JobQueue, OpenJob } from './job-queue.ts';
+
+type Dependencies = {
+  database: Database;
+  jobs: Pick<JobQueue, 'listOpen'>;
+  config: Pick<Config, 'mode'>;
+};
+
+/** How long what was read is used again, in milliseconds: several scrapers do not read everything several times. */
+const maxAge = 5_000;
+
+/** Labels and value of one time series. */
+type Sample = readonly [labels: Record<string, string>, value: number];
+
+/**
+ * Metrics of what is stored: the queue and orders. All replicas report the same, so dashboards take the
+ * maximum over them. They are sums without anything personal.
+ */
+export function storedStateMetrics(dependencies: Dependencies): Registry {
+  const registry = new Registry();
+  const { database, config } = dependencies;
+  const read = reuseFor(maxAge, () => readState(dependencies));
+
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    samplesOf: (state: State) => readonly Sample[],
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const state = await read();
+        for (const [labels, value] of state ? samplesOf(state) : []) this.set(labels, value);
+      },
+    });
+
+  new Gauge({
+    name: 'stored_state_readable',
+    help: '1 while the metrics of what is stored can be read from the database.',
+    registers: [registry],
+    async collect() {
+      this.set((await read()) ? 1 : 0);
+    },
+  });
+  gauge('api_info', 'The API, with its mode and database.', ['mode', 'database'], () => [
+    [{ mode: config.mode, database: database.kind }, 1],
+  ]);
+  gauge('jobs', 'Jobs that are not done, by name and state.', ['name', 'state'], ({ jobs }) =>
+    jobs.map(({ name, state, count }) => [{ name, state }, count]),
+  );
+  gauge(
+    'job_oldest_age_seconds',
+    'Age of the oldest job that is not done, by name and state.',
+    ['name', 'state'],
+    ({ jobs }) => jobs.map(({ name, state, age }) => [{ name, state }, age]),
+  );
+  gauge('dead_letters', 'Jobs that were given up and wait for the operator.', [], ({ jobs }) => [
+    [{}, jobs.reduce((sum, { state, count }) => sum + (state === 'dead' ? count : 0), 0)],
+  ]);
+  gauge('orders', 'Orders, by status.', ['status'], ({ orders }) =>
+    orders.map(({ status, count }) => [{ status }, Number(count)]),
+  );
+  gauge('failed_documents', 'Invoices and credit notes that are not sent any more.', [], ({ failed }) => [
+    [{}, failed],
+  ]);
+  return registry;
+}
+
+type State = Awaited<ReturnType<typeof readState>>;
+
+async function readState({ database: { queries }, jobs }: Dependencies) {
+  const { rows: failed } = await sql<{ count: string }>`
+    select (select count(*) from orders where invoice_failed_at is not null and invoice_sent_at is null)
+      + (select count(*) from credit_notes where mail_failed_at is not null and mail_sent_at is null) as count
+  `.execute(queries);
+  return {
+    jobs: sumsOf(await jobs.listOpen()),
+    orders: await queries
+      .selectFrom('orders')
+      .select(['status', ({ fn }) => fn.countAll<string>().as('count')])
+      .groupBy('status')
+      .execute(),
+    failed: Number(failed[0]?.count),
+  };
+}
+
+/** `age`: of the oldest one, in seconds. */
+function sumsOf(open: readonly OpenJob[]) {
+  const groups = Object.values(Object.groupBy(open, ({ name, state }) => `${name} ${state}`));
+  return groups.flatMap((group = []) => {
+    const [first] = group;
+    if (!first) return [];
+    const oldest = Math.min(...group.map(({ createdAt }) => createdAt.getTime()));
+    const age = Math.max(0, (Date.now() - oldest) / 1000);
+    return [{ name: first.name, state: first.state, count: group.length, age }];
+  });
+}
+
+/** What could not be read is undefined, and is logged. */
+function reuseFor<Result>(age: number, run: () => Promise<Result>): () => Promise<Result | undefined> {
+  let last: Promise<Result | undefined> | undefined;
+  let until = 0;
+  return () => {
+    if (!last || Date.now() > until) {
+      until = Date.now() + age;
+      last = run().catch((error: unknown) => {
+        logError('metrics', error);
+        return undefined;
+      });
+    }
+    return last;
+  };
+}

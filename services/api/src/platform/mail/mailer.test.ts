@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect, onTestFinished, test } from 'vitest';
+import { openApi } from '../../../testing/api-harness.ts';
+import { embedded } from '../../../testing/engines.ts';
+import { openMailServer } from '../../../testing/fake-mail-server.ts';
+import { createMailer, type Mail } from './mailer.ts';
+
+function newMailer(options: { smtpUrl?: string } = {}) {
+  const outboxDir = mkdtempSync(join(tmpdir(), 'api-outbox-'));
+  const mailer = createMailer({ smtpUrl: options.smtpUrl, from: 'hello@pitchwright.example', outboxDir });
+  onTestFinished(() => {
+    mailer.close();
+    rmSync(outboxDir, { recursive: true, force: true });
+  });
+  return { ...mailer, outboxDir };
+}
+
+const mail: Mail = {
+  key: 'invoice-ORD-1763690000000-1',
+  to: 'zoe@example.com',
+  date: new Date('2026-11-21T10:00:00Z'),
+  subject: 'Invoice für Zoë',
+  text: 'Grüße',
+  html: '<p>Grüße</p>',
+  attachments: [
+    { filename: 'a.pdf', content: Buffer.from('%PDF-1.7 \u00e9'), contentType: 'application/pdf' },
+  ],
+};
+
+test('over SMTP it arrives as it was written, under the same Message-ID every time', async () => {
+  const server = await openMailServer();
+  const mailer = newMailer({ smtpUrl: server.url });
+  const ids = [await mailer.send(mail), await mailer.send(mail)];
+  expect(ids[0]).toMatch(/^<[0-9a-f]{32}@pitchwright\.example>$/);
+  expect(ids[1]).toBe(ids[0]);
+  expect(server.delivered).toHaveLength(2);
+  const [first] = server.delivered;
+  expect(first).toMatchObject({ from: 'hello@pitchwright.example', to: ['zoe@example.com'] });
+  expect(first?.mail).toMatchObject({
+    messageId: ids[0],
+    subject: 'Invoice für Zoë',
+    text: 'Grüße\n',
+    date: '2026-11-21T10:00:00.000Z',
+    from: { address: 'hello@pitchwright.example', name: 'Pitchwright' },
+  });
+  const content = first?.mail.attachments[0]?.content as ArrayBuffer;
+  expect(Buffer.from(content)).toEqual(mail.attachments?.[0]?.content);
+  // Pooled: the second one needed no greeting.
+  expect(server.connections()).toBe(1);
+});
+
+test('an address can add no header and no recipient', async () => {
+  const server = await openMailServer();
+  const mailer = newMailer({ smtpUrl: server.url });
+  const to = 'zoe@example.com\r\nBcc: mallory@example.com';
+  await mailer.send({ ...mail, to, subject: 'Hello\r\nBcc: mallory@example.com' }).catch(() => {});
+  expect(server.delivered.flatMap((delivery) => delivery.to)).not.toContain('mallory@example.com');
+  expect(server.delivered.flatMap(({ mail: { bcc } }) => bcc ?? [])).toEqual([]);
+});
+
+test('in the outbox the same mail is one file, whole or not there', async () => {
+  const mailer = newMailer();
+  await Promise.all(Array.from({ length: 10 }, () => mailer.send(mail)));
+  expect(readdirSync(mailer.outboxDir)).toEqual(['invoice-ORD-1763690000000-1.eml']);
+  const parsed = await PostalMime.parse(
+    readFileSync(join(mailer.outboxDir, 'invoice-ORD-1763690000000-1.eml')),
+  );
+  expect(parsed).toMatchObject({ subject: 'Invoice für Zoë', html: '<p>Grüße</p>\n' });
+});
+
+test('only the account of the API may read the outbox', async () => {
+  const api = await openApi(embedded);
+  const opened = await api.buy();
+  await api.orderBecomes(opened, { invoice: 'sent' });
+  const folder = join(api.folder, 'outbox');
+  const modes = () =>
+    [folder, join(folder, `invoice-${opened.orderNumber}.eml`)].map((path) => statSync(path).mode & 0o777);
+  expect(modes()).toEqual([0o700, 0o600]);
+  await api.stop();
+  chmodSync(folder, 0o755);
+  chmodSync(join(folder, `invoice-${opened.orderNumber}.eml`), 0o644);
+  await api.start();
+  expect(modes()).toEqual([0o700, 0o600]);
+});
+
+test('a start removes the drafts that a killed process left in the outbox', async () => {
+  const api = await openApi(embedded);
+  await api.stop();
+  const folder = join(api.folder, 'outbox');
+  mkdirSync(folder, { recursive: true });
+  for (const file of [`.${randomUUID()}.draft`, 'invoice-1.eml', 'notes.draft']) {
+    writeFileSync(join(folder, file), 'To: ada@example.com\r\n\r\nDear Ada');
+  }
+  await api.start();
+  expect(readdirSync(folder).sort()).toEqual(['invoice-1.eml', 'notes.draft']);
+});
+
+test('the test email reports a mail server that does not respond, else it goes to the operator', async () => {
+  const server = await openMailServer();
+  const api = await openApi(embedded, {
+    SMTP_URL: server.url,
+    MAIL_FROM: 'operator@example.com',
+  });
+  const sent = await api.call<{ messageId: string }>('/test-email', { method: 'POST' });
+  expect(sent.status).toBe(200);
+  expect(server.delivered).toMatchObject([
+    { to: ['operator@example.com'], mail: { messageId: sent.body.messageId } },
+  ]);
+  await server.close();
+  const failed = await api.call<{ error: { code: string } }>('/test-email', { method: 'POST' });
+  expect([failed.status, failed.body.error.code]).toEqual([503, 'mail_unavailable']);
+});

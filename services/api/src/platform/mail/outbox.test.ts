@@ -1,0 +1,92 @@
+import { get, type IncomingMessage } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { skipReason } from '@site/testing/prerequisites';
+import { expect, test } from 'vitest';
+import { openApi, shareApi } from '../../../testing/api-harness.ts';
+import { embedded } from '../../../testing/engines.ts';
+
+const shared = shareApi(embedded);
+
+test('mails in the outbox can be read', async () => {
+  const api = shared();
+  const { body: opened } = await api.open();
+  await api.pay(opened, undefined, { name: '<script>alert(1)</script>' });
+  await api.orderBecomes(opened, { invoice: 'sent' });
+  const name = `invoice-${opened.orderNumber}.eml`;
+  const list = await api.call<string>('/outbox', {});
+  expect(list.body).toContain(`href="/outbox/${name}"`);
+  // Without one, browsers request an icon that the policy forbids.
+  expect(list.body).toContain('<link rel="icon" href="data:,">');
+  for (const path of [`/outbox/${name}`, `/outbox/${name}/body`]) {
+    const { status, headers, body } = await api.call<string>(path, {});
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/);
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src|unsafe-eval/);
+    expect(body).not.toContain('<script>');
+  }
+  const mail = await api.call<string>(`/outbox/${name}/body`, {});
+  expect(mail.body).toContain('&lt;script&gt;');
+  const pdf = await api.call<string>(`/outbox/${name}/attachment`, {});
+  expect([pdf.headers.get('content-type'), pdf.body.slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
+});
+
+test.each(['..%2f..%2fpackage.json', 'nothing.eml', '%00.eml', '.hidden.eml', 'a/b.eml'])(
+  '/outbox/%s is not there',
+  async (name) => {
+    const { status, body } = await shared().call<{ error: { code: string } }>(`/outbox/${name}`, {});
+    expect([status, body.error.code]).toEqual([404, 'not_found']);
+  },
+);
+
+/** `fetch` would send the host name of the address and ignore the one in `headers`. */
+async function statusWith(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers }, resolve).once('error', reject);
+  });
+  response.resume();
+  return response.statusCode;
+}
+
+test.each([
+  ['a host name that was made to point to this machine', { host: 'rebound.attacker.test' }],
+  ['a host name that only looks local', { host: 'localhost.attacker.test:8787' }],
+  ['a proxy', { 'x-forwarded-for': '203.0.113.9' }],
+])('the outbox rejects %s', async (_, headers) => {
+  for (const path of ['/outbox', '/outbox/invoice-1.eml/body', '/outbox/invoice-1.eml/attachment']) {
+    expect(await statusWith(`${shared().url()}${path}`, headers)).toBe(403);
+  }
+});
+
+const [outside] = Object.values(networkInterfaces())
+  .flat()
+  .filter((network) => network?.family === 'IPv4' && !network.internal);
+
+const alone = skipReason('network', outside !== undefined);
+
+test.skipIf(alone !== '')(
+  `the outbox rejects other machines, whatever host name they use${alone && ` (${alone})`}`,
+  async () => {
+    const api = await openApi(embedded, { API_HOST: '0.0.0.0' });
+    const { port } = new URL(api.url());
+    expect(await statusWith(`http://${outside?.address}:${port}/outbox`, { host: 'localhost' })).toBe(403);
+  },
+);
+
+test('in live mode there is no outbox', async () => {
+  const api = await openApi(embedded, {
+    // Required, and not opened: the test gives its own database.
+    DATABASE_URL: 'postgres://api@localhost/live',
+    STRIPE_SECRET_KEY: 'sk_live_nothing_is_asked_of_stripe_here',
+    STRIPE_API_URL: '',
+    STRIPE_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}`,
+    TRUST_PROXY: '0',
+    SITE_URL: 'https://www.example.com',
+    SMTP_URL: 'smtps://user:secret@mail.example.com',
+    MAIL_FROM: 'orders@example.com',
+    SELLER_NAME: 'Example Ltd',
+    SELLER_ADDRESS: '1 Main Street | London',
+    BOOKING_URL: 'https://calendar.example.com/30min',
+  });
+  expect((await api.call<{ mode: string }>('/health', {})).body.mode).toBe('live');
+  expect((await api.call('/outbox', {})).status).toBe(404);
+});

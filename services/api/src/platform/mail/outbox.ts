@@ -1,0 +1,136 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { site } from '@site/domain/site';
+import type { MiddlewareHandler } from 'hono';
+import { html } from 'hono/html';
+import PostalMime, { type Email } from 'postal-mime';
+import { ApiError } from '../http/api-error.ts';
+import { createRouter } from '../http/openapi.ts';
+import type { Html } from './mail-layout.ts';
+
+const fileName = /^[A-Za-z0-9-]+\.eml$/;
+const maxListed = 100;
+
+/** Nothing that a mail contains may run or load anything. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** `GET /outbox`: the mails that were written to the outbox folder instead of being sent. */
+export function outboxRoutes(folder: string) {
+  return createRouter()
+    .use('/outbox', requireThisMachine)
+    .use('/outbox/*', requireThisMachine)
+    .get('/outbox', async (c) => {
+      const files = await filesIn(folder);
+      const mails = await Promise.all(
+        files.map(async (file) => ({ file, ...(await readMail(folder, file)) })),
+      );
+      return page(await c.html(listPage(mails)));
+    })
+    .get('/outbox/:name', async (c) => {
+      const file = c.req.param('name');
+      return page(await c.html(mailPage(file, await readMail(folder, file))));
+    })
+    .get('/outbox/:name/body', async (c) => {
+      const mail = await readMail(folder, c.req.param('name'));
+      const body =
+        mail.html ??
+        html`<!doctype html><html><head></head><body><pre>${mail.text ?? ''}</pre></body></html>`.toString();
+      // Links of the mail open a tab of their own: nothing navigates inside the iframe.
+      return page(c.html(body.replace('<head>', '<head><base target="_blank">')));
+    })
+    .get('/outbox/:name/attachment', async (c) => {
+      const [attachment] = (await readMail(folder, c.req.param('name'))).attachments;
+      if (!attachment) throw new ApiError('not_found', 'This email has no attachment.');
+      return c.body(attachment.content as ArrayBuffer, 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline',
+      });
+    });
+}
+
+/**
+ * The mails hold names, addresses and the links that open orders. Rejects other machines, proxies on
+ * this one, and a foreign page whose host name points to this machine (DNS rebinding).
+ */
+const requireThisMachine: MiddlewareHandler = async (c, next) => {
+  const isPeer = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(getConnInfo(c).remote.address ?? '');
+  const isName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(c.req.url).hostname);
+  const isForwarded = (c.req.header('x-forwarded-for') ?? c.req.header('forwarded')) !== undefined;
+  if (!isPeer || !isName || isForwarded) {
+    throw new ApiError(
+      'origin_not_allowed',
+      'The outbox is for browsers on this machine, at localhost, only.',
+    );
+  }
+  await next();
+};
+
+async function readMail(folder: string, file: string): Promise<Email> {
+  const bytes = fileName.test(file) ? await readFile(join(folder, file)).catch(() => null) : null;
+  if (!bytes) throw new ApiError('not_found', 'There is no such email in the outbox.');
+  return await PostalMime.parse(bytes);
+}
+
+function page(response: Response): Response {
+  response.headers.set('content-security-policy', policy);
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+/** Newest first. */
+async function filesIn(folder: string): Promise<string[]> {
+  const files = (await readdir(folder).catch(() => [])).filter((file) => fileName.test(file));
+  const dated = await Promise.all(
+    files.map(async (file) => ({ file, at: (await stat(join(folder, file))).mtimeMs })),
+  );
+  return dated
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, maxListed)
+    .map(({ file }) => file);
+}
+
+function listPage(mails: readonly (Email & { file: string })[]): Html {
+  const rows = mails.map(
+    (mail) => html`<li><a href="/outbox/${mail.file}"><strong>${mail.subject ?? '(no subject)'}</strong>
+<span>to ${mail.to?.[0]?.address ?? '(no recipient)'}</span><time>${when(mail)}</time></a></li>`,
+  );
+  return document('Outbox', [
+    html`<h1>Outbox</h1><p class="note">Test mode: these emails were written to a folder and not sent.</p>`,
+    rows.length > 0
+      ? html`<ol>${rows}</ol>`
+      : html`<p>Nothing yet. Pay for an order, and its invoice appears here.</p>`,
+  ]);
+}
+
+function mailPage(file: string, mail: Email): Html {
+  const attachment = mail.attachments[0];
+  return document(mail.subject ?? 'Email', [
+    html`<p><a href="/outbox">All emails</a></p><h1>${mail.subject ?? '(no subject)'}</h1>
+<p class="note">To ${mail.to?.[0]?.address ?? '(no recipient)'} · ${when(mail)}</p>`,
+    attachment
+      ? html`<p><a href="/outbox/${file}/attachment">Open ${attachment.filename ?? 'the attachment'}</a></p>`
+      : html``,
+    html`<iframe src="/outbox/${file}/body" title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
+  ]);
+}
+
+function when(mail: Email): string {
+  return mail.date ? `${mail.date.slice(0, 16).replace('T', ' ')} UTC` : '';
+}
+
+function document(title: string, content: readonly Html[]): Html {
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} | ${site.name} test mode</title><link rel="icon" href="data:,"><style>
+body{margin:0;background:#f1f5f6;color:#0f1c26;font:16px/1.5 Archivo,'Helvetica Neue',Arial,sans-serif}
+main{max-width:46rem;margin:0 auto;padding:2.5rem 1.125rem}
+h1{font-size:clamp(1.6rem,4vw,2.2rem);line-height:1.15;letter-spacing:-.02em;margin:.5rem 0;overflow-wrap:anywhere}
+.note{color:#4a5964;margin:0 0 1.5rem}a{color:#0b5480}
+ol{list-style:none;padding:0;margin:0;border-top:1px solid #ccd6db}
+li a{display:grid;grid-template-columns:1fr auto;gap:.1rem 1rem;padding:1rem .25rem;border-bottom:1px solid #ccd6db;color:inherit;text-decoration:none}
+li a:hover{background:#fff}li strong{grid-column:1/-1}li span,li time{color:#4a5964;font-size:.9375rem;overflow-wrap:anywhere}
+iframe{width:100%;height:52rem;border:1px solid #ccd6db;background:#f1f5f6}
+:focus-visible{outline:3px solid #0b6aa8;outline-offset:2px}
+</style></head><body><main>${content}</main></body></html>`;
+}

@@ -1,0 +1,221 @@
+import { freePorts } from '@site/testing/free-ports';
+import { generate } from 'selfsigned';
+import type { SMTPServerOptions } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { invoiceRequest, openApi, until } from '../../../testing/api-harness.ts';
+import { embedded } from '../../../testing/engines.ts';
+import { openMailServer } from '../../../testing/fake-mail-server.ts';
+
+/** A failed job waits until the test makes its retry due. */
+const noRetry = { JOB_RETRY_DELAY_SECONDS: '600' };
+
+/** An error of the SMTP protocol. */
+const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+test('an invoice is sent over SMTP once, and waits for a mail server that greylists', async () => {
+  let rejections = 1;
+  const greylisting: SMTPServerOptions = {
+    onRcptTo: (_, __, done) => {
+      rejections -= 1;
+      done(rejections >= 0 ? reply(451, 'Greylisted, try again later') : undefined);
+    },
+  };
+  const server = await openMailServer(greylisting);
+  const api = await openApi(embedded, { SMTP_URL: server.url, ...noRetry });
+  const opened = await api.buy();
+  await api.retryNow('invoice-email');
+  await api.orderBecomes(opened, { invoice: 'sent' });
+  const { body } = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
+  expect(body.invoice).toBe('sent');
+  expect(rejections).toBeLessThan(0);
+  expect(server.delivered.map(({ to }) => to)).toEqual([['zoe@example.com']]);
+  expect(server.delivered[0]?.mail.attachments[0]?.mimeType).toBe('application/pdf');
+  expect((await api.call('/outbox', {})).status).toBe(404);
+});
+
+test('an invoice waits for a mail server that is down, and goes out once when it is back', async () => {
+  const [port] = await freePorts(1);
+  const api = await openApi(embedded, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const opened = await api.buy();
+  const first = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
+  expect([first.status, first.body.invoice]).toEqual([202, 'queued']);
+  const server = await openMailServer({}, port);
+  await api.orderBecomes(opened, { invoice: 'sent' });
+  expect(server.delivered.map(({ to }) => to)).toEqual([['zoe@example.com']]);
+});
+
+test('a mail server that takes an invoice and ends the connection without an answer gets it again under the same Message-ID', async () => {
+  const server = await openMailServer();
+  server.dropAfterData(true);
+  const api = await openApi(embedded, { SMTP_URL: server.url, ...noRetry });
+  const opened = await api.buy();
+  await until(
+    async () => server.delivered.length,
+    (count) => count === 1,
+  );
+  server.dropAfterData(false);
+  await api.retryNow('invoice-email');
+  await api.orderBecomes(opened, { invoice: 'sent' });
+  expect(server.delivered).toHaveLength(2);
+  expect(new Set(server.delivered.map(({ mail }) => mail.messageId)).size).toBe(1);
+});
+
+test('however often an invoice is requested while it is being sent, it is sent once', async () => {
+  const responded = Promise.withResolvers<void>();
+  const server = await openMailServer({
+    onRcptTo: (_, __, done) => void responded.promise.then(() => done()),
+  });
+  const api = await openApi(embedded, { SMTP_URL: server.url });
+  const { jobs } = api.dependencies();
+  const opened = await api.buy();
+  const requests = Array.from({ length: 20 }, () => api.post('/send-invoice-email', invoiceRequest(opened)));
+  await Promise.all(requests);
+  responded.resolve();
+  await until(jobs.listOpen, ({ length }) => length === 0);
+  expect(server.delivered).toHaveLength(1);
+});
+
+test('a slow mail server delays no response, and gets the invoice once', async () => {
+  const responded = Promise.withResolvers<void>();
+  const server = await openMailServer({
+    onRcptTo: (_, __, done) => void responded.promise.then(() => done()),
+  });
+  const api = await openApi(embedded, { SMTP_URL: server.url });
+  const opened = await api.buy();
+  const begun = performance.now();
+  const { body } = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
+  expect(body.invoice).toBe('queued');
+  expect(performance.now() - begun).toBeLessThan(8_000);
+  responded.resolve();
+  await api.orderBecomes(opened, { invoice: 'sent' });
+  expect(server.delivered).toHaveLength(1);
+});
+
+test.each([
+  ['a recipient that does not exist', { onRcptTo: (_, __, done) => done(reply(550, 'No such user')) }],
+  ['a mail that is not wanted', { onData: rejectData }],
+] satisfies [string, SMTPServerOptions][])(
+  '%s: the invoice has failed, at once and visibly',
+  async (_, options) => {
+    let attempts = 0;
+    let rejecting = true;
+    const accept: SMTPServerOptions = {
+      onMailFrom: (__, ___, done) => {
+        attempts += 1;
+        done();
+      },
+    };
+    const server = await openMailServer({ ...accept, ...whileRejecting(options, () => rejecting) });
+    const api = await openApi(embedded, { SMTP_URL: server.url });
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { invoice: 'failed' });
+    // The order stays paid, and the mail server gets no further attempt.
+    expect((await api.order(opened.orderToken)).body.status).toBe('paid');
+    const { rows } = await api
+      .dependencies()
+      .database.commands.executeSql(
+        "select state from pgboss.job where name = 'invoice-email' and state not in ('completed')",
+      );
+    expect([attempts, rows]).toEqual([1, []]);
+    // After the cause is removed, a new request sends it.
+    rejecting = false;
+    const { body } = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
+    expect(body.invoice).toBe('sent');
+  },
+);
+
+test('after a rejected login the invoice waits, and is sent with the right password', async () => {
+  let password = 'old';
+  const server = await openMailServer({
+    ...(await secured()),
+    authOptional: false,
+    disabledCommands: [],
+    onAuth: ({ username, password: given }, _, done) =>
+      username === 'site' && given === password
+        ? done(null, { user: 'site' })
+        : done(reply(535, 'Authentication failed')),
+  });
+  const SMTP_URL = server.url.replace('smtp://', 'smtp://site:secret@');
+  const api = await openApi(embedded, {
+    SMTP_URL: `${SMTP_URL}/?tls.rejectUnauthorized=false`,
+    ...noRetry,
+  });
+  const opened = await api.buy();
+  await until(
+    () => api.dependencies().jobs.listOpen(),
+    ([job]) => job?.state === 'retrying',
+  );
+  expect((await api.order(opened.orderToken)).body.invoice).toBe('queued');
+  password = 'secret';
+  await api.retryNow('invoice-email');
+  await api.orderBecomes(opened, { invoice: 'sent' });
+  expect(server.delivered).toMatchObject([{ to: ['zoe@example.com'], secure: true, user: 'site' }]);
+  expect(api.logged.join()).not.toContain('secret');
+});
+
+test('a password is sent to no server without a trusted certificate or without TLS', async () => {
+  const logins: unknown[] = [];
+  const listening: SMTPServerOptions = {
+    authOptional: true,
+    onAuth: (auth, _, done) => {
+      logins.push(auth);
+      done(null, { user: 'x' });
+    },
+  };
+  const unproven = await openMailServer({ ...listening, ...(await secured()), disabledCommands: [] });
+  const clear = await openMailServer({
+    ...listening,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+  });
+  for (const server of [unproven, clear]) {
+    const SMTP_URL = server.url.replace('smtp://', 'smtp://site:secret@');
+    const api = await openApi(embedded, { SMTP_URL });
+    const { status } = await api.call('/test-email', { method: 'POST' });
+    expect(status).toBe(503);
+    expect(server.connections()).toBeGreaterThan(0);
+  }
+  expect(logins).toEqual([]);
+});
+
+test('an invoice outlasts an outage of a day', async () => {
+  const api = await openApi(embedded, { JOB_RETRY_DELAY_SECONDS: '5' });
+  const { rows } = await api
+    .dependencies()
+    .database.commands.executeSql(
+      "select retry_limit, retry_delay, retry_delay_max from pgboss.queue where name = 'invoice-email'",
+    );
+  const [queue] = rows as { retry_limit: number; retry_delay: number; retry_delay_max: number }[];
+  const { retry_limit: times = 0, retry_delay: first = 0, retry_delay_max: most = 0 } = queue ?? {};
+  // The shortest that the queue may wait: it doubles from the first delay, with chance on top, up to the longest.
+  const waits = Array.from({ length: times }, (_, attempt) => Math.min(most, first * 2 ** attempt));
+  expect(waits.reduce((sum, wait) => sum + wait, 0) / 3600).toBeGreaterThan(24);
+});
+
+/** A self-signed certificate. */
+async function secured(): Promise<SMTPServerOptions> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
+  return { key, cert };
+}
+
+function rejectData(...[stream, , done]: Parameters<NonNullable<SMTPServerOptions['onData']>>): void {
+  stream.resume();
+  stream.on('end', () => done(reply(554, 'Not wanted here')));
+}
+
+/** Only while it holds does the server behave so; then it takes everything. */
+function whileRejecting(options: SMTPServerOptions, holds: () => boolean): SMTPServerOptions {
+  const { onRcptTo, onData } = options;
+  return {
+    ...(onRcptTo && {
+      onRcptTo: (address, session, done) => (holds() ? onRcptTo(address, session, done) : done()),
+    }),
+    ...(onData && {
+      onData: (stream, session, done) => {
+        if (holds()) return onData(stream, session, done);
+        stream.resume();
+        stream.on('end', () => done());
+      },
+    }),
+  };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openApi, until } from '../../../testing/api-harness.ts';
+import { embedded } from '../../../testing/engines.ts';
+import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
+
+/** Time series of a scrape, by their name with labels. */
+function seriesOf(text: string): Map<string, number> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [
+      line.slice(0, line.lastIndexOf(' ')),
+      Number(line.slice(line.lastIndexOf(' ') + 1)),
+    ]),
+  );
+}
+
+const scrape = async (url = '') => seriesOf(await (await fetch(url)).text());
+
+test('a purchase, its email and a job that waits are in the metrics, and no personal data', async () => {
+  // What is stored is read every five seconds: the job must still wait by then.
+  const unavailable = Array.from(
+    { length: 99 },
+    () => (response: ServerResponse) => void response.writeHead(503).end(),
+  );
+  const spreadsheet = await openSpreadsheet(...unavailable);
+  const api = await openApi(embedded, { METRICS_PORT: '0', QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
+  const url = api.metricsUrl();
+  // Counters are those of the process, which other tests share.
+  const before = await scrape(url);
+  const grown = (after: Map<string, number>, name: string) =>
+    (after.get(name) ?? 0) - (before.get(name) ?? 0);
+
+  const declined = await api.buy({}, '4000000000000002');
+  const opened = await api.buy();
+  await api.orderBecomes(opened, { status: 'paid', invoice: 'sent' });
+  await api.post(`/questionnaires/${randomUUID()}`, { Email: 'ada@example.com' });
+  await until(
+    () => scrape(url),
+    (now) =>
+      now.get('orders{status="paid"}') === 1 &&
+      (now.get('jobs{name="questionnaire-relay",state="retrying"}') ?? 0) === 1,
+  );
+  await until(
+    () => scrape(url),
+    (now) => grown(now, 'payments_total{outcome="declined"}') === 1,
+  );
+  const text = await (await fetch(url ?? '')).text();
+  const after = seriesOf(text);
+  expect(grown(after, 'payments_total{outcome="paid"}')).toBe(1);
+  expect(grown(after, 'emails_total{outcome="accepted"}')).toBe(1);
+  expect(after.get('job_oldest_age_seconds{name="questionnaire-relay",state="retrying"}')).toBeGreaterThan(0);
+  expect(after.get('dead_letters')).toBe(0);
+  expect(after.get('stored_state_readable')).toBe(1);
+  const requests =
+    'http_request_duration_seconds_count{method="POST",route="/create-payment-intent",status="200"}';
+  expect(grown(after, requests)).toBe(2);
+  for (const secret of ['zoe@', 'ada@', opened.orderToken, declined.orderNumber, opened.paymentIntentId]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test('the public port has no metrics, and without METRICS_PORT nothing else listens', async () => {
+  const api = await openApi(embedded);
+  expect((await fetch(`${api.url()}/metrics`)).status).toBe(404);
+  expect(api.metricsUrl()).toBeUndefined();
+});
+
+test('metrics of the process can be read while the database cannot', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const api = await openApi(embedded, { METRICS_PORT: '0' });
+  const { schema } = api.dependencies().database.queries;
+  await schema.alterTable('credit_notes').renameTo('renamed').execute();
+  const found = await scrape(api.metricsUrl()).finally(() =>
+    schema.alterTable('renamed').renameTo('credit_notes').execute(),
+  );
+  expect(found.get('stored_state_readable')).toBe(0);
+  expect([...found.keys()].filter((name) => /^(jobs|orders)/.test(name))).toEqual([]);
+  expect(found.get('process_start_time_seconds')).toBeGreaterThan(0);
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { embedded } from '../../../testing/engines.ts';
+import { eraseSubjectData, exportOf, findSubjectData } from './data-subject.ts';
+
+const email = 'zoe@example.com';
+
+/** Columns with nothing about a person. All others are personal data: they must be exported and erased. */
+const notPersonal: Readonly<Record<string, readonly string[] | 'all'>> = {
+  kysely_migration: 'all',
+  kysely_migration_lock: 'all',
+  credit_notes: 'all',
+  cursors: 'all',
+  document_numbers: 'all',
+  order_tokens: 'all',
+  // Digests with a key of ours, of which none is stored for longer than a day.
+  rate_limits: 'all',
+  secrets: 'all',
+  stripe_events: 'all',
+  // Tax law keeps them as they were issued, with their paid order; the export has their content.
+  documents: 'all',
+  orders: [
+    ...['id', 'purchase_id', 'order_number', 'status', 'plan_id', 'plan_name', 'amount', 'payment_intent_id'],
+    ...['revision', 'submission_id', 'created_at', 'updated_at', 'paid_at', 'refunded_cents', 'checked_at'],
+    ...['invoice_number', 'invoice_issued_at', 'invoice_queued_at', 'invoice_sent_at', 'invoice_failed_at'],
+    ...[
+      'invoice_attempted_at',
+      'invoice_attempts',
+      'invoice_outcome',
+      'seller_notice_at',
+      'applied_retrieval',
+    ],
+  ],
+  questionnaires: [
+    ...['submission_id', 'answered', 'seller_notice_at', 'revision', 'received_at', 'updated_at'],
+    'relayed_revision',
+  ],
+  waitlist: ['joined_at'],
+};
+
+/** What a row needs beside its personal data. */
+const rows = [
+  {
+    ...{ name: 'unpaid', table: 'orders' },
+    needed: { status: 'created', order_number: 'ORD-1-1', plan_name: 'Deck', amount: 650 },
+  },
+  {
+    ...{ name: 'bought', table: 'orders' },
+    needed: { status: 'paid', order_number: 'ORD-1-2', plan_name: 'Deck', amount: 650, paid_at: new Date() },
+  },
+  { name: 'answers', table: 'questionnaires', needed: { submission_id: randomUUID() } },
+  { name: 'waiting', table: 'waitlist', needed: {} },
+];
+
+async function openDatabase() {
+  const { database, release } = await embedded.newDatabase();
+  const outboxDir = mkdtempSync(join(tmpdir(), 'api-subject-'));
+  onTestFinished(() => {
+    release();
+    rmSync(outboxDir, { recursive: true, force: true });
+  });
+  if (!database) throw new Error('This engine gives the database.');
+  const find = () => findSubjectData({ queries: database.queries, outboxDir }, email);
+  const erase = async () => await eraseSubjectData({ database, outboxDir }, email, await find());
+  return { database, queries: database.queries, find, erase };
+}
+
+type Column = { table: string; name: string; type: string };
+
+test('every column with personal data is exported and erased, except what tax law requires of paid orders', async () => {
+  const { queries, find, erase } = await openDatabase();
+  const columns = await sql<Column>`select table_name as table, column_name as name, data_type as type
+    from information_schema.columns where table_schema = 'public' order by 1, ordinal_position`.execute(
+    queries,
+  );
+  const personal = columns.rows.filter(({ table, name }) => {
+    const without = notPersonal[table] ?? [];
+    return without !== 'all' && !without.includes(name);
+  });
+  expect(new Set(personal.map(({ table }) => table))).toEqual(new Set(rows.map(({ table }) => table)));
+
+  const markers: string[] = [];
+  const fill = (row: string, { name, type }: Column) => {
+    if (name === 'email') return email;
+    const number = markers.length + 1;
+    const marker = type.startsWith('timestamp') ? `${1900 + number}-01-01` : `${row} ${name}`;
+    markers.push(marker);
+    return type.startsWith('timestamp') ? new Date(marker) : JSON.stringify({ of: marker });
+  };
+  for (const { name, table, needed } of rows) {
+    const own = personal.filter((column) => column.table === table);
+    const values: Record<string, unknown> = {
+      ...(table === 'orders' && { purchase_id: randomUUID() }),
+      ...needed,
+      ...Object.fromEntries(own.map((column) => [column.name, fill(name, column)])),
+    };
+    await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((key) => sql.ref(key)))})
+      values (${sql.join(Object.values(values))})`.execute(queries);
+  }
+
+  const exported = JSON.stringify(exportOf(await find()));
+  expect(markers.filter((marker) => !exported.includes(marker))).toEqual([]);
+
+  await erase();
+  const tables = await Promise.all(
+    ['orders', 'questionnaires', 'waitlist'].map((table) =>
+      sql`select * from ${sql.table(table)}`.execute(queries),
+    ),
+  );
+  const stored = JSON.stringify(tables.map((found) => found.rows));
+  const left = markers.filter((marker) => stored.includes(marker));
+  const { length } = personal.filter(({ table, name }) => table === 'orders' && name !== 'email');
+  expect(left).toEqual(markers.slice(length, 2 * length));
+  expect(stored.split(email)).toHaveLength(2);
+});
+
+test('answers that belong to an order of the data subject are found under whichever address they name', async () => {
+  const { queries, find, erase } = await openDatabase();
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+  for (const id of [mine, theirs]) {
+    const answers = JSON.stringify({ Email: 'work@example.com' });
+    await queries
+      .insertInto('questionnaires')
+      .values({ submission_id: id, answers, email: 'work@example.com' })
+      .execute();
+  }
+  const order = { plan_name: 'Deck', amount: 650, email: 'Zoe@Example.com' };
+  await queries
+    .insertInto('orders')
+    .values([
+      {
+        ...order,
+        purchase_id: randomUUID(),
+        order_number: 'ORD-1-1',
+        status: 'paid',
+        paid_at: new Date(),
+        submission_id: mine,
+      },
+      // Anyone can begin a purchase with an address.
+      {
+        ...order,
+        purchase_id: randomUUID(),
+        order_number: 'ORD-1-2',
+        status: 'created',
+        submission_id: theirs,
+      },
+    ])
+    .execute();
+  expect((await find()).questionnaires).toMatchObject([{ submission_id: mine }]);
+  await erase();
+  const left = await queries.selectFrom('questionnaires').select('submission_id').execute();
+  expect(left).toEqual([{ submission_id: theirs }]);
+});

@@ -1,0 +1,204 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { consentText } from '@site/domain/consent';
+import { payloadFields } from '@site/domain/questionnaire';
+import { mailboxKey } from '@site/domain/unicode-email';
+import { logFault } from '@site/telemetry/log';
+import { sql } from 'kysely';
+import PostalMime from 'postal-mime';
+import type { Config } from '../config/api-config.ts';
+import type { Database, Queries } from '../database/database.ts';
+import { outboxFiles } from '../mail/mailer.ts';
+
+const fields = payloadFields();
+const emailKey = fields.find(({ question }) => question === 'email')?.key ?? '';
+const notCounted: readonly string[] = fields.flatMap(({ key, kind }) =>
+  key === emailKey || kind === 'date' ? [key] : [],
+);
+
+/** How many questions are answered, beside the email address. */
+export function countAnswers(answers: Readonly<Record<string, string | undefined>>): number {
+  return Object.entries(answers).filter(([key, text]) => text?.trim() && !notCounted.includes(key)).length;
+}
+
+/** The email address in the answers of a questionnaire. */
+export function emailOf(answers: Readonly<Record<string, string | undefined>>): string | null {
+  return mailboxKey(answers[emailKey] ?? '') || null;
+}
+
+/** Everything that is stored about one data subject. */
+export type SubjectData = Awaited<ReturnType<typeof findSubjectData>>;
+
+/** The address of an order, or the one that its buyer has corrected and that its invoice has. */
+const isOf = (email: string) => sql<boolean>`${email} in (lower(orders.email), lower(orders.former_email))`;
+
+/** Questionnaires that name the address, and those of their paid orders, whichever address these name. */
+const answersOf = (email: string) => sql<boolean>`(questionnaires.email = ${email} or submission_id in
+  (select orders.submission_id from orders where ${isOf(email)} and paid_at is not null))`;
+
+/** @param email as `mailboxKey` returns it */
+export async function findSubjectData(
+  { queries, outboxDir }: { queries: Queries; outboxDir: string },
+  email: string,
+) {
+  return {
+    questionnaires: await queries
+      .selectFrom('questionnaires')
+      .selectAll()
+      .where(answersOf(email))
+      .orderBy('received_at')
+      .execute(),
+    orders: await queries.selectFrom('orders').selectAll().where(isOf(email)).orderBy('created_at').execute(),
+    documents: await queries
+      .selectFrom('documents')
+      .innerJoin('orders', 'orders.id', 'documents.order_id')
+      .select(['orders.order_number', 'kind', 'number', 'issued_at', 'content'])
+      .where(isOf(email))
+      .orderBy('issued_at')
+      .execute(),
+    creditNotes: await queries
+      .selectFrom('credit_notes')
+      .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
+      .selectAll('credit_notes')
+      .select('orders.order_number')
+      .where(isOf(email))
+      .orderBy('refunded_at')
+      .execute(),
+    waitlist: await queries.selectFrom('waitlist').selectAll().where('email', '=', email).execute(),
+    mails: await outboxMailsTo(outboxDir, email),
+  };
+}
+
+export function isEmpty({ questionnaires, orders, waitlist, mails }: SubjectData): boolean {
+  return [questionnaires, orders, waitlist, mails].every((found) => found.length === 0);
+}
+
+async function outboxMailsTo(outboxDir: string, email: string) {
+  const names = await outboxFiles(outboxDir);
+  const mails = await Promise.all(
+    names.map(async (file) => ({ file, ...(await PostalMime.parse(await readFile(join(outboxDir, file)))) })),
+  );
+  return mails.flatMap(({ file, to = [], replyTo = [], subject = '', date = '', text = '' }) => {
+    // The seller's notice of one customer is answered to them; one of several names them in its text.
+    const isTheirs = [...to, ...replyTo].some(({ address }) => mailboxKey(address ?? '') === email);
+    if (isTheirs) return [{ file, subject, date, text }];
+    return addressesIn(text).includes(email) ? [{ file, subject, date, text: '' }] : [];
+  });
+}
+
+function addressesIn(text: string): string[] {
+  return (text.match(/[^\s<>,;:"'()]+@[^\s<>,;:"'()]+/g) ?? []).map(mailboxKey);
+}
+
+/** The stored data in readable names, for the file that a data subject receives. */
+export function exportOf({ questionnaires, orders, creditNotes, documents, waitlist, mails }: SubjectData) {
+  return {
+    questionnaires: questionnaires.map((row) => ({
+      submissionId: row.submission_id,
+      revision: row.revision,
+      receivedAt: row.received_at,
+      changedAt: row.updated_at,
+      answers: JSON.parse(row.answers) as Record<string, string>,
+    })),
+    orders: orders.map((row) => ({
+      orderNumber: row.order_number,
+      status: row.status,
+      plan: row.plan_name,
+      amountInDollars: row.amount,
+      payment: row.payment_intent_id,
+      email: row.email,
+      emailBeforeCorrection: row.former_email,
+      fullName: row.full_name,
+      company: row.company,
+      billingAddress: row.billing_address ? (JSON.parse(row.billing_address) as unknown) : null,
+      createdAt: row.created_at,
+      paidAt: row.paid_at,
+      refundedInDollars: row.refunded_cents / 100,
+      invoiceNumber: row.invoice_number,
+      invoiceSentAt: row.invoice_sent_at,
+      submissionId: row.submission_id,
+      consent: consentOf(row),
+    })),
+    creditNotes: creditNotes.map((row) => ({
+      orderNumber: row.order_number,
+      number: row.number,
+      amountInDollars: row.amount_cents / 100,
+      refund: row.refund_id,
+      refundedAt: row.refunded_at,
+      sentAt: row.mail_sent_at,
+    })),
+    documents: documents.map((row) => ({
+      orderNumber: row.order_number,
+      kind: row.kind,
+      number: row.number,
+      issuedAt: row.issued_at,
+      content: JSON.parse(row.content) as unknown,
+    })),
+    waitlist: waitlist.map((row) => ({ companyName: row.company_name, joinedAt: row.joined_at })),
+    mails,
+  };
+}
+
+/** What a buyer agreed to by paying. */
+function consentOf({ consent_version: version, consented_at: at }: SubjectData['orders'][number]) {
+  return version && { version, text: consentText(version) ?? null, givenAt: at };
+}
+
+/**
+ * Erases what is stored about a data subject, except paid orders and their documents: tax law requires them with the
+ * name on the invoice. Orders that were not paid stay as numbers without personal data, because a
+ * payment that is still running has to find its order.
+ */
+export async function eraseSubjectData(
+  { database, outboxDir }: { database: Database; outboxDir: string },
+  email: string,
+  { mails }: SubjectData,
+): Promise<void> {
+  const erased = await database.transact(async (transaction) => {
+    const questionnaires = await transaction
+      .deleteFrom('questionnaires')
+      .where(answersOf(email))
+      .returning('submission_id')
+      .execute();
+    const [waitlist] = await transaction.deleteFrom('waitlist').where('email', '=', email).execute();
+    const orders = await transaction
+      .updateTable('orders')
+      .set({
+        ...{ email: null, former_email: null, full_name: null, company: null, billing_address: null },
+        ...{ consent_version: null, consented_at: null, submission_id: null },
+      })
+      .where(isOf(email))
+      .where('paid_at', 'is', null)
+      .returning('order_number')
+      .execute();
+    return {
+      questionnaires: questionnaires.map((row) => row.submission_id),
+      unpaidOrders: orders.map((row) => row.order_number),
+      waitlist: Number(waitlist?.numDeletedRows ?? 0),
+      mails: mails.map(({ file }) => file),
+    };
+  });
+  // For a restore from a back-up, after which it has to be erased again. Standard output has the report of the command.
+  logFault('erased', erased);
+  for (const { file } of mails) await rm(join(outboxDir, file), { force: true });
+}
+
+/** Copies that this system cannot reach, each with what identifies them there. */
+export function externalCopies(
+  { questionnaires, orders }: SubjectData,
+  { mail }: Pick<Config, 'mail'>,
+): string[] {
+  const relayed = questionnaires.filter(({ relayed_revision }) => relayed_revision !== null);
+  const payments = orders.flatMap(({ payment_intent_id: id }) => (id ? [id] : []));
+  const wereMailed = mail.smtpUrl && orders.some(({ invoice_sent_at }) => invoice_sent_at !== null);
+  return [
+    ...relayed.map(
+      ({ submission_id }) => `The spreadsheet: rows whose idempotencyKey starts with ${submission_id}.`,
+    ),
+    ...payments.map((id) => `Stripe: the payment ${id}, with the name and address given there.`),
+    ...(wereMailed
+      ? ['The mail server and mailboxes: invoices that were sent, notices to the seller, and correspondence.']
+      : []),
+    'Backups of the database, until they are overwritten.',
+  ];
+}

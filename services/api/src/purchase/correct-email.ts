@@ -1,0 +1,47 @@
+import type { Database } from '../platform/database/database.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { InvoiceQueue } from '../platform/jobs/job-queue.ts';
+import { canCorrectEmail, invoiceQueuedAnew, lockOrder, type Order } from './orders.ts';
+
+type Dependencies = { database: Database; jobs: InvoiceQueue };
+
+/**
+ * Corrects a mistyped address of an order, once, and sends the invoice to the new one. What was issued is not changed:
+ * the invoice is the same document.
+ *
+ * @throws ApiError `payment_not_completed`, `invalid_body` for the address that the order has, or `email_corrected`
+ */
+export async function correctEmail(
+  { database, jobs }: Dependencies,
+  orderId: string,
+  email: string,
+): Promise<Order> {
+  const corrected = await database.transact(async (transaction) => {
+    const order = await lockOrder(transaction, orderId);
+    if (order.email?.toLowerCase() === email.toLowerCase()) {
+      throw new ApiError('invalid_body', 'The order has this email address already.', {
+        fields: { email: 'Is the address that the order has' },
+      });
+    }
+    if (!canCorrectEmail(order)) {
+      throw order.former_email
+        ? new ApiError('email_corrected', 'The email address of this order was corrected once already.')
+        : new ApiError(
+            'payment_not_completed',
+            'This order is not paid, so its address can still be changed.',
+          );
+    }
+    if (order.paid_at) await jobs.enqueueInvoice(transaction, order.id);
+    return await transaction
+      .updateTable('orders')
+      .set({
+        ...{ email, former_email: order.email, updated_at: new Date() },
+        ...(order.paid_at && invoiceQueuedAnew()),
+      })
+      .where('id', '=', order.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  jobs.wake('invoice-email');
+  return corrected;
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { openApi, shareApi } from '../../testing/api-harness.ts';
+import { onEveryEngine } from '../../testing/engines.ts';
+import { findOrCreateOrder } from './orders.ts';
+
+onEveryEngine((engine) => {
+  const shared = shareApi(engine);
+
+  test('a paid purchase becomes a paid order with one invoice by the webhook alone', async () => {
+    const api = shared();
+    const { body: opened } = await api.open();
+    expect(opened).toMatchObject({ amount: 650, currency: 'usd' });
+    expect(opened.orderNumber).toMatch(/^ORD-\d{13}-\d{1,3}$/);
+    expect(await api.pay(opened)).toMatchObject({ status: 'succeeded' });
+    const order = await api.orderBecomes(opened, { invoice: 'sent' });
+    expect(order).toMatchObject({ status: 'paid', email: 'zoe@example.com', planId: 'pd1', amount: 650 });
+    const mails = await api.outbox();
+    expect(mails.map(({ file }) => file)).toEqual([`invoice-${opened.orderNumber}.eml`]);
+  });
+
+  test('fifty requests at once for one purchase get one intent and one order', async () => {
+    const api = shared();
+    const purchaseId = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => api.open({ purchaseId })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body, orderToken: '' }))).size).toBe(1);
+    const intents = await api.control<{ metadata: { purchase: string } }[]>('GET', '/intents');
+    expect(intents.filter(({ metadata }) => metadata.purchase === purchaseId)).toHaveLength(1);
+  });
+
+  test('another plan changes the intent, back and forth', async () => {
+    const api = shared();
+    const purchaseId = randomUUID();
+    const { body: first } = await api.open({ purchaseId, planId: 'pd1' });
+    for (const [planId, amount] of [
+      ['pd3', 1300],
+      ['pd1', 650],
+      ['pd3', 1300],
+    ] as const) {
+      const { body } = await api.open({ purchaseId, planId });
+      expect(body).toEqual({ ...first, amount, orderToken: body.orderToken });
+      expect((await api.order(first.orderToken)).body).toMatchObject({ planId, amount });
+    }
+    await api.pay(first);
+    const order = await api.orderBecomes(first, { status: 'paid' });
+    expect(order).toMatchObject({ planId: 'pd3', planName: 'Pitch Deck - 24 slides', amount: 1300 });
+  });
+
+  test.each([
+    ['at another price', 'pd1', 'pd2', 975],
+    ['at the same price', 'bp1', 'li1', 750],
+  ])(
+    'when storing a change of plan %s was interrupted, the order has the plan that was charged',
+    async (...row) => {
+      const [, before, after, amount] = row;
+      const api = shared();
+      const { body: opened } = await api.open({ planId: before });
+      const { stripe } = api;
+      const change = { amount: amount * 100, metadata: { plan: after } };
+      await stripe.paymentIntents.update(opened.paymentIntentId, change);
+      await api.pay(opened);
+      const order = await api.orderBecomes(opened, { status: 'paid' });
+      expect(order).toMatchObject({ planId: after, amount });
+    },
+  );
+
+  test('a request for a paid purchase returns number, plan and status of the order, and nothing that opens it', async () => {
+    const api = shared();
+    const purchaseId = randomUUID();
+    const { body: opened } = await api.open({ purchaseId });
+    await api.pay(opened);
+    for (const planId of ['pd1', 'pd2']) {
+      const { status, body } = await api.open({ purchaseId, planId });
+      expect(status).toBe(409);
+      const { orderNumber } = opened;
+      const order = { orderNumber, planName: 'Pitch Deck - 12 slides', status: 'paid' };
+      expect(body).toEqual({ error: { code: 'purchase_closed', message: expect.any(String), order } });
+    }
+    expect((await api.order(opened.orderToken)).body.status).toBe('paid');
+  });
+
+  test.each([
+    ['never paid', 'created', undefined],
+    ['perhaps paid', 'processing', 'processing'],
+  ] as const)(
+    'a purchase whose payment the provider no longer knows is closed: %s',
+    async (_, status, shown) => {
+      const api = shared();
+      const purchaseId = randomUUID();
+      const { body: opened } = await api.open({ purchaseId });
+      await api
+        .dependencies()
+        .database.queries.updateTable('orders')
+        .set({ status, payment_intent_id: `pi_${opened.orderNumber}` })
+        .where('purchase_id', '=', purchaseId)
+        .execute();
+      const { body } = await api.open({ purchaseId });
+      expect([body.error.code, body.error.order?.status]).toEqual(['purchase_closed', shown]);
+    },
+  );
+
+  test('a cancelled purchase is closed', async () => {
+    const api = shared();
+    const purchaseId = randomUUID();
+    const { body: opened } = await api.open({ purchaseId });
+    await api.stripe.paymentIntents.cancel(opened.paymentIntentId);
+    const { status, body } = await api.open({ purchaseId });
+    expect([status, body.error.code, body.error.order]).toEqual([409, 'purchase_closed', undefined]);
+  });
+
+  test('a purchase that may become paid is not closed, so that no other one is opened for it', async () => {
+    const api = shared();
+    const purchaseId = randomUUID();
+    const { body: opened } = await api.open({ purchaseId });
+    await api.control('PUT', '/cards/visa', { outcome: 'processing' });
+    onTestFinished(() => api.control('DELETE', '/cards/visa'));
+    expect((await api.pay(opened)).status).toBe('processing');
+    const { status, body } = await api.open({ purchaseId, planId: 'pd2' });
+    expect([status, body.error.code]).toEqual([409, 'payment_in_progress']);
+  });
+
+  test('a declined card leaves the purchase open for another one', async () => {
+    const api = shared();
+    const purchaseId = randomUUID();
+    const { body: opened } = await api.open({ purchaseId });
+    expect((await api.pay(opened, '4000000000000002')).error?.code).toBe('card_declined');
+    await api.orderBecomes(opened, { status: 'failed' });
+    const { body: again } = await api.open({ purchaseId });
+    expect(again).toEqual({ ...opened, orderToken: again.orderToken });
+    await api.pay(opened);
+    await api.orderBecomes(opened, { status: 'paid' });
+  });
+
+  test('an amount without a plan is enough, and names the plan when only one costs that', async () => {
+    const api = shared();
+    const only = await api.post<{ orderToken: string }>('/create-payment-intent', { amount: 975 });
+    expect((await api.order(only.body.orderToken)).body).toMatchObject({ planId: 'pd2', amount: 975 });
+    const several = await api.post<{ orderToken: string }>('/create-payment-intent', { amount: 750 });
+    expect((await api.order(several.body.orderToken)).body).toMatchObject({ planId: null, amount: 750 });
+  });
+
+  test('two requests without a purchase are two purchases', async () => {
+    const api = shared();
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => api.post<{ orderNumber: string }>('/create-payment-intent', { amount: 650 })),
+    );
+    expect(one?.body.orderNumber).not.toBe(other?.body.orderNumber);
+  });
+
+  test('an order number that is taken is replaced', async () => {
+    const { database } = shared().dependencies();
+    const numbers = ['ORD-1-1', 'ORD-1-1', 'ORD-1-1', 'ORD-1-2'];
+    const open = () =>
+      findOrCreateOrder(
+        database.queries,
+        { purchaseId: randomUUID(), plan: undefined, amount: 750 },
+        () => numbers.shift() ?? '',
+      );
+    expect((await open()).order_number).toBe('ORD-1-1');
+    expect((await open()).order_number).toBe('ORD-1-2');
+  });
+
+  test('a provider that cannot be reached is a 503, and the next request continues the same order', async () => {
+    const api = await openApi(engine);
+    const purchaseId = randomUUID();
+    await api.control('POST', '/faults', { kind: 'drop', times: 20 });
+    const { status, headers, body } = await api.open({ purchaseId });
+    expect([status, body.error.code]).toEqual([503, 'payment_provider_unavailable']);
+    expect(headers.get('content-type')).toContain('application/json');
+    const before = await api.dependencies().database.queries.selectFrom('orders').selectAll().execute();
+    await fetch(`${api.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+    const { body: opened } = await api.open({ purchaseId });
+    expect(before.map((order) => order.order_number)).toEqual([opened.orderNumber]);
+  });
+
+  test('a lost response does not create a second intent', async () => {
+    const api = shared();
+    const purchaseId = randomUUID();
+    await api.control('POST', '/faults', { kind: 'drop_after', times: 1, path: '/v1/payment_intents' });
+    const { status } = await api.open({ purchaseId });
+    expect(status).toBe(200);
+    const intents = await api.control<{ metadata: { purchase: string } }[]>('GET', '/intents');
+    expect(intents.filter(({ metadata }) => metadata.purchase === purchaseId)).toHaveLength(1);
+  });
+
+  test.each([
+    ['before it creates the intent', 'during'],
+    ['after it created the intent', 'after'],
+  ])(
+    'an error that the provider stores with the idempotency key, %s, blocks no purchase and makes one intent',
+    async (_, at) => {
+      const api = await openApi(engine);
+      const purchaseId = randomUUID();
+      await api.control('POST', '/faults', {
+        kind: 'error_500',
+        at,
+        times: 1,
+        method: 'POST',
+        path: '/v1/payment_intents',
+      });
+      const responses = await Promise.all(Array.from({ length: 8 }, () => api.open({ purchaseId })));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(responses.map(({ body }) => body.paymentIntentId)).size).toBe(1);
+      const intents = await api.control<{ metadata: { purchase: string } }[]>('GET', '/intents');
+      expect(intents).toHaveLength(1);
+      const [opened] = responses;
+      if (!opened) throw new Error('There is no response.');
+      await api.pay(opened.body);
+      await api.orderBecomes(opened.body, { status: 'paid' });
+    },
+  );
+});

@@ -1,0 +1,211 @@
+import type { OrderStatus } from '@site/contract/wire';
+import { findPlan, type Plan, payableByCard, plans } from '@site/domain/catalogue';
+import { maxDeclines } from '@site/domain/payment-errors';
+import type { Stripe } from 'stripe';
+import type { Database } from '../platform/database/database.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { InvoiceQueue } from '../platform/jobs/job-queue.ts';
+import { hasRecentIntents, linkIntent } from './adopt-intent.ts';
+import { applyPayment, retrieveNumbered } from './apply-payment.ts';
+import { retrieveAndLimitDeclines } from './decline-limit.ts';
+import { unpaidStatuses } from './order-status.ts';
+import { findOrCreateOrder, type Order, orderSummary, planName } from './orders.ts';
+import { IdempotencyKeySpent, openIntentStatuses, PaymentStateError, type Payments } from './payments.ts';
+
+type Dependencies = {
+  database: Database;
+  payments: Payments;
+  jobs: InvoiceQueue;
+};
+type Wanted = { plan: Plan | undefined; amount: number };
+type Opened = { intent: Stripe.PaymentIntent; order: Order };
+
+/**
+ * The payment intent and the order of a purchase, for the plan that is wanted now. However often
+ * and however concurrently it is requested, there is one intent and one order.
+ *
+ * @throws ApiError for an amount and plan that the catalogue does not offer; `purchase_closed` when
+ *   it is paid, or can no longer be paid; `payment_in_progress` when it may become paid; `too_many_declines`
+ */
+export async function openPurchase(
+  dependencies: Dependencies,
+  { purchaseId, amount, planId }: { purchaseId: string; amount: number; planId: string | undefined },
+): Promise<Opened> {
+  const { database, payments } = dependencies;
+  const wanted = { plan: pricedPlan(amount, planId), amount };
+  const found = await findOrCreateOrder(database.queries, { purchaseId, ...wanted });
+  const { order, intent } = await openIntent(dependencies, found);
+  if (intent.status === 'canceled') {
+    const { length: declines } = await payments.listDeclines(intent.id);
+    throw declines < maxDeclines
+      ? closed('It was cancelled.')
+      : new ApiError(
+          'too_many_declines',
+          `Banks have declined this payment ${declines} times, so it is over. Nothing was charged; start a new one or contact us.`,
+          { declines },
+        );
+  }
+  if (isFor(intent, order, wanted)) {
+    return { intent, order: await storePlan(database, order, wanted) };
+  }
+  if (!openIntentStatuses.includes(intent.status)) throw beingPaid();
+  // First the row: while it differs from the intent, the API lets no page charge.
+  const changed = await storePlan(database, order, wanted);
+  return { intent: await changeIntent(dependencies, changed, wanted), order: changed };
+}
+
+/** The plan that is bought, or undefined when only an amount was sent that several plans cost. */
+function pricedPlan(amount: number, planId: string | undefined): Plan | undefined {
+  const notByCard = () =>
+    new ApiError('not_payable_by_card', 'Consulting is booked on the scheduling page and not paid by card.');
+  if (planId === undefined) {
+    const atThisPrice = plans.filter(({ price }) => price === amount);
+    const payable = atThisPrice.filter(payableByCard);
+    if (atThisPrice.length === 0) {
+      throw new ApiError('unknown_amount', 'No service has this price. Nothing was charged.');
+    }
+    if (payable.length === 0) throw notByCard();
+    return payable.length === 1 ? payable[0] : undefined;
+  }
+  const plan = findPlan(planId);
+  if (!plan) throw new ApiError('unknown_plan', 'There is no such plan.');
+  if (!payableByCard(plan)) throw notByCard();
+  if (amount === plan.price) return plan;
+  // A page that is older than the price, or a forgery: neither may buy at it.
+  throw new ApiError('price_changed', `${plan.name} costs ${plan.displayPrice}. Nothing was charged.`, {
+    currentPrice: plan.price,
+  });
+}
+
+/** The intent of an order, created when there is none. @throws ApiError when it is paid or Stripe no longer knows it */
+async function openIntent(dependencies: Dependencies, found: Order): Promise<Opened> {
+  const { payments, database } = dependencies;
+  const { intent, order } = await existingOrNewIntent(dependencies, found);
+  if (intent.status === 'succeeded' || !unpaidStatuses.includes(order.status)) {
+    const numbered = await retrieveNumbered(database, () => payments.retrievePayment(intent.id));
+    throw closed('It is paid.', (await applyPayment(dependencies, order.id, numbered)) ?? order);
+  }
+  if (!intent.last_payment_error) return { intent, order };
+  return { intent: (await retrieveAndLimitDeclines(payments, intent.id)).intent, order };
+}
+
+async function existingOrNewIntent({ payments, database }: Dependencies, order: Order): Promise<Opened> {
+  try {
+    if (order.payment_intent_id) {
+      return { order, intent: await payments.retrieveIntent(order.payment_intent_id) };
+    }
+    const lost = (await hasRecentIntents(database.queries))
+      ? undefined
+      : await payments.findIntent(order.purchase_id);
+    const intent = lost ?? (await createIntent({ payments, database }, order));
+    const linked = await linkIntent(database.queries, order, intent);
+    if (linked.payment_intent_id === intent.id) return { order: linked, intent };
+    return { order: linked, intent: await payments.retrieveIntent(linked.payment_intent_id ?? '') };
+  } catch (error) {
+    // Stripe no longer knows it: another account, or a sandbox that was emptied.
+    if (error instanceof PaymentStateError) {
+      throw closed('It can no longer be paid.', neverPaid.includes(order.status) ? undefined : order);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Requests with one key get one intent. When Stripe has spent the key on an error, requests look for the intent that
+ * may exist and then agree on the next key by the counter of the order.
+ */
+async function createIntent(
+  { payments, database }: Pick<Dependencies, 'payments' | 'database'>,
+  order: Order,
+  { isLastTry = false } = {},
+): Promise<Stripe.PaymentIntent> {
+  const metadata = {
+    purchase: order.purchase_id,
+    order: order.order_number,
+    plan: order.plan_id ?? '',
+  };
+  try {
+    return await payments.createIntent(
+      { amount: order.amount, description: order.plan_name, metadata },
+      // By the purchase: it outlives the row of the order, which a restored database may lack.
+      `purchase-${order.purchase_id}-${order.revision}`,
+    );
+  } catch (error) {
+    if (!(error instanceof IdempotencyKeySpent)) throw error;
+    const existing = await payments.findRecentIntent(order.purchase_id);
+    if (existing) return existing;
+    const next = await leaveKey(database, order);
+    if (next.payment_intent_id) return await payments.retrieveIntent(next.payment_intent_id);
+    if (isLastTry) throw error;
+    return await createIntent({ payments, database }, next, { isLastTry: true });
+  }
+}
+
+/** Moves an order to its next key, unless another request has done so. @returns the order as it is now */
+async function leaveKey({ queries }: Database, { id, revision }: Order): Promise<Order> {
+  await queries
+    .updateTable('orders')
+    .set({ revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .execute();
+  return await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Whether the intent is for what is wanted; an amount without a plan accepts any plan of that price. */
+function isFor(intent: Stripe.PaymentIntent, order: Order, { plan, amount }: Wanted): boolean {
+  const current = intent.metadata.plan || order.plan_id;
+  return intent.amount === amount * 100 && (plan === undefined || current === plan.id);
+}
+
+async function changeIntent(
+  { payments }: Dependencies,
+  order: Order,
+  { plan, amount }: Wanted,
+): Promise<Stripe.PaymentIntent> {
+  const details = { amount, description: planName(plan, amount), metadata: { plan: plan?.id ?? '' } };
+  try {
+    return await payments.changeIntent(order.payment_intent_id ?? '', details);
+  } catch (error) {
+    if (error instanceof PaymentStateError) throw beingPaid();
+    throw error;
+  }
+}
+
+/** Stores what the intent is changed to next. If that change is interrupted, becoming paid corrects it from the charge. */
+async function storePlan({ queries }: Database, order: Order, { plan, amount }: Wanted): Promise<Order> {
+  if (order.amount === amount && (plan === undefined || order.plan_id === plan.id)) return order;
+  const changed = await queries
+    .updateTable('orders')
+    .set({
+      amount,
+      plan_id: plan?.id ?? null,
+      plan_name: planName(plan, amount),
+      updated_at: new Date(),
+    })
+    .where('id', '=', order.id)
+    .where('paid_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return changed ?? order;
+}
+
+/** Not `purchase_closed`: as long as the purchase may be paid, no page may begin another one for it. */
+function beingPaid(): ApiError {
+  return new ApiError(
+    'payment_in_progress',
+    'A payment for this purchase is being processed. It was not changed; try again in a moment.',
+  );
+}
+
+/** Statuses of orders for which no bank has taken a payment on. */
+const neverPaid: readonly OrderStatus[] = ['created', 'failed'];
+
+/** @param order given when it is paid, or may be: without one, the purchase can be begun anew */
+function closed(why: string, order?: Order): ApiError {
+  return new ApiError(
+    'purchase_closed',
+    `This purchase cannot be changed. ${why} Nothing was charged again; start a new one to buy something else.`,
+    order && { order: orderSummary(order) },
+  );
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { maxDeclines } from '@site/domain/payment-errors';
+import { expect, test, vi } from 'vitest';
+import { openApi, until } from '../../testing/api-harness.ts';
+import { embedded } from '../../testing/engines.ts';
+
+const declined = '4000000000000002';
+const requires3ds = '4000000000003220';
+
+/** The payment as the provider knows it. */
+async function statusOf(api: Awaited<ReturnType<typeof openApi>>, id: string) {
+  const intents = await api.control<{ id: string; status: string }[]>('GET', '/intents');
+  return intents.find((intent) => intent.id === id)?.status;
+}
+
+test('after five declines the payment is cancelled: no card can pay it, and the error names the reason', async () => {
+  const api = await openApi(embedded);
+  const purchaseId = randomUUID();
+  const { body: opened } = await api.open({ purchaseId });
+  for (const attempt of [1, 2, 3, 4]) {
+    expect((await api.pay(opened, declined)).error?.code, `attempt ${attempt}`).toBe('card_declined');
+  }
+  await api.orderBecomes(opened, { status: 'failed' });
+  // After four the purchase is still open.
+  expect((await api.open({ purchaseId })).status).toBe(200);
+  expect((await api.pay(opened, declined)).error?.code).toBe('card_declined');
+  await until(
+    () => statusOf(api, opened.paymentIntentId),
+    (status) => status === 'canceled',
+  );
+  expect((await api.pay(opened)).error?.code).toBe('payment_intent_unexpected_state');
+  const again = await api.open({ purchaseId });
+  expect([again.status, again.body.error.code]).toEqual([409, 'too_many_declines']);
+  expect((await api.order(opened.orderToken)).body).toMatchObject({ status: 'failed', invoice: 'none' });
+  expect(await api.outbox()).toEqual([]);
+});
+
+test('with all webhooks lost, the next request for the purchase cancels it too', async () => {
+  const api = await openApi(embedded);
+  await api.control('POST', '/webhooks/drop');
+  const purchaseId = randomUUID();
+  const { body: opened } = await api.open({ purchaseId });
+  for (const _ of [1, 2, 3, 4, 5]) await api.pay(opened, declined);
+  expect(await statusOf(api, opened.paymentIntentId)).toBe('requires_payment_method');
+  expect((await api.open({ purchaseId })).body.error.code).toBe('too_many_declines');
+  expect(await statusOf(api, opened.paymentIntentId)).toBe('canceled');
+});
+
+test('a failed authentication is no decline', async () => {
+  const api = await openApi(embedded);
+  const purchaseId = randomUUID();
+  const { body: opened } = await api.open({ purchaseId });
+  for (const _ of [1, 2, 3, 4, 5, 6]) {
+    await api.pay(opened, requires3ds);
+    const path = `/intents/${opened.paymentIntentId}/authenticate`;
+    await api.control('POST', path, { outcome: 'failed' });
+  }
+  expect((await api.open({ purchaseId })).status).toBe(200);
+  expect((await api.pay(opened)).status).toBe('succeeded');
+});
+
+test('eighteen cards at once on one payment: beyond five declines only the one that is at its bank is tried', async () => {
+  const { promise: decision, resolve: decide } = Promise.withResolvers<void>();
+  let atBanks = 0;
+  const bank = async () => {
+    atBanks += 1;
+    // The bank of the sixth card takes longer than the others wait for the lock of the payment.
+    if (atBanks > maxDeclines) await decision;
+  };
+  const api = await openApi(embedded, {}, { bank, lockMs: 300 });
+  const cancelling = vi.spyOn(api.dependencies().payments, 'cancelUnlessPaid');
+  const { body: opened } = await api.open();
+  // The API learns of five declines while the sixth card is at its bank, however slow the machine is.
+  await api.control('POST', '/webhooks/pause');
+  let timedOut = 0;
+  const outcomes = Array.from({ length: 18 }, async () => {
+    const { error } = await api.pay(opened, declined);
+    if (error?.code === 'lock_timeout') timedOut += 1;
+    return error?.code;
+  });
+  await expect.poll(() => timedOut, { timeout: 60_000 }).toBe(12);
+  await api.control('POST', '/webhooks/resume');
+  await expect.poll(() => cancelling.mock.calls.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  decide();
+  const codes = await Promise.all(outcomes);
+  await until(
+    () => statusOf(api, opened.paymentIntentId),
+    (status) => status === 'canceled',
+  );
+  expect(codes.filter((code) => code === 'card_declined')).toHaveLength(6);
+  expect((await api.pay(opened)).error?.code).toBe('payment_intent_unexpected_state');
+});

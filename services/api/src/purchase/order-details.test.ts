@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiError, PaymentIntentCreated } from '@site/contract/wire';
+import { consentText, currentConsent } from '@site/domain/consent';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type ApiHarness, detailsRequest, invoiceRequest, shareApi } from '../../testing/api-harness.ts';
+import { onEveryEngine } from '../../testing/engines.ts';
+import { reportOf } from '../../testing/operator-commands.ts';
+
+onEveryEngine((engine) => {
+  // No webhook is accepted here, so an order becomes paid by a request of the test only.
+  const shared = shareApi(engine, { STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });
+
+  const show = async (api: ApiHarness, { orderNumber }: PaymentIntentCreated) =>
+    (await reportOf(api, 'orders show', [orderNumber])).data as Record<string, unknown>;
+
+  const mailOf = async (api: ApiHarness, { orderNumber }: PaymentIntentCreated) =>
+    (await api.outbox()).find(({ file }) => file.includes(orderNumber));
+
+  /** As the page does, which confirms that the invoice is under way. */
+  const confirm = (api: ApiHarness, opened: PaymentIntentCreated) =>
+    api.post<ApiError>('/send-invoice-email', invoiceRequest(opened));
+
+  test('what the buyer typed and agreed to is stored before the payment, and the invoice has it', async () => {
+    const api = shared();
+    const { body: opened } = await api.open();
+    const before = Date.now();
+    expect((await api.sendDetails(opened, detailsRequest(opened))).body).toEqual({ status: 'stored' });
+    await api.pay(opened);
+    await confirm(api, opened);
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    const shown = await show(api, opened);
+    expect(shown).toMatchObject({
+      company: 'Łódź & Şişli GmbH',
+      consentVersion: currentConsent,
+      consentText: consentText(currentConsent),
+    });
+    // By the clock of the server, which runs on this machine.
+    expect(Date.parse(String(shown.consentedAt))).toBeGreaterThan(before - 60_000);
+    expect(Date.parse(String(shown.consentedAt))).toBeLessThan(Date.now() + 60_000);
+    const mail = await mailOf(api, opened);
+    for (const text of ['Łódź & Şişli GmbH', 'Große Straße 1', `“${consentText(currentConsent)}”`]) {
+      expect(mail?.text).toContain(text);
+    }
+  });
+
+  test('the next attempt replaces them, and after the payment they stay', async () => {
+    const api = shared();
+    const { body: opened } = await api.open();
+    await api.sendDetails(opened, detailsRequest(opened, { fullName: 'First Attempt' }));
+    await api.pay(opened, '4000000000000002');
+    const { company: _left, ...second } = detailsRequest(opened, { fullName: 'Second Attempt' }).paymentData;
+    expect((await api.sendDetails(opened, { ...detailsRequest(opened), paymentData: second })).status).toBe(
+      200,
+    );
+    await api.pay(opened);
+    await confirm(api, opened);
+    const late = await api.sendDetails(opened, detailsRequest(opened, { fullName: 'Too Late' }));
+    expect([late.status, late.body.error]).toMatchObject([
+      409,
+      { code: 'purchase_closed', order: { orderNumber: opened.orderNumber, status: 'paid' } },
+    ]);
+    const other = invoiceRequest(opened, 'pd1', { fullName: 'Another Name' });
+    expect((await api.post('/send-invoice-email', other)).status).toBe(202);
+    const shown = await show(api, opened);
+    expect(shown).toMatchObject({ fullName: 'Second Attempt', company: null });
+  });
+
+  test('nothing is stored for a price that is not the one on screen', async () => {
+    const api = shared();
+    const { body: opened } = await api.open();
+    const wrong = await api.sendDetails(opened, { ...detailsRequest(opened), amount: 600 });
+    expect([wrong.status, wrong.body.error]).toMatchObject([
+      409,
+      { code: 'price_changed', currentPrice: 650 },
+    ]);
+    // Another tab has opened the purchase for something else, and Stripe has not heard of it.
+    const purchaseId = randomUUID();
+    const { body: shown } = await api.open({ purchaseId });
+    const fault = { kind: 'error_500', times: 9, method: 'POST', path: '/v1/payment_intents/' };
+    await api.control('POST', '/faults', fault);
+    expect((await api.open({ purchaseId, planId: 'pd2' })).status).toBe(503);
+    await api.control('DELETE', '/faults');
+    expect((await api.sendDetails(shown, detailsRequest(shown))).body.error).toMatchObject({
+      code: 'price_changed',
+      currentPrice: 975,
+    });
+    for (const order of [opened, shown]) {
+      expect(await show(api, order)).toMatchObject({ email: null, consentVersion: null });
+    }
+  });
+
+  test('details that no form accepts are rejected by name, and clean ones are stored', async () => {
+    const api = shared();
+    const { body: opened } = await api.open();
+    const long = await api.sendDetails(opened, detailsRequest(opened, { fullName: 'x'.repeat(250) }));
+    expect([long.status, Object.keys(long.body.error.fields ?? {})]).toEqual([400, ['paymentData.fullName']]);
+    const typed = { email: '<mailto:zoe@example.com>', fullName: 'Zoë\tÅström\u200b', company: 'A\u000bB' };
+    expect((await api.sendDetails(opened, detailsRequest(opened, typed))).status).toBe(200);
+    expect(await show(api, opened)).toMatchObject({
+      email: 'zoe@example.com',
+      fullName: 'Zoë Åström',
+      company: 'A B',
+    });
+  });
+
+  test('a page that was open for more than a day can still pay, and its token opens nothing', async () => {
+    const api = shared();
+    const { body: opened } = await api.open();
+    const { queries } = api.dependencies().database;
+    await queries.updateTable('order_tokens').set({ expires_at: sql`now()` }).execute();
+    expect((await api.sendDetails(opened, detailsRequest(opened))).status).toBe(200);
+    expect((await api.order(opened.orderToken)).status).toBe(401);
+  });
+
+  test('the export has the consent, and the erasure of an unpaid order takes all of it along', async () => {
+    const api = shared();
+    const { body: opened } = await api.open();
+    const email = 'kate@example.com';
+    await api.sendDetails(opened, detailsRequest(opened, { email }));
+    const { file } = await reportOf(api, 'data-subject export', [email]);
+    expect(JSON.parse(file?.content ?? '')).toMatchObject({
+      orders: [{ consent: { version: currentConsent, text: consentText(currentConsent) } }],
+    });
+    // With the sign of Kelvin it is somebody else's mailbox.
+    const lookAlike = reportOf(api, 'data-subject export', ['\u212aate@example.com']);
+    await expect(lookAlike).rejects.toThrow('Nothing is stored');
+    await reportOf(api, 'data-subject erase', [email], { yes: true });
+    const gone = { email: null, fullName: null, company: null, consentVersion: null, consentedAt: null };
+    expect(await show(api, opened)).toMatchObject(gone);
+  });
+
+  test('the link of an order that is not paid is not sent', async () => {
+    const api = shared();
+    const { body: opened } = await api.open();
+    const { orderNumber } = opened;
+    await api.sendDetails(opened, detailsRequest(opened));
+    await api.post('/order-link', { orderNumber, email: detailsRequest(opened).paymentData.email });
+    const { database } = api.dependencies();
+    const { rows } = await database.commands.executeSql(
+      "select 1 from pgboss.job where name = 'order-link' and data ->> 'orderId' = (select id::text from orders where order_number = $1)",
+      [orderNumber],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('a text that was never shown, or no token, is rejected', async () => {
+    const api = shared();
+    const { body: opened } = await api.open();
+    const unknown = await api.sendDetails(opened, {
+      ...detailsRequest(opened),
+      consentVersion: '2031-01-01',
+    });
+    expect([unknown.status, unknown.body.error.code]).toEqual([400, 'invalid_body']);
+    expect((await api.sendDetails({ orderToken: 'x' }, detailsRequest(opened))).body.error.code).toBe(
+      'unauthorised',
+    );
+    expect(await show(api, opened)).toMatchObject({ consentVersion: null });
+  });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentIntentCreated } from '@site/contract/wire';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type ApiHarness, openApi, shareApi, until } from '../../testing/api-harness.ts';
+import { embedded, onEveryEngine, onOneEngine } from '../../testing/engines.ts';
+import { orderLinkJob } from './order-link-job.ts';
+
+type LinkResponse = { status?: string; error?: { code: string } };
+
+const requestLink = (api: ApiHarness, orderNumber: string, email: string) =>
+  api.post<LinkResponse>('/order-link', { orderNumber, email });
+
+/** The tokens in the emails about an order, in the order of their files' names. */
+async function mailedTokens(api: ApiHarness, { orderNumber }: PaymentIntentCreated): Promise<string[]> {
+  const mails = (await api.outbox()).filter(({ file }) => file.includes(orderNumber));
+  return mails.map(({ text }) => /#order=([\w-]{43})\n/.exec(text ?? '')?.[1] ?? 'no link');
+}
+
+async function allRows(api: ApiHarness): Promise<string> {
+  const { queries } = api.dependencies().database;
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'pgboss')
+  `.execute(queries);
+  const tables = await Promise.all(rows.map(({ name }) => sql.raw(`select * from ${name}`).execute(queries)));
+  return JSON.stringify(tables.map((table) => table.rows));
+}
+
+async function expireTokens(api: ApiHarness): Promise<void> {
+  const { queries } = api.dependencies().database;
+  await queries
+    .updateTable('order_tokens')
+    .set({ expires_at: sql<Date>`now() - interval '1 second'` })
+    .execute();
+}
+
+onEveryEngine((engine) => {
+  const shared = shareApi(engine);
+
+  test('the page and each email get tokens of their own, which all open the order', async () => {
+    const api = shared();
+    const purchaseId = randomUUID();
+    const { body: opened } = await api.open({ purchaseId });
+    const { body: reopened } = await api.open({ purchaseId });
+    await api.pay(opened);
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    expect((await requestLink(api, opened.orderNumber, ' ZOE@example.com')).status).toBe(202);
+    const mailed = await until(
+      () => mailedTokens(api, opened),
+      ({ length }) => length === 2,
+    );
+    const tokens = [opened.orderToken, reopened.orderToken, ...mailed];
+    expect(new Set(tokens).size).toBe(4);
+    for (const token of tokens) {
+      expect((await api.order(token)).body).toMatchObject({ orderNumber: opened.orderNumber });
+    }
+  });
+
+  test('neither the database nor the log has a token, or anything that derives one', async () => {
+    const api = shared();
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    const tokens = [opened.orderToken, ...(await mailedTokens(api, opened))];
+    expect(tokens).toHaveLength(2);
+    const stored = `${await allRows(api)}${api.logged.join('\n')}`;
+    for (const token of tokens) {
+      expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+      expect(stored).not.toContain(token);
+    }
+    const secrets = await api.dependencies().database.queries.selectFrom('secrets').select('name').execute();
+    expect(secrets).toEqual([{ name: 'rate-limit' }]);
+    const forged = `${opened.orderToken.slice(0, -1)}${opened.orderToken.endsWith('A') ? 'B' : 'A'}`;
+    expect((await api.order(forged)).status).toBe(401);
+  });
+
+  test('an expired token shows number, plan and status only, and its order gets a new link', async () => {
+    const api = await openApi(engine);
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    await expireTokens(api);
+    const { status, body } = await api.order(opened.orderToken);
+    expect(status).toBe(401);
+    const order = { orderNumber: opened.orderNumber, planName: 'Pitch Deck - 12 slides', status: 'paid' };
+    expect(body).toEqual({ error: { code: 'order_link_expired', message: expect.any(String), order } });
+    await requestLink(api, opened.orderNumber, 'zoe@example.com');
+    const mailed = await until(
+      () => mailedTokens(api, opened),
+      ({ length }) => length === 2,
+    );
+    const statuses = await Promise.all(mailed.map(async (token) => (await api.order(token)).status));
+    expect(statuses.toSorted()).toEqual([200, 401]);
+  });
+
+  test('the response does not reveal whether number and address match, and only a match sends an email', async () => {
+    const api = shared();
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    const { body: unpaid } = await api.open();
+    const answers = await Promise.all(
+      [
+        [opened.orderNumber, 'zoe@example.com'],
+        [opened.orderNumber, 'someone@example.com'],
+        [unpaid.orderNumber, 'zoe@example.com'],
+        ['ORD-1-1', 'zoe@example.com'],
+        ['not a number', 'zoe@example.com'],
+      ].map(async ([orderNumber = '', email = '']) => {
+        const begun = performance.now();
+        const { status, body } = await requestLink(api, orderNumber, email);
+        return { status, body, tookItsTime: performance.now() - begun >= 390 };
+      }),
+    );
+    const accepted = { status: 202, body: { status: 'accepted' }, tookItsTime: true };
+    expect(answers).toEqual(answers.map(() => accepted));
+    await until(
+      () => mailedTokens(api, opened),
+      ({ length }) => length === 2,
+    );
+    const mails = await api.outbox();
+    expect(mails.filter(({ file }) => /someone|ORD-1-1|not-a/.test(file))).toEqual([]);
+    expect(await mailedTokens(api, unpaid)).toEqual([]);
+  });
+});
+
+onOneEngine(() => {
+  test('requests are bounded per order and address, alike whether or not they match', async () => {
+    const api = await openApi(embedded, { TRUST_PROXY: '1' });
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    for (const email of ['zoe@example.com', 'someone@example.com']) {
+      const statuses: number[] = [];
+      for (const host of [1, 2, 3, 4]) {
+        const from = { 'x-forwarded-for': `203.0.113.${host}` };
+        const request = { orderNumber: opened.orderNumber, email };
+        statuses.push((await api.post('/order-link', request, from)).status);
+      }
+      expect(statuses).toEqual([202, 202, 202, 429]);
+    }
+    await until(
+      () => mailedTokens(api, opened),
+      ({ length }) => length === 4,
+    );
+  });
+
+  test('requests are bounded per network address', async () => {
+    const api = await openApi(embedded, { RATE_LIMIT_MAILS: '2' });
+    const statuses: number[] = [];
+    for (const number of [1, 2, 3]) {
+      statuses.push((await requestLink(api, `ORD-1-${number}`, 'zoe@example.com')).status);
+    }
+    expect(statuses).toEqual([202, 202, 429]);
+  });
+
+  test('a link whose mail server rejects the address is given up, and one that is down is retried', async () => {
+    const api = await openApi(embedded);
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    const { database, config } = api.dependencies();
+    const order = await database.queries.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+    const failing = (error: object) =>
+      orderLinkJob({
+        queries: database.queries,
+        config,
+        mailer: {
+          kind: 'smtp',
+          close: () => {},
+          acceptsLogin: async () => true,
+          send: () => Promise.reject(Object.assign(new Error('made to fail'), error)),
+        },
+      })({ orderId: order.id, requestId: randomUUID() }, { isLastAttempt: false });
+    await failing({ responseCode: 550, command: 'RCPT TO' });
+    await expect(failing({ code: 'ECONNREFUSED' })).rejects.toThrow('made to fail');
+  });
+});

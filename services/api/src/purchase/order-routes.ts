@@ -1,0 +1,159 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createRoute } from '@hono/zod-openapi';
+import {
+  correctEmail as correctEmailSchema,
+  type DetailsStored,
+  detailsStored,
+  invoiceAccepted,
+  type OrderLinkRequested,
+  type OrderView,
+  orderDetails,
+  orderLinkRequested,
+  orderView as orderViewSchema,
+  requestOrderLink as requestOrderLinkSchema,
+  sendInvoiceEmail,
+} from '@site/contract/wire';
+import { mailboxKey } from '@site/domain/unicode-email';
+import { log } from '@site/telemetry/log';
+import type { Config } from '../platform/config/api-config.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { jsonBody } from '../platform/http/body.ts';
+import { measureWait } from '../platform/http/observe-requests.ts';
+import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
+import type { RateLimiter } from '../platform/http/rate-limit.ts';
+import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import { correctEmail } from './correct-email.ts';
+import { findAnswers } from './order-answers.ts';
+import { storeOrderDetails } from './order-details.ts';
+import { bearerToken, findOrderByToken } from './order-tokens.ts';
+import { invoiceStatus, type Order, orderSummary, orderView } from './orders.ts';
+import { requestInvoice, waitForInvoice } from './request-invoice.ts';
+import { requestOrderLink } from './request-order-link.ts';
+
+type Dependencies = Parameters<typeof requestInvoice>[0] & {
+  jobs: JobQueue;
+  limiter: RateLimiter;
+  limits: Config['limits'];
+};
+
+/** How often an hour the link of one order is sent to one address. */
+const linksPerOrder = 3;
+
+/** How long a request for a link takes, in milliseconds, whether or not there is something to send. */
+const linkResponseTime = 400;
+
+export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
+  const { queries } = orders.database;
+
+  const getOrder = createRoute({
+    method: 'get',
+    path: '/order',
+    summary: 'The order that a token opens. The token is sent in a header, so that no log has it',
+    middleware: [limiter.perAddress('orders', limits.reads)] as const,
+    security: [{ orderToken: [] }],
+    responses: { 200: jsonResponse(orderViewSchema), default: errorResponse },
+  });
+
+  const storeDetails = createRoute({
+    method: 'post',
+    path: '/order/details',
+    summary:
+      'Before charging: store what the buyer typed and agreed to, if the price on screen is the one charged',
+    middleware: [limiter.perAddress('order-details', limits.writes), jsonBody()] as const,
+    security: [{ orderToken: [] }],
+    request: jsonRequest(orderDetails),
+    responses: { 200: jsonResponse(detailsStored), default: errorResponse },
+  });
+
+  const correctEmailOf = createRoute({
+    method: 'post',
+    path: '/order/email',
+    summary:
+      'Correct the email address of the paid order that a token opens, once, and send its invoice there',
+    middleware: [limiter.perAddress('email-corrections', limits.mails, 3600), jsonBody()] as const,
+    security: [{ orderToken: [] }],
+    request: jsonRequest(correctEmailSchema),
+    responses: { 200: jsonResponse(orderViewSchema), default: errorResponse },
+  });
+
+  const sendInvoice = createRoute({
+    method: 'post',
+    path: '/send-invoice-email',
+    summary: 'Send the invoice of a paid order by email, once',
+    middleware: [limiter.perAddress('invoices', limits.writes), jsonBody()] as const,
+    request: jsonRequest(sendInvoiceEmail),
+    responses: { 202: jsonResponse(invoiceAccepted), default: errorResponse },
+  });
+
+  const sendLink = createRoute({
+    method: 'post',
+    path: '/order-link',
+    summary:
+      'Send the link of an order to the buyer again, if the address is theirs; the response is the same',
+    middleware: [limiter.perAddress('order-links', limits.mails, 3600), jsonBody()] as const,
+    request: jsonRequest(requestOrderLinkSchema),
+    responses: { 202: jsonResponse(orderLinkRequested), default: errorResponse },
+  });
+
+  return createRouter()
+    .openapi(getOrder, async (c) => {
+      const order = await openedOrder(queries, c.req.header('authorization'));
+      return c.json(await viewOf(queries, order), 200, { 'cache-control': 'no-store' });
+    })
+    .openapi(storeDetails, async (c) => {
+      // A page that was open for long charges by its intent all the same, and nothing of the order is shown.
+      const order = await openedOrder(queries, c.req.header('authorization'), { acceptsExpired: true });
+      await storeOrderDetails(queries, order, c.req.valid('json'));
+      const body: DetailsStored = { status: 'stored' };
+      return c.json(body, 200, { 'cache-control': 'no-store' });
+    })
+    .openapi(correctEmailOf, async (c) => {
+      const opened = await openedOrder(queries, c.req.header('authorization'));
+      const order = await correctEmail(orders, opened.id, c.req.valid('json').email);
+      log('email_corrected', { order: order.order_number });
+      return c.json(await viewOf(queries, order), 200, { 'cache-control': 'no-store' });
+    })
+    .openapi(sendInvoice, async (c) => {
+      const body = c.req.valid('json');
+      await limiter.checkSubject(body.paymentIntentId, 'invoice', limits.purchase);
+      const requested = await requestInvoice(orders, body);
+      const order = await measureWait('mail', () => waitForInvoice({ queries }, requested));
+      const { order_number: orderNumber, status } = order;
+      return c.json({ orderNumber, invoice: invoiceStatus(order), status }, 202);
+    })
+    .openapi(sendLink, async (c) => {
+      const request = c.req.valid('json');
+      // Counted by order and address together, so that a wrong address cannot use up the right one's requests.
+      const subject = `${request.orderNumber} ${mailboxKey(request.email)}`;
+      await limiter.checkSubject(subject, 'order-link', linksPerOrder, 3600);
+      await Promise.all([requestOrderLink(orders, request), delay(linkResponseTime)]);
+      const body: OrderLinkRequested = { status: 'accepted' };
+      return c.json(body, 202);
+    });
+}
+
+async function viewOf(queries: Queries, order: Order): Promise<OrderView> {
+  const answers = await findAnswers(queries, order);
+  return orderView(order, answers?.receivedAt ?? null);
+}
+
+/** The order that a request's token opens. @throws ApiError when the token is missing, unknown or expired */
+export async function openedOrder(
+  queries: Queries,
+  authorization: string | undefined,
+  { acceptsExpired = false } = {},
+): Promise<Order> {
+  const token = bearerToken(authorization);
+  const found = token ? await findOrderByToken(queries, token) : undefined;
+  const authenticate = { 'www-authenticate': 'Bearer' };
+  if (!found) {
+    const message = 'This needs the token of an order, from the link in its email.';
+    throw new ApiError('unauthorised', message, {}, authenticate);
+  }
+  if (found.expired && !acceptsExpired) {
+    const message = 'The link of this order has expired. POST /order-link sends a new one to the buyer.';
+    throw new ApiError('order_link_expired', message, { order: orderSummary(found.order) }, authenticate);
+  }
+  return found.order;
+}

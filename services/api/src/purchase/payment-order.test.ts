@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderStatus } from '@site/contract/wire';
+import fc from 'fast-check';
+import type { Stripe } from 'stripe';
+import { expect, test } from 'vitest';
+import { shareApi } from '../../testing/api-harness.ts';
+import { onEveryEngine } from '../../testing/engines.ts';
+import { handlePaymentEvent } from './handle-payment-event.ts';
+import type { PaymentSnapshot } from './payment-snapshot.ts';
+import type { Payments } from './payments.ts';
+
+/** The life of a payment, one snapshot after each event. */
+type Moment = { intent: Stripe.PaymentIntent.Status; refunded?: number; dispute?: Stripe.Dispute.Status };
+/** `refunded`: in cents, of 65,000. */
+const lives: readonly { moments: readonly Moment[]; ends: OrderStatus; refunded?: number }[] = [
+  { moments: [{ intent: 'processing' }, { intent: 'succeeded' }], ends: 'paid' },
+  {
+    moments: [
+      { intent: 'succeeded' },
+      { intent: 'succeeded', dispute: 'needs_response' },
+      { intent: 'succeeded', dispute: 'won' },
+    ],
+    ends: 'paid',
+  },
+  {
+    moments: [
+      { intent: 'succeeded' },
+      { intent: 'succeeded', dispute: 'needs_response' },
+      { intent: 'succeeded', dispute: 'lost' },
+    ],
+    ends: 'refunded',
+    refunded: 65_000,
+  },
+  {
+    moments: [
+      { intent: 'processing' },
+      { intent: 'succeeded' },
+      { intent: 'succeeded', refunded: 10_000 },
+      { intent: 'succeeded', refunded: 65_000 },
+    ],
+    ends: 'refunded',
+    refunded: 65_000,
+  },
+  {
+    moments: [
+      { intent: 'succeeded' },
+      { intent: 'succeeded', refunded: 10_000 },
+      { intent: 'succeeded', refunded: 10_000, dispute: 'needs_response' },
+      { intent: 'succeeded', refunded: 10_000, dispute: 'won' },
+    ],
+    ends: 'paid',
+    refunded: 10_000,
+  },
+  // A refund that fails at the bank of the card.
+  {
+    moments: [{ intent: 'succeeded' }, { intent: 'succeeded', refunded: 65_000 }, { intent: 'succeeded' }],
+    ends: 'paid',
+  },
+];
+
+onEveryEngine((engine) => {
+  const shared = shareApi(engine);
+
+  /** An order without a payment at the sandbox: what is retrieved is decided here. */
+  async function newOrder() {
+    const { queries } = shared().dependencies().database;
+    const payment_intent_id = `pi_${randomUUID()}`;
+    const order_number = `ORD-${randomUUID()}`;
+    const { id } = await queries
+      .insertInto('orders')
+      .values({
+        purchase_id: randomUUID(),
+        order_number,
+        status: 'created',
+        plan_id: 'pd1',
+        plan_name: 'Pitch Deck - 12 slides',
+        amount: 650,
+        payment_intent_id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, order_number, payment_intent_id };
+  }
+
+  function snapshotAt(moment: Moment | undefined, orderNumber: string): PaymentSnapshot {
+    const { intent, refunded = 0, dispute } = moment ?? { intent: 'processing' as const };
+    const metadata = { order: orderNumber, plan: 'pd1' };
+    return {
+      intent: { status: intent, amount_received: 65_000, currency: 'usd', metadata },
+      charge: { amount_refunded: refunded, billing_details: { email: null } },
+      dispute: dispute ? { status: dispute, amount: 65_000 } : null,
+      refunds: [],
+    } as unknown as PaymentSnapshot;
+  }
+
+  test('events in any order and any overlap end in the state of the payment', async () => {
+    const { database, jobs } = shared().dependencies();
+    const scenario = fc.constantFrom(...lives).chain((life) => {
+      const indexes = life.moments.map((_, index) => index);
+      const anyOrder = fc.shuffledSubarray(indexes, { minLength: indexes.length });
+      return fc.record({ life: fc.constant(life), eventOrder: anyOrder, responseOrder: anyOrder });
+    });
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ life, eventOrder, responseOrder }) => {
+        const order = await newOrder();
+        let happened = 0;
+        const respond = new Map<number, () => void>();
+        const handled = new Map<number, Promise<void>>();
+        for (const index of eventOrder) {
+          // An event arrives when it has happened; its retrieval reads what has happened by then, and is answered later.
+          happened = Math.max(happened, index);
+          const read = Promise.withResolvers<void>();
+          const answered = Promise.withResolvers<void>();
+          respond.set(index, answered.resolve);
+          const retrievePayment = async () => {
+            const snapshot = snapshotAt(life.moments[happened], order.order_number);
+            read.resolve();
+            await answered.promise;
+            return snapshot;
+          };
+          const payments = { retrievePayment } as unknown as Payments;
+          const event = {
+            id: `evt_${randomUUID()}`,
+            type: 'charge.dispute.updated',
+            data: { object: { object: 'dispute', payment_intent: order.payment_intent_id } },
+          } as unknown as Stripe.Event;
+          handled.set(index, handlePaymentEvent({ database, payments, jobs }, event));
+          await read.promise;
+        }
+        for (const index of responseOrder) {
+          respond.get(index)?.();
+          await handled.get(index);
+        }
+        const stored = await database.queries
+          .selectFrom('orders')
+          .select(['status', 'refunded_cents'])
+          .where('id', '=', order.id)
+          .executeTakeFirstOrThrow();
+        expect(stored).toEqual({ status: life.ends, refunded_cents: life.refunded ?? 0 });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

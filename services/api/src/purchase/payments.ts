@@ -1,0 +1,246 @@
+import { Stripe } from 'stripe';
+import type { Config } from '../platform/config/api-config.ts';
+import { subscribedEvents } from './payment-events.ts';
+import type { PaymentSnapshot } from './payment-snapshot.ts';
+
+/** Stripe is down, busy or does not accept our key. The buyer can do nothing about it; a retry may succeed. */
+export class PaymentProviderUnavailable extends Error {
+  override name = 'PaymentProviderUnavailable';
+}
+
+/** Stripe does not allow this for the payment in its present state, or does not know the payment. */
+export class PaymentStateError extends Error {
+  override name = 'PaymentStateError';
+}
+
+/**
+ * This idempotency key creates no intent any more: Stripe stores an error of its own with the key, or had other
+ * details under it. The intent may exist all the same.
+ */
+export class IdempotencyKeySpent extends PaymentProviderUnavailable {
+  override name = 'IdempotencyKeySpent';
+}
+
+/** What an intent is for. `amount` is in whole US dollars. */
+export type IntentDetails = {
+  amount: number;
+  description: string;
+  metadata: { purchase?: string; order?: string; plan: string };
+};
+
+export type Payments = ReturnType<typeof createPayments>;
+
+/** Signatures that are older are replays; from further in the future, they come from no correct clock. In seconds. */
+const signatureTolerance = 300;
+
+/** Intents that a card can still pay, and whose amount can still be changed. */
+export const openIntentStatuses: readonly Stripe.PaymentIntent.Status[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+];
+
+/** How far back an idempotency key reaches, with an hour more for clocks that differ. In milliseconds. */
+const keyLifetime = 25 * 3_600_000;
+
+/**
+ * The port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`.
+ *
+ * @param measure wraps each HTTP request to Stripe
+ */
+export function createPayments(
+  config: Config['stripe'],
+  measure: <Result>(work: () => Promise<Result>) => Promise<Result> = (work) => work(),
+) {
+  const stripe = createStripeClient(config, measure);
+
+  return {
+    /**
+     * The same key with the same details is one intent, however often it is repeated.
+     *
+     * @throws IdempotencyKeySpent when only another key can create it
+     */
+    createIntent: translated((details: IntentDetails, idempotencyKey: string) =>
+      createIntent(stripe, details, idempotencyKey),
+    ),
+    /** The intent of a purchase that was created at least a minute ago: search finds it no sooner. */
+    findIntent: translated((purchaseId: string) => searchIntent(stripe, purchaseId)),
+    /** The intent of a purchase that was created as long ago as an idempotency key lives, up to this moment. */
+    findRecentIntent: translated((purchaseId: string) => findRecentIntent(stripe, purchaseId)),
+    /** A page of intents that were created at this moment or later, the newest first. */
+    listIntents: translated((since: Date, after: string | undefined) =>
+      stripe.paymentIntents.list(pageSince(since, after)),
+    ),
+    /** A page of events about payments since this moment, the newest first. Stripe stores them for 30 days. */
+    listEvents: translated((since: Date, after: string | undefined) =>
+      stripe.events.list({ types: [...subscribedEvents], ...pageSince(since, after) }),
+    ),
+    /** Cancels an intent that is not paid or being paid. @returns the intent as it is then */
+    cancelUnlessPaid: translated(async (id: string) => {
+      await cancel(stripe, id);
+      return await stripe.paymentIntents.retrieve(id);
+    }),
+    // Repeating a change has no further effect, so its key only covers the retries of the client, which makes one.
+    changeIntent: translated((id: string, details: IntentDetails) =>
+      stripe.paymentIntents.update(id, intentParameters(details)),
+    ),
+    retrieveIntent: translated((id: string) => stripe.paymentIntents.retrieve(id)),
+    retrievePayment: translated((id: string) => retrievePayment(stripe, id)),
+    /** The charges of a payment that banks have declined; a failed authentication makes no charge. */
+    listDeclines: translated(async (id: string) => {
+      const { data } = await stripe.charges.list({ payment_intent: id, limit: 100 });
+      return data.filter(({ status }) => status === 'failed');
+    }),
+    /** Whether Stripe accepts the key; undefined when it does not answer now. */
+    acceptsKey: async (): Promise<boolean | undefined> => {
+      try {
+        await stripe.paymentIntents.list({ limit: 1 });
+        return true;
+      } catch (error) {
+        const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+        const isRejected =
+          error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
+        return isRejected ? false : undefined;
+      }
+    },
+    /** @returns undefined when the signature is wrong, or more than five minutes older or newer than now */
+    verifyEvent: (payload: ArrayBuffer, signature: string): Stripe.Event | undefined => {
+      // The client of Stripe checks the age only.
+      const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+      if (signedAt - Date.now() / 1000 > signatureTolerance) return undefined;
+      try {
+        const { webhookSecret = '' } = config;
+        return stripe.webhooks.constructEvent(
+          Buffer.from(payload),
+          signature,
+          webhookSecret,
+          signatureTolerance,
+        );
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function pageSince(since: Date, after: string | undefined) {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  return { created, limit: 100, ...(after && { starting_after: after }) };
+}
+
+async function createIntent(stripe: Stripe, details: IntentDetails, idempotencyKey: string) {
+  try {
+    return await stripe.paymentIntents.create(
+      {
+        ...intentParameters(details),
+        currency: 'usd',
+        // Cards and wallets only: nothing that redirects the buyer away from the page.
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      },
+      { idempotencyKey },
+    );
+  } catch (error) {
+    const { StripeAPIError, StripeIdempotencyError } = Stripe.errors;
+    const isSpent =
+      (error instanceof StripeAPIError && (error.statusCode ?? 0) >= 500) ||
+      (error instanceof StripeIdempotencyError && error.code !== keyInUse);
+    if (isSpent) throw new IdempotencyKeySpent('Another key is needed.', { cause: error });
+    throw error;
+  }
+}
+
+/** The code of an error about a request with the same key that is still running. */
+const keyInUse = 'idempotency_key_in_use';
+
+async function searchIntent(stripe: Stripe, purchaseId: string) {
+  const query = `metadata['purchase']:'${purchaseId}'`;
+  const { data } = await stripe.paymentIntents.search({ query, limit: 100 });
+  return mostAdvanced(data);
+}
+
+async function findRecentIntent(stripe: Stripe, purchaseId: string) {
+  const gte = Math.floor((Date.now() - keyLifetime) / 1000);
+  const found: Stripe.PaymentIntent[] = [];
+  for await (const intent of stripe.paymentIntents.list({ created: { gte }, limit: 100 })) {
+    if (intent.metadata.purchase === purchaseId) found.push(intent);
+  }
+  return mostAdvanced(found);
+}
+
+/** Of several intents of a purchase, the one that is paid, else being paid, else payable. */
+function mostAdvanced(intents: readonly Stripe.PaymentIntent[]): Stripe.PaymentIntent | undefined {
+  const order: readonly Stripe.PaymentIntent.Status[] = ['succeeded', 'processing', ...openIntentStatuses];
+  return order.flatMap((status) => intents.filter((intent) => intent.status === status))[0] ?? intents.at(0);
+}
+
+async function retrievePayment(stripe: Stripe, id: string): Promise<PaymentSnapshot> {
+  // With its latest ten refunds: those that have failed show in no sum of the charge.
+  const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] });
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const disputes = charge?.disputed ? await stripe.disputes.list({ payment_intent: id, limit: 1 }) : null;
+  return { intent, charge, dispute: disputes?.data[0] ?? null, refunds: charge?.refunds?.data ?? [] };
+}
+
+async function cancel(stripe: Stripe, id: string): Promise<void> {
+  try {
+    const idempotencyKey = `intent-${id}-declined`;
+    await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }, { idempotencyKey });
+  } catch (error) {
+    // It succeeded in the meantime, or is cancelled already: retrieving it shows which.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+}
+
+/** Stripe's official client; in sandbox mode it talks to the sandbox. */
+export function createStripeClient(
+  { secretKey, apiUrl }: Pick<Config['stripe'], 'secretKey' | 'apiUrl'>,
+  measure?: Parameters<typeof createPayments>[1],
+): Stripe {
+  const address = apiUrl ? new URL(apiUrl) : null;
+  const httpClient = Stripe.createNodeHttpClient();
+  const makeRequest = httpClient.makeRequest.bind(httpClient);
+  if (measure) httpClient.makeRequest = (...request) => measure(() => makeRequest(...request));
+  return new Stripe(secretKey, {
+    maxNetworkRetries: 3,
+    timeout: 10_000,
+    telemetry: false,
+    httpClient,
+    ...(address && {
+      host: address.hostname,
+      port: address.port || (address.protocol === 'https:' ? 443 : 80),
+      protocol: address.protocol === 'https:' ? ('https' as const) : ('http' as const),
+    }),
+  });
+}
+
+function intentParameters({ amount, ...details }: IntentDetails) {
+  return { amount: amount * 100, ...details };
+}
+
+function translated<Args extends unknown[], Result>(
+  work: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  return async (...args) => {
+    try {
+      return await work(...args);
+    } catch (error) {
+      const { errors } = Stripe;
+      if (error instanceof errors.StripeInvalidRequestError) {
+        throw new PaymentStateError(error.message, { cause: error });
+      }
+      const isUnavailable = [
+        errors.StripeConnectionError,
+        errors.StripeAPIError,
+        // A request with the same key is still running.
+        errors.StripeIdempotencyError,
+        errors.StripeRateLimitError,
+        errors.StripeAuthenticationError,
+        errors.StripePermissionError,
+      ].some((kind) => error instanceof kind);
+      if (isUnavailable) {
+        throw new PaymentProviderUnavailable('Stripe cannot be reached.', { cause: error });
+      }
+      throw error;
+    }
+  };
+}

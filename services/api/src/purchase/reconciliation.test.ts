@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type ApiHarness, openApi } from '../../testing/api-harness.ts';
+import { onEveryEngine } from '../../testing/engines.ts';
+import { reconcile } from './reconciliation.ts';
+
+const reconcileNow = (api: ApiHarness) =>
+  reconcile({ ...api.dependencies(), config: { everySeconds: 0, afterSeconds: 0 } });
+
+/** As a restore from a backup that was made before these purchases. */
+async function loseOrders(api: ApiHarness): Promise<void> {
+  await api.dependencies().database.queries.deleteFrom('orders').execute();
+}
+
+const payable = ({ status }: { status: string }) => status !== 'canceled';
+
+onEveryEngine((engine) => {
+  test('orders that a restored database lacks are adopted from the provider, the paid ones with an invoice', async () => {
+    const api = await openApi(engine);
+    await reconcileNow(api);
+    await api.control('POST', '/webhooks/drop');
+    const paid = await api.buy();
+    const { body: open } = await api.open({ planId: 'pd3' });
+    await api.stripe.paymentIntents.create({ amount: 5_000, currency: 'usd', metadata: { shop: 'another' } });
+    await loseOrders(api);
+    await reconcileNow(api);
+    await reconcileNow(api);
+    const { queries } = api.dependencies().database;
+    const orders = await queries.selectFrom('orders').selectAll().orderBy('amount').execute();
+    expect(orders).toMatchObject([
+      {
+        order_number: paid.orderNumber,
+        payment_intent_id: paid.paymentIntentId,
+        status: 'paid',
+        amount: 650,
+      },
+      {
+        order_number: open.orderNumber,
+        payment_intent_id: open.paymentIntentId,
+        status: 'created',
+        plan_id: 'pd3',
+      },
+    ]);
+    expect(orders[0]?.invoice_queued_at).not.toBeNull();
+  });
+
+  test.each([
+    ['open', 'a day'],
+    ['open', 'a minute'],
+    ['paid', 'a day'],
+    ['paid', 'a minute'],
+  ])(
+    'a page whose %s purchase a database lacks that was restored from %s ago gets the same payment, never a second one',
+    async (state, age) => {
+      const api = await openApi(engine);
+      // By the key of its creation, which Stripe stores for a day; by search after that.
+      if (age === 'a minute') await reconcileNow(api);
+      await api.control('POST', '/webhooks/drop');
+      const purchaseId = randomUUID();
+      const { body: before } = await api.open({ purchaseId });
+      if (state === 'paid') await api.pay(before);
+      await loseOrders(api);
+      const answers = await Promise.all(Array.from({ length: 4 }, () => api.open({ purchaseId })));
+      for (const { status, body } of answers) {
+        if (state === 'open') {
+          expect(body).toMatchObject({
+            paymentIntentId: before.paymentIntentId,
+            orderNumber: before.orderNumber,
+          });
+        } else {
+          expect([status, body.error.code]).toEqual([409, 'purchase_closed']);
+          expect(body.error.order?.orderNumber).toBe(before.orderNumber);
+        }
+      }
+      const intents = await api.control<{ status: string }[]>('GET', '/intents');
+      expect(intents.filter(payable)).toHaveLength(1);
+    },
+  );
+
+  test('the webhook of a payment that the restored database lacks makes its order', async () => {
+    const api = await openApi(engine);
+    const { body: opened } = await api.open();
+    await loseOrders(api);
+    await api.pay(opened);
+    const { queries } = api.dependencies().database;
+    await expect
+      .poll(() => queries.selectFrom('orders').select(['order_number', 'status']).execute(), {
+        timeout: 20_000,
+      })
+      .toEqual([{ order_number: opened.orderNumber, status: 'paid' }]);
+  });
+
+  test('refunds and disputes whose webhooks were lost reach orders that are paid', async () => {
+    const api = await openApi(engine);
+    const bought = await Promise.all(Array.from({ length: 5 }, () => api.buy()));
+    for (const opened of bought) await api.orderBecomes(opened, { status: 'paid' });
+    await reconcileNow(api);
+    await api.control('POST', '/webhooks/drop');
+    const [partly, fully, disputed, won, lost] = bought.map(({ paymentIntentId: id }) => id);
+    await api.stripe.refunds.create({ payment_intent: partly ?? '', amount: 10_000 });
+    await api.stripe.refunds.create({ payment_intent: fully ?? '' });
+    const dispute = (id = '') => api.control<{ id: string }>('POST', `/intents/${id}/dispute`, {});
+    await dispute(disputed);
+    for (const [intent, outcome] of [
+      [won, 'won'],
+      [lost, 'lost'],
+    ] as const) {
+      const { id } = await dispute(intent);
+      await reconcileNow(api);
+      await api.control('POST', `/disputes/${id}/close`, { outcome });
+    }
+    await reconcileNow(api);
+    const orders = await Promise.all(bought.map(({ orderToken }) => api.order(orderToken)));
+    expect(orders.map(({ body }) => [body.status, body.amountRefunded])).toEqual([
+      ['paid', 100],
+      ['refunded', 650],
+      ['disputed', 0],
+      ['paid', 0],
+      ['refunded', 650],
+    ]);
+    const { queries } = api.dependencies().database;
+    const notes = await queries.selectFrom('credit_notes').select('amount_cents').execute();
+    expect(notes.map(({ amount_cents: cents }) => cents).toSorted()).toEqual([10_000, 65_000]);
+  });
+
+  test.each([
+    ['in the first run by its event', 1],
+    ['by polling, should the event be missing, in turn', 2],
+  ])('among many unpaid purchases a paid one is found %s', async (_, runs) => {
+    const api = await openApi(engine);
+    const { queries } = api.dependencies().database;
+    await reconcileNow(api);
+    await api.control('POST', '/webhooks/drop');
+    const { body: first } = await api.open();
+    for (let count = 0; count < 59; count += 1) await api.open();
+    await sql`update orders set created_at = created_at - interval '10 minutes'`.execute(queries);
+    await api.pay(first);
+    if (runs > 1)
+      await queries
+        .updateTable('cursors')
+        .set({ reached: new Date('2100-01-01') })
+        .execute();
+    for (let run = 1; run <= runs; run += 1) {
+      // As much later as makes every order due.
+      await sql`update orders set checked_at = checked_at - interval '5 minutes', created_at = created_at - interval '5 minutes'`.execute(
+        queries,
+      );
+      await reconcileNow(api);
+    }
+    expect((await api.order(first.orderToken)).body.status).toBe('paid');
+  });
+
+  test('a second intent of a purchase is cancelled', async () => {
+    const api = await openApi(engine);
+    await reconcileNow(api);
+    const purchaseId = randomUUID();
+    const { body: opened } = await api.open({ purchaseId });
+    const metadata = { purchase: purchaseId, order: 'ORD-1-1', plan: 'pd1' };
+    const { id } = await api.stripe.paymentIntents.create({ amount: 65_000, currency: 'usd', metadata });
+    await reconcileNow(api);
+    expect((await api.stripe.paymentIntents.retrieve(id)).status).toBe('canceled');
+    expect((await api.order(opened.orderToken)).body.paymentIntentId).toBe(opened.paymentIntentId);
+  });
+
+  test('a change of plan after a restore takes effect, though the order was changed before', async () => {
+    const api = await openApi(engine);
+    const purchaseId = randomUUID();
+    const { body: opened } = await api.open({ purchaseId, planId: 'pd1' });
+    const { queries } = api.dependencies().database;
+    const [backup] = await queries.selectFrom('orders').selectAll().execute();
+    if (!backup) throw new Error('There is no order.');
+    for (const planId of ['pd3', 'pd1', 'pd2']) await api.open({ purchaseId, planId });
+    await queries.updateTable('orders').set(backup).execute();
+    const { status, body } = await api.open({ purchaseId, planId: 'pd3' });
+    expect([status, body.amount]).toEqual([200, 1300]);
+    const intent = await api.stripe.paymentIntents.retrieve(opened.paymentIntentId);
+    expect([intent.amount, intent.metadata.plan]).toEqual([130_000, 'pd3']);
+  });
+});

@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SendInvoiceEmail } from '@site/contract/wire';
+import { findPlan, type Plan, payableByCard } from '@site/domain/catalogue';
+import { mailboxKey } from '@site/domain/unicode-email';
+import type { Transaction } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { InvoiceQueue } from '../platform/jobs/job-queue.ts';
+import { applyLocked, applyPayment, retrieveNumbered } from './apply-payment.ts';
+import { queueCreditNotes } from './credit-notes.ts';
+import { buyerColumns } from './order-details.ts';
+import { findOrder, invoiceQueuedAnew, invoiceStatus, type Order } from './orders.ts';
+import { buyerOf, type PaymentSnapshot } from './payment-snapshot.ts';
+import type { Payments } from './payments.ts';
+
+type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue };
+
+/**
+ * Makes an order paid, and confirms that its invoice is under way. The request is not trusted: Stripe reports
+ * whether the payment succeeded, for what, and by whom. A repeated request changes nothing. While the bank is still
+ * processing the payment, the order is returned as it is: its invoice is sent once it is paid.
+ *
+ * @throws ApiError when there is no such order, it is not paid, or the request does not match the payment
+ */
+export async function requestInvoice(
+  { database, payments, jobs }: Dependencies,
+  request: SendInvoiceEmail,
+): Promise<Order> {
+  const { paymentIntentId } = request;
+  const order = await findOrder(database.queries, { paymentIntentId });
+  if (!order) throw new ApiError('order_not_found', 'We could not find an order for this payment.');
+  const numbered = await retrieveNumbered(database, () => payments.retrievePayment(paymentIntentId));
+  if (numbered.snapshot.intent.status !== 'succeeded') {
+    const current = (await applyPayment({ database, jobs }, order.id, numbered)) ?? order;
+    if (current.status === 'processing') return current;
+    throw new ApiError(
+      'payment_not_completed',
+      'The payment for this order has not gone through yet, so there is no invoice.',
+    );
+  }
+  requireMatch(order, numbered.snapshot, request);
+  const updated = await database.transact(async (transaction) =>
+    complete(transaction, jobs, await applyLocked(transaction, jobs, order.id, numbered), request),
+  );
+  jobs.wake('invoice-email');
+  return updated;
+}
+
+/** @throws ApiError unless everything in the request matches the payment */
+function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvoiceEmail): void {
+  const { intent } = snapshot;
+  const { selectedService, paymentData, orderNumber } = request;
+  const cents = intent.amount_received;
+  const plan = intent.metadata.plan || order.plan_id;
+  // An amount that names no plan may be named after a plan of that price, and after no other.
+  const isPaidFor = plan ? plan === selectedService.id : findPayablePlan(selectedService.id, cents / 100);
+  const { email: payer } = buyerOf(snapshot);
+  const fields = {
+    ...(orderNumber !== order.order_number && { orderNumber: 'Is not the number of this order' }),
+    ...((intent.currency !== 'usd' || Math.round(selectedService.price * 100) !== cents) && {
+      'selectedService.price': 'Is not what was paid',
+    }),
+    ...(!isPaidFor && { 'selectedService.id': 'Is not what was paid for' }),
+    ...(payer &&
+      mailboxKey(payer) !== mailboxKey(paymentData.email) && {
+        'paymentData.email': 'Is not the address that the payment was made with',
+      }),
+  };
+  if (Object.keys(fields).length > 0) {
+    throw new ApiError(
+      'order_mismatch',
+      'These details do not match the payment for this order. Nothing was sent.',
+      {
+        fields,
+      },
+    );
+  }
+}
+
+/** A plan, if it can be paid by card and costs this many US dollars. */
+function findPayablePlan(id: string, dollars: number): Plan | undefined {
+  const plan = findPlan(id);
+  return plan && payableByCard(plan) && plan.price === dollars ? plan : undefined;
+}
+
+/**
+ * What is stored stays: the request names the plan of an amount that named none, and the buyer where neither the page
+ * nor the payment did. An invoice that could not be delivered is queued again; any other is under way or has arrived.
+ */
+async function complete(
+  transaction: Transaction<Tables>,
+  jobs: InvoiceQueue,
+  order: Order,
+  { paymentData, selectedService }: SendInvoiceEmail,
+): Promise<Order> {
+  const plan = order.plan_id ? undefined : findPayablePlan(selectedService.id, order.amount);
+  const isNew = !order.email;
+  const isQueued = order.invoice_queued_at && !order.invoice_failed_at;
+  if (isNew) await queueCreditNotes(transaction, jobs, order.id);
+  if (!isQueued) await jobs.enqueueInvoice(transaction, order.id);
+  if (isQueued && !plan) return order;
+  return await transaction
+    .updateTable('orders')
+    .set({
+      ...(isNew && buyerColumns(paymentData)),
+      ...(plan && { plan_id: plan.id, plan_name: plan.name }),
+      ...(!isQueued && invoiceQueuedAnew()),
+      updated_at: new Date(),
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** How long a response waits for the invoice to be sent, so that it can report it; in milliseconds. */
+const invoiceTimeout = 3_000;
+
+/** Waits a moment for a queued invoice. Most are sent at once; a slow mail server is not waited for. */
+export async function waitForInvoice({ queries }: Pick<Database, 'queries'>, order: Order): Promise<Order> {
+  const deadline = Date.now() + invoiceTimeout;
+  let current = order;
+  // Under load, frequent polling would delay the work that it waits for.
+  for (let pause = 100; invoiceStatus(current) === 'queued' && Date.now() < deadline; pause *= 2) {
+    await delay(pause);
+    current = (await findOrder(queries, { id: order.id })) ?? current;
+  }
+  return current;
+}

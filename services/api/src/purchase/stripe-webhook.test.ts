@@ -1,0 +1,281 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { PaymentIntentCreated } from '@site/contract/wire';
+import { expect, test } from 'vitest';
+import { type ApiHarness, openApi, shareApi, until, webhookSecret } from '../../testing/api-harness.ts';
+import { onEveryEngine } from '../../testing/engines.ts';
+import { runCommand } from '../operator/program.ts';
+import { reconcile } from './reconciliation.ts';
+
+type Event = { id: string; type: string; created: number; data: { object: { id: string } } };
+
+/** Sends an event as the provider would: signed with the given secret at the given moment. */
+async function deliver(api: ApiHarness, event: unknown, { secret = webhookSecret, secondsAgo = 0 } = {}) {
+  const payload = JSON.stringify(event);
+  const moment = Math.floor(Date.now() / 1000) - secondsAgo;
+  const signature = createHmac('sha256', secret).update(`${moment}.${payload}`).digest('hex');
+  return await api.call<{ error: { code: string } }>('/webhooks/stripe', {
+    method: 'POST',
+    headers: { 'stripe-signature': `t=${moment},v1=${signature}` },
+    body: payload,
+  });
+}
+
+const eventsOf = async (api: ApiHarness, { paymentIntentId }: PaymentIntentCreated) => {
+  const events = await api.control<Event[]>('GET', '/events');
+  return events
+    .filter((event) => JSON.stringify(event.data).includes(paymentIntentId))
+    .toSorted((a, b) => a.created - b.created);
+};
+
+const statusOf = async (api: ApiHarness, opened: PaymentIntentCreated) =>
+  (await api.order(opened.orderToken)).body.status;
+
+onEveryEngine((engine) => {
+  const shared = shareApi(engine);
+
+  test.each([
+    ['nothing', null],
+    ['a text', 'event'],
+    ['no object', { id: 'evt_1', type: 'charge.refunded' }],
+    ['an id with NUL', { id: 'evt\u0000', type: 'payment_intent.succeeded', data: { object: { id: 'pi' } } }],
+    ['a type that is no text', { id: 'evt_1', type: 5, data: { object: {} } }],
+  ])('a signed body that is %s is rejected as no event', async (_, event) => {
+    const { status } = await deliver(shared(), event);
+    expect(status).toBe(400);
+  });
+
+  test('a signed payment id with NUL is rejected', async () => {
+    const event = { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_\u0000' } } };
+    expect((await deliver(shared(), event)).status).toBe(400);
+  });
+
+  test('an event that is signed for the future, beyond the tolerance, is rejected', async () => {
+    const event = { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_unknown' } } };
+    expect((await deliver(shared(), event, { secondsAgo: -600 })).status).toBe(400);
+    expect((await deliver(shared(), event, { secondsAgo: -60 })).status).toBe(200);
+  });
+
+  /** A purchase that was paid while webhooks were dropped. */
+  async function paidWithoutWebhooks(api: ApiHarness) {
+    await api.control('POST', '/webhooks/drop');
+    const opened = await api.buy();
+    await api.control('POST', '/webhooks/resume');
+    return opened;
+  }
+
+  test('events that are unsigned, forged or old are rejected and change nothing', async () => {
+    const api = shared();
+    const opened = await paidWithoutWebhooks(api);
+    const [event] = await eventsOf(api, opened);
+    const unsigned = await api.call<{ error: { code: string } }>('/webhooks/stripe', {
+      method: 'POST',
+      body: JSON.stringify(event),
+    });
+    expect([unsigned.status, unsigned.body.error.code]).toEqual([400, 'missing_signature']);
+    const forged = await deliver(api, event, { secret: 'whsec_another' });
+    expect([forged.status, forged.body.error.code]).toEqual([400, 'invalid_signature']);
+    const old = await deliver(api, event, { secondsAgo: 600 });
+    expect([old.status, old.body.error.code]).toEqual([400, 'invalid_signature']);
+    expect(await statusOf(api, opened)).toBe('created');
+  });
+
+  test('a signed event does not make an order paid whose payment is not', async () => {
+    const api = shared();
+    const { body: opened } = await api.open();
+    const response = await deliver(api, {
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: {
+        object: {
+          id: opened.paymentIntentId,
+          object: 'payment_intent',
+          status: 'succeeded',
+          amount_received: 65_000,
+        },
+      },
+    });
+    expect(response.status).toBe(200);
+    expect(await statusOf(api, opened)).toBe('created');
+  });
+
+  test('repeated events lead to one paid order and one invoice', async () => {
+    const api = shared();
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { status: 'paid' });
+    const events = await eventsOf(api, opened);
+    const answers = await Promise.all([...events, ...events, ...events].map((event) => deliver(api, event)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    const mails = await api.outbox();
+    expect(mails.filter(({ file }) => file.includes(opened.orderNumber))).toHaveLength(1);
+  });
+
+  test('events in reverse order lead to the same state', async () => {
+    const api = shared();
+    await api.control('POST', '/webhooks/drop');
+    const { body: opened } = await api.open();
+    await api.pay(opened, '4000000000000002');
+    await api.pay(opened);
+    await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId });
+    await api.control('POST', '/webhooks/resume');
+    for (const event of (await eventsOf(api, opened)).toReversed()) await deliver(api, event);
+    const { body: order } = await api.order(opened.orderToken);
+    expect(order.status).toBe('refunded');
+    // It was paid before, so it has an invoice.
+    await api.orderBecomes(opened, { invoice: 'sent' });
+  });
+
+  test('a partial refund leaves the order paid, with what was returned', async () => {
+    const api = shared();
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { status: 'paid' });
+    await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId, amount: 1_250 });
+    const refunded = await until(
+      () => eventsOf(api, opened),
+      (events) => events.some(({ type }) => type === 'charge.refunded'),
+    );
+    for (const event of refunded) await deliver(api, event);
+    expect((await api.order(opened.orderToken)).body).toMatchObject({ status: 'paid', amountRefunded: 12.5 });
+  });
+
+  test('each refund sends one credit note with a number of its own, however often its events come', async () => {
+    const api = shared();
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    for (const amount of [10_000, 55_000]) {
+      await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId, amount });
+    }
+    const events = await until(
+      () => eventsOf(api, opened),
+      (all) => all.filter(({ type }) => type === 'charge.refunded').length === 2,
+    );
+    const repeated = [...events, ...events].map((event) => ({ ...event, id: `evt_${randomUUID()}` }));
+    await Promise.all(repeated.map((event) => deliver(api, event)));
+    const notes = async () =>
+      (await api.outbox()).filter(
+        ({ subject, text }) => subject?.startsWith('Credit note') && text?.includes(opened.paymentIntentId),
+      );
+    const sent = await until(notes, (mails) => mails.length === 2);
+    const numbers = sent.map(({ subject }) => /CN-\d{4}-\d{4,}/.exec(subject ?? '')?.[0] ?? '').toSorted();
+    expect(new Set(numbers).size).toBe(2);
+    expect(sent.flatMap(({ attachments }) => attachments.map(({ filename }) => filename)).toSorted()).toEqual(
+      numbers.map((number) => `${number}.pdf`),
+    );
+    expect(sent.map(({ text }) => /Total refunded: (\S+)/.exec(text ?? '')?.[1]).toSorted()).toEqual([
+      '$100.00',
+      '$550.00',
+    ]);
+    const { queries } = api.dependencies().database;
+    const rows = await queries.selectFrom('credit_notes').select('number').orderBy('number').execute();
+    expect(rows.map(({ number }) => Number(number?.split('-')[2]))).toEqual(
+      rows.map((_, index) => index + 1),
+    );
+  });
+
+  test('a refund that fails at the bank makes the order paid again, and its credit note is corrected', async () => {
+    const seller = 'orders@studio.example';
+    const api = await openApi(engine, { SELLER_NOTICES_TO: seller });
+    const { jobs, database } = api.dependencies();
+    const opened = await api.buy({}, '4000000000005126');
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    const refund = await api.stripe.refunds.create({
+      payment_intent: opened.paymentIntentId,
+      amount: 10_000,
+    });
+    expect(refund.status).toBe('succeeded');
+    const creditNotes = () =>
+      database.queries.selectFrom('credit_notes').select(['kind', 'number', 'mail_sent_at']).execute();
+    await until(creditNotes, ([note]) => note?.mail_sent_at != null);
+    const failed = await until(
+      () => eventsOf(api, opened),
+      (events) => events.some(({ type }) => type === 'refund.failed'),
+    );
+    const repeated = failed.map((event) => ({ ...event, id: `evt_${randomUUID()}` }));
+    await Promise.all(repeated.map((event) => deliver(api, event)));
+    expect(await api.orderBecomes(opened, { status: 'paid' })).toMatchObject({ amountRefunded: 0 });
+
+    const notes = await until(
+      creditNotes,
+      (rows) => rows.length === 2 && rows.every((row) => row.mail_sent_at),
+    );
+    const year = new Date().getUTCFullYear();
+    expect(notes.map(({ kind, number }) => [kind, number])).toEqual([
+      ['credit-note', `CN-${year}-0001`],
+      ['correction', `CN-${year}-0002`],
+    ]);
+    jobs.wake('seller-notice');
+    await until(jobs.listOpen, (open) => open.length === 0);
+    const mails = await api.outbox();
+    const [correction, ...others] = mails.filter(({ subject }) => subject?.startsWith('Correction'));
+    expect(others).toEqual([]);
+    expect(correction).toMatchObject({
+      subject: expect.stringContaining(`CN-${year}-0002`),
+      to: [{ address: 'zoe@example.com' }],
+      attachments: [{ filename: `CN-${year}-0002.pdf` }],
+      text: expect.stringContaining(`CN-${year}-0001 is cancelled`),
+    });
+    expect(mails.filter(({ subject }) => subject?.includes('failed'))).toMatchObject([
+      { subject: expect.stringContaining('Refund of $100.00 failed'), to: [{ address: seller }] },
+    ]);
+    const listed = await runCommand(api.dependencies(), { command: 'refunds', args: [], options: {} });
+    const row = expect.objectContaining({ orderNumber: opened.orderNumber, status: 'Paid' });
+    expect(listed).toMatchObject({ report: { data: expect.arrayContaining([row]) } });
+  });
+
+  test('a dispute that was lost sends no credit note: the bank took the money back', async () => {
+    const api = shared();
+    const opened = await api.buy();
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    const { id } = await api.control<{ id: string }>(
+      'POST',
+      `/intents/${opened.paymentIntentId}/dispute`,
+      {},
+    );
+    await api.control('POST', `/disputes/${id}/close`, { outcome: 'lost' });
+    await api.orderBecomes(opened, { status: 'refunded' });
+    const mails = await api.outbox();
+    expect(mails.filter(({ text }) => text?.includes(opened.paymentIntentId))).toHaveLength(1);
+  });
+
+  test('a disputed payment makes a disputed order, and a late success event does not undo it', async () => {
+    const api = shared();
+    const { body: opened } = await api.open();
+    await api.pay(opened, '4000000000000259');
+    await api.orderBecomes(opened, { status: 'disputed' });
+    const succeeded = (await eventsOf(api, opened)).find(({ type }) => type === 'payment_intent.succeeded');
+    await deliver(api, { ...succeeded, id: `evt_${randomUUID()}` });
+    expect(await statusOf(api, opened)).toBe('disputed');
+  });
+
+  test('an event is stored in the transaction of its effect', async () => {
+    const api = await openApi(engine);
+    const opened = await paidWithoutWebhooks(api);
+    const event = (await eventsOf(api, opened)).find(({ type }) => type === 'payment_intent.succeeded');
+    await api.control('POST', '/faults', { kind: 'drop', times: 20 });
+    expect((await deliver(api, event)).status).toBe(503);
+    await fetch(`${api.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+    expect((await deliver(api, event)).status).toBe(200);
+    expect(await statusOf(api, opened)).toBe('paid');
+  });
+
+  test('with all webhooks dropped, reconciliation completes the order', async () => {
+    const api = shared();
+    const opened = await paidWithoutWebhooks(api);
+    const { body: abandoned } = await api.open();
+    await reconcile({ ...api.dependencies(), config: { everySeconds: 0, afterSeconds: 0 } });
+    expect(await statusOf(api, opened)).toBe('paid');
+    expect(await statusOf(api, abandoned)).toBe('created');
+    await api.orderBecomes(opened, { invoice: 'sent' });
+  });
+
+  test('reconciling runs when the API starts', async () => {
+    const api = await openApi(engine);
+    const opened = await paidWithoutWebhooks(api);
+    await api.stop();
+    await api.control('POST', '/webhooks/drop');
+    // Not before: the first start would look at the order while it is being paid, and then no more for an hour.
+    await api.start({ RECONCILE_AFTER_SECONDS: '0' });
+    await api.orderBecomes(opened, { status: 'paid' });
+  });
+});

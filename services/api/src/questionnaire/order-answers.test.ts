@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentIntentCreated, QuestionnaireStored } from '@site/contract/wire';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type ApiHarness, shareApi } from '../../testing/api-harness.ts';
+import { onEveryEngine } from '../../testing/engines.ts';
+
+onEveryEngine((engine) => {
+  const shared = shareApi(engine);
+
+  /** Opens a purchase and pays it from an address of its own. */
+  async function buy(purchase: { submissionId?: string } = {}) {
+    const api = shared();
+    const email = `${randomUUID()}@example.com`;
+    const { body: opened } = await api.post<PaymentIntentCreated>('/create-payment-intent', {
+      ...{ amount: 650, planId: 'pd1', purchaseId: randomUUID() },
+      ...purchase,
+    });
+    await api.pay(opened, undefined, { email });
+    await api.orderBecomes(opened, { invoice: 'sent' });
+    return { api, opened, email };
+  }
+
+  const submit = (api: ApiHarness, email: string, options: { id?: string; token?: string } = {}) =>
+    api.post<QuestionnaireStored>(
+      `/questionnaires/${options.id ?? randomUUID()}`,
+      { Email: email },
+      options.token ? { authorization: `Bearer ${options.token}` } : {},
+    );
+
+  const answeredAt = async (api: ApiHarness, { orderToken }: PaymentIntentCreated) =>
+    (await api.order(orderToken)).body.answersReceivedAt;
+
+  const mailOf = async (api: ApiHarness, { orderNumber }: PaymentIntentCreated) =>
+    (await api.outbox()).find(({ file }) => file.includes(orderNumber));
+
+  test('an order that is paid first gets its answers later, and the email asks for them first', async () => {
+    const submissionId = randomUUID();
+    const { api, opened } = await buy({ submissionId });
+    expect(await answeredAt(api, opened)).toBeNull();
+    const mail = await mailOf(api, opened);
+    const linked = /Answer the questions, about 30 minutes:\nhttp\S+\/intake-form#order=([\w-]{43})\n/;
+    const [, token = ''] =
+      linked.exec(mail?.text ?? '') ?? expect.fail('the email has no link to the questions');
+    expect((await api.order(token)).body.orderNumber).toBe(opened.orderNumber);
+    expect(mail?.text).toContain('These times begin when your answers are here.');
+    expect(mail?.text).toContain('Thank you, Zoë.');
+    expect(mail?.text).toContain('- Twelve written and designed slides');
+
+    const { body } = await submit(api, 'another-address@example.com', { id: submissionId });
+    expect(body.order).toEqual({
+      orderNumber: opened.orderNumber,
+      planName: 'Pitch Deck - 12 slides',
+      status: 'paid',
+    });
+    expect(await answeredAt(api, opened)).toBe(body.receivedAt);
+  });
+
+  test('the link of an order attaches answers to it, also after it has expired', async () => {
+    const { api, opened } = await buy();
+    const { queries } = api.dependencies().database;
+    await queries
+      .updateTable('order_tokens')
+      .set({ expires_at: sql<Date>`now() - interval '1 second'` })
+      .execute();
+    const { body } = await submit(api, 'other@example.com', { token: opened.orderToken });
+    expect(body.order?.orderNumber).toBe(opened.orderNumber);
+    const row = await queries
+      .selectFrom('orders')
+      .select('submission_id')
+      .where('order_number', '=', opened.orderNumber)
+      .executeTakeFirst();
+    expect(row?.submission_id).toBe(body.submissionId);
+  });
+
+  test('answers with an unknown token are stored and belong to no order', async () => {
+    const { status, body } = await submit(shared(), 'stranger@example.com', { token: 'x'.repeat(43) });
+    expect([status, body.order]).toEqual([201, undefined]);
+  });
+
+  test('answers that name the address of the buyer only belong to no order, which still lacks them', async () => {
+    const { api, opened, email } = await buy();
+    await submit(api, email.toUpperCase());
+    expect(await answeredAt(api, opened)).toBeNull();
+  });
+
+  test('who answered for one plan and paid for another need not answer again, though the first purchase is open', async () => {
+    const submissionId = randomUUID();
+    const { body } = await submit(shared(), 'twice@example.com', { id: submissionId });
+    await shared().post('/create-payment-intent', {
+      ...{ amount: 975, planId: 'pd2', purchaseId: randomUUID(), submissionId },
+    });
+    const { api, opened } = await buy({ submissionId });
+    expect(await answeredAt(api, opened)).toBe(body.receivedAt);
+    expect((await mailOf(api, opened))?.text).not.toContain('Answer the questions');
+  });
+
+  test('a questionnaire that is only begun does not replace the answers of a purchase', async () => {
+    const { body } = await submit(shared(), 'begun@example.com');
+    const purchase = { amount: 650, planId: 'pd1', purchaseId: randomUUID() };
+    const open = (submissionId: string) =>
+      shared().post<PaymentIntentCreated>('/create-payment-intent', { ...purchase, submissionId });
+    const { body: opened } = await open(body.submissionId);
+    const begun = randomUUID();
+    await open(begun);
+    expect(await answeredAt(shared(), opened)).toBe(body.receivedAt);
+    await submit(shared(), 'begun@example.com', { id: begun });
+    await open(begun);
+    expect(await answeredAt(shared(), opened)).not.toBe(body.receivedAt);
+  });
+
+  test('answers that came before the payment give the email its dates', async () => {
+    const submissionId = randomUUID();
+    await submit(shared(), 'early@example.com', { id: submissionId });
+    const { api, opened } = await buy({ submissionId });
+    const mail = await mailOf(api, opened);
+    expect(mail?.text).not.toContain('Answer the questions');
+    expect(mail?.text).toMatch(/By \w+day \d+ \w+: We read your answers/);
+    expect(mail?.text).toMatch(/By \w+day \d+ \w+: We deliver/);
+  });
+
+  test('the invoice of a paid order is downloaded with its token, under the number of the email', async () => {
+    const { api, opened } = await buy();
+    const get = (token?: string) =>
+      fetch(`${api.url()}/order/invoice`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+    const response = await get(opened.orderToken);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const pdf = Buffer.from(await response.arrayBuffer());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    const [number] = /INV-\d{4}-\d{4,}/.exec((await mailOf(api, opened))?.subject ?? '') ?? [];
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`);
+
+    expect((await get()).status).toBe(401);
+    const { body: unpaid } = await api.open();
+    expect((await get(unpaid.orderToken)).status).toBe(402);
+  });
+});

@@ -1,0 +1,187 @@
+import { payloadFields } from '@site/domain/questionnaire';
+import { log } from '@site/telemetry/log';
+import { type SqlBool, sql, type Transaction } from 'kysely';
+import { formatAmount } from '../invoice/invoice-content.ts';
+import type { Config } from '../platform/config/api-config.ts';
+import type { Database, Queries } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import type { JobHandlers, JobQueue, Jobs } from '../platform/jobs/job-queue.ts';
+import { isBounce, type Mailer } from '../platform/mail/mailer.ts';
+import { findAnswers, findPossibleAnswers } from '../purchase/order-answers.ts';
+import type { Order } from '../purchase/orders.ts';
+import { failedRefundNotice } from './failed-refund-notice.ts';
+import { type Notice, noticeEmail } from './notice-email.ts';
+
+/** How often new orders and questionnaires are looked for, in seconds: purchases and submissions do not wait for it. */
+export const noticesEvery = 15;
+
+/** Anyone can send questionnaires, so all that arrive within this time share one notice: four an hour at most. */
+const questionnairesEvery = sql`interval '15 minutes'`;
+
+/** How many questionnaires one notice describes; it counts the others. */
+const maxDescribed = 20;
+
+/** Older orders and questionnaires get no notice when notices are switched on. */
+const newest = sql<Date>`now() - interval '2 days'`;
+
+/** Queues a notice for each order that became paid, and one for all questionnaires that have arrived. */
+export async function queueNotices(
+  { transact }: Pick<Database, 'transact'>,
+  jobs: Pick<JobQueue, 'enqueueSellerNotice'>,
+): Promise<void> {
+  await transact(async (transaction) => {
+    const orders = await transaction
+      .updateTable('orders')
+      .set({ seller_notice_at: sql`now()` })
+      .where('paid_at', '>', newest)
+      .where('seller_notice_at', 'is', null)
+      .returning('id')
+      .execute();
+    for (const { id } of orders) await jobs.enqueueSellerNotice(transaction, { orderId: id });
+  });
+  await transact(async (transaction) => {
+    const taken = await takeQuestionnaires(transaction);
+    const submissionIds = taken.slice(0, maxDescribed);
+    if (taken.length > 0) {
+      await jobs.enqueueSellerNotice(transaction, { submissionIds, count: taken.length });
+    }
+  });
+}
+
+/** The questionnaires of the next notice, if one is due. Empty ones are none of the seller's business. */
+async function takeQuestionnaires(transaction: Transaction<Tables>): Promise<string[]> {
+  const isNew = sql<SqlBool>`answered > 0 and seller_notice_at is null and received_at > ${newest}`;
+  const waiting = await transaction
+    .selectFrom('questionnaires')
+    .select('submission_id')
+    .where(isNew)
+    .limit(1)
+    .executeTakeFirst();
+  if (!waiting) return [];
+  const isDue = await transaction
+    .insertInto('cursors')
+    .values({ name: 'questionnaire-notice', reached: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ reached: sql<Date>`now()` })
+        .where(sql<SqlBool>`cursors.reached <= now() - ${questionnairesEvery}`),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  if (!isDue) return [];
+  const taken = await transaction
+    .updateTable('questionnaires')
+    .set({ seller_notice_at: sql`now()` })
+    .where(isNew)
+    .returning(['submission_id', 'received_at'])
+    .execute();
+  return taken
+    .toSorted((a, b) => a.received_at.getTime() - b.received_at.getTime())
+    .map((row) => row.submission_id);
+}
+
+type Dependencies = {
+  queries: Queries;
+  mailer: Mailer;
+  config: Pick<Config, 'noticesTo' | 'seller' | 'mode'>;
+};
+
+/** Sends the seller an email about a new order or new questionnaires. */
+export function sellerNoticeJob({ queries, mailer, config }: Dependencies): JobHandlers['seller-notice'] {
+  return async (data) => {
+    const { noticesTo: to } = config;
+    const notice = to === undefined ? undefined : await noticeOf(queries, data);
+    // Switched off, or erased, since it was queued.
+    if (to === undefined || !notice) return;
+    const { key, replyTo, date } = notice;
+    try {
+      await mailer.send({
+        key,
+        to,
+        ...(replyTo && { replyTo }),
+        date,
+        ...noticeEmail(notice, config.seller),
+      });
+    } catch (error) {
+      // The list of the operator's command has it.
+      if (!isBounce(error)) throw error;
+      log('seller_notice_failed', { notice: key }, console.error);
+    }
+  };
+}
+
+async function noticeOf(queries: Queries, data: Jobs['seller-notice']): Promise<Notice | undefined> {
+  if ('orderId' in data) return await orderNotice(queries, data.orderId);
+  if ('correctionId' in data) return await failedRefundNotice(queries, data.correctionId);
+  return await questionnairesNotice(queries, data);
+}
+
+async function orderNotice(queries: Queries, id: string): Promise<Notice | undefined> {
+  const order = await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!order?.paid_at) return undefined;
+  return {
+    key: `notice-${order.order_number}`,
+    title: 'New order',
+    subject: `New order ${order.order_number}: ${order.plan_name}, ${formatAmount(order.amount)}`,
+    intro: `${order.plan_name}, ${formatAmount(order.amount)}: ordered and paid for.`,
+    replyTo: order.email,
+    date: order.paid_at,
+    facts: [
+      ['Order', order.order_number],
+      ['Buyer', [order.full_name, order.company].filter(Boolean).join(', ')],
+      ['Email', order.email ?? ''],
+      ['Answers', await answersFact(queries, order)],
+      ['Email before the buyer corrected it', order.former_email ?? ''],
+    ],
+    command: `pnpm operate orders show ${order.order_number}`,
+  };
+}
+
+/** Answers from the buyer's address alone are named and not assumed: anyone can enter an address. */
+async function answersFact(queries: Queries, order: Order): Promise<string> {
+  const own = await findAnswers(queries, order);
+  if (own) return `questionnaire ${shortId(own.submissionId)}`;
+  const possible = await findPossibleAnswers(queries, order);
+  if (!possible) return 'not yet; the order page and its email link to the questions';
+  return `not yet. Questionnaire ${shortId(possible.submissionId)} names the same address: check with the buyer whether it is for this order`;
+}
+
+const shortId = (id: string) => id.slice(0, 8);
+const keyOf = (id: string) => payloadFields().find(({ question }) => question === id)?.key ?? '';
+
+async function questionnairesNotice(
+  queries: Queries,
+  { submissionIds, count }: { submissionIds: readonly string[]; count: number },
+): Promise<Notice | undefined> {
+  const rows = await queries
+    .selectFrom('questionnaires')
+    .selectAll()
+    .where('submission_id', 'in', submissionIds)
+    .orderBy('received_at')
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const several = count > 1;
+  const described = rows.map((row): Notice['facts'][number] => {
+    const answers = JSON.parse(row.answers) as Record<string, string>;
+    const names = ['businessName', 'founderName'].map((id) => answers[keyOf(id)]);
+    const known = [...names, row.email, `${row.answered} answer${row.answered === 1 ? '' : 's'}`];
+    return [shortId(row.submission_id), known.filter(Boolean).join(', ')];
+  });
+  return {
+    key: `notice-${first.submission_id}`,
+    title: several ? 'New questionnaires' : 'New questionnaire',
+    subject: several ? `${count} new questionnaires` : `New questionnaire ${shortId(first.submission_id)}`,
+    intro: several
+      ? `${count} questionnaires have arrived.${count > rows.length ? ` These are the first ${rows.length}.` : ''}`
+      : 'A questionnaire has arrived.',
+    // A reply to several senders would reach one of them.
+    replyTo: several ? null : first.email,
+    date: first.received_at,
+    facts: described,
+    command: several
+      ? 'pnpm operate questionnaires list'
+      : `pnpm operate questionnaires show ${first.submission_id}`,
+  };
+}

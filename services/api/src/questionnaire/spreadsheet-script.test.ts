@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { runInNewContext } from 'node:vm';
+import { startLocalServer } from '@site/testing/local-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { openApi, until } from '../../testing/api-harness.ts';
+import { embedded } from '../../testing/engines.ts';
+
+const script = readFileSync(join(import.meta.dirname, '../../../../deployment/spreadsheet/Code.gs'), 'utf8');
+
+/** What the script uses of Google's spreadsheet service, over rows of cells. Rows and columns count from 1. */
+function fakeGoogle() {
+  const rows: string[][] = [];
+  let isLocked = false;
+  const range = (row: number, column: number, height = 1, width = 1) => ({
+    getValue: () => rows[row - 1]?.[column - 1] ?? '',
+    getValues: () =>
+      Array.from({ length: height }, (_, y) =>
+        Array.from({ length: width }, (_, x) => rows[row - 1 + y]?.[column - 1 + x] ?? ''),
+      ),
+    setNumberFormat() {
+      return this;
+    },
+    setValues(values: string[][]) {
+      values.forEach((cells, y) => {
+        const target = rows[row - 1 + y] ?? [];
+        rows[row - 1 + y] = target;
+        cells.forEach((cell, x) => {
+          target[column - 1 + x] = cell;
+        });
+      });
+    },
+  });
+  const sheet = {
+    getLastRow: () => rows.length,
+    getLastColumn: () => rows[0]?.length ?? 0,
+    getRange: range,
+  };
+  let created = false;
+  const book = {
+    getSheetByName: () => (created ? sheet : null),
+    insertSheet: () => {
+      created = true;
+      return sheet;
+    },
+  };
+  const sandbox = {
+    LockService: {
+      getScriptLock: () => ({
+        waitLock: () => {
+          if (isLocked) throw new Error('locked');
+          isLocked = true;
+        },
+        releaseLock: () => {
+          isLocked = false;
+        },
+      }),
+    },
+    SpreadsheetApp: { getActiveSpreadsheet: () => book },
+    ContentService: {
+      MimeType: { JSON: 'application/json' },
+      createTextOutput: (body: string) => ({ setMimeType: () => body }),
+    },
+  };
+  return {
+    rows,
+    post: (contents: string): string =>
+      runInNewContext(`${script}\ndoPost({ postData: { contents } })`, { ...sandbox, contents }),
+  };
+}
+
+test('the script stores what the API relays in one row for each questionnaire, and corrects it', async () => {
+  const google = fakeGoogle();
+  const server = await startLocalServer(async (request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(google.post(await text(request)));
+  });
+  onTestFinished(() => server.close());
+  const api = await openApi(embedded, { QUESTIONNAIRE_RELAY_URL: server.url });
+  const [first, second] = [randomUUID(), randomUUID()];
+  const relayed = () => until(api.dependencies().jobs.listOpen, (jobs) => jobs.length === 0);
+  await api.post(`/questionnaires/${first}`, { Email: 'ada@example.com' });
+  await relayed();
+  await api.post(`/questionnaires/${second}`, { Email: '=1+1@example.com', 'Fiverr username': 'grace' });
+  await relayed();
+  await api.post(`/questionnaires/${first}`, { Email: 'ada@example.org' });
+  await relayed();
+  const [header = [], ...rows] = google.rows;
+  expect(header.slice(0, 2)).toEqual(['submissionId', 'revision']);
+  const column = (name: string) => rows.map((row) => row[header.indexOf(name)] ?? '');
+  expect(column('submissionId')).toEqual([first, second]);
+  expect(column('revision')).toEqual(['2', '1']);
+  expect(column('Email')).toEqual(['ada@example.org', "'=1+1@example.com"]);
+  expect(column('Fiverr username')).toEqual(['', 'grace']);
+});
+
+test('a repeated or overtaken request changes nothing, and one that is not ours is reported', () => {
+  const google = fakeGoogle();
+  const id = randomUUID();
+  const post = (revision: number, email: string) =>
+    JSON.parse(google.post(JSON.stringify({ Email: email, idempotencyKey: `${id}.${revision}` })));
+  expect(post(2, 'second@example.com')).toEqual({ result: 'success' });
+  expect(post(1, 'first@example.com')).toEqual({ result: 'success' });
+  expect(post(2, 'second@example.com')).toEqual({ result: 'success' });
+  expect(google.rows).toEqual([
+    ['submissionId', 'revision', 'Email'],
+    [id, '2', 'second@example.com'],
+  ]);
+  expect(JSON.parse(google.post('{}'))).toEqual({
+    result: 'error',
+    message: 'The request has no idempotencyKey.',
+  });
+  expect(google.rows).toHaveLength(2);
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { payloadFields, payloadKeys } from '@site/domain/questionnaire';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openApi, shareApi, until } from '../../testing/api-harness.ts';
+import { onEveryEngine } from '../../testing/engines.ts';
+import { openSpreadsheet } from '../../testing/fake-spreadsheet.ts';
+import { questionnaireRelayJob } from './questionnaire-relay.ts';
+
+type Reply = {
+  submissionId: string;
+  updated: boolean;
+  error: { code: string; fields: Record<string, string> };
+};
+
+const answers = (more: Record<string, string> = {}) => ({
+  Email: 'ada@example.com',
+  'What is the name of your business?': 'Analytical Engines',
+  timestamp: '2026-11-21T10:00:00.000Z',
+  submissionDate: '2026-11-21T10:00:00.000Z',
+  ...more,
+});
+
+const relayTo = (url: string) => ({ url, timeoutSeconds: 20 });
+
+onEveryEngine((engine) => {
+  const shared = shareApi(engine);
+  const rows = (api = shared()) =>
+    api.dependencies().database.queries.selectFrom('questionnaires').selectAll().execute();
+  const row = async (id: string) => (await rows()).filter(({ submission_id }) => submission_id === id);
+
+  test('the same id again corrects the submission and makes no second row', async () => {
+    const api = shared();
+    const id = randomUUID();
+    const first = await api.post<Reply>(`/questionnaires/${id}`, answers());
+    expect([first.status, first.body.updated]).toEqual([201, false]);
+    const corrected = answers({ 'How do you find customers online?': 'By letter' });
+    const second = await api.post<Reply>(`/questionnaires/${id}`, corrected);
+    expect([second.status, second.body.updated]).toEqual([200, true]);
+    const [stored, ...others] = await row(id);
+    expect([stored?.revision, others]).toEqual([2, []]);
+    expect(JSON.parse(stored?.answers ?? '')).toEqual(corrected);
+  });
+
+  test('a request that is repeated is not a new version', async () => {
+    const api = shared();
+    const id = randomUUID();
+    await Promise.all(Array.from({ length: 10 }, () => api.post<Reply>(`/questionnaires/${id}`, answers())));
+    expect(await row(id)).toMatchObject([{ revision: 1 }]);
+  });
+
+  test('answers are bounded per address and day, and over all addresses, which alerts the operator', async () => {
+    const limits = { QUESTIONNAIRE_DAILY_MB_PER_ADDRESS: '1', QUESTIONNAIRE_DAILY_MB: '2', TRUST_PROXY: '1' };
+    const api = await openApi(engine, limits);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    const alerts = () => logged.mock.calls.flat().filter((line) => String(line).includes('"event":"alert"'));
+    // Somewhat more than 400 KB.
+    const long = payloadFields().filter(({ kind }) => kind === 'long-text');
+    const body = answers(Object.fromEntries(long.map(({ key }) => [key, 'x'.repeat(14_000)])));
+    const send = async (host: number, id: string = randomUUID()) => {
+      const from = { 'x-forwarded-for': `203.0.113.${host}` };
+      return (await api.post<Reply>(`/questionnaires/${id}`, body, from)).status;
+    };
+    expect([await send(1), await send(1), await send(1)]).toEqual([201, 201, 429]);
+    expect(alerts()).toEqual([]);
+    expect([await send(2), await send(2)]).toEqual([201, 201]);
+    expect(alerts()).toHaveLength(1);
+    expect([await send(3), await send(4)]).toEqual([429, 429]);
+    expect(alerts()).toHaveLength(2);
+    expect(await rows(api)).toHaveLength(4);
+  });
+
+  test('every key of the question table is accepted', async () => {
+    const full = Object.fromEntries(payloadKeys().map((key) => [key, 'x'.repeat(200)]));
+    const api = shared();
+    const { status } = await api.post<Reply>(`/questionnaires/${randomUUID()}`, {
+      ...full,
+      ...answers(),
+      'What is the legal structure of the business?': 'LLC',
+    });
+    expect(status).toBe(201);
+  });
+
+  test('unknown keys are rejected with their names', async () => {
+    const api = shared();
+    const id = randomUUID();
+    const { status, body } = await api.post<Reply>(
+      `/questionnaires/${id}`,
+      answers({ 'Favourite colour?': 'blue', admin: 'true' }),
+    );
+    expect([status, body.error.code]).toEqual([400, 'unknown_keys']);
+    expect(Object.keys(body.error.fields)).toEqual(['Favourite colour?', 'admin']);
+    expect(await row(id)).toEqual([]);
+  });
+
+  test('no character that can be typed or pasted loses a submission', async () => {
+    const api = shared();
+    const id = randomUUID();
+    const odd = 'NUL \u0000, bell \u0007, emoji 🧵, right to left \u202Eabc, half a pair \ud800, line\r\nend';
+    const sent = answers({ 'Which problem do you solve?': odd });
+    const { status } = await api.post<Reply>(`/questionnaires/${id}`, sent);
+    expect(status).toBe(201);
+    expect(JSON.parse((await row(id))[0]?.answers ?? '')).toEqual(sent);
+  });
+
+  test('it is relayed until it is accepted, once, in the order of the questions', async () => {
+    const spreadsheet = await openSpreadsheet((response) => response.writeHead(500).end());
+    const api = await openApi(engine, { QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
+    const id = randomUUID();
+    const sent = answers({ 'What are your brand colours?': '#0B5FFF' });
+    await api.post(`/questionnaires/${id}`, sent);
+    await api.post(`/questionnaires/${id}`, sent);
+    await until(
+      () => rows(api),
+      ([stored]) => stored?.relayed_revision === 1,
+    );
+    expect(spreadsheet.received).toEqual([{ key: `${id}.1`, cells: { ...sent, idempotencyKey: `${id}.1` } }]);
+    const inOrder = payloadKeys().filter((key) => key in sent);
+    expect(Object.keys(spreadsheet.received[0]?.cells ?? {})).toEqual([...inOrder, 'idempotencyKey']);
+  });
+
+  test('only what the spreadsheet accepted is stored as relayed, and it is sent once', async () => {
+    const spreadsheet = await openSpreadsheet((response) => response.writeHead(500).end());
+    const api = shared();
+    const id = randomUUID();
+    await api.post(`/questionnaires/${id}`, answers());
+    const relay = questionnaireRelayJob(api.dependencies().database.queries, relayTo(spreadsheet.url));
+    await expect(relay({ submissionId: id, revision: 1 }, { isLastAttempt: false })).rejects.toThrow(
+      'answered 500',
+    );
+    expect(await row(id)).toMatchObject([{ relayed_revision: null }]);
+    await relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
+    await relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
+    expect(spreadsheet.received).toHaveLength(1);
+  });
+
+  test('a correction that is delivered first stays stored as relayed', async () => {
+    let finish = () => {};
+    const requested = Promise.withResolvers<void>();
+    const spreadsheet = await openSpreadsheet((response) => {
+      requested.resolve();
+      finish = () => response.writeHead(200).end('{}');
+    });
+    const api = shared();
+    const id = randomUUID();
+    const relay = questionnaireRelayJob(api.dependencies().database.queries, relayTo(spreadsheet.url));
+    await api.post(`/questionnaires/${id}`, answers());
+    const first = relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
+    await requested.promise;
+    await api.post(`/questionnaires/${id}`, answers({ 'Which problem do you solve?': 'Another' }));
+    await relay({ submissionId: id, revision: 2 }, { isLastAttempt: false });
+    finish();
+    await first;
+    expect(await row(id)).toMatchObject([{ relayed_revision: 2 }]);
+  });
+
+  test('cells that a spreadsheet would compute are relayed as text', async () => {
+    const spreadsheet = await openSpreadsheet();
+    const api = shared();
+    const id = randomUUID();
+    const odd = { 'What is the name of your business?': '=HYPERLINK("https://evil.example")' };
+    const more = { 'How much funding are you looking for?': '+1', 'What are your brand colours?': '\u0000x' };
+    await api.post(`/questionnaires/${id}`, answers({ ...odd, ...more }));
+    const relay = questionnaireRelayJob(api.dependencies().database.queries, relayTo(spreadsheet.url));
+    await relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
+    expect(spreadsheet.received[0]?.cells).toMatchObject({
+      'What is the name of your business?': `'=HYPERLINK("https://evil.example")`,
+      'How much funding are you looking for?': `'+1`,
+      'What are your brand colours?': `'\u0000x`,
+    });
+  });
+
+  test('what was stored without a spreadsheet is relayed once there is one', async () => {
+    const api = await openApi(engine);
+    const id = randomUUID();
+    await api.post(`/questionnaires/${id}`, answers());
+    await api.stop();
+    const spreadsheet = await openSpreadsheet();
+    api.environment.QUESTIONNAIRE_RELAY_URL = spreadsheet.url;
+    await api.start();
+    await until(
+      async () => spreadsheet.received.map(({ key }) => key),
+      (keys) => keys.length > 0,
+    );
+    expect(spreadsheet.received.map(({ key }) => key)).toEqual([`${id}.1`]);
+  });
+});

@@ -1,0 +1,110 @@
+import { createRoute } from '@hono/zod-openapi';
+import { type QuestionnaireStored, questionnaireAnswers, questionnaireStored } from '@site/contract/wire';
+import { maxPayloadBytes } from '@site/domain/questionnaire';
+import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Config } from '../platform/config/api-config.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import { jsonBody } from '../platform/http/body.ts';
+import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
+import type { RateLimiter } from '../platform/http/rate-limit.ts';
+import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import { countAnswers, emailOf } from '../platform/privacy/data-subject.ts';
+import { attachAnswers, orderOfAnswers } from '../purchase/order-answers.ts';
+import { bearerToken, findOrderByToken } from '../purchase/order-tokens.ts';
+
+type Dependencies = {
+  database: Database;
+  jobs: Pick<JobQueue, 'enqueueRelay' | 'wake'>;
+  limiter: RateLimiter;
+  limits: Config['limits'];
+  /** Whether there is a spreadsheet to relay answers to. */
+  relays: boolean;
+};
+
+export function questionnaireRoutes({ database, jobs, limiter, limits, relays }: Dependencies) {
+  const route = createRoute({
+    method: 'post',
+    path: '/questionnaires/{submissionId}',
+    summary: 'Store the answers of a questionnaire, or correct them; a token of an order attaches them to it',
+    middleware: [limiter.perAddress('questionnaires', limits.writes), jsonBody(maxPayloadBytes())] as const,
+    request: {
+      params: z.object({ submissionId: z.uuid('must be a UUID') }),
+      ...jsonRequest(questionnaireAnswers),
+    },
+    responses: {
+      200: jsonResponse(questionnaireStored, 'Corrected'),
+      201: jsonResponse(questionnaireStored, 'Stored'),
+      default: errorResponse,
+    },
+  });
+
+  return createRouter().openapi(route, async (c) => {
+    const id = c.req.valid('param').submissionId.toLowerCase();
+    const answers = c.req.valid('json');
+    const json = JSON.stringify(answers);
+    const kilobytes = Math.ceil(Buffer.byteLength(json) / 1024);
+    await limiter.checkDaily(c, 'questionnaires', kilobytes, limits.questionnaireKilobytes);
+    const stored = await database.transact(async (transaction) => {
+      const row = await store(transaction, id, {
+        answers: json,
+        email: emailOf(answers),
+        answered: countAnswers(answers),
+      });
+      if (row.hasChanged && relays) {
+        await jobs.enqueueRelay(transaction, { submissionId: id, revision: row.revision });
+      }
+      return row;
+    });
+    jobs.wake('questionnaire-relay');
+    const { queries } = database;
+    // An expired token no longer opens its order, but the answers are still for it.
+    const token = bearerToken(c.req.header('authorization'));
+    const known = token ? await findOrderByToken(queries, token) : undefined;
+    if (known) await attachAnswers(queries, known.order.id, id);
+    const order = await orderOfAnswers(queries, id);
+    const body: QuestionnaireStored = {
+      submissionId: id,
+      receivedAt: stored.receivedAt.toISOString(),
+      updated: stored.updated,
+      ...(order && { order }),
+    };
+    return c.json(body, stored.updated ? 200 : 201);
+  });
+}
+
+type Stored = {
+  revision: number;
+  receivedAt: Date;
+  /** The id was stored before. */
+  updated: boolean;
+  /** False when the same answers were stored before: a repeated request is no correction. */
+  hasChanged: boolean;
+};
+
+type Answers = { answers: string; email: string | null; answered: number };
+
+async function store(transaction: Transaction<Tables>, id: string, answers: Answers): Promise<Stored> {
+  const added = await transaction
+    .insertInto('questionnaires')
+    .values({ submission_id: id, ...answers })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['revision', 'received_at'])
+    .executeTakeFirst();
+  if (added) return { revision: 1, receivedAt: added.received_at, updated: false, hasChanged: true };
+  const before = await transaction
+    .selectFrom('questionnaires')
+    .select(['answers', 'revision', 'received_at'])
+    .where('submission_id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const known = { receivedAt: before.received_at, updated: true };
+  if (before.answers === answers.answers) return { ...known, revision: before.revision, hasChanged: false };
+  await transaction
+    .updateTable('questionnaires')
+    .set({ ...answers, revision: sql`revision + 1`, updated_at: sql`now()` })
+    .where('submission_id', '=', id)
+    .execute();
+  return { ...known, revision: before.revision + 1, hasChanged: true };
+}

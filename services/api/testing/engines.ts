@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { hasPostgres, type PostgresServer, startPostgres } from '@site/testing/postgres-server';
+import { skipReason } from '@site/testing/prerequisites';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { type Database, databaseOn, openDatabase } from '../src/platform/database/database.ts';
+import { pgliteVersion } from '../src/platform/database/pglite-template.ts';
+import { createPgBossQueue } from '../src/platform/jobs/pg-boss-queue.ts';
+
+/** An empty database for one test. */
+export type TestDatabase = {
+  /** Environment of the API that chooses it. */
+  variables: Record<string, string>;
+  /** Given to an API in this process; without it the API opens its database itself. */
+  database?: Database;
+  release: () => void;
+};
+
+export type Engine = { name: 'pglite' | 'postgres'; newDatabase: () => Promise<TestDatabase> };
+
+/** PGlite in the API's data folder, as in production: for tests of the folder and of other processes. */
+export const onDisk: Engine = {
+  name: 'pglite',
+  newDatabase: async () => ({ variables: {}, release: () => {} }),
+};
+
+/** PGlite in memory. Databases that a test has released are emptied and used again. */
+export const embedded: Engine = {
+  name: 'pglite',
+  newDatabase: async () => {
+    const database = released.pop() ?? (await openInMemory());
+    await empty(database);
+    return { variables: {}, database, release: () => released.push(database) };
+  },
+};
+
+const released: Database[] = [];
+
+async function openInMemory(): Promise<Database> {
+  const loadDataDir = new Blob([await readFile(await memoryTemplate())]);
+  const database = await databaseOn(await PGlite.create({ loadDataDir }));
+  // An API that stops must not close it: the next start of the same test finds its data.
+  return { ...database, close: async () => {} };
+}
+
+/** Creating a database with its schema and queues takes seconds, so its files are stored once per machine. */
+async function memoryTemplate(): Promise<string> {
+  const cache = join(import.meta.dirname, '../.cache');
+  const file = join(cache, `pglite-${await templateVersion()}.tar`);
+  if (existsSync(file)) return file;
+  await mkdir(cache, { recursive: true });
+  const pglite = await PGlite.create();
+  const database = await databaseOn(pglite);
+  await createQueuesOnce(database);
+  const files = await pglite.dumpDataDir('none');
+  await database.close();
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, Buffer.from(await files.arrayBuffer()));
+  await rename(draft, file);
+  return file;
+}
+
+/** Changes with everything that the template is made by. */
+async function templateVersion(): Promise<string> {
+  const folder = join(import.meta.dirname, '../src');
+  const sources = [
+    'platform/database/migrator.ts',
+    'platform/database/migrations/*.ts',
+    'platform/jobs/pg-boss-queue.ts',
+    '../package.json',
+  ];
+  const lock = join(folder, '../../../pnpm-lock.yaml');
+  const hash = createHash('sha256').update(await pgliteVersion());
+  for (const file of [
+    ...globSync(sources, { cwd: folder })
+      .toSorted()
+      .map((name) => join(folder, name)),
+    lock,
+  ]) {
+    hash.update(await readFile(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function createQueuesOnce(database: Database): Promise<void> {
+  const jobs = await createPgBossQueue(database, {
+    retryDelaySeconds: 1,
+    retryDelayMaxSeconds: 900,
+  });
+  await jobs.stop();
+}
+
+/** Removes all rows. The schema and the queues stay. */
+async function empty({ queries }: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%' or schemaname = 'pgboss' and tablename like 'job%'
+  `.execute(queries);
+  await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')}`).execute(queries);
+}
+
+/** Runs a suite on PGlite and on a PostgreSQL server; `TEST_DATABASE` selects one of them. */
+export function onEveryEngine(suite: (engine: Engine) => void): void {
+  const selected = process.env.TEST_DATABASE;
+  if (selected !== 'postgres') describe('on PGlite', () => suite(embedded));
+  if (selected === 'pglite') return;
+  const reason = skipReason('postgres', hasPostgres);
+  describe.skipIf(reason !== '')(`on PostgreSQL${reason && ` (${reason})`}`, () => {
+    let server: PostgresServer | undefined;
+    let template = '';
+    beforeAll(async () => {
+      server = await startPostgres();
+      template = await migratedDatabase(server);
+    });
+    afterAll(() => server?.stop());
+    suite({
+      name: 'postgres',
+      newDatabase: async () => ({
+        variables: { DATABASE_URL: (await server?.newDatabase(template)) ?? '' },
+        release: () => {},
+      }),
+    });
+  });
+}
+
+/** For tests that do not depend on the engine, in a file whose other tests run on both: they run with PGlite. */
+export function onOneEngine(suite: () => void): void {
+  if (process.env.TEST_DATABASE !== 'postgres') describe('on one engine', suite);
+}
+
+/** A database to copy: with the schema and the queues that every API would create. */
+async function migratedDatabase(server: PostgresServer): Promise<string> {
+  const databaseUrl = await server.newDatabase();
+  const database = await openDatabase({ dataDir: '', databaseUrl });
+  await createQueuesOnce(database);
+  await database.close();
+  return databaseUrl;
+}
