@@ -32,7 +32,7 @@ export async function publishTinyApp(
     version,
     contract: contractVersion,
     sharedModules: {},
-    requires: { imports: {}, catalogue: null, api: null },
+    requires: { imports: {}, catalogue: null, operations: {} },
     provides: {},
     entry,
     scripts: [entry],

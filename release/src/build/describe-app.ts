@@ -66,7 +66,7 @@ async function describeShell(dist: string, chunks: Chunks, files: AppManifest['f
   const rare = rarelyImported.flatMap((module) => chunkOf(chunks, module) ?? []);
   // Every page is set in the Latin subsets.
   const fonts = Object.keys(files).filter((path) => path.endsWith('-latin.woff2'));
-  const requires = { imports: {}, catalogue: null, api: null };
+  const requires = { imports: {}, catalogue: null, operations: {} };
   return {
     entry,
     scripts,

@@ -8,7 +8,7 @@ import { CliError } from '../model/errors.ts';
 import { contentId } from '../model/layout.ts';
 import type { BuiltApp } from './build-app.ts';
 import { assertServable, describeFiles, importRemote, isPublic, readMenus } from './describe-app.ts';
-import { importedNames } from './requirements.ts';
+import { importedNames, operationsOf } from './requirements.ts';
 
 /**
  * `remote.json` in the folder of a build that other tools than the Vite preset made. Beside it, `client/` is published
@@ -23,10 +23,7 @@ const finishedBuild = z.strictObject({
   /** Unless the entry is an ES module that exports `init` and `get`. */
   federationRuntime: z.optional(federationRuntime),
   /** The API operations that its pages call. */
-  api: z
-    .object({ version: z.string(), operations: z.array(z.string()) })
-    .nullable()
-    .default(null),
+  api: z.array(z.string()).default([]),
 });
 
 /**
@@ -52,7 +49,11 @@ export async function readFinishedBuild(dist: string): Promise<BuiltApp> {
     kind: 'remote',
     contract: contractVersion,
     sharedModules,
-    requires: { imports: await importedNames(join(dist, 'server')), catalogue: null, api },
+    requires: {
+      imports: await importedNames(join(dist, 'server')),
+      catalogue: null,
+      operations: operationsOf(name, api),
+    },
     provides: {},
     entry,
     federationRuntime,

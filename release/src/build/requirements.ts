@@ -1,19 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { apiOperations } from '@site/contract/api-operations';
 import type { AppManifest } from '@site/contract/release-manifest';
 import { catalogueVersion } from '@site/domain/catalogue-version';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import { z } from 'zod';
+import { CliError } from '../model/errors.ts';
 import type { AppSource } from './app-sources.ts';
 import type { Chunks } from './chunk-graph.ts';
 
 type Requirements = AppManifest['requires'];
 
-/** The API operations that a remote declares in its `package.json`. */
-const declaration = z.object({
-  api: z.object({ version: z.string(), operations: z.array(z.string()) }).optional(),
-});
+/** The API operations that a remote declares in its `package.json`, as `METHOD /path`. */
+const declaration = z.object({ api: z.array(z.string()).default([]) });
 
 /** What a remote requires of the shell and the services. */
 export async function readRequirements(
@@ -27,8 +27,21 @@ export async function readRequirements(
   return {
     imports: await importedNames(join(dist, 'server')),
     catalogue: bundled.includes('domain/src/catalogue.ts') ? catalogueVersion : null,
-    api: api ?? null,
+    operations: operationsOf(source.name, api),
   };
+}
+
+/** @throws CliError for an operation that the contract does not have */
+export function operationsOf(app: string, called: readonly string[]): Requirements['operations'] {
+  return Object.fromEntries(
+    called.map((name) => {
+      const operation = apiOperations[name];
+      if (operation) return [name, operation];
+      throw new CliError(
+        `"${app}" calls "${name}", which the contract does not have. Its operations are ${Object.keys(apiOperations).join(', ')}.`,
+      );
+    }),
+  );
 }
 
 const specifiers: readonly string[] = sharedModules;

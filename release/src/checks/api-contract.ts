@@ -1,14 +1,24 @@
+import { type ApiOperation, type JsonSchema, jsonSchema } from '@site/contract/api-operations';
 import type { ReleaseManifest } from '@site/contract/release-manifest';
-import { satisfies } from 'semver';
 import { z } from 'zod';
 import type { Apps } from '../model/manifest.ts';
 import type { Finding } from './finding.ts';
+import { schemaMismatches } from './schema-mismatches.ts';
 
-const openApi = z.object({
-  info: z.object({ version: z.string(), 'x-catalogue': z.string().optional() }),
-  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+const described = z.object({
+  content: z.object({ 'application/json': z.object({ schema: jsonSchema }).optional() }).optional(),
 });
-type OpenApi = z.infer<typeof openApi>;
+const openApi = z.object({
+  info: z.object({ 'x-catalogue': z.string().optional() }),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ requestBody: described.optional(), responses: z.record(z.string(), described) }),
+    ),
+  ),
+});
+export type OpenApi = z.infer<typeof openApi>;
 
 /** In milliseconds. */
 const timeout = 3_000;
@@ -18,7 +28,7 @@ const apiInLiveMode =
 const withoutApi = 'NOT CHECKED: whether the API offers what the pages call.';
 
 /**
- * Whether the API that the release is configured with offers the operations that its pages call. An API whose
+ * Whether the API that the release is configured with accepts what its pages send and returns what they read. An API whose
  * document cannot be read is a reason against the promotion, unless the check was declined (`enabled` is false), which
  * live mode does not allow. Null: what was live is put back, whatever the API does.
  */
@@ -29,7 +39,7 @@ export async function checkApi(
 ): Promise<Finding> {
   const { apiBase, mode } = config;
   const isLive = mode === 'live';
-  const callers = [...apps.values()].filter(({ requires }) => requires.api !== null);
+  const callers = [...apps.values()].filter(({ requires }) => Object.keys(requires.operations).length > 0);
   if (!apiBase || (callers.length === 0 && !isLive)) return { reasons: [], notes: [] };
   if (!enabled)
     return isLive && enabled === false
@@ -59,18 +69,43 @@ async function readOpenApi(url: string): Promise<OpenApi | string> {
 export function apiReasons({ info, paths }: OpenApi, apps: Apps, apiBase: string): string[] {
   return [...apps.values()].flatMap(({ name, version, requires }) => {
     const reasons: string[] = [];
-    if (requires.api && !satisfies(info.version, requires.api.version)) {
-      reasons.push(`calls an API of version ${requires.api.version}; ${apiBase} has ${info.version}`);
-    }
-    const missing = (requires.api?.operations ?? []).filter((operation) => {
+    for (const [operation, messages] of Object.entries(requires.operations)) {
       const [method = '', path = ''] = operation.split(' ');
-      return !(method.toLowerCase() in (paths[path] ?? {}));
-    });
-    if (missing.length > 0) reasons.push(`calls ${missing.join(', ')}, which ${apiBase} does not offer`);
+      const offered = paths[path]?.[method.toLowerCase()];
+      if (offered) reasons.push(...messageReasons(operation, messages, offered, apiBase));
+      else reasons.push(`calls ${operation}, which ${apiBase} does not offer`);
+    }
     const charged = info['x-catalogue'];
     if (charged !== undefined && requires.catalogue !== null && requires.catalogue !== charged) {
       reasons.push(`shows the plans and prices ${requires.catalogue}; ${apiBase} charges by ${charged}`);
     }
     return reasons.map((reason) => `${name}@${version} ${reason}.`);
   });
+}
+
+type Offered = OpenApi['paths'][string][string];
+
+function messageReasons(
+  operation: string,
+  { sent, read }: ApiOperation,
+  { requestBody, responses }: Offered,
+  apiBase: string,
+): string[] {
+  const schemaOf = (message?: z.infer<typeof described>): JsonSchema | undefined =>
+    message?.content?.['application/json']?.schema;
+  const nothing: JsonSchema = { additionalProperties: false };
+  const request = schemaOf(requestBody);
+  const rejected = schemaMismatches(sent ?? {}, request ?? nothing, 'rejected');
+  const returned = Object.entries(responses).flatMap(([status, response]) =>
+    status.startsWith('2') ? [schemaOf(response) ?? nothing] : [],
+  );
+  const missing = read ? returned.flatMap((one) => schemaMismatches(one, read, 'ignored')) : [];
+  return [
+    ...(rejected.length > 0
+      ? [`sends ${operation} what ${apiBase} does not accept: ${rejected.join('; ')}`]
+      : []),
+    ...(missing.length > 0
+      ? [`reads of ${operation} what ${apiBase} does not return: ${[...new Set(missing)].join('; ')}`]
+      : []),
+  ];
 }

@@ -1,9 +1,6 @@
 import { budgets } from '@site/contract/budgets';
-import type { AppManifest } from '@site/contract/release-manifest';
-import { sampleConfig } from '@site/testing/runtime-config';
 import { siteIndexOf } from '@site/testing/small-site';
-import { describe, expect, it, vi } from 'vitest';
-import { apiReasons, checkApi } from './api-contract.ts';
+import { describe, expect, it } from 'vitest';
 import { checkBudgets } from './budgets.ts';
 import { checkRoutes, linksIn } from './checks.ts';
 
@@ -52,53 +49,4 @@ it('more paths than a page should inline are noted', () => {
   });
   expect(checkRoutes(withPages(500))).toEqual({ reasons: [], notes: [] });
   expect(checkRoutes(withPages(501)).notes).toEqual([expect.stringContaining('has 501 pages')]);
-});
-
-describe('the API operations that apps require', () => {
-  const caller = (api: AppManifest['requires']['api'], catalogue: string | null = null) =>
-    new Map([
-      [
-        'checkout',
-        {
-          name: 'checkout',
-          version: '1',
-          requires: { imports: {}, api, catalogue },
-        } as unknown as AppManifest,
-      ],
-    ]);
-  const contract = {
-    info: { version: '1.2.0', 'x-catalogue': 'today' },
-    paths: { '/order': { get: {} } },
-  };
-
-  it('are offered by an API of an accepted version', () => {
-    const apps = caller({ version: '^1.1.0', operations: ['GET /order'] }, 'today');
-    expect(apiReasons(contract, apps, 'http://api.example')).toEqual([]);
-  });
-
-  it('are each reported when they are not offered', () => {
-    const apps = caller({ version: '^2.0.0', operations: ['POST /order', 'GET /cart'] }, 'tomorrow');
-    expect(apiReasons(contract, apps, 'http://api.example')).toEqual([
-      'checkout@1 calls an API of version ^2.0.0; http://api.example has 1.2.0.',
-      'checkout@1 calls POST /order, GET /cart, which http://api.example does not offer.',
-      'checkout@1 shows the plans and prices tomorrow; http://api.example charges by today.',
-    ]);
-  });
-
-  it('prevent a promotion when the contract of the API cannot be read, unless the check was declined by name', async () => {
-    const apps = caller({ version: '^1.1.0', operations: ['GET /order'] });
-    const release = { config: sampleConfig };
-    const failing = vi.fn(async () => new Response('{}', { status: 500 }));
-    vi.stubGlobal('fetch', failing);
-    const { reasons } = await checkApi(release, apps, true);
-    expect(reasons).toEqual([expect.stringContaining('answers its OpenAPI document with 500')]);
-    failing.mockRejectedValue(new TypeError('fetch failed'));
-    expect((await checkApi(release, apps, true)).reasons).toEqual([
-      expect.stringContaining('does not answer'),
-    ]);
-    expect(await checkApi(release, apps, false)).toEqual({
-      reasons: [],
-      notes: [expect.stringContaining('NOT CHECKED: whether the API')],
-    });
-  });
 });

@@ -11,7 +11,7 @@ const app = (name: string, changes: Partial<AppManifest> = {}): [string, AppMani
     version: '0123456789ab',
     contract: 1,
     sharedModules: { react: '19.3.1', '@site/sdk': '1.0.0' },
-    requires: { imports: {}, catalogue: null, api: null },
+    requires: { imports: {}, catalogue: null, operations: {} },
     provides: {},
     entry: 'entry.js',
     scripts: [],
@@ -72,7 +72,7 @@ describe('compatibility', () => {
   });
 
   it('rejects a remote that imports what the shell does not export', () => {
-    const requires = { imports: { react: ['useState', 'useTomorrow'] }, catalogue: null, api: null };
+    const requires = { imports: { react: ['useState', 'useTomorrow'] }, catalogue: null, operations: {} };
     const apps = new Map([app('shell', { provides: { react: ['useState'] } }), app('intake', { requires })]);
     expect(incompatibilities(apps)).toEqual([
       'intake@0123456789ab imports useTomorrow of react, which the shell does not provide.',
@@ -80,7 +80,7 @@ describe('compatibility', () => {
   });
 
   it('rejects remotes with different catalogues', () => {
-    const withCatalogue = (catalogue: string) => ({ requires: { imports: {}, catalogue, api: null } });
+    const withCatalogue = (catalogue: string) => ({ requires: { imports: {}, catalogue, operations: {} } });
     const apps = new Map([
       app('shell'),
       app('marketing', withCatalogue('old')),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiOperation } from './api-operations.ts';
 import { federationRuntime } from './inlined-manifest.ts';
 import { menuEntry } from './menus.ts';
 import { runtimeConfig } from './runtime-config.ts';
@@ -44,8 +45,8 @@ export const appManifest = z.object({
     imports: z.record(z.string(), z.array(z.string())),
     /** Version of the catalogue that it was built with, if it shows plans or prices. */
     catalogue: z.string().nullable(),
-    /** The API that its pages call: a range of the contract's version, and `METHOD /path` of each operation. */
-    api: z.object({ version: z.string(), operations: z.array(z.string()) }).nullable(),
+    /** The operations of the API that its pages call, as `METHOD /path`. */
+    operations: z.record(z.string(), apiOperation).default({}),
   }),
   /** Names that the shell exports, by shared module; empty for a remote. */
   provides: z.record(z.string(), z.array(z.string())),

@@ -1,13 +1,18 @@
+import { apiOperations, jsonSchema } from '@site/contract/api-operations';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApi } from '../../../testing/api-harness.ts';
 import { embedded } from '../../../testing/engines.ts';
 import { createApp } from '../../api.ts';
 
+const message = z.object({
+  content: z.object({ 'application/json': z.object({ schema: jsonSchema }).optional() }).optional(),
+});
 /** What OpenAPI 3.1 requires of a document. */
 const operation = z.object({
   summary: z.string(),
-  responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), z.object({ description: z.string() })),
+  requestBody: message.optional(),
+  responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), message.extend({ description: z.string() })),
 });
 const document = z.object({
   openapi: z.string().regex(/^3\.1\.\d+$/),
@@ -39,5 +44,20 @@ test('the OpenAPI document is valid and describes every route', async () => {
   expect(references.length).toBeGreaterThan(0);
   for (const [reference, kind = '', name = ''] of references) {
     expect(components[kind]?.[name], reference).toBeDefined();
+  }
+});
+
+/** A promotion compares an app version, which carries these, with the document of the running API. */
+test('every operation is documented as pages send and read it', async () => {
+  const api = await openApi(embedded);
+  const { paths } = document.parse((await api.call('/openapi.json', {})).body);
+  const schemaOf = (one?: z.infer<typeof message>) => one?.content?.['application/json']?.schema;
+  for (const [name, { sent, read }] of Object.entries(apiOperations)) {
+    const [method = '', path = ''] = name.split(' ');
+    const offered = Object.entries(paths[path] ?? {}).find(([key]) => key === method.toLowerCase())?.[1];
+    expect(schemaOf(offered?.requestBody), name).toEqual(sent);
+    for (const [status, response] of Object.entries(offered?.responses ?? {})) {
+      if (read && status.startsWith('2')) expect(schemaOf(response), `${name} ${status}`).toEqual(read);
+    }
   }
 });

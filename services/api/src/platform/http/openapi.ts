@@ -1,9 +1,10 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { jsonSchemaOf } from '@site/contract/api-operations';
 import { apiError } from '@site/contract/wire';
 import { catalogueVersion } from '@site/domain/catalogue-version';
 import { ApiError } from './api-error.ts';
 
-/** Raised with every change that an older page could not work with (first digit) or would not know of. */
+/** Of the document, for its readers. A promotion compares the schemas. */
 const contractVersion = '3.0.0';
 
 type Issues = readonly z.core.$ZodIssue[];
@@ -46,13 +47,13 @@ function invalidInput(target: string, issues: Issues): ApiError {
  */
 function documented<Schema extends z.core.$ZodType>(schema: Schema, name?: string) {
   const piped = z.unknown().pipe(schema);
-  return name ? piped.openapi(name, jsonSchemaOf(schema)) : piped.openapi(jsonSchemaOf(schema));
+  const description = openApiSchema(schema);
+  return name ? piped.openapi(name, description) : piped.openapi(description);
 }
 
-function jsonSchemaOf(schema: z.core.$ZodType) {
-  const { $schema, ...jsonSchema } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  // Types of JSON Schema and OpenAPI 3.1 differ in notation only.
-  return jsonSchema as Parameters<z.ZodType['openapi']>[0] & object;
+// Types of JSON Schema and OpenAPI 3.1 differ in notation only.
+function openApiSchema(schema: z.core.$ZodType) {
+  return jsonSchemaOf(schema) as Parameters<z.ZodType['openapi']>[0] & object;
 }
 
 /** The JSON body of a request, for `createRoute`. */
@@ -64,7 +65,7 @@ export function jsonRequest<Schema extends z.core.$ZodType>(schema: Schema) {
 
 /** A body that is sent as another type than JSON: documented here, parsed by the route with `parseBody`. */
 export function textRequest(schema: z.core.$ZodType, type: string) {
-  return { body: { required: true, content: { [type]: { schema: jsonSchemaOf(schema) } } } } as const;
+  return { body: { required: true, content: { [type]: { schema: openApiSchema(schema) } } } } as const;
 }
 
 /** The JSON body of a successful response, for `createRoute`. */

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import * as wire from './wire.ts';
+
+/**
+ * The operations of the API that pages may call, as JSON Schema. An app version carries those that it calls, so that a
+ * promotion can compare them with what the running API documents. Browsers never load this module.
+ */
+
+const jsonType = z.enum(['string', 'number', 'integer', 'boolean', 'null', 'object', 'array']);
+
+/** The keywords that the messages of the API have. */
+export const jsonSchema = z.object({
+  type: z.union([jsonType, z.array(jsonType)]).optional(),
+  enum: z.array(z.json()).optional(),
+  const: z.json().optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  required: z.array(z.string()).optional(),
+  get anyOf() {
+    return z.array(jsonSchema).optional();
+  },
+  get properties() {
+    return z.record(z.string(), jsonSchema).optional();
+  },
+  get additionalProperties() {
+    return z.union([z.boolean(), jsonSchema]).optional();
+  },
+  get items() {
+    return jsonSchema.optional();
+  },
+});
+export type JsonSchema = z.infer<typeof jsonSchema>;
+
+/** What pages send, and what they read of a successful response; absent where there is no JSON. */
+export const apiOperation = z.object({ sent: jsonSchema.optional(), read: jsonSchema.optional() });
+export type ApiOperation = z.infer<typeof apiOperation>;
+
+/** As the API documents a schema, and as pages fulfil it. */
+export function jsonSchemaOf(schema: z.core.$ZodType) {
+  const { $schema, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return described;
+}
+
+const messages: Readonly<Record<string, { sent?: z.core.$ZodType; read?: z.core.$ZodType }>> = {
+  'GET /health': {},
+  'POST /create-payment-intent': { sent: wire.createPaymentIntent, read: wire.paymentIntentCreated },
+  'GET /order': { read: wire.orderView },
+  'POST /order/details': { sent: wire.orderDetails, read: wire.detailsStored },
+  'POST /order/email': { sent: wire.correctEmail, read: wire.orderView },
+  'GET /order/invoice': {},
+  'POST /order-link': { sent: wire.requestOrderLink, read: wire.orderLinkRequested },
+  'POST /send-invoice-email': { sent: wire.sendInvoiceEmail, read: wire.invoiceAccepted },
+  'POST /questionnaires/{submissionId}': {
+    sent: wire.questionnaireAnswers,
+    read: wire.questionnaireStored,
+  },
+  'POST /waitlist': { sent: wire.joinWaitlist, read: wire.waitlistJoined },
+};
+
+export const apiOperations: Readonly<Record<string, ApiOperation>> = Object.fromEntries(
+  Object.entries(messages).map(([operation, { sent, read }]) => [
+    operation,
+    apiOperation.parse({
+      ...(sent && { sent: jsonSchemaOf(sent) }),
+      ...(read && { read: jsonSchemaOf(read) }),
+    }),
+  ]),
+);
