@@ -4,11 +4,10 @@ import { startLocalServer } from './local-server.ts';
 import { settleObjects } from './settled-objects.ts';
 
 /**
- * An S3 server in a process of its own: `s3-process.ts <folder> <bucket> [conditional]`. It sends its URL to its
- * parent. s3rver ignores conditions on writes, as some servers do; with `conditional` a proxy in front of it
- * honours them, as AWS, R2 and MinIO do.
+ * An S3 server in a process of its own: `s3-process.ts <folder> <bucket> <conditions>`. It sends its URL to its
+ * parent. s3rver ignores conditions on writes, as some servers do; a proxy in front of it honours them.
  */
-const [directory = '', bucket = '', kind] = process.argv.slice(2);
+const [directory = '', bucket = '', conditions = 'false'] = process.argv.slice(2);
 const server = new S3rver({
   address: '127.0.0.1',
   port: 0,
@@ -18,7 +17,7 @@ const server = new S3rver({
 });
 settleObjects(server.store);
 const { port } = await server.run();
-process.send?.({ url: kind === 'conditional' ? await startProxy(port) : `http://127.0.0.1:${port}` });
+process.send?.({ url: conditions === 'false' ? `http://127.0.0.1:${port}` : await startProxy(port) });
 process.once('disconnect', () => process.exit(0));
 
 /** Forwards requests; conditional writes one after the other, and only when the condition holds. */
@@ -32,7 +31,9 @@ async function startProxy(inner: number): Promise<string> {
     }
     writing = writing.then(async () => {
       const etag = await etagOf(incoming);
-      const holds = noneMatch === '*' ? etag === null : etag !== null && etag === match;
+      const expected = conditions === 'bare-tags' ? etag?.replaceAll('"', '') : etag;
+      const isKnown = noneMatch === '*' || conditions !== 'creation';
+      const holds = !isKnown || (noneMatch === '*' ? etag === null : etag !== null && expected === match);
       if (!holds) {
         incoming.resume();
         response.writeHead(412, { 'content-type': 'application/xml' });

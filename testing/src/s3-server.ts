@@ -16,11 +16,17 @@ export type TestServer = {
   close: () => Promise<void>;
 };
 
-/** Starts an S3 server with an empty bucket on a free port. `conditional`: whether it honours conditional writes. */
-export async function startS3(options: { conditional: boolean }): Promise<TestServer> {
+/**
+ * Whether it honours conditional writes: all of them; all of them, with tags that have no quotes, as Ceph's radosgw;
+ * those that create (If-None-Match); or none.
+ */
+export type Conditions = boolean | 'bare-tags' | 'creation';
+
+/** Starts an S3 server with an empty bucket on a free port. */
+export async function startS3({ conditional }: { conditional: Conditions }): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 's3-'));
   const program = fileURLToPath(new URL('./s3-process.ts', import.meta.url));
-  const child = fork(program, [folder, testBucket, ...(options.conditional ? ['conditional'] : [])], {
+  const child = fork(program, [folder, testBucket, String(conditional)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const url = await new Promise<string>((resolve, reject) => {

@@ -18,8 +18,8 @@ export type BucketAddress = { bucket: string; prefix: string };
 /** How long a request may take to connect and may transfer nothing, in milliseconds, and how often it is tried. */
 type Limits = { connection: number; idle: number; attempts: number };
 
-/** For commands, which have time; and for servers, whose visitors wait. */
-export const commandLimits: Limits = { connection: 5_000, idle: 20_000, attempts: 4 };
+/** For commands, which a hung bucket holds for 13 s; and for servers, whose visitors wait. */
+export const commandLimits: Limits = { connection: 3_000, idle: 4_000, attempts: 3 };
 export const serverLimits: Limits = { connection: 1_000, idle: 2_500, attempts: 2 };
 
 /** A client for the server that the environment names; for AWS when it names none. */
@@ -46,13 +46,22 @@ type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>;
 
 /**
  * A store in a bucket of any S3-compatible server that honours conditional writes (If-None-Match and If-Match
- * on PutObject), as AWS, R2 and MinIO do. Objects carry the headers that a CDN passes on.
+ * on PutObject). Objects carry the headers that a CDN passes on.
  */
 export function bucketStore(client: S3Client, address: BucketAddress): Store {
   const location = `s3://${address.bucket}/${address.prefix}`;
   const objects = bucketObjects(client, address, location);
   const { head, get, read, put, putIf, entries, remove } = objects;
-  let conditional: Promise<boolean> | undefined;
+  let lacking: Promise<string | null> | undefined;
+
+  async function replace(path: string, bytes: Uint8Array, etag: string | null): Promise<boolean> {
+    if (await putIf(path, bytes, etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag })) return true;
+    const now = await read(path);
+    // Where a response was lost, the client has sent it again, and its own first write is in the way.
+    if (now?.bytes.equals(bytes)) return true;
+    // Ceph's radosgw compares the tag without the quotes that HTTP wants, so no quoted one ever matches.
+    return etag !== null && now?.etag === etag && (await putIf(path, bytes, { IfMatch: bareTag(etag) }));
+  }
 
   return {
     read: async (path) => (await read(path))?.bytes ?? null,
@@ -79,17 +88,14 @@ export function bucketStore(client: S3Client, address: BucketAddress): Store {
       if (digest !== sha256(bytes)) throw new CliError(changedMessage(path, location));
       return false;
     },
-    replace: async (path, bytes, etag) => {
-      if (await putIf(path, bytes, etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag })) return true;
-      // Where a response was lost, the client has sent it again, and its own first write is in the way.
-      return (await read(path))?.bytes.equals(bytes) ?? false;
-    },
+    replace,
     assertConditionalWrites: async () => {
-      conditional ??= honoursConditions(objects);
-      if (await conditional) return;
+      lacking ??= lackingCondition(replace, objects);
+      const lack = await lacking;
+      if (lack === null) return;
       throw new CliError(
-        `${location} is on a server that ignores conditional writes (If-None-Match and If-Match), so two promotions ` +
-          'at once could both succeed; nothing was changed. Use a server that honours them, or a folder.',
+        `${location} is on a server that lacks conditional writes: ${lack}. Two promotions at once could both ` +
+          'succeed, so nothing was changed. Use a server that honours If-None-Match and If-Match, or a folder.',
       );
     },
     remove,
@@ -164,18 +170,35 @@ function bucketObjects(client: S3Client, { bucket, prefix }: BucketAddress, loca
   };
 }
 
-/** Some servers accept conditions and ignore them: the second of two creations of the same object must fail. */
-async function honoursConditions({ putIf, remove }: ReturnType<typeof bucketObjects>): Promise<boolean> {
+/**
+ * Some servers accept conditions and ignore them, and some know only one of the two.
+ *
+ * @returns what the server does wrong, or null
+ */
+async function lackingCondition(
+  replace: Store['replace'],
+  { read, remove }: ReturnType<typeof bucketObjects>,
+): Promise<string | null> {
   const probe = `probes/${crypto.randomUUID()}`;
-  const create = () => putIf(probe, Buffer.from('Conditional writes?\n'), { IfNoneMatch: '*' });
-  try {
-    return (await create()) && !(await create());
-  } catch (error) {
-    if (hasStatus(error, 400, 501)) return false;
-    throw error;
-  } finally {
-    await remove([probe]);
-  }
+  const write = (text: string, etag: string | null) =>
+    replace(probe, Buffer.from(text), etag).catch((error: unknown) => {
+      if (hasStatus(error, 400, 501)) return null;
+      throw error;
+    });
+  const lack = async () => {
+    if (!(await write('first', null))) return 'it rejects If-None-Match on a new file';
+    if (await write('second', null)) return 'it ignores If-None-Match';
+    const etag = (await read(probe))?.etag ?? '';
+    if (!(await write('third', etag))) return 'it rejects If-Match with the tag that it gave';
+    return (await write('fourth', etag)) ? 'it ignores If-Match' : null;
+  };
+  const found = await lack();
+  await remove([probe]);
+  return found;
+}
+
+function bareTag(etag: string): string {
+  return etag.replaceAll('"', '');
 }
 
 /** Names the store in failures that are not about one object: no answer, no permission, no such bucket. */
