@@ -68,6 +68,7 @@ export async function startFleet({
   replicas = 1,
   durable = false,
   archive = false,
+  hosts,
   env = {},
 }: {
   engine?: EngineName;
@@ -76,6 +77,8 @@ export async function startFleet({
   durable?: boolean;
   /** Whether PostgreSQL archives its write-ahead log. */
   archive?: boolean;
+  /** Addresses of this machine, one for each replica; all of them listen on one port then, as containers do. */
+  hosts?: readonly string[];
   env?: Record<string, string>;
 }): Promise<Fleet> {
   if (engine === 'postgres' && !hasPostgres) {
@@ -115,7 +118,13 @@ export async function startFleet({
       RATE_LIMIT_READS: '1000000',
       ...env,
     };
-    const running = apiPorts.map((port) => replica({ ...common, API_PORT: String(port) }));
+    const running = apiPorts.map((port, index) =>
+      replica({
+        ...common,
+        API_PORT: String(hosts ? apiPorts[0] : port),
+        API_HOST: hosts?.[index] ?? '127.0.0.1',
+      }),
+    );
     for (const each of running) {
       closers.push(each.kill);
       await each.start();
@@ -167,7 +176,7 @@ function replica(env: Record<string, string>): Replica {
   let tookToStart = 0;
   const running = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   return {
-    url: `http://127.0.0.1:${env.API_PORT}`,
+    url: `http://${env.API_HOST ?? '127.0.0.1'}:${env.API_PORT}`,
     starts: () => starts,
     running,
     ready: () => listening && running(),

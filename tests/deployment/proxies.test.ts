@@ -17,7 +17,7 @@ function deployedConfiguration(port: number, apiPort: number): string {
     /^http \{\n(.*)^\}$/ms.exec(readFileSync(join(root, 'deployment/nginx.conf'), 'utf8')) ?? [];
   return block
     .replace(/^ *(access_log|resolver) .*$/gm, '')
-    .replaceAll(/server (api|origin):\d+ resolve;/g, `server 127.0.0.1:${apiPort};`)
+    .replace('api:8787', `127.0.0.1:${apiPort}`)
     .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${port}`);
 }
 

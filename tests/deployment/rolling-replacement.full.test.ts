@@ -1,0 +1,113 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { root } from '@site/dev/local-site';
+import { freePorts } from '@site/testing/free-ports';
+import { hasPostgres } from '@site/testing/postgres-server';
+import { skipReason } from '@site/testing/prerequisites';
+import { expect, it, onTestFinished } from 'vitest';
+import { buy, type Call, newPurchase, type Purchase } from '../chaos/buyer.ts';
+import { checkFinalState, untilSettled } from '../chaos/final-state.ts';
+import { type Fleet, startFleet } from '../chaos/fleet.ts';
+import { findNginx, startNginx } from '../harness/nginx.ts';
+
+const nginx = findNginx();
+const reason = skipReason('nginx', nginx !== null) || skipReason('postgres', hasPostgres);
+const hosts = ['127.0.0.2', '127.0.0.3'];
+
+/** Answers every question with the addresses of the replicas, as Docker's resolver does, also with those that are gone. */
+async function startResolver(): Promise<string> {
+  const socket = createSocket('udp4');
+  socket.on('message', (question, { port, address }) => {
+    const header = Buffer.from(question.subarray(0, 12));
+    header.writeUInt16BE(0x81_80, 2);
+    header.writeUInt16BE(hosts.length, 6);
+    header.writeUInt32BE(0, 8);
+    const end = question.indexOf(0, 12) + 5;
+    const answers = hosts.map((host) =>
+      // The name of the question, type A, class IN, a time to live of 1 s and four bytes.
+      Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...host.split('.').map(Number)]),
+    );
+    socket.send(Buffer.concat([header, question.subarray(12, end), ...answers]), port, address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  onTestFinished(() => void socket.close());
+  return `127.0.0.1:${(socket.address() as AddressInfo).port}`;
+}
+
+/** deployment/nginx.conf: as compose uses it, or with the replicas at fixed addresses, as its comment says. */
+async function configuration(kind: 'names' | 'addresses', fleet: Fleet, port: number): Promise<string> {
+  const [, block = ''] =
+    /^http \{\n(.*)^\}$/ms.exec(readFileSync(join(root, 'deployment/nginx.conf'), 'utf8')) ?? [];
+  const local = block
+    .replace(/^ *access_log .*$/m, '')
+    .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${port}`)
+    .replace('~^api', '~^127');
+  if (kind === 'names') {
+    const apiPort = new URL(fleet.replicas[0]?.url ?? '').port;
+    return local
+      .replace('resolver 127.0.0.11', `resolver ${await startResolver()}`)
+      .replace('api:8787', `api.internal:${apiPort}`);
+  }
+  const servers = fleet.replicas.map(({ url }) => `server ${new URL(url).host} max_fails=0;`);
+  return `upstream api { ${servers.join(' ')} }\n${local.replace('api:8787', 'api')}`;
+}
+
+it.skipIf(reason !== '').each(['names', 'addresses'] as const)(
+  `replacing both replicas behind nginx, which knows their %s, costs no buyer an error ${reason}`.trim(),
+  { timeout: 180_000 },
+  async (kind) => {
+    if (!nginx) return;
+    const fleet = await startFleet({ engine: 'postgres', replicas: hosts.length, hosts });
+    onTestFinished(fleet.close);
+    const folder = mkdtempSync(join(tmpdir(), 'rolling-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const [port = 0] = await freePorts(1);
+    const url = `http://127.0.0.1:${port}`;
+    writeFileSync(join(folder, 'site.conf'), await configuration(kind, fleet, port));
+    const proxy = await startNginx(nginx, join(folder, 'site.conf'), url);
+    onTestFinished(proxy.close);
+    await fleet.sendWebhooksTo(url);
+
+    const calls: Call[] = [];
+    const purchases: Purchase[] = [];
+    const broken: string[] = [];
+    let buying = true;
+    const buyers = Array.from({ length: 6 }, async () => {
+      while (buying) {
+        const purchase = newPurchase('stays');
+        purchases.push(purchase);
+        const endpoints = {
+          api: () => url,
+          sandbox: fleet.sandbox.url,
+          measure: (call: Call) => calls.push(call),
+        };
+        await buy(purchase, endpoints).catch((error: unknown) => broken.push(String(error)));
+      }
+    });
+    for (const replica of fleet.replicas) {
+      await pause(2_000);
+      process.kill(replica.processId() ?? 0, 'SIGTERM');
+      await expect.poll(replica.running, { timeout: 20_000 }).toBe(false);
+      await replica.start();
+    }
+    await pause(2_000);
+    buying = false;
+    await Promise.all(buyers);
+
+    const failed = calls.filter(({ outcome }) => outcome === undefined || / 5\d\d /.test(outcome));
+    expect(failed.map(({ outcome }) => outcome)).toEqual([]);
+    expect(broken).toEqual([]);
+    expect(await untilSettled(fleet, purchases)).toEqual([]);
+    const finalState = await checkFinalState(fleet, purchases);
+    expect(finalState.broken).toEqual([]);
+    expect(finalState.orders).toBe(purchases.length);
+    expect(purchases.length).toBeGreaterThan(20);
+    console.log(`${kind}: ${purchases.length} purchases, ${calls.length} requests, ${failed.length} failed`);
+  },
+);
