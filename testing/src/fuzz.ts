@@ -79,6 +79,7 @@ export const targets: readonly Target[] = [
     body: { paymentData, consentVersion: '2026-11-23', amount: 650 },
   },
   { method: 'POST', path: '/order/email', body: { email: 'zoe@example.com' } },
+  { method: 'POST', path: '/order/answers', body: { submissionId: '5f9c1b52-0f51-4c52-8a1f-3a3d7f1f2b11' } },
   { method: 'POST', path: '/order-link', body: { orderNumber: 'ORD-1-1', email: 'zoe@example.com' } },
   {
     method: 'POST',

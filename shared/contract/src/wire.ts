@@ -222,6 +222,10 @@ export const orderHead = z.object({
   email: z.nullable(z.string()),
 });
 
+/** Answers that may be those of an order. */
+const possibleAnswers = z.object({ submissionId: z.uuid(), receivedAt: z.iso.datetime() });
+export type PossibleAnswers = z.infer<typeof possibleAnswers>;
+
 /** `GET /order` with `Authorization: Bearer <orderToken>` */
 export const orderView = z.object({
   ...orderHead.shape,
@@ -238,6 +242,11 @@ export const orderView = z.object({
   invoice: z.enum(invoiceStatuses),
   /** When the answers to the questionnaire arrived; null while they are missing. Absent from an older API. */
   answersReceivedAt: z.optional(z.nullable(z.iso.datetime())),
+  /**
+   * While the answers are missing: answers that name the address of the buyer and belong to no paid order, newest
+   * first. They may be a stranger's, so the buyer decides, by `POST /order/answers`. Absent from an older API.
+   */
+  possibleAnswers: z.optional(z.array(possibleAnswers)),
   /** Whether `POST /order/email` takes another address. Absent from an older API. */
   canCorrectEmail: z.optional(z.boolean()),
 });
@@ -246,6 +255,10 @@ export type OrderView = z.infer<typeof orderView>;
 /** `POST /order/email` with `Authorization: Bearer <orderToken>`: corrects the address of a paid order, once. */
 export const correctEmail = z.object({ email: emailAddress });
 export type CorrectEmail = z.infer<typeof correctEmail>;
+
+/** `POST /order/answers` with `Authorization: Bearer <orderToken>`: these of the possible answers are for the order. */
+export const acceptAnswers = z.object({ submissionId: z.uuid() });
+export type AcceptAnswers = z.infer<typeof acceptAnswers>;
 
 /** `POST /order-link`: sends the link of an order again, if the address is the one that it was paid with. */
 export const requestOrderLink = z.object({

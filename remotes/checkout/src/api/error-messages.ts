@@ -170,6 +170,18 @@ export function emailNotCorrected(failure: ApiFailure): string {
   return `The address could not be corrected at the moment. Please try again, or write to us at ${site.email}.`;
 }
 
+/** Why answers that were offered for an order did not become its own. */
+export function answersNotAccepted(failure: ApiFailure): string {
+  if (failure.kind === 'unreachable')
+    return 'Our server could not be reached. Nothing was changed; check your connection and try again.';
+  const code = failure.kind === 'error' ? failure.error.code : undefined;
+  if (code === 'invalid_body')
+    return 'These answers belong to another order by now. Please answer the questions for this one.';
+  if (code === 'order_link_expired' || code === 'unauthorised')
+    return `The link to this order has expired. Please write to us at ${site.email} with your order number.`;
+  return `The answers could not be added at the moment. Please try again, or write to us at ${site.email}.`;
+}
+
 /** Why the invoice was not downloaded. */
 export function invoiceFileMessage(failure: ApiFailure): string {
   if (failure.kind === 'unreachable')

@@ -1,7 +1,9 @@
+import type { OrderView } from '@site/contract/wire';
 import { answersPath } from '@site/domain/order-links';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { ButtonLink } from '@site/ui/button';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
+import { OfferedAnswers } from './offered-answers.tsx';
 import { type Order, reportOf, tokenOf } from './order.ts';
 import styles from './order-plan.module.css';
 
@@ -9,10 +11,12 @@ type Props = {
   order: Order;
   /** When it was paid, in ISO 8601. */
   orderDate: string;
+  onReported: (view: OrderView) => void;
 };
 
 /** What happens with a paid order, and when. While its answers are missing, they come first. */
-export function OrderPlan({ order, orderDate }: Props): ReactElement {
+export function OrderPlan({ order, orderDate, onReported }: Props): ReactElement {
+  const next = useRef<HTMLHeadingElement>(null);
   const { answersReceivedAt: answeredAt } = reportOf(order);
   const steps = orderSteps(new Date(orderDate), answeredAt ? new Date(answeredAt) : null);
   return (
@@ -26,10 +30,18 @@ export function OrderPlan({ order, orderDate }: Props): ReactElement {
           <ButtonLink to={answersPath(tokenOf(order))} className={styles.action}>
             Answer the questions
           </ButtonLink>
+          <OfferedAnswers
+            order={order}
+            onAccepted={(view) => {
+              onReported(view);
+              // The button that was pressed is gone with its offer.
+              next.current?.focus();
+            }}
+          />
         </section>
       ) : null}
       <section className={styles.next} aria-labelledby="next-title">
-        <h2 id="next-title" className={styles.title}>
+        <h2 id="next-title" ref={next} tabIndex={-1} className={styles.title}>
           What happens next
         </h2>
         <ol className={styles.steps}>

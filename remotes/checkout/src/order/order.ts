@@ -1,4 +1,5 @@
 import {
+  type AcceptAnswers,
   type CorrectEmail,
   invoiceStatuses,
   type OrderLinkRequested,
@@ -23,6 +24,7 @@ const report = z.object({
   invoice: z.enum(invoiceStatuses),
   /** Absent while it is not known. */
   answersReceivedAt: z.optional(z.nullable(z.string())),
+  possibleAnswers: z.optional(z.array(z.object({ submissionId: z.string(), receivedAt: z.string() }))),
 });
 export type Report = z.infer<typeof report>;
 
@@ -115,6 +117,15 @@ export function correctEmailOf(
   return request(`${apiBase}/order/email`, { token, body, response: orderView });
 }
 
+/** Makes answers that were offered for a paid order its own. */
+export function acceptAnswersFor(
+  apiBase: string,
+  token: string,
+  body: AcceptAnswers,
+): Promise<ApiResult<OrderView>> {
+  return request(`${apiBase}/order/answers`, { token, body, response: orderView });
+}
+
 export function reportOf(order: Order): Report {
   return order.kind === 'viewed' ? order.view : order.report;
 }
@@ -122,9 +133,9 @@ export function reportOf(order: Order): Report {
 /** The order with what the API reports of it now. Until the API knows of its payment, only the answers count. */
 export function reported(order: Order, view: OrderView): Order {
   if (order.kind === 'viewed') return { ...order, view };
-  const { answersReceivedAt } = view;
+  const { answersReceivedAt, possibleAnswers } = view;
   const isKnown = order.invoiceAccepted || isCompleted(view);
-  if (!isKnown) return { ...order, report: { ...order.report, answersReceivedAt } };
+  if (!isKnown) return { ...order, report: { ...order.report, answersReceivedAt, possibleAnswers } };
   // The API may learn the address with the payment only.
   return { ...order, report: { ...z.parse(report, view), email: view.email ?? order.report.email } };
 }

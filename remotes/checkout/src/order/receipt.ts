@@ -7,7 +7,14 @@ import { type Order, reportOf } from './order.ts';
 /** An order as it is shown and printed, whether it was paid in this tab or looked up. */
 export type Receipt = Omit<
   OrderView,
-  'planId' | 'planName' | 'amount' | 'amountRefunded' | 'currency' | 'invoice' | 'canCorrectEmail'
+  | 'planId'
+  | 'planName'
+  | 'amount'
+  | 'amountRefunded'
+  | 'currency'
+  | 'invoice'
+  | 'canCorrectEmail'
+  | 'possibleAnswers'
 > & {
   service: string;
   /** CSS background of the plan. */
@@ -30,6 +37,7 @@ export function receiptOf(order: Order, countryName: (code: string) => string): 
       currency: _usd,
       invoice: _invoice,
       canCorrectEmail: _can,
+      possibleAnswers: _possible,
       ...view
     } = order.view;
     return {

@@ -46,7 +46,7 @@ export function CompletePage({ order, fresh, store }: CompleteProps): ReactEleme
       <div className={styles.columns}>
         {completed ? (
           <div className={styles.plan}>
-            <OrderPlan order={order} orderDate={receipt.orderDate} />
+            <OrderPlan order={order} orderDate={receipt.orderDate} onReported={store.reported} />
           </div>
         ) : null}
         <div className={styles.aside}>
@@ -56,7 +56,7 @@ export function CompletePage({ order, fresh, store }: CompleteProps): ReactEleme
             ) : (
               <InvoiceNotice order={order} />
             )}
-            <EmailCorrection order={order} onCorrected={store.emailCorrected} />
+            <EmailCorrection order={order} onCorrected={store.reported} />
           </div>
           <div className={styles.actions}>
             {hasInvoice ? <InvoiceDownload token={tokenOf(order)} orderNumber={receipt.orderNumber} /> : null}

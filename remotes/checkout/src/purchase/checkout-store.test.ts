@@ -364,8 +364,19 @@ it('shows the address that the buyer has corrected, and what became of the invoi
   await toConfirmation();
   respond = () => Response.json({ ...orderView, canCorrectEmail: true });
   await store.pay(async () => paid);
-  store.emailCorrected({ ...orderView, email: 'jo@example.com', invoice: 'queued', canCorrectEmail: false });
+  store.reported({ ...orderView, email: 'jo@example.com', invoice: 'queued', canCorrectEmail: false });
   expect(reportNow()).toMatchObject({ email: 'jo@example.com', invoice: 'queued', canCorrectEmail: false });
+});
+
+it('shows that the answers which were offered are those of the order', async () => {
+  await toConfirmation();
+  const possibleAnswers = [{ submissionId: crypto.randomUUID(), receivedAt: '2026-11-21T14:05:00.000Z' }];
+  respond = () => Response.json({ ...orderView, answersReceivedAt: null, possibleAnswers });
+  await store.pay(async () => paid);
+  await vi.waitFor(() => expect(reportNow()).toMatchObject({ answersReceivedAt: null, possibleAnswers }));
+  const answeredAt = '2026-11-21T14:05:00.000Z';
+  store.reported({ ...orderView, answersReceivedAt: answeredAt, possibleAnswers: [] });
+  expect(reportNow()).toMatchObject({ answersReceivedAt: answeredAt, possibleAnswers: [] });
 });
 
 it('ends in a state that is visible when opening a purchase throws', async () => {

@@ -240,8 +240,8 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     openAgain: (price?: number) => send({ type: 'open-again', ...(price !== undefined && { price }) }),
     startAgain,
     invoiceAccepted,
-    /** The buyer has corrected the address of the order on screen. */
-    emailCorrected: (view: OrderView) => state.at === 'complete' && update(reported(state.order, view)),
+    /** The buyer has changed the order on screen: its address or its answers. */
+    reported: (view: OrderView) => state.at === 'complete' && update(reported(state.order, view)),
     submit: () => send({ type: 'submitted' }),
     formChanged: () => send({ type: 'form-changed' }),
     review,

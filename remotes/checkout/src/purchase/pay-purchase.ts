@@ -136,6 +136,7 @@ async function orderOf(apiBase: string, paying: Paying, outcome: Paid): Promise<
       email: details.email,
       invoice: 'none',
       answersReceivedAt: known?.answersReceivedAt,
+      possibleAnswers: known?.possibleAnswers,
     },
   };
   saveOrder(order);

@@ -2,6 +2,7 @@ import type { OrderSummary } from '@site/contract/wire';
 import { mailboxKey } from '@site/domain/unicode-email';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 import { type Order, orderSummary } from './orders.ts';
 
 /**
@@ -51,11 +52,15 @@ export async function findAnswers(
 /** How long before a payment answers may have been sent that may be for its order. */
 const recent = sql`interval '30 days'`;
 
+const maxPossible = 3;
+
 /**
- * The latest answers from the address of the buyer that belong to no paid order. They may be theirs, sent from another
- * device, so the seller's notice names them; they count as the answers of no order.
+ * The latest answers from the address of the buyer that belong to no paid order, newest first. They may be theirs, sent
+ * from another device, so the order page offers them and the seller's notice names them; they count as the answers of
+ * no order until the buyer accepts them. None while the order is unpaid.
  */
-export async function findPossibleAnswers(queries: Queries, order: Order): Promise<Received | undefined> {
+export async function findPossibleAnswers(queries: Queries, order: Order): Promise<Received[]> {
+  if (!order.paid_at) return [];
   return await queries
     .selectFrom('questionnaires')
     .select(['submission_id as submissionId', 'received_at as receivedAt'])
@@ -72,8 +77,27 @@ export async function findPossibleAnswers(queries: Queries, order: Order): Promi
       ),
     )
     .orderBy('received_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(maxPossible)
+    .execute();
+}
+
+/**
+ * Gives a paid order answers that were offered to its buyer. Accepting them again changes nothing.
+ *
+ * @throws ApiError `invalid_body` for others: they name another address, or belong to another order by now
+ */
+export async function acceptAnswers(queries: Queries, order: Order, submissionId: string): Promise<Received> {
+  const known = await findAnswers(queries, order);
+  if (known?.submissionId === submissionId) return known;
+  const possible = await findPossibleAnswers(queries, order);
+  const accepted = possible.find((answers) => answers.submissionId === submissionId);
+  if (!accepted) {
+    throw new ApiError('invalid_body', 'These answers cannot be those of this order.', {
+      fields: { submissionId: 'Names none of the answers that are offered for this order' },
+    });
+  }
+  await attachAnswers(queries, order.id, submissionId);
+  return accepted;
 }
 
 /** The paid order that a questionnaire belongs to, the newest of several. */

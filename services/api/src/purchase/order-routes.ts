@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRoute } from '@hono/zod-openapi';
 import {
+  acceptAnswers as acceptAnswersSchema,
   correctEmail as correctEmailSchema,
   type DetailsStored,
   detailsStored,
@@ -24,7 +25,7 @@ import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platf
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { correctEmail } from './correct-email.ts';
-import { findAnswers } from './order-answers.ts';
+import { acceptAnswers, findAnswers, findPossibleAnswers } from './order-answers.ts';
 import { storeOrderDetails } from './order-details.ts';
 import { bearerToken, findOrderByToken } from './order-tokens.ts';
 import { invoiceStatus, type Order, orderSummary, orderView } from './orders.ts';
@@ -77,6 +78,16 @@ export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
     responses: { 200: jsonResponse(orderViewSchema), default: errorResponse },
   });
 
+  const acceptAnswersOf = createRoute({
+    method: 'post',
+    path: '/order/answers',
+    summary: 'The buyer confirms that answers from their address are for the paid order that a token opens',
+    middleware: [limiter.perAddress('accepted-answers', limits.writes), jsonBody()] as const,
+    security: [{ orderToken: [] }],
+    request: jsonRequest(acceptAnswersSchema),
+    responses: { 200: jsonResponse(orderViewSchema), default: errorResponse },
+  });
+
   const sendInvoice = createRoute({
     method: 'post',
     path: '/send-invoice-email',
@@ -114,6 +125,11 @@ export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
       log('email_corrected', { order: order.order_number });
       return c.json(await viewOf(queries, order), 200, { 'cache-control': 'no-store' });
     })
+    .openapi(acceptAnswersOf, async (c) => {
+      const order = await openedOrder(queries, c.req.header('authorization'));
+      const { receivedAt } = await acceptAnswers(queries, order, c.req.valid('json').submissionId);
+      return c.json(orderView(order, receivedAt, []), 200, { 'cache-control': 'no-store' });
+    })
     .openapi(sendInvoice, async (c) => {
       const body = c.req.valid('json');
       await limiter.checkSubject(body.paymentIntentId, 'invoice', limits.purchase);
@@ -135,7 +151,11 @@ export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
 
 async function viewOf(queries: Queries, order: Order): Promise<OrderView> {
   const answers = await findAnswers(queries, order);
-  return orderView(order, answers?.receivedAt ?? null);
+  return orderView(
+    order,
+    answers?.receivedAt ?? null,
+    answers ? [] : await findPossibleAnswers(queries, order),
+  );
 }
 
 /** The order that a request's token opens. @throws ApiError when the token is missing, unknown or expired */

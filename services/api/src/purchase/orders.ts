@@ -98,8 +98,13 @@ export function orderSummary(order: Order): OrderSummary {
  * An order as its owner may see it.
  *
  * @param answeredAt when its answers arrived
+ * @param possibleAnswers those that are offered while it has none
  */
-export function orderView(order: Order, answeredAt: Date | null): OrderView {
+export function orderView(
+  order: Order,
+  answeredAt: Date | null,
+  possibleAnswers: readonly { submissionId: string; receivedAt: Date }[],
+): OrderView {
   return {
     ...orderSummary(order),
     orderDate: (order.paid_at ?? order.created_at).toISOString(),
@@ -112,6 +117,10 @@ export function orderView(order: Order, answeredAt: Date | null): OrderView {
     fullName: order.full_name,
     invoice: invoiceStatus(order),
     answersReceivedAt: answeredAt?.toISOString() ?? null,
+    possibleAnswers: possibleAnswers.map(({ submissionId, receivedAt }) => ({
+      submissionId,
+      receivedAt: receivedAt.toISOString(),
+    })),
     canCorrectEmail: canCorrectEmail(order),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentIntentCreated, QuestionnaireStored } from '@site/contract/wire';
+import type { ApiError, OrderView, PaymentIntentCreated, QuestionnaireStored } from '@site/contract/wire';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ApiHarness, shareApi } from '../../testing/api-harness.ts';
@@ -82,6 +82,50 @@ onEveryEngine((engine) => {
     const { api, opened, email } = await buy();
     await submit(api, email.toUpperCase());
     expect(await answeredAt(api, opened)).toBeNull();
+  });
+
+  test('the order page offers them, and the buyer alone makes them its answers', async () => {
+    const { api, opened, email } = await buy();
+    const accept = (submissionId: string, token = opened.orderToken) =>
+      api.post<OrderView & ApiError>(
+        '/order/answers',
+        { submissionId },
+        { authorization: `Bearer ${token}` },
+      );
+    const { body: own } = await submit(api, email);
+    const { body: strange } = await submit(api, email);
+    const { body: others } = await submit(api, 'another@example.com');
+    const offer = ({ submissionId, receivedAt }: QuestionnaireStored) => ({ submissionId, receivedAt });
+    const offered = async () => (await api.order(opened.orderToken)).body.possibleAnswers;
+    expect(await offered()).toEqual([offer(strange), offer(own)]);
+
+    const refused = await accept(others.submissionId);
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_body']);
+    expect((await accept(own.submissionId, 'x'.repeat(43))).status).toBe(401);
+    expect(await answeredAt(api, opened)).toBeNull();
+
+    for (const attempt of [1, 2]) {
+      const { status, body } = await accept(own.submissionId);
+      expect([status, body.answersReceivedAt], `attempt ${attempt}`).toEqual([200, own.receivedAt]);
+    }
+    expect([await answeredAt(api, opened), await offered()]).toEqual([own.receivedAt, []]);
+
+    const second = await buy();
+    await second.api
+      .dependencies()
+      .database.queries.updateTable('orders')
+      .set({ email })
+      .where('order_number', '=', second.opened.orderNumber)
+      .execute();
+    const left = (await api.order(second.opened.orderToken)).body.possibleAnswers;
+    expect(left).toEqual([offer(strange)]);
+  });
+
+  test('an order that is not paid is offered no answers', async () => {
+    const api = shared();
+    const { body: opened } = await api.open();
+    await submit(api, 'zoe@example.com');
+    expect((await api.order(opened.orderToken)).body.possibleAnswers).toEqual([]);
   });
 
   test('who answered for one plan and paid for another need not answer again, though the first purchase is open', async () => {

@@ -69,7 +69,7 @@ onEveryEngine((engine) => {
     const id = randomUUID();
     await submit(api, { [founder]: 'Ada Lovelace' }, id);
     expect(await answersOf()).toContain(
-      `not yet. Questionnaire ${id.slice(0, 8)} names the same address: check with the buyer`,
+      `not yet. Questionnaire ${id.slice(0, 8)} names the same address: the order page asks the buyer`,
     );
     expect(await answersOf(id)).toBe(`questionnaire ${id.slice(0, 8)}`);
     expect(await answersOf()).toBe('not yet; the order page and its email link to the questions');

@@ -142,9 +142,9 @@ async function orderNotice(queries: Queries, id: string): Promise<Notice | undef
 async function answersFact(queries: Queries, order: Order): Promise<string> {
   const own = await findAnswers(queries, order);
   if (own) return `questionnaire ${shortId(own.submissionId)}`;
-  const possible = await findPossibleAnswers(queries, order);
+  const [possible] = await findPossibleAnswers(queries, order);
   if (!possible) return 'not yet; the order page and its email link to the questions';
-  return `not yet. Questionnaire ${shortId(possible.submissionId)} names the same address: check with the buyer whether it is for this order`;
+  return `not yet. Questionnaire ${shortId(possible.submissionId)} names the same address: the order page asks the buyer whether it is for this order`;
 }
 
 const shortId = (id: string) => id.slice(0, 8);
