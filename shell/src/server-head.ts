@@ -3,9 +3,6 @@ import type { PageMeta } from '@site/contract/remote';
 import { site } from '@site/domain/site';
 import { createRouteTable } from './pages/route-table.ts';
 
-/** Of every sharing image, in pixels. */
-const size = { width: 1200, height: 630 };
-
 /** The tags of sharing cards. Crawlers read them in the document, so they are neither rendered nor hydrated in browsers. */
 export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: string): string {
   const { siteUrl } = manifest.config;
@@ -20,8 +17,6 @@ export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: str
     ['og:type', 'website'],
     ['og:site_name', site.name],
     ['og:image', image.address],
-    ['og:image:width', String(size.width)],
-    ['og:image:height', String(size.height)],
     ['og:image:alt', image.alt],
   ];
   return [

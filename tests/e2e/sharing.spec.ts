@@ -22,10 +22,7 @@ test('every page of the sitemap has its own image for sharing', async ({ request
     expect(response.headers()['content-type'], address).toBe('image/png');
     expect(response.headers()['cache-control'], address).toContain('immutable');
     const png = await response.body();
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)].map(String), address).toEqual([
-      content(html, 'og:image:width'),
-      content(html, 'og:image:height'),
-    ]);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)], address).toEqual([1200, 630]);
     expect(png.byteLength, address).toBeLessThanOrEqual(60 * 1024);
   }
 });
