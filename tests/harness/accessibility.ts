@@ -260,7 +260,11 @@ export async function expectVisibleFocus(page: Page, where: string): Promise<voi
         const { outlineStyle, outlineColor } = getComputedStyle(document.activeElement ?? document.body);
         return { outlineStyle, outlineColor };
       });
-    await expect.poll(async () => (await focus()).outlineStyle, `focus on ${where}`).toBe('solid');
-    expect((await focus()).outlineColor, `focus on ${where}`).not.toBe(canvas);
+    // Until it holds: the outline is at first what the element had when its transition began.
+    await expect(async () => {
+      const { outlineStyle, outlineColor } = await focus();
+      expect(outlineStyle, `focus on ${where}`).toBe('solid');
+      expect(outlineColor, `focus on ${where}`).not.toBe(canvas);
+    }).toPass({ timeout: 5_000 });
   }
 }
