@@ -8,7 +8,11 @@ import { repository } from './project-copy.ts';
 export const otherForms: readonly { document: string; command: string; file: string; text: string }[] = [
   ...[
     { command: 'pnpm dev', file: 'tests/e2e/development.spec.ts', text: 'develop([])' },
-    { command: 'pnpm dev portfolio', file: 'tests/e2e/development.spec.ts', text: "develop(['intake']" },
+    {
+      command: 'pnpm dev --site https://www.example.com',
+      file: 'tests/e2e/development.spec.ts',
+      text: "develop(['--site'",
+    },
     // `npm test` is all of the next three; inside of it they would take minutes.
     { command: 'pnpm check', file: 'scripts/test.ts', text: 'runChecks()' },
     {

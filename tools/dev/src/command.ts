@@ -1,57 +1,33 @@
-import { mkdirSync } from 'node:fs';
+#!/usr/bin/env node
+import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type AppSource, appSources, findApp } from '@site/release/app-sources';
+import { appSources } from '@site/release/app-sources';
 import { CliError } from '@site/release/errors';
-import { folderStore } from '@site/release/folder-store';
-import { readPointer } from '@site/release/live-pointer';
-import { releaseAll } from '@site/release/release-all';
-import { createServices, describeLocalSite, root } from './local-site.ts';
+import { nothingLive, readLiveSite } from './live-site.ts';
+import { createServices, describeLocalSite, type LocalSite, root } from './local-site.ts';
 import { claimPorts, onSignals } from './processes.ts';
 import { startRestarting } from './restarting.ts';
 
-const help = `Usage: pnpm dev [remote…] [options]
+const help = `Usage: pnpm dev [--site <address>]
 
-Without a name: the shell and every remote from their sources, with the API and the payment sandbox. Edits appear at once,
-and a component keeps its state. With names: the shell and these remotes from their sources, everything else from the
-release that is live in the local store.
+Serves the shell and the remotes of this repository from their sources, and its API and payment sandbox where it has them.
+Edits appear at once, and a component keeps its state.
 
-Options
-  --store <folder>   where the other remotes come from (default: $RELEASE_STORE, else the store of \`npm start\` where
-                     something is live in it, else one of its own in the data folder)
+  --site <address>   a live site (https://www.example.com): pages of remotes that are not in this repository come from there
 
 SITE_PORT, API_PORT and SANDBOX_PORT choose ports (5173, 5187, 5190), DATA_DIR the data folder (.data/dev).
 `;
 
 process.env.NODE_ENV = 'development';
 
+type Running = { stop: () => Promise<void> };
+
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      store: { type: 'string', default: process.env.RELEASE_STORE },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const { values } = parseArgs({
+    options: { site: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
   });
   if (values.help) return console.log(help);
-  const developed = remotesNamed(positionals);
-  await serveSite(developed, positionals.length > 0, values.store);
-}
-
-/**
- * @param some whether the remotes that are not developed come from a store
- * @param named the store, where one was named
- */
-async function serveSite(
-  developed: readonly AppSource[],
-  some: boolean,
-  named: string | undefined,
-): Promise<void> {
-  if (named?.includes('://')) {
-    throw new CliError(
-      `\`pnpm dev\` needs a store in a folder, not ${named}: name one with --store <folder>.`,
-    );
-  }
   const started = Date.now();
   const ports = await claimPorts({ SITE_PORT: 5173, API_PORT: 5187, SANDBOX_PORT: 5190 });
   const local = describeLocalSite({
@@ -60,9 +36,7 @@ async function serveSite(
     sandboxPort: ports.SANDBOX_PORT,
     dataDir: resolve(root, process.env.DATA_DIR ?? '.data/dev'),
   });
-  mkdirSync(local.dataDir, { recursive: true });
-  let store: string | undefined;
-  const running: { stop: () => Promise<void> }[] = [];
+  const running: Running[] = [];
   const stop = async (code: number): Promise<void> => {
     for (const one of running.toReversed()) await one.stop();
     process.exit(code);
@@ -72,58 +46,48 @@ async function serveSite(
     void stop(0);
   });
 
+  const remotes = appSources.filter(({ kind }) => kind === 'remote');
+  const hasServices = existsSync(join(root, 'services/api'));
   try {
-    const { startSandbox, startApi } = createServices(local);
-    const folders = (...names: string[]) => names.map((name) => join(root, name));
-    running.push(
-      await startRestarting({
-        name: 'payment sandbox',
-        start: startSandbox,
-        folders: folders('services/stripe-sandbox/src'),
-        sources: /\.(ts|js|css|html)$/,
-      }),
-      await startRestarting({
-        name: 'API',
-        start: () => startApi(),
-        folders: folders('services/api/src', 'shared/domain/src', 'shared/contract/src'),
-        sources: /\.(ts|json)$/,
-      }),
-    );
-    if (some) {
-      const live = join(root, '.data/store');
-      store = named ? resolve(named) : (await hasRelease(live)) ? live : local.store;
-      if (!(await hasRelease(store))) {
-        console.log(`Nothing is released in ${store} yet, so everything is, once.`);
-        await releaseAll(folderStore(store), local.config, console.log);
-      }
-    }
+    const live = values.site ? await readLiveSite(values.site) : nothingLive;
+    if (hasServices) await startServices(local, running);
+    const config = hasServices ? local.config : { ...local.config, ...live.config, siteUrl: local.urls.site };
     // Vite reads NODE_ENV when it is loaded.
     const { startDevSite } = await import('./dev-site.ts');
-    const { config, sitePort: port } = local;
-    const site = await startDevSite({ port, developed, store, config });
+    const site = await startDevSite({ port: local.sitePort, remotes, live, config });
     running.push({ stop: site.close });
   } catch (error) {
     console.error(error instanceof CliError ? error.message : error);
     return await stop(1);
   }
+  const services = `  API        ${local.urls.api}\n  Emails     ${local.urls.api}/outbox\n`;
   console.log(`
 Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.
 
   Site       ${local.urls.site}
-  API        ${local.urls.api}
-  Emails     ${local.urls.api}/outbox
-  Sources    shell, ${developed.map(({ name }) => name).join(', ')}${store ? `\n  Published  the rest, as live in ${store}` : ''}
+${hasServices ? services : ''}  Sources    shell, ${remotes.map(({ name }) => name).join(', ')}${values.site ? `\n  Live       the rest, from ${values.site}` : ''}
 
 Edits appear at once. Ctrl-C stops everything and keeps the data.`);
 }
 
-function remotesNamed(names: readonly string[]): readonly AppSource[] {
-  const apps = names.length === 0 ? appSources : names.map(findApp);
-  return apps.filter(({ kind }) => kind === 'remote');
-}
-
-async function hasRelease(folder: string): Promise<boolean> {
-  return (await readPointer(folderStore(folder))) !== null;
+async function startServices(local: LocalSite, running: Running[]): Promise<void> {
+  mkdirSync(local.dataDir, { recursive: true });
+  const { startSandbox, startApi } = createServices(local);
+  const folders = (...names: string[]) => names.map((name) => join(root, name));
+  running.push(
+    await startRestarting({
+      name: 'payment sandbox',
+      start: startSandbox,
+      folders: folders('services/stripe-sandbox/src'),
+      sources: /\.(ts|js|css|html)$/,
+    }),
+    await startRestarting({
+      name: 'API',
+      start: () => startApi(),
+      folders: folders('services/api/src', 'shared/domain/src', 'shared/contract/src'),
+      sources: /\.(ts|json)$/,
+    }),
+  );
 }
 
 main().catch((error: unknown) => {

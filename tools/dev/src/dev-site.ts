@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { commonHeaders, documentHeaders } from '@site/contract/header-policy';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { foldPath, isPaymentDocument, redirects } from '@site/domain/paths';
 import type { AppSource } from '@site/release/app-sources';
 import react from '@vitejs/plugin-react';
-import sirv from 'sirv';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
+import { type LiveSite, sendLiveFile } from './live-site.ts';
 import { root } from './local-site.ts';
-import { createPages, devBase, preamblePath, remoteEntries } from './pages.ts';
+import { createPages, devBase, exposedModule, preamblePath, remoteEntries, shellEntryId } from './pages.ts';
 
 type Options = {
   port: number;
-  developed: readonly AppSource[];
+  /** The remotes that are served from their sources. */
+  remotes: readonly AppSource[];
   /** Where the other remotes come from. */
-  store: string | undefined;
+  live: LiveSite;
   config: RuntimeConfig;
 };
 
@@ -28,19 +30,15 @@ const refreshPreamble = react.preambleCode.replace('__BASE__', devBase);
 /** Serves the site from its sources with hot reload: same documents, header policy and federation as a release. */
 export async function startDevSite({
   port,
-  developed,
-  store,
+  remotes,
+  live,
   config,
 }: Options): Promise<{ close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => sendError(error, response));
   });
-  const vite = await createDevServer(
-    server,
-    developed.map(({ folder }) => relative(root, folder)),
-  );
-  const render = await createPages({ vite, developed, store, config });
-  const versions = store ? sirv(join(store, 'r'), { dev: true, brotli: true, extensions: [] }) : undefined;
+  const vite = await createDevServer(server, remotes.map(exposedModule));
+  const render = await createPages({ vite, remotes, live, config });
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -49,11 +47,8 @@ export async function startDevSite({
       return vite.middlewares(request, response, () => sendNotFound(response));
     if (pathname === preamblePath) return sendScript(response, refreshPreamble);
     if (pathname.startsWith(remoteEntries)) return sendScript(response, entryOf(pathname));
-    if (pathname.startsWith('/r/') && versions) {
-      request.url = pathname.slice(2);
-      return versions(request, response, () => sendNotFound(response));
-    }
-    const file = pathname === '/' ? null : shellFile(pathname);
+    if (pathname.startsWith('/r/') && live.origin) return await sendLiveFile(live, pathname, response);
+    const file = pathname === '/' ? null : rootFile(pathname);
     if (file) return void response.writeHead(200, commonHeaders).end(file);
     await sendPage(url, response);
   }
@@ -79,9 +74,9 @@ export async function startDevSite({
   /** The container of a remote, by Module Federation's protocol, on the modules of the development server. */
   function entryOf(pathname: string): string {
     const name = pathname.slice(remoteEntries.length).replace(/\.js$/, '');
-    const folder = developed.find((app) => app.name === name)?.folder;
-    if (!folder) return 'throw new Error("This remote is not developed here.");';
-    const exposed = `${devBase}${relative(root, folder)}/src/remote.tsx`;
+    const source = remotes.find((app) => app.name === name);
+    if (!source) return 'throw new Error("This remote is not developed here.");';
+    const exposed = `${devBase}@fs${exposedModule(source)}`;
     return `export const init = () => {};\nexport const get = async () => { const exposed = await import('${exposed}'); return () => exposed; };`;
   }
 
@@ -107,7 +102,7 @@ export async function startDevSite({
  *
  * @param server carries the connection that notifies the browser of edits
  */
-async function createDevServer(server: Server, remotes: readonly string[]): Promise<ViteDevServer> {
+async function createDevServer(server: Server, exposed: readonly string[]): Promise<ViteDevServer> {
   return await createVite({
     root,
     base: devBase,
@@ -117,20 +112,30 @@ async function createDevServer(server: Server, remotes: readonly string[]): Prom
     appType: 'custom',
     logLevel: 'warn',
     clearScreen: false,
-    plugins: [react(), withoutIncluded],
-    optimizeDeps: {
-      entries: ['shell/src/main.tsx', ...remotes.map((folder) => `${folder}/src/remote.tsx`)],
-    },
+    plugins: [react(), prebundled, shellImport],
+    optimizeDeps: { entries: [shellMain, ...exposed] },
+    // Styles and environment variables in our packages are for Vite, also where these are installed.
+    ssr: { noExternal: [/^@site\//] },
     server: { middlewareMode: true, hmr: { server }, watch: { ignored: ignoredByWatcher } },
   });
 }
 
-/** The React plugin names React for the folder of the server, where it is not installed: Vite finds it by its imports. */
-const withoutIncluded: Plugin = {
-  name: 'without-included-dependencies',
+/** The shell's sources, or the installed shell by its name: Vite prebundles what has a name. */
+const shellImport: Plugin = {
+  name: 'shell-import',
+  resolveId: (id) => (id === shellEntryId ? id : null),
+  load: (id) => (id === shellEntryId ? `import '${shellMain}';` : null),
+};
+
+/**
+ * The React plugin names React for the folder of the server, where the workspace has not installed it: Vite finds it by its
+ * imports. Those of an installed package are not searched.
+ */
+const prebundled: Plugin = {
+  name: 'prebundled',
   enforce: 'post',
   config: ({ optimizeDeps }) => {
-    if (optimizeDeps) optimizeDeps.include = [];
+    if (optimizeDeps) optimizeDeps.include = [shellMain].filter((name) => name.startsWith('@'));
   },
 };
 
@@ -155,10 +160,14 @@ async function listen(
   };
 }
 
+const shellFolder = dirname(fileURLToPath(import.meta.resolve('@site/shell/package.json')));
+const shellFile = (path: string): string => join(shellFolder, path);
+const shellMain = shellFolder.includes('node_modules') ? '@site/shell/main' : shellFile('src/main.tsx');
+
 /** A file that the shell adds to the root of the site: an icon, an image for sharing. */
-function shellFile(path: string): Buffer | null {
+function rootFile(path: string): Buffer | null {
   try {
-    return readFileSync(join(root, 'shell/public', path));
+    return readFileSync(shellFile(join('public', path)));
   } catch {
     return null;
   }

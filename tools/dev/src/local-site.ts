@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { localConfiguration } from '@site/release/configuration';
+import { repositoryRoot } from '@site/release/repository';
 import { type Service, startService, waitUntilReady } from './processes.ts';
 
-export const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const root = repositoryRoot;
 
 export type LocalSite = {
   sitePort: number;

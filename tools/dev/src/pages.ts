@@ -1,21 +1,26 @@
-import { relative } from 'node:path';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
-import { composeMenus } from '@site/contract/menus';
+import { composeMenus, type MenuLink, type MenuName } from '@site/contract/menus';
 import type { PageMeta, Remote } from '@site/contract/remote';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { foldPath } from '@site/domain/paths';
 import type { AppSource } from '@site/release/app-sources';
 import { writeDocument } from '@site/release/document';
-import * as React from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
 import { isRunnableDevEnvironment, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
-import { root } from './local-site.ts';
-import { nothingPublished, openPublished, type Published } from './published.ts';
+import type { LiveSite } from './live-site.ts';
 
 /** Everything that Vite serves is below this path, so that no source folder takes the path of a page. */
 export const devBase = '/@dev/';
 export const remoteEntries = '/@dev-remote/';
 export const preamblePath = '/@dev-preamble.js';
+/** A module of the development server that imports the shell, wherever it is installed. */
+export const shellEntryId = 'virtual:shell-entry';
+const shellEntry = `${devBase}@id/${shellEntryId}`;
+
+export const exposedModule = ({ folder }: AppSource): string => join(folder, 'src/remote.tsx');
+
+const shellModule = (name: string): string => fileURLToPath(import.meta.resolve(`@site/shell/${name}`));
 
 /** The renderer of the shell, as far as it is used here. */
 type Shell = {
@@ -29,96 +34,99 @@ type Shell = {
 type Options = {
   vite: ViteDevServer;
   /** The remotes that are served from their sources. */
-  developed: readonly AppSource[];
-  /** The store whose live release has the other remotes; undefined when all are developed here. */
-  store: string | undefined;
+  remotes: readonly AppSource[];
+  /** Where the other remotes come from. */
+  live: LiveSite;
   config: RuntimeConfig;
 };
 
 /** Renders pages as a promotion does, from the sources as they are now. */
-export async function createPages({ vite, developed, store, config }: Options) {
+export async function createPages({ vite, remotes: sources, live, config }: Options) {
   const environment = vite.environments.ssr;
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot render here.');
   const { runner } = environment;
-  const shellServer = '/shell/src/server.tsx';
-  const exposed = new Map(
-    developed.map(({ name, folder }) => [name, `/${relative(root, folder)}/src/remote.tsx`]),
-  );
-  const published = store
-    ? await openPublished(store, config.siteUrl, [...exposed.keys()], {
-        react: React,
-        'react/jsx-runtime': jsxRuntime,
-        '@site/sdk': (await runner.import('/shared/sdk/src/index.ts')) as object,
-      })
-    : nothingPublished;
 
   return async (pathname: string): Promise<{ status: number; html: string; scriptHash: string }> => {
-    const { renderPage } = (await runner.import(shellServer)) as Shell;
-    const remotes: Record<string, Remote> = { ...published.remotes };
-    const routeManifest = { ...published.routeManifest };
-    for (const [name, module] of exposed) {
-      const remote = ((await runner.import(module)) as { default: Remote }).default;
-      remotes[name] = remote;
-      routeManifest[name] = {
-        entry: `${remoteEntries}${name}.js`,
-        paths: remote.pages.map(({ path }) => path),
-      };
+    const remotes: Record<string, Remote> = {};
+    for (const source of sources) {
+      remotes[source.name] = ((await runner.import(exposedModule(source))) as { default: Remote }).default;
     }
-    const menus = composeMenus(
-      Object.fromEntries(Object.entries(remotes).map(([name, remote]) => [name, remote.menus])),
-    );
-    const manifest: InlinedManifest = { id: 'development', base: '', config, menus, remotes: routeManifest };
-    const { head, body, meta } = await renderPage({ path: pathname, manifest, remotes });
-    const styles = await stylesOf(environment, { pathname, remotes, exposed, published });
+    const manifest = composeManifest(remotes, live, config);
+    const owner = ownerOf(manifest.remotes, pathname);
+    const isLive = owner !== undefined && !remotes[owner];
+    // Its HTML is of other sources than these: the shell finds an empty root and renders it in the browser.
+    const rendered = isLive
+      ? { head: '', body: '', meta: null }
+      : await ((await runner.import(shellModule('server'))) as Shell).renderPage({
+          path: pathname,
+          manifest,
+          remotes,
+        });
+    const local = sources.find(({ name }) => name === owner);
     const { html, scriptHash } = writeDocument({
-      head: `${scripts}${styles.elements}${head}`,
-      body,
+      head: `${scripts}${await styleElements(environment, styledModules(pathname, local, remotes))}${rendered.head}`,
+      body: rendered.body,
       manifest,
-      entry: `${devBase}shell/src/main.tsx`,
+      entry: shellEntry,
       // After the development client, which it needs.
       entryRuns: 'last',
       scripts: [],
       integrity: {},
       fonts: [],
-      style: styles.published,
+      style: { first: '', files: [] },
     });
-    return { status: meta ? 200 : 404, html, scriptHash };
+    return { status: rendered.meta === undefined ? 404 : 200, html, scriptHash };
   };
+}
+
+/** A remote of this repository comes before one of the live site that has its name or a link to its pages. */
+function composeManifest(
+  remotes: Readonly<Record<string, Remote>>,
+  live: LiveSite,
+  config: RuntimeConfig,
+): InlinedManifest {
+  const local = Object.entries(remotes).map(
+    ([name, { pages }]) =>
+      [name, { entry: `${remoteEntries}${name}.js`, paths: pages.map(({ path }) => path) }] as const,
+  );
+  const paths = new Set(local.flatMap(([, remote]) => remote.paths));
+  const menus: Partial<Record<MenuName, readonly MenuLink[]>> = {
+    ...composeMenus(
+      Object.fromEntries(Object.entries(remotes).map(([name, remote]) => [name, remote.menus])),
+    ),
+  };
+  for (const [name, links = []] of Object.entries(live.menus) as [MenuName, readonly MenuLink[]][]) {
+    menus[name] = [...links.filter(({ to }) => !paths.has(to)), ...(menus[name] ?? [])];
+  }
+  return {
+    id: 'development',
+    base: '',
+    config,
+    menus,
+    remotes: { ...live.remotes, ...Object.fromEntries(local) },
+  };
+}
+
+function ownerOf(remotes: InlinedManifest['remotes'], pathname: string): string | undefined {
+  const owns = ({ paths }: { paths: readonly string[] }) =>
+    paths.some((path) => foldPath(path) === foldPath(pathname));
+  return Object.keys(remotes).find((name) => remotes[name] && owns(remotes[name]));
 }
 
 const scripts = [preamblePath, `${devBase}@vite/client`]
   .map((address) => `<script type="module" src="${address}"></script>`)
   .join('');
 
-type Owned = {
-  pathname: string;
-  remotes: Readonly<Record<string, Remote>>;
-  exposed: ReadonlyMap<string, string>;
-  published: Published;
-};
-
-async function stylesOf(
-  environment: RunnableDevEnvironment,
-  { pathname, remotes, exposed, published }: Owned,
-) {
-  const [owner, page] =
-    Object.entries(remotes)
-      .map(
-        ([name, remote]) =>
-          [name, remote.pages.find(({ path }) => foldPath(path) === foldPath(pathname))] as const,
-      )
-      .find(([, found]) => found) ?? [];
-  const remote = owner === undefined ? undefined : exposed.get(owner);
+/** The modules whose styles a page shows. */
+function styledModules(
+  pathname: string,
+  owner: AppSource | undefined,
+  remotes: Readonly<Record<string, Remote>>,
+): string[] {
+  const page = remotes[owner?.name ?? '']?.pages.find(({ path }) => foldPath(path) === foldPath(pathname));
   // The page's own module is named in its import, which the development server has made absolute.
-  const module = remote && page ? /import(?:__)?\(["'`]([^"'`]+)/.exec(page.load.toString())?.[1] : undefined;
-  const entries = ['/shell/src/start.tsx', ...(remote ? [remote] : []), ...(module ? [module] : [])];
-  return {
-    elements: await styleElements(environment, entries),
-    published:
-      owner !== undefined && page && !remote
-        ? await published.stylesOf(owner, page.path)
-        : { first: '', files: [] },
-  };
+  const module = page && /import(?:__)?\(["'`]([^"'`]+)/.exec(page.load.toString())?.[1];
+  return [shellModule('start'), ...(owner ? [exposedModule(owner)] : []), ...(module ? [module] : [])];
 }
 
 /**

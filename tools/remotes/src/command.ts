@@ -11,7 +11,7 @@ Writes remotes/<name> with the folders that every remote has, a test of its page
 Nothing else changes: apps are found, not listed.
 
   pnpm new-remote case-stories --title "Case stories"
-  pnpm dev case-stories
+  pnpm dev
   pnpm release publish case-stories && pnpm release promote case-stories`;
 
 /** `pnpm new-remote`. */
@@ -38,7 +38,7 @@ export function runNewRemote(): void {
 
 The remote "${name}" is written; its page is ${path}, and src/menus.ts links to it in the Resources menu.
 
-  pnpm dev ${name}                 see it, with everything else as it is live
+  pnpm dev                         see it, with everything else
   pnpm release publish ${name}     build it and put it into the store
   pnpm release promote ${name}     make it live`);
   } catch (error) {
