@@ -1,15 +1,13 @@
 import { parseArgs } from 'node:util';
-import { checksOf, reportWords, runChecks, totalsLine } from '@site/checks/checks';
+import { checksOf, runChecks, totalsLine } from '@site/checks/checks';
 import { affectedFolders, packageFolders } from '@site/checks/packages';
 import { root } from '@site/dev/local-site';
 
 const usage = `pnpm check [package…] [--affected] [--since <commit>]
-Runs every static check. With packages (portfolio, services/api): lint, types and words of these.
+Runs every static check. With packages (portfolio, services/api): lint and types of these.
 
   --affected        the packages that differ from main, and those that depend on them
-  --since <commit>  compares with this commit instead of main
-
-pnpm check words [path…] lists the words below these paths that the glossary bans, with the term to use.`;
+  --since <commit>  compares with this commit instead of main`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,11 +17,8 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
-const [name, ...paths] = positionals;
 if (values.help) {
   console.log(usage);
-} else if (name === 'words') {
-  process.exitCode = reportWords(paths) > 0 ? 1 : 0;
 } else {
   const some = values.affected || positionals.length > 0;
   const folders = values.affected ? affectedFolders(root, values.since) : packageFolders(root, positionals);

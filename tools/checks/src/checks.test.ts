@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { runChecks, totalsLine } from './checks.ts';
 import { vulnerabilitiesIn } from './supply-chain.ts';
-import { emptyTestsIn } from './test-bodies.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -33,17 +32,4 @@ test('only high and critical vulnerabilities fail', () => {
   const output = JSON.stringify({ advisories: { 1: advisory('low'), 2: advisory('critical') } });
   expect(vulnerabilitiesIn(output)).toBe('critical: critical: A defect');
   expect(vulnerabilitiesIn(JSON.stringify({ advisories: {} }))).toBe('');
-});
-
-test('tests that do nothing are found by their titles', () => {
-  const source = `
-    test('one', () => {});
-    it.each([1])('two', async (n) => {
-      // Later.
-    });
-    test('three', { timeout: 9 }, () => {});
-    it.todo('four');
-    test('five', () => expect(1).toBe(1));
-    test('six', () => { vi.fn(() => {}); });`;
-  expect(emptyTestsIn(source)).toEqual(['one', 'three', 'four']);
 });

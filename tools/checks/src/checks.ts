@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkBrowserSupport } from './browser-support.ts';
-import { checkStyleSupport } from './style-support.ts';
+import { checkBoundaries } from './package-graph.ts';
 import {
   checkCatalog,
   checkLicences,
@@ -12,8 +12,6 @@ import {
   checkVulnerabilities,
   type Skipped,
 } from './supply-chain.ts';
-import { checkTestBodies } from './test-bodies.ts';
-import { checkWords, describeFindings, findBannedWords } from './words.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const packages = globSync(
@@ -26,53 +24,24 @@ const packages = globSync(
 /** `run` resolves to what was found wrong, empty when nothing was; or to why it could not be checked. */
 export type Check = { name: string; run: () => Promise<string | Skipped> };
 
-function typesOf(folder: string): Check {
-  const name = `types of ${folder === '.' ? 'scripts' : folder}`;
-  return { name, run: () => tool('tsc', '-p', folder) };
-}
-
 const checks: readonly Check[] = [
   {
     name: 'lint and format',
     run: () => tool('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
   },
-  ...packages.map(typesOf),
-  {
-    name: 'package boundaries, cycles',
-    run: () =>
-      tool(
-        'depcruise',
-        ...['--output-type', 'err'],
-        ...['shared', 'shell', 'remotes', 'services', 'release', 'testing', 'tests', 'tools', 'scripts'],
-      ),
-  },
-  {
-    name: 'cycles between folders',
-    run: () =>
-      tool(
-        'depcruise',
-        ...['--config', '.dependency-cruiser.folders.cjs', '--output-type', 'err'],
-        ...['shared', 'shell', 'remotes', 'services', 'release', 'testing', 'tests', 'tools', 'scripts'],
-      ),
-  },
-  {
-    name: 'dependency graph of the documents',
-    run: () => run(process.execPath, 'scripts/graph.ts', '--check'),
-  },
+  { name: 'types', run: () => typesOf(packages) },
+  { name: 'package boundaries, cycles, the graph of the documents', run: () => checkBoundaries(root) },
   { name: 'dead code, unused dependencies', run: () => tool('knip', '--no-config-hints') },
   {
-    name: 'styles use the tokens',
+    name: 'styles use the tokens and what browsers support',
     run: () =>
       tool(
         '../../tools/checks/node_modules/.bin/stylelint',
         ...['--config', 'tools/checks/stylelint.config.mjs', '--formatter', 'unix'],
-        '{shared/ui,shell,remotes/*}/src/**/!(tokens|fonts|base).css',
+        '{shared/ui,shell,remotes/*}/src/**/*.css',
       ),
   },
   { name: 'browsers support what pages use', run: async () => checkBrowserSupport(root) },
-  { name: 'browsers support what styles use', run: () => checkStyleSupport(root) },
-  { name: 'every test does something', run: async () => checkTestBodies(root) },
-  { name: 'words of the glossary', run: async () => checkWords(root) },
   { name: 'one version of each library', run: async () => checkSingleVersions(root) },
   { name: 'exact versions from the catalog', run: async () => checkCatalog(root, packages) },
   { name: 'licences', run: () => checkLicences(root) },
@@ -80,18 +49,22 @@ const checks: readonly Check[] = [
   { name: 'known vulnerabilities', run: () => checkVulnerabilities(root) },
 ];
 
-/** The checks that concern single packages: lint, types and words of their folders. */
+/** The checks that concern single packages: lint and types of their folders. */
 export function checksOf(folders: readonly string[]): Check[] {
-  const existing = folders.filter((folder) => packages.includes(folder));
   return [
     {
       name: `lint and format of ${folders.join(', ')}`,
       run: () => tool('biome', 'ci', '--colors=off', '--error-on-warnings', ...folders),
     },
-    ...existing.map(typesOf),
-    { name: 'words of the glossary', run: async () => checkWords(root, folders) },
+    {
+      name: `types of ${folders.join(', ')}`,
+      run: () => typesOf(folders.filter((folder) => packages.includes(folder))),
+    },
   ];
 }
+
+/** All in one run, which checks again what has changed since the last one. */
+const typesOf = (folders: readonly string[]) => tool('tsc', '--build', ...folders);
 
 /** Runs one of the installed tools; resolves to its output when it fails. */
 function tool(name: string, ...args: string[]): Promise<string> {
@@ -136,11 +109,4 @@ export async function runChecks(all: readonly Check[] = checks): Promise<CheckTo
 /** The line that ends a run of checks or tests. */
 export function totalsLine(passed: number, failed: number, skipped: number): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-}
-
-/** `pnpm check words [path…]`: the banned words below these paths, with the term to use. Returns their number. */
-export function reportWords(paths: readonly string[]): number {
-  const findings = findBannedWords(root, paths);
-  console.log(describeFindings(findings));
-  return findings.length;
 }

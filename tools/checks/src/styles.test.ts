@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const configFile = fileURLToPath(new URL('../stylelint.config.mjs', import.meta.url));
 
 async function warnings(code: string): Promise<string[]> {
-  const { results } = await stylelint.lint({ code, configFile });
+  const { results } = await stylelint.lint({ code, codeFilename: 'page.module.css', configFile });
   return results.flatMap((result) => result.warnings.map(({ line, text }) => `${line}: ${text}`));
 }
 
@@ -19,6 +19,8 @@ test.each([
   ['a {\n  color: red;\n  z-index: 10;\n}', '3: A typeface, layer'],
   ['a { border-radius: 4px; }', 'radius'],
   ['a { transition: opacity 200ms; }', 'duration'],
+  ['a { width: calc-size(auto, size); }', 'not a 2023 available baseline feature'],
+  ['a:user-valid { opacity: 1; }', 'user-valid'],
 ])('%s is reported', async (css, message) => {
   expect(await warnings(css)).toEqual([expect.stringContaining(message)]);
 });
