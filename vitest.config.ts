@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 const long = ['tests/chaos/**/*.test.ts', '**/*.full.test.ts'];
 const excluded = ['**/node_modules/**', '**/dist/**'];
 
-/** Test files that run once for each database engine; `*.postgres.test.ts` run on PostgreSQL only. */
-const onPostgres = globSync('services/*/src/**/*.test.ts', { exclude: excluded }).filter(
+/** Suites for both database engines: `npm test` runs them on PGlite, the full run on PostgreSQL, where more files are. */
+const onDatabases = globSync('services/*/src/**/*.test.ts', { exclude: excluded }).filter(
   (file) => file.includes('.postgres.') || readFileSync(file, 'utf8').includes('onEveryEngine('),
 );
 
@@ -43,14 +43,22 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['{services,release}/**/*.test.ts'],
-          exclude: [...excluded, ...long, '**/*.postgres.test.ts'],
+          exclude: [...excluded, ...long, ...onDatabases],
+          ...longLimits,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pglite',
+          include: onDatabases.filter((file) => !file.includes('.postgres.')),
           env: { TEST_DATABASE: 'pglite' },
           ...longLimits,
         },
       },
       {
         extends: true,
-        test: { name: 'postgres', include: onPostgres, env: { TEST_DATABASE: 'postgres' }, ...longLimits },
+        test: { name: 'postgres', include: onDatabases, env: { TEST_DATABASE: 'postgres' }, ...longLimits },
       },
       {
         extends: true,

@@ -5,14 +5,15 @@ import { parseArgs } from 'node:util';
 import { runChecks, totalsLine } from '@site/checks/checks';
 import { affectedFolders, endToEndFilters, packageFolders } from '@site/checks/packages';
 import { root } from '@site/dev/local-site';
+import { hasPostgres } from '@site/testing/postgres-server';
 import { ensureBrowser, tryFallbackFonts, tryHeadlessShell, tryOtherEngines } from '@site/tests/browser';
 import { z } from 'zod';
 
 const usage = `npm test                                what protects a change
-npm run test:full                       the same, then the long tests
+npm run test:full                       everything: rare cases, three browser engines, PostgreSQL, failures, all pictures
 pnpm unit [package…] [--affected]       unit and API tests, of all packages or of some
 pnpm e2e [remote|text…] [--affected]    end-to-end tests, of all files, of a remote, or of files with the text in their name
-pnpm test <group>…                      single groups: checks, unit, e2e, postgres, long, resilience
+pnpm test <group>…                      single groups: checks, unit, e2e, postgres, long, resilience, engines
 
   --affected        tests of the packages that differ from main, and of those that depend on them; end-to-end tests of the
                     affected remotes and of the whole site
@@ -20,43 +21,33 @@ pnpm test <group>…                      single groups: checks, unit, e2e, post
 
 The last line has the totals; the exit code is 1 when a test failed.`;
 
-/** The groups of one step run at the same time. */
-const steps = [
-  [
-    {
-      key: 'checks',
-      name: 'Static checks',
-      full: false,
-      run: async () => ({ ...(await runChecks()), repeated: [] }),
-    },
-    {
-      key: 'unit',
-      name: 'Unit and API tests',
-      full: false,
-      run: () => vitest(['unit', 'services'], filters),
-    },
-  ],
-  [
-    {
-      key: 'e2e',
-      name: 'End-to-end tests',
-      full: false,
-      run: () => playwright(['e2e', 'pictures'], filters),
-    },
-  ],
-  [{ key: 'postgres', name: 'API tests on PostgreSQL', full: true, run: () => vitest(['postgres']) }],
-  [{ key: 'long', name: 'Chaos and long tests', full: true, run: () => vitest(['long']) }],
-  [
-    {
-      key: 'resilience',
-      name: 'Resilience tests, long end-to-end tests, all pictures',
-      full: true,
-      // One worker more than cores: these tests wait for processes, installations and time limits.
-      run: () => playwright(['resilience', 'e2e-full', 'pictures-full'], [], '--workers=3'),
-    },
-  ],
-] as const;
-const groups = steps.flat();
+type Group = { name: string; run: () => Promise<Totals> };
+
+const groups = {
+  checks: { name: 'Static checks', run: async () => ({ ...(await runChecks()), repeated: [] }) },
+  unit: {
+    name: 'Unit and API tests',
+    run: () => vitest(['unit', 'services', 'pglite'], filters),
+  },
+  e2e: { name: 'End-to-end tests', run: () => playwright(['e2e', 'pictures'], filters) },
+  postgres: { name: 'API tests on PostgreSQL', run: () => vitest(['postgres']) },
+  long: { name: 'Chaos and long tests', run: () => vitest(['long']) },
+  resilience: { name: 'Resilience tests', run: () => playwright(['resilience']) },
+  engines: { name: 'The main paths in three browser engines', run: () => playwright(['engines']) },
+} satisfies Record<string, Group>;
+type Key = keyof typeof groups;
+
+/** The suites of the API run on one database engine: here on the one of production, where it is installed. */
+const fullUnit: Group = {
+  name: 'Unit and API tests, on PostgreSQL',
+  run: () => vitest(['unit', 'services', 'postgres', ...(hasPostgres ? [] : ['pglite'])]),
+};
+const fullEndToEnd: Group = {
+  name: 'End-to-end and resilience tests, browser engines, all pictures',
+  // One worker more than cores: many of these tests wait for processes, installations and time limits.
+  run: () =>
+    playwright(['resilience', 'engines', 'e2e', 'e2e-full', 'pictures', 'pictures-full'], [], '--workers=3'),
+};
 
 const { chosen, filters, full } = readArguments();
 
@@ -209,11 +200,7 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const started = Date.now();
 const results: (Totals & { name: string; seconds: number })[] = [];
-for (const step of steps) {
-  const now = step.filter(({ key, full: long }) =>
-    chosen.length > 0 ? chosen.includes(key) : full || !long,
-  );
-  if (now.length === 0) continue;
+for (const now of steps()) {
   console.log(`\n${now.map(({ name }) => name).join(', ')}`);
   const begun = Date.now();
   const totals = now.map(async ({ name, run }) => ({ ...(await run()), name, seconds: secondsSince(begun) }));
@@ -234,13 +221,20 @@ const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => tota
 console.log(totalsLine(sum('passed'), sum('failed'), skipped.length));
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 
+/** The groups of one step run at the same time. */
+function steps(): Group[][] {
+  if (chosen.length > 0) return chosen.map((key) => [groups[key]]);
+  if (!full) return [[groups.checks, groups.unit], [groups.e2e]];
+  return [[groups.checks, fullUnit], [fullEndToEnd], [groups.long]];
+}
+
 function secondsSince(time: number): number {
   return Math.round((Date.now() - time) / 1000);
 }
 
 /** `filters` are folders of packages for the unit tests, and patterns of paths for the end-to-end tests. */
 function readArguments(): {
-  chosen: readonly string[];
+  chosen: readonly Key[];
   filters: readonly string[];
   full: boolean;
 } {
@@ -257,12 +251,13 @@ function readArguments(): {
     console.log(usage);
     process.exit(0);
   }
-  const keys: readonly string[] = groups.map(({ key }) => key);
+  const isKey = (name: string): name is Key => name in groups;
   const [first = ''] = positionals;
   const one = first === 'unit' || first === 'e2e';
   const names = one ? positionals.slice(1) : [];
-  const chosen = one ? [first] : positionals;
-  const unknown = chosen.filter((name) => !keys.includes(name));
+  const wanted = one ? [first] : positionals;
+  const chosen = wanted.filter(isKey);
+  const unknown = wanted.filter((name) => !isKey(name));
   if (unknown.length > 0) {
     console.error(`There is no group "${unknown.join('", "')}".\n\n${usage}`);
     process.exit(2);

@@ -46,12 +46,12 @@ export default defineConfig({
   // `pnpm visual --update` accepts pictures; no other run writes one.
   updateSnapshots: 'none',
   snapshotPathTemplate: '{testFileDir}/pictures/{arg}{ext}',
-  // `npm test` runs the first two, `npm run test:full` all. Single tests are distributed to the workers, except in
-  // resilience/, where a file prepares releases of its own for all of its tests.
+  // `npm test` runs the first two, `npm run test:full` all in one run. Single tests are distributed to the workers, except
+  // in resilience/, where a file prepares releases of its own for all of its tests.
   projects: [
     {
       name: 'e2e',
-      testMatch: '{e2e,browsers}/**/*.spec.ts',
+      testMatch: 'e2e/**/*.spec.ts',
       grepInvert: full,
       fullyParallel: true,
       use: { launchOptions: fast },
@@ -64,9 +64,10 @@ export default defineConfig({
       use: pictures,
     },
     { name: 'resilience', testMatch: 'resilience/**/*.spec.ts' },
+    { name: 'engines', testMatch: 'browsers/**/*.spec.ts', fullyParallel: true },
     {
       name: 'e2e-full',
-      testMatch: '{e2e,browsers}/**/*.spec.ts',
+      testMatch: 'e2e/**/*.spec.ts',
       grep: full,
       fullyParallel: true,
       use: { launchOptions: fast },

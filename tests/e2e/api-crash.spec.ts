@@ -17,7 +17,10 @@ test.describe('the API is killed between the confirmation and the invoice', () =
     },
   });
 
-  test('a buyer who stays sees it, retries, and gets one invoice', async ({ page, site }) => {
+  test('a buyer who stays sees it, retries, and gets one invoice', { tag: '@full' }, async ({
+    page,
+    site,
+  }) => {
     const before = mailsIn(site);
     const { created } = await payWhileApiCrashes(page, site, 'stays@buyer.example');
     await expect(page.getByText('Connection Issue')).toBeVisible();

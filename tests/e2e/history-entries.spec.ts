@@ -69,9 +69,9 @@ for (const [name, add] of Object.entries(foreign)) {
   });
 }
 
-test('a skip link that is followed before the scripts run leaves the step that a reload restores', async ({
-  page,
-}) => {
+test('a skip link that is followed before the scripts run leaves the step that a reload restores', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, paths.intake);
   await goTo(page, 1, 3);
   const followed = Promise.withResolvers<void>();

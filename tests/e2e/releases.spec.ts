@@ -87,34 +87,3 @@ test(
     await release(site.store, 'rollback', live);
   },
 );
-
-test('incompatible apps are rejected with every reason, and nothing changes', async ({ site }) => {
-  const store = folderStore(site.store);
-  const before = (await release(site.store, 'status')) as Status;
-  const description = JSON.parse(
-    (await store.read(`r/portfolio/${before.apps.portfolio}/app.json`))?.toString() ?? '',
-  ) as {
-    version: string;
-    contract: number;
-    sharedModules: Record<string, string>;
-    pages: { path: string }[];
-  };
-  const incompatible = {
-    ...description,
-    version: '000000000000',
-    contract: 99,
-    sharedModules: { ...description.sharedModules, react: '^18.3.1' },
-    pages: [...description.pages, { ...description.pages[0], path: paths.home }],
-  };
-  await store.write('r/portfolio/000000000000/app.json', Buffer.from(JSON.stringify(incompatible)));
-
-  const message = await release(site.store, 'promote', 'portfolio@000000000000').then(
-    () => '',
-    (error: Error) => error.message,
-  );
-  expect(message).toContain('was built for contract 99');
-  expect(message).toContain('was built for react ^18.3.1');
-  expect(message).toContain('both own /');
-  expect(message).not.toContain('    at ');
-  expect(((await release(site.store, 'status')) as Status).release).toBe(before.release);
-});

@@ -3,9 +3,9 @@ import type { Page } from 'playwright/test';
 import { expect, open, test } from '../harness/fixtures.ts';
 import { startTrace } from '../harness/trace.ts';
 
-test('a view transition, which styles the root, does not compute the styles of the whole page', async ({
-  page,
-}) => {
+test('a view transition, which styles the root, does not compute the styles of the whole page', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, paths.portfolioPitchDecks);
   const elements = await page.locator('body *').count();
   expect(await computedAtOnce(page)).toBeLessThan(elements / 10);

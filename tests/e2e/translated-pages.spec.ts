@@ -47,10 +47,9 @@ const untranslated = (page: Page) =>
 
 for (let from = 0; from < routes.length; from += third) {
   const some = routes.slice(from, from + third);
-  test(`in a translated page every button does what it does in any other, and shows it: ${some.join(', ')}`, async ({
-    page,
-    context,
-  }) => {
+  test(`in a translated page every button does what it does in any other, and shows it: ${some.join(', ')}`, {
+    tag: '@full',
+  }, async ({ page, context }) => {
     const translated = await context.newPage();
     const errors: Error[] = [];
     translated.on('pageerror', (error) => errors.push(error));
@@ -69,9 +68,9 @@ for (let from = 0; from < routes.length; from += third) {
   });
 }
 
-test('a page that is translated before it hydrates becomes interactive and stays translated', async ({
-  page,
-}) => {
+test('a page that is translated before it hydrates becomes interactive and stays translated', {
+  tag: '@full',
+}, async ({ page }) => {
   await translateDocuments(page, 'before');
   for (const path of [paths.home, paths.pricing, paths.reviews, paths.portfolioPitchDecks]) {
     await open(page, path);
@@ -84,7 +83,9 @@ test('a page that is translated before it hydrates becomes interactive and stays
   }
 });
 
-test('in a translated gallery filters, a case and its pages show their new texts', async ({ page }) => {
+test('in a translated gallery filters, a case and its pages show their new texts', { tag: '@full' }, async ({
+  page,
+}) => {
   await translateDocuments(page, 'after');
   await open(page, paths.portfolioPitchDecks);
   const shown = page.getByRole('status').filter({ hasText: /decks/ });
@@ -104,7 +105,9 @@ test('in a translated gallery filters, a case and its pages show their new texts
 });
 
 for (const moment of ['after', 'before'] as const) {
-  test(`a founder answers and pays on pages that are translated ${moment} they hydrate`, async ({ page }) => {
+  test(`a founder answers and pays on pages that are translated ${moment} they hydrate`, {
+    tag: moment === 'before' ? '@full' : [],
+  }, async ({ page }) => {
     await translateDocuments(page, moment);
     await open(page, paths.pricing);
     await page.getByRole('main').getByRole('link', { name: 'Get Started' }).first().click();
@@ -132,9 +135,9 @@ for (const moment of ['after', 'before'] as const) {
   });
 }
 
-test('a translated questionnaire that was opened as a document is sent, and 3-D Secure pays', async ({
-  page,
-}) => {
+test('a translated questionnaire that was opened as a document is sent, and 3-D Secure pays', {
+  tag: '@full',
+}, async ({ page }) => {
   await translateDocuments(page, 'after');
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('grace@example.com');

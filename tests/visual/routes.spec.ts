@@ -20,7 +20,7 @@ type Route = keyof typeof paths;
 
 const routes = (Object.keys(paths) as Route[]).filter((name) => name !== 'workPortfolio');
 /** Routes that `npm test` opens. */
-const main: readonly Route[] = ['home', 'services', 'pricing', 'portfolioPitchDecks', 'intake', 'checkout'];
+const main: readonly Route[] = ['home', 'pricing', 'portfolio', 'intake', 'checkout'];
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 360, height: 780 };

@@ -18,7 +18,7 @@ import { test } from './fixtures.ts';
 const phone = { width: 360, height: 800 };
 const header = (page: Page) => page.getByRole('banner');
 
-test('menus and tabs look as accepted', async ({ page, look }) => {
+test('menus and tabs look as accepted', { tag: '@full' }, async ({ page, look }) => {
   await open(page, paths.terms);
   for (const name of ['Services', 'Resources']) {
     await header(page).getByRole('button', { name }).click();

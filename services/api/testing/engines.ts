@@ -127,9 +127,9 @@ export function onEveryEngine(suite: (engine: Engine) => void): void {
   });
 }
 
-/** For tests that do not depend on the engine, in a file whose other tests run on both: they run with PGlite. */
+/** For tests that do not depend on the engine, in a file whose other tests do: they run with PGlite. */
 export function onOneEngine(suite: () => void): void {
-  if (process.env.TEST_DATABASE !== 'postgres') describe('on one engine', suite);
+  describe('on one engine', suite);
 }
 
 /** A database to copy: with the schema and the queues that every API would create. */

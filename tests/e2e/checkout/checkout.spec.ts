@@ -62,7 +62,7 @@ test.describe('3-D Secure above the confirmation', () => {
 });
 
 test.describe('the form', () => {
-  test('takes what a password manager filled in without an event', async ({ page }) => {
+  test('takes what a password manager filled in without an event', { tag: '@full' }, async ({ page }) => {
     await openForm(page);
     await page.getByRole('textbox', { name: /^Email/ }).evaluate((input: HTMLInputElement) => {
       input.value = 'filled@example.com';
@@ -106,7 +106,7 @@ test.describe('the form', () => {
     });
   });
 
-  test('validates a field when it is left, and not before', async ({ page }) => {
+  test('validates a field when it is left, and not before', { tag: '@full' }, async ({ page }) => {
     await openForm(page);
     const email = page.getByRole('textbox', { name: /^Email/ });
     await email.fill('grace');
@@ -122,7 +122,9 @@ test.describe('the form', () => {
     await expect(email).toHaveValue('grace@bücher.example');
   });
 
-  test('suggests a correction of a mistyped domain without blocking the form', async ({ page }) => {
+  test('suggests a correction of a mistyped domain without blocking the form', { tag: '@full' }, async ({
+    page,
+  }) => {
     await openForm(page);
     const email = page.getByRole('textbox', { name: /^Email/ });
     await email.fill('grace@gmial.com');
@@ -139,14 +141,14 @@ test.describe('the selected plan', () => {
   const store = (page: Page, value: string) =>
     page.addInitScript((plan) => localStorage.setItem('selectedPlan', plan), value);
 
-  test('corrupt falls back to the default', async ({ page }) => {
+  test('corrupt falls back to the default', { tag: '@full' }, async ({ page }) => {
     await store(page, '{"id":');
     await openForm(page);
     await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText(
       'Pitch Deck - 12 slides',
     );
   });
-  test('null waits, with a way to the plans', async ({ page }) => {
+  test('null waits, with a way to the plans', { tag: '@full' }, async ({ page }) => {
     await store(page, 'null');
     await open(page, paths.checkout);
     await expect(page.getByText('Loading order details...')).toBeVisible();
@@ -161,7 +163,7 @@ test.describe('the selected plan', () => {
     );
     await expect(page.getByRole('button', { name: 'Review Order' })).toBeHidden();
   });
-  test('changes when another tab changes it', async ({ page, context }) => {
+  test('changes when another tab changes it', { tag: '@full' }, async ({ page, context }) => {
     await openForm(page);
     const other = await context.newPage();
     await open(other, paths.home);
@@ -173,7 +175,7 @@ test.describe('the selected plan', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
-  test('long names and addresses stay within the page, in every step', async ({ page }) => {
+  test('long names and addresses stay within the page, in every step', { tag: '@full' }, async ({ page }) => {
     const tooWide = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await openForm(page);
@@ -223,13 +225,13 @@ test.describe('with forced colours', { tag: '@full' }, () => {
   });
 });
 
-test.describe('axe finds nothing in any state', () => {
+test.describe('axe finds nothing in any state', { tag: '@full' }, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  for (const [size, viewport, tag] of [
-    ['a phone', { width: 360, height: 780 }, []],
-    ['a desktop', { width: 1280, height: 800 }, ['@full']],
+  for (const [size, viewport] of [
+    ['a phone', { width: 360, height: 780 }],
+    ['a desktop', { width: 1280, height: 800 }],
   ] as const) {
-    test.describe(`on ${size}`, { tag: [...tag] }, () => {
+    test.describe(`on ${size}`, () => {
       test.use({ viewport });
       test('from the empty form to the order', async ({ page }) => {
         await openForm(page);

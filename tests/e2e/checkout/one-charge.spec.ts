@@ -30,10 +30,9 @@ test.describe('one purchase, one charge', () => {
     expect([...seenThere]).toEqual([...seen]);
   });
 
-  test('a purchase is for one questionnaire: another one in another tab is another purchase', async ({
-    page,
-    context,
-  }) => {
+  test('a purchase is for one questionnaire: another one in another tab is another purchase', {
+    tag: '@full',
+  }, async ({ page, context }) => {
     const answered = async (tab: Page, submissionId: string | undefined) => {
       const value: Handoff = { email: 'grace@example.com', fullName: '', company: '', submissionId };
       const handoff = JSON.stringify({ version: handoffStorage.version, value });
@@ -103,7 +102,9 @@ test.describe('one purchase, one charge', () => {
     expect(seen.size).toBe(1);
   });
 
-  test('Back leads out of the confirmation however early it is pressed', async ({ page }) => {
+  test('Back leads out of the confirmation however early it is pressed', { tag: '@full' }, async ({
+    page,
+  }) => {
     await openForm(page);
     await fillPayment(page, { email: 'grace@example.com' });
     const dialog = page.getByRole('dialog');
@@ -145,7 +146,9 @@ test.describe('one purchase, one charge', () => {
     await expect(complete(page)).toBeVisible();
   });
 
-  test('a reload at the confirmation comes back to the form with what was typed', async ({ page }) => {
+  test('a reload at the confirmation comes back to the form with what was typed', { tag: '@full' }, async ({
+    page,
+  }) => {
     await openForm(page);
     await fillPayment(page, { email: 'grace@example.com' });
     await reviewOrder(page);

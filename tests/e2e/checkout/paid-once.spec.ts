@@ -59,6 +59,7 @@ const storages: Record<
       }),
   },
   'cleared in another tab': {
+    tag: '@full',
     after: async (page) => {
       const other = await page.context().newPage();
       await other.goto(paths.terms);
@@ -111,7 +112,9 @@ for (const [name, { before, after, tag = [] }] of Object.entries(storages)) {
   });
 }
 
-test('storage that another tab clears does not take the purchase from the form', async ({ page }) => {
+test('storage that another tab clears does not take the purchase from the form', { tag: '@full' }, async ({
+  page,
+}) => {
   const intents = intentsOf(page);
   await openForm(page);
   await fillPayment(page, { email: 'grace@example.com' });
@@ -156,9 +159,9 @@ test.describe('whatever the browser throws, the purchase ends in a state that is
     await expect(page.getByText('This link does not open an order.')).toBeVisible();
   });
 
-  test('a payment library that throws after the charge has charged: the order is complete', async ({
-    page,
-  }) => {
+  test('a payment library that throws after the charge has charged: the order is complete', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       let library: unknown;
       Object.defineProperty(window, 'Stripe', {
@@ -182,7 +185,9 @@ test.describe('whatever the browser throws, the purchase ends in a state that is
     await buy(page);
   });
 
-  test('a history that cannot be written after the charge does not hide the order', async ({ page }) => {
+  test('a history that cannot be written after the charge does not hide the order', { tag: '@full' }, async ({
+    page,
+  }) => {
     await openForm(page);
     await fillPayment(page, { email: 'grace@example.com' });
     await reviewOrder(page);

@@ -29,10 +29,9 @@ test.use({
 test.describe('before there is a payment', () => {
   const failed = 'Failed to initialize payment. Please refresh.';
 
-  test('the card fields do not arrive: the page names what to do, and they load on request', async ({
-    page,
-    site,
-  }) => {
+  test('the card fields do not arrive: the page names what to do, and they load on request', {
+    tag: '@full',
+  }, async ({ page, site }) => {
     await page.clock.install();
     await site.control('POST', '/faults', { kind: 'timeout', path: '/frames/field.html', times: 3 });
     await open(page, paths.checkout);

@@ -147,11 +147,9 @@ test('a buyer pays first, answers by the link of the email, and sees the dates o
   await expect(page.getByText(/^About \w+day \d+ \w+$/)).toBeVisible();
 });
 
-test('a consulting plan opens the scheduling page in a new tab and is never paid by card', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a consulting plan opens the scheduling page in a new tab and is never paid by card', {
+  tag: '@full',
+}, async ({ page, context, site }) => {
   await context.route(`${new URL(site.config.booking.plans.co1).origin}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Scheduling</title>' }),
   );

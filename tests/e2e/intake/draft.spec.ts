@@ -19,7 +19,10 @@ test('a reload on page 5 comes back to page 5, with its values and its position'
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(640);
 });
 
-test('a tab that is opened after a crash shows the draft on its page', async ({ page, context }) => {
+test('a tab that is opened after a crash shows the draft on its page', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await open(page, paths.intake);
   await page.getByLabel('What is the name of your business?').fill('Engine Ltd');
   await goTo(page, 1, 3);
@@ -44,9 +47,9 @@ test('text typed before hydration is kept, and is saved', async ({ page }) => {
 test.describe('a password manager', () => {
   test.use({ tolerated: { patterns: [/React repaired the hydration/] } });
 
-  test('that puts its icon beside a field before hydration takes away nothing that was typed', async ({
-    page,
-  }) => {
+  test('that puts its icon beside a field before hydration takes away nothing that was typed', {
+    tag: '@full',
+  }, async ({ page }) => {
     const hydrate = await openBeforeHydration(page, paths.intake);
     const email = page.getByLabel('Email');
     await email.fill('early@example.com');
@@ -60,7 +63,7 @@ test.describe('a password manager', () => {
     await expect(page.getByLabel('What is the legal structure of the business?')).toHaveValue('LLC');
   });
 
-  test('that fills in a field without an event is read at Submit', async ({ page }) => {
+  test('that fills in a field without an event is read at Submit', { tag: '@full' }, async ({ page }) => {
     await open(page, paths.intake);
     await goTo(page, 1, 7);
     await page.getByLabel('Email').evaluate((input: HTMLInputElement) => {
@@ -118,7 +121,7 @@ test('the draft can be deleted from the device, and typing does not bring it bac
   expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toContain('ada@example.com');
 });
 
-test('an unreadable draft is kept and reported, and the form works', async ({ page }) => {
+test('an unreadable draft is kept and reported, and the form works', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('planted')) return;
     sessionStorage.setItem('planted', 'yes');
@@ -138,7 +141,7 @@ test('an unreadable draft is kept and reported, and the form works', async ({ pa
   await expect(page.getByText(/cannot read/)).toHaveCount(0);
 });
 
-test('without storage the form shows it, and can still be sent', async ({ page }) => {
+test('without storage the form shows it, and can still be sent', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'] as const) {
       Object.defineProperty(window, name, {

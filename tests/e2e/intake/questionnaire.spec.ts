@@ -23,7 +23,9 @@ test('seven pages forward and back, by the buttons and by the browser', async ({
   await expect(page).toHaveURL(paths.intake);
 });
 
-test('a double click on Back leads one page back and not out of the form', async ({ page }) => {
+test('a double click on Back leads one page back and not out of the form', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page, paths.pricing);
   await page
     .getByRole('tabpanel')
@@ -38,7 +40,9 @@ test('a double click on Back leads one page back and not out of the form', async
   await expect(page).toHaveURL(planPath(paths.intake, 'pd1'));
 });
 
-test('the plan, its price and the way to another stay in view on every page', async ({ page }) => {
+test('the plan, its price and the way to another stay in view on every page', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, paths.intake);
   const plan = page.getByRole('region', { name: 'Your plan' });
@@ -65,7 +69,7 @@ test('Submit needs an email address; Next never does', async ({ page }) => {
   await expect(page.getByText('This is a required question')).toHaveCount(0);
 });
 
-test('an answer that is too long is named, and its link leads to it', async ({ page }) => {
+test('an answer that is too long is named, and its link leads to it', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('ada@example.com');
   await goTo(page, 1, 3);
@@ -78,9 +82,9 @@ test('an answer that is too long is named, and its link leads to it', async ({ p
   await expect(page.getByLabel('Which problem do you solve?')).toBeFocused();
 });
 
-test('a web address gets its scheme; an invalid one is marked and does not block the form', async ({
-  page,
-}) => {
+test('a web address gets its scheme; an invalid one is marked and does not block the form', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, paths.intake);
   const website = page.getByLabel('What is the address of your website?');
   await website.fill('engine.example/about');
@@ -92,7 +96,9 @@ test('a web address gets its scheme; an invalid one is marked and does not block
   await goTo(page, 1, 2);
 });
 
-test('of brand assets the names are recorded, and more than five are warned about', async ({ page }) => {
+test('of brand assets the names are recorded, and more than five are warned about', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page, paths.intake);
   await goTo(page, 1, 2);
   const files = Array.from({ length: 6 }, (_, index) => ({
@@ -110,7 +116,7 @@ test('of brand assets the names are recorded, and more than five are warned abou
   await expect(page.getByRole('list', { name: 'Recorded files' }).getByRole('listitem')).toHaveCount(5);
 });
 
-test('up to five key products are added and removed', async ({ page }) => {
+test('up to five key products are added and removed', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.intake);
   await goTo(page, 1, 6);
   const products = page.getByRole('group', { name: /^Key product \d$/ });
@@ -129,7 +135,9 @@ test('up to five key products are added and removed', async ({ page }) => {
   await expect(products.first().getByLabel('First-month sales')).toHaveValue('300');
 });
 
-test('the answers are reviewed, one is changed, and the way leads back to the review', async ({ page }) => {
+test('the answers are reviewed, one is changed, and the way leads back to the review', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, paths.intake);
   const pagesOfForm = page.getByRole('navigation', { name: 'Pages of the questionnaire' });
   await expect(pagesOfForm.getByText('0 of 7 answered')).toBeVisible();

@@ -27,7 +27,7 @@ test.describe('home', () => {
     }
   });
 
-  test('the film plays silently and can be paused', async ({ page }) => {
+  test('the film plays silently and can be paused', { tag: '@full' }, async ({ page }) => {
     await open(page, paths.home);
     const video = page.locator('main video');
     await expect
@@ -37,7 +37,9 @@ test.describe('home', () => {
     await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
   });
 
-  test('the poster is fetched once, and the film when the page has loaded and hydrated', async ({ page }) => {
+  test('the poster is fetched once, and the film when the page has loaded and hydrated', {
+    tag: '@full',
+  }, async ({ page }) => {
     await open(page, paths.home);
     const readTimings = () =>
       page.evaluate(() => ({
@@ -55,7 +57,9 @@ test.describe('home', () => {
     expect(files.find(({ name }) => film.test(name))?.startTime).toBeGreaterThan(loaded);
   });
 
-  test('on a connection that is paid by its bytes the film is loaded at a press only', async ({ page }) => {
+  test('on a connection that is paid by its bytes the film is loaded at a press only', {
+    tag: '@full',
+  }, async ({ page }) => {
     const films: string[] = [];
     page.on('request', (request) => {
       if (film.test(request.url())) films.push(request.url());
@@ -85,7 +89,9 @@ test.describe('home', () => {
 
   test.describe('when a logo does not load', () => {
     test.use({ tolerated: { patterns: [/ERR_FAILED/, /The logo of/] } });
-    test('it is hidden and logged, and the strip paces itself by what is left', async ({ page }) => {
+    test('it is hidden and logged, and the strip paces itself by what is left', { tag: '@full' }, async ({
+      page,
+    }) => {
       const messages: string[] = [];
       page.on('console', (message) => messages.push(message.text()));
       await page.route(/-(tessel|looma|ambula)\.svg$/, (route) => route.abort());
@@ -97,7 +103,7 @@ test.describe('home', () => {
     });
   });
 
-  test('the strip takes 2.5 s per logo, and 1.5 s on narrow screens', async ({ page }) => {
+  test('the strip takes 2.5 s per logo, and 1.5 s on narrow screens', { tag: '@full' }, async ({ page }) => {
     await open(page, paths.home);
     const belt = page.getByRole('region', { name: 'Clients' }).locator('[style*="--wide"]');
     await expect(belt).toHaveCSS('animation-duration', '57.5s');
@@ -124,7 +130,7 @@ test.describe('the carousel', () => {
     await expect(current(3)).toBeVisible();
   });
 
-  test('goes from the first to the last', async ({ page }) => {
+  test('goes from the first to the last', { tag: '@full' }, async ({ page }) => {
     await open(page, paths.home);
     const dots = page.getByRole('button', { name: /^Testimonial \d+:/ });
     // Those after the first are added before they are seen.
@@ -136,7 +142,7 @@ test.describe('the carousel', () => {
     await expect(page.getByRole('group', { name: `${last} of ${last}` })).toBeVisible();
   });
 
-  test('waits while it is pointed at', async ({ page }) => {
+  test('waits while it is pointed at', { tag: '@full' }, async ({ page }) => {
     await openWithStoppedClock(page, paths.home);
     await page.getByRole('region', { name: 'Testimonials' }).hover();
     await expect(page.getByRole('button', { name: 'Stop the slide show' })).toBeVisible();

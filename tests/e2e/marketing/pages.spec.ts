@@ -14,7 +14,7 @@ test.describe('strategic advisory', () => {
     });
   }
 
-  test('navigation inside the site ends at the model as well', async ({ page }) => {
+  test('navigation inside the site ends at the model as well', { tag: '@full' }, async ({ page }) => {
     await open(page, paths.terms);
     await page.getByRole('contentinfo').locator(`a[href="${paths.advisorEquity}"]`).click();
     await expect(page).toHaveURL(paths.advisorEquity);
@@ -32,7 +32,7 @@ test.describe('contact', () => {
     expect(draft.searchParams.get('body')).toContain('\r\n');
   });
 
-  test('Back to Home leads to the previous page, or home', async ({ page }) => {
+  test('Back to Home leads to the previous page, or home', { tag: '@full' }, async ({ page }) => {
     await open(page, paths.contact);
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await expect(page).toHaveURL(paths.home);
@@ -45,7 +45,9 @@ test.describe('contact', () => {
   });
 });
 
-test('on a phone a service page has its price and its start at the bottom edge', async ({ page }) => {
+test('on a phone a service page has its price and its start at the bottom edge', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, paths.pitchDecks);
   const start = page.getByRole('link', { name: 'From $650 · Start' });
@@ -60,9 +62,9 @@ test('on a phone a service page has its price and its start at the bottom edge',
   await expect(start).toBeHidden();
 });
 
-test('on a phone the forecast has a hint that it scrolls, and the keyboard reaches its last column', async ({
-  page,
-}) => {
+test('on a phone the forecast has a hint that it scrolls, and the keyboard reaches its last column', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await open(page, paths.businessPlan);
   const table = page.getByRole('region', { name: 'Example of a five-year forecast' });
@@ -95,7 +97,7 @@ test('structured data of a service has its prices', async ({ request }) => {
 
 test.describe('who we are', () => {
   test.use({ tolerated: { patterns: [/ERR_FAILED/] } });
-  test('a role whose icon does not load shows its letter', async ({ page }) => {
+  test('a role whose icon does not load shows its letter', { tag: '@full' }, async ({ page }) => {
     await page.route(/-writers\.svg$/, (route) => route.abort());
     await open(page, paths.whoWeAre);
     const writers = page.getByRole('listitem').filter({ hasText: 'Writers' });

@@ -4,9 +4,7 @@ import { expect, open, test } from '../../harness/fixtures.ts';
 
 test.describe('pricing', () => {
   for (const [category, tab] of [
-    ['one-pagers', 'One-Pager'],
     ['linkedin', 'LinkedIn Optimization'],
-    ['consulting', 'Consulting'],
     ['no-such-thing', 'Pitch Decks'],
   ] as const) {
     test(`?category=${category} opens ${tab}`, async ({ page }) => {
@@ -28,7 +26,7 @@ test.describe('pricing', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(160);
   });
 
-  test('a link to another category on the same page is followed', async ({ page }) => {
+  test('a link to another category on the same page is followed', { tag: '@full' }, async ({ page }) => {
     await open(page, paths.home);
     await page.locator(`main a[href="${pricingPath('market-research')}"]`).click();
     await expect(page.getByRole('tab', { name: 'Market Research' })).toHaveAttribute('aria-selected', 'true');
@@ -71,7 +69,7 @@ test.describe('pricing', () => {
     await expect(buttons.first()).toHaveAttribute('href', /30min/);
   });
 
-  test('the review of each tab leads to the work that it is about', async ({ page }) => {
+  test('the review of each tab leads to the work that it is about', { tag: '@full' }, async ({ page }) => {
     for (const [category, link, address] of [
       ['pitch-decks', 'See the deck that was made for Marisol Vega', '/portfolio/pitch-decks?case=backhaul'],
       ['business-plans', 'See the plan that was made for Tom Ashdown', '?case=oak-and-ember'],

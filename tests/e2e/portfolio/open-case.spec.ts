@@ -87,10 +87,9 @@ test.describe('an open case', () => {
   test.describe('whose script does not load', () => {
     test.use({ tolerated: { patterns: [...unavailable, /Couldn't load preload assets/] } });
 
-    test('is reported in front of the gallery, and shown when the visitor tries again', async ({
-      page,
-      context,
-    }) => {
+    test('is reported in front of the gallery, and shown when the visitor tries again', {
+      tag: '@full',
+    }, async ({ page, context }) => {
       await open(page, paths.portfolioPitchDecks);
       await context.setOffline(true);
       await read(page, 'Looma').click();
@@ -114,7 +113,9 @@ test.describe('an open case', () => {
     });
   });
 
-  test('a held arrow key does not exceed what browsers allow of changed addresses', async ({ page }) => {
+  test('a held arrow key does not exceed what browsers allow of changed addresses', { tag: '@full' }, async ({
+    page,
+  }) => {
     // Safari's limit is a hundred in thirty seconds.
     await page.addInitScript(() => {
       const replace = window.history.replaceState.bind(window.history);
@@ -141,7 +142,7 @@ test.describe('an open case', () => {
 
   test.describe('touch', () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
-    test('a swipe turns the page, and a pinch is not prevented', async ({ page }) => {
+    test('a swipe turns the page, and a pinch is not prevented', { tag: '@full' }, async ({ page }) => {
       await open(page, `${paths.portfolioMarketResearch}?case=pet-telehealth`);
       const pages = dialog(page).getByRole('list', { name: /^Pages of/ });
       await pages.evaluate((list) => list.scrollTo({ left: list.clientWidth, behavior: 'instant' }));
@@ -165,7 +166,7 @@ test('a link to a case lands on it', async ({ page }) => {
   await expect(card(page, 'verdigris').getByRole('heading')).toBeInViewport();
 });
 
-test('a link to a case lands on it from inside the site too', async ({ page }) => {
+test('a link to a case lands on it from inside the site too', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.portfolio);
   await page.evaluate((address) => {
     window.history.pushState({ idx: 1 }, '', address);

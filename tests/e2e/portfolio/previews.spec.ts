@@ -52,7 +52,9 @@ test('a deck fetches nothing until it is pointed at, then plays, and goes back t
   expect(await first.evaluate((video) => (video as HTMLVideoElement).currentTime)).toBe(0);
 });
 
-test('a deck plays while it has the keyboard focus and pauses at Enter', async ({ page }) => {
+test('a deck plays while it has the keyboard focus and pauses at Enter', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page, paths.portfolioPitchDecks);
   await card(page, 'northkite').getByRole('button').focus();
   await page.keyboard.press('Tab');
@@ -65,7 +67,7 @@ test('a deck plays while it has the keyboard focus and pauses at Enter', async (
 
 test.describe('less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test('a deck plays only when it is pressed', async ({ page }) => {
+  test('a deck plays only when it is pressed', { tag: '@full' }, async ({ page }) => {
     const videos = videosOf(page);
     await open(page, paths.portfolioPitchDecks);
     await preview(page, 'northkite').hover();
@@ -78,7 +80,9 @@ test.describe('less motion', () => {
 
 test.describe('touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
-  test('a tap plays a deck, a second tap pauses it, a tap on another stops it', async ({ page }) => {
+  test('a tap plays a deck, a second tap pauses it, a tap on another stops it', { tag: '@full' }, async ({
+    page,
+  }) => {
     await open(page, paths.portfolioPitchDecks);
     const tap = async (id: string) => {
       await card(page, id).getByRole('button').tap();
@@ -97,7 +101,7 @@ test.describe('touch', () => {
 test.describe('broken media', () => {
   test.use({ tolerated: { patterns: [/Failed to load resource/] } });
 
-  test('a deck whose video fails shows a message', async ({ page }) => {
+  test('a deck whose video fails shows a message', { tag: '@full' }, async ({ page }) => {
     await page.route(media, (route) => route.abort());
     await open(page, paths.portfolioPitchDecks);
     await preview(page, 'northkite').hover();
@@ -109,7 +113,7 @@ test.describe('broken media', () => {
     paths.portfolioMarketResearch,
     paths.portfolioOnePagers,
   ]) {
-    test(`${path} keeps its layout when pictures fail`, async ({ page }) => {
+    test(`${path} keeps its layout when pictures fail`, { tag: '@full' }, async ({ page }) => {
       const heights = () =>
         page.getByRole('article').evaluateAll((articles) => articles.map((article) => article.clientHeight));
       await open(page, path);
