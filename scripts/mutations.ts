@@ -1,0 +1,2 @@
+// `pnpm mutations [text]`
+import '@site/tests/mutations/command';

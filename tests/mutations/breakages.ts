@@ -1,0 +1,180 @@
+/** One defect that somebody could write, and the tests of `npm test` that must find it. */
+export type Breakage = {
+  name: string;
+  file: string;
+  /** A text of the file, which must be there once, and what replaces it. */
+  from: string;
+  to: string;
+  foundBy: UnitTests | BrowserTest;
+};
+/** Paths, as Vitest takes them. */
+type UnitTests = { unit: readonly string[] };
+/** A file of `tests`, and a part of the test's name. */
+type BrowserTest = { browser: string; test: string; project?: 'e2e' | 'pictures' };
+
+const purchases: UnitTests = { unit: ['services/api/src/purchase', 'services/api/src/invoice'] };
+const releases: UnitTests = { unit: ['release/src/pipeline', 'release/src/checks'] };
+
+export const breakages: readonly Breakage[] = [
+  {
+    name: 'a plan has another price',
+    file: 'shared/domain/src/catalogue.ts',
+    from: "shortName: '12 slides', price: 650",
+    to: "shortName: '12 slides', price: 600",
+    foundBy: { unit: ['shared/domain'] },
+  },
+  {
+    name: 'the API believes the amount of the page',
+    file: 'services/api/src/purchase/create-payment-intent.ts',
+    from: 'if (amount === plan.price) return plan;',
+    to: 'return plan;',
+    foundBy: purchases,
+  },
+  {
+    name: 'a second request makes a second charge',
+    file: 'services/api/src/purchase/create-payment-intent.ts',
+    from: '{order.purchase_id}-',
+    to: '{Math.random()}-',
+    foundBy: purchases,
+  },
+  {
+    name: 'a paid order queues no invoice',
+    file: 'services/api/src/purchase/apply-payment.ts',
+    from: 'if (change.invoice_queued_at) await jobs.enqueueInvoice(transaction, orderId);',
+    to: '',
+    foundBy: purchases,
+  },
+  {
+    name: 'a refund has no credit note',
+    file: 'services/api/src/purchase/apply-payment.ts',
+    from: 'if (updated.paid_at) await addCreditNotes(transaction, jobs, updated, snapshot.refunds);',
+    to: '',
+    foundBy: purchases,
+  },
+  {
+    name: 'a payment of somebody else’s order makes this one paid',
+    file: 'services/api/src/purchase/apply-payment.ts',
+    from: 'intent.metadata.order === order.order_number',
+    to: 'true',
+    foundBy: purchases,
+  },
+  {
+    name: 'numbers of invoices have gaps',
+    file: 'services/api/src/invoice/document-number.ts',
+    from: 'last = numbers.last + 1',
+    to: 'last = numbers.last + 2',
+    foundBy: purchases,
+  },
+  {
+    name: 'the consent of the buyer is not stored',
+    file: 'services/api/src/purchase/order-details.ts',
+    from: 'consent_version: consentVersion,',
+    to: 'consent_version: null,',
+    foundBy: purchases,
+  },
+  {
+    name: 'any token opens an order',
+    file: 'services/api/src/purchase/order-tokens.ts',
+    from: ".where('order_tokens.hash', '=', hashOf(token))",
+    to: ".where('order_tokens.hash', 'is not', null)",
+    foundBy: purchases,
+  },
+  {
+    name: 'a token opens an order for ever',
+    file: 'services/api/src/purchase/order-tokens.ts',
+    from: 'sql<boolean>`order_tokens.expires_at <= now()`',
+    to: 'sql<boolean>`false`',
+    foundBy: purchases,
+  },
+  {
+    name: 'events of the payment provider need no signature',
+    file: 'services/api/src/purchase/stripe-webhook.ts',
+    from: 'orders.payments.verifyEvent(payload, signature)',
+    to: 'JSON.parse(payload.toString())',
+    foundBy: purchases,
+  },
+  {
+    name: 'cards are tried without a limit',
+    file: 'services/api/src/purchase/decline-limit.ts',
+    from: 'declines.length < maxDeclines',
+    to: 'declines.length < 1_000',
+    foundBy: purchases,
+  },
+  {
+    name: 'any token is the operator’s',
+    file: 'services/api/src/platform/http/operator-token.ts',
+    from: 'if (!token || !timingSafeEqual(digest(given), digest(token))) {',
+    to: 'if (!token || !timingSafeEqual(digest(given), digest(given))) {',
+    foundBy: { unit: ['services/api/src/platform', 'services/api/src/operator'] },
+  },
+  {
+    name: 'an answer is a formula of the spreadsheet',
+    file: 'services/api/src/questionnaire/questionnaire-relay.ts',
+    from: '[key, neutraliseCell(text)]',
+    to: '[key, text]',
+    foundBy: { unit: ['services/api/src/questionnaire'] },
+  },
+  {
+    name: 'a stale branch takes back newer work',
+    file: 'release/src/pipeline/newer-work.ts',
+    from: 'if (next && known && containsCommit(next, known) === false) {',
+    to: 'if (next && known && containsCommit(next, known) === undefined) {',
+    foundBy: releases,
+  },
+  {
+    name: 'a second rollback brings the bad release back',
+    file: 'release/src/pipeline/roll-back.ts',
+    from: 'if (id === undefined && from === undefined) assertNotRolledBack(live);',
+    to: '',
+    foundBy: releases,
+  },
+  {
+    name: 'a dead link goes live',
+    file: 'release/src/checks/checks.ts',
+    from: 'await checkLinks(store, index, removed ? Object.keys(index.pages) : affected),',
+    to: '',
+    foundBy: releases,
+  },
+  {
+    name: 'documents may be framed',
+    file: 'shared/contract/src/header-policy.ts',
+    from: "'x-frame-options': 'DENY',",
+    to: '',
+    foundBy: { browser: 'e2e/security.spec.ts', test: 'OWASP' },
+  },
+  {
+    name: 'a page is not hydrated as it was rendered',
+    file: 'shell/src/layout/footer.tsx',
+    from: '{site.copyrightYear}',
+    to: '{site.copyrightYear + performance.now()}',
+    foundBy: { browser: 'e2e/routes.spec.ts', test: 'its own title' },
+  },
+  {
+    name: 'the focus stays where it was after a navigation',
+    file: 'shell/src/navigation/route-focus.tsx',
+    from: "focus(document.querySelector<HTMLElement>('#content h1') ?? document.getElementById('content'));",
+    to: '',
+    foundBy: { browser: 'e2e/routes.spec.ts', test: 'navigation inside the site' },
+  },
+  {
+    name: 'labels name no field',
+    file: 'shared/ui/src/field.tsx',
+    from: '<label className={styles.label} htmlFor={id}>',
+    to: '<label className={styles.label}>',
+    foundBy: { browser: 'e2e/intake/questionnaire-pages.spec.ts', test: 'every field has its question' },
+  },
+  {
+    name: 'a picture is another one',
+    file: 'remotes/marketing/src/home/hero.tsx',
+    from: '../media/hero-poster.ts',
+    to: '../media/deck-cover.ts',
+    foundBy: { browser: 'visual/routes.spec.ts', test: 'ts / looks as accepted', project: 'pictures' },
+  },
+  {
+    name: 'answers that were sent stay on the device',
+    file: 'remotes/intake/src/draft/draft-sync.ts',
+    from: 'const remove = () => {\n    stored.remove();',
+    to: 'const remove = () => {',
+    foundBy: { browser: 'e2e/intake/questionnaire.spec.ts', test: 'what is submitted is stored' },
+  },
+];
