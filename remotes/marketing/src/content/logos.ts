@@ -1,4 +1,4 @@
-// Written by `pnpm artwork`; change it in tools/artwork/src/logos.ts.
+// Written by `pnpm artwork`; change it in tools/artwork/src/logos.json.
 
 import logo1 from '../logos/ambula.svg';
 import logo15 from '../logos/atlas-vans.svg';
