@@ -62,7 +62,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'long', include: long, exclude: excluded, env: { TEST_DATABASE: 'pglite' } },
+        test: {
+          name: 'long',
+          include: long,
+          exclude: excluded,
+          env: { TEST_DATABASE: 'pglite' },
+          ...longLimits,
+        },
       },
     ],
   },
