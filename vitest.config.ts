@@ -51,7 +51,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pglite',
-          include: onDatabases.filter((file) => !file.includes('.postgres.')),
+          include: onDatabases.filter((file) => !/\.(postgres|full)\./.test(file)),
           env: { TEST_DATABASE: 'pglite' },
           ...longLimits,
         },
@@ -65,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: long,
-          exclude: excluded,
+          exclude: [...excluded, ...onDatabases],
           env: { TEST_DATABASE: 'pglite' },
           ...longLimits,
         },

@@ -1,7 +1,7 @@
-import { fuzz, startFuzzedSite, targets } from '@site/testing/fuzz';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApi, webhookSecret } from '../../../testing/api-harness.ts';
 import { onEveryEngine } from '../../../testing/engines.ts';
+import { fuzz, startFuzzedSite, targets } from '../../../testing/fuzz.ts';
 
 const operatorToken = 'operator-token-of-the-fuzz';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pick, seededRandom } from './random.ts';
+import { pick, seededRandom } from '@site/testing/random';
 
 type Fuzz = {
   /** Of the API. */
@@ -18,16 +18,6 @@ type FuzzResult = {
   statuses: Readonly<Record<string, number>>;
   /** Requests that got a 5xx or no response, one line each; at most 20. */
   failed: readonly string[];
-  /**
-   * Requests that were sent twice, because the connection was closed. The API closes one whose body it rejected before
-   * it was read, and the next request may already be on its way.
-   */
-  repeated: number;
-  /**
-   * Responses with a 503 and `Retry-After`, by what was overloaded or not reachable. The request is repeated after that
-   * time, as a client would: a defect gives a 5xx each time.
-   */
-  postponed: Readonly<Record<string, number>>;
 };
 
 type Random = () => number;
@@ -244,18 +234,14 @@ export async function startFuzzedSite(): Promise<{ url: string; close: () => voi
 export async function fuzz({ url, requests, seed, ...secrets }: Fuzz): Promise<FuzzResult> {
   const random = seededRandom(seed);
   const statuses: Record<string, number> = {};
-  const postponed: Record<string, number> = {};
   const failed: string[] = [];
   let sent = 0;
-  let repeated = 0;
   const request = async (path: string, init: RequestInit): Promise<number> => {
     for (let left = tries - 1; ; left -= 1) {
       const response = await fetch(`${url}${path}`, init);
-      const text = await response.text();
+      await response.arrayBuffer();
       const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
       if (response.status !== 503 || Number.isNaN(seconds) || left === 0) return response.status;
-      const reason = /"code":"(\w+)"/.exec(text)?.[1] ?? 'unknown';
-      postponed[reason] = (postponed[reason] ?? 0) + 1;
       await pause(seconds * 1000);
     }
   };
@@ -266,7 +252,6 @@ export async function fuzz({ url, requests, seed, ...secrets }: Fuzz): Promise<F
       const outcome = await request(path, init).catch((error: unknown) => {
         // A body that is too large gets its response before it was read; the connection then closes while it is sent.
         if (String(init.body ?? '').length > 1_000_000) return 413;
-        repeated += 1;
         return request(path, init).catch(() =>
           error instanceof Error ? String(error.cause ?? error) : String(error),
         );
@@ -279,5 +264,5 @@ export async function fuzz({ url, requests, seed, ...secrets }: Fuzz): Promise<F
     }
   };
   await Promise.all(Array.from({ length: concurrency }, send));
-  return { statuses, failed, repeated, postponed };
+  return { statuses, failed };
 }
