@@ -95,11 +95,7 @@ const receivedOrder = z.object({
   status: z.catch(z.enum(orderStatuses), 'processing'),
 });
 
-/**
- * An `ApiError` as a page reads it: a newer API may send a code that the page does not know, and something
- * between the two may answer in the API's place. What cannot be read is absent.
- */
-export const receivedApiError = z.object({
+const receivedError = z.object({
   error: z.object({
     code: z.catch(z.optional(z.enum(apiErrorCodes)), undefined),
     message: z.catch(z.optional(z.string()), undefined),
@@ -109,7 +105,21 @@ export const receivedApiError = z.object({
     order: z.optional(receivedOrder),
   }),
 });
-export type ReceivedApiError = z.infer<typeof receivedApiError>;
+export type ReceivedApiError = z.infer<typeof receivedError>;
+
+const plainText = z.catch(z.optional(notEmpty), undefined);
+
+/**
+ * An `ApiError` as a page reads it: a newer API may send a code that the page does not know, and something
+ * between the two may answer in the API's place, with a plain `{error}` or `{message}`. What cannot be read is absent.
+ */
+export const receivedApiError = z.union([
+  receivedError,
+  z.pipe(
+    z.object({ error: plainText, message: plainText }),
+    z.transform(({ error, message }): ReceivedApiError => ({ error: { message: error ?? message } })),
+  ),
+]);
 
 /** `GET /health` */
 export const health = z.object({

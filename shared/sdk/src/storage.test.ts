@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { FakeWindow, type StorageFault } from './fake-window.ts';
+import { FakeWindow, type StorageFault } from '../testing/fake-window.ts';
 import { storedText, storedValue } from './storage.ts';
 
 const key = 'basket';

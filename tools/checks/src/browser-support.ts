@@ -8,7 +8,7 @@ import { missingIn, statementOf } from './compat-data.ts';
 const sources = '{shell,remotes/*,shared/{domain,contract,sdk,ui}}/src/**/*.{ts,tsx}';
 /** Modules of shared packages that only the release tool and the API load. */
 const onServers =
-  /\.test\.tsx?$|test-fixtures|^shell\/src\/server|^shared\/contract\/src\/(release-manifest|header-policy|api-operations)/;
+  /\.test\.tsx?$|^shell\/src\/server|^shared\/contract\/src\/(release-manifest|header-policy|api-operations)/;
 
 /** Global objects that are known by a variable: `document.startViewTransition` is of `Document`. */
 const instances: Readonly<Record<string, string>> = {

@@ -1,9 +1,10 @@
+import { receivedApiError } from '@site/contract/wire';
 import { useRuntimeConfig } from '@site/sdk';
+import { createApiClient } from '@site/sdk/api-client';
 import { Button } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import { type ReactElement, useState } from 'react';
-import { invoiceFileMessage } from '../api/error-messages.ts';
-import { requestFile } from '../api/request.ts';
+import { invoiceNotDownloaded } from '../content/failure-texts.ts';
 
 type Download = { at: 'idle' | 'loading' } | { at: 'failed'; message: string };
 
@@ -19,8 +20,9 @@ export function InvoiceDownload({
   const [download, setDownload] = useState<Download>({ at: 'idle' });
   const start = async () => {
     setDownload({ at: 'loading' });
-    const result = await requestFile(`${apiBase}/order/invoice`, { token, type: 'application/pdf' });
-    if (result.kind !== 'ok') return setDownload({ at: 'failed', message: invoiceFileMessage(result) });
+    const api = createApiClient(apiBase, receivedApiError);
+    const result = await api.file('/order/invoice', { token, type: 'application/pdf' });
+    if (result.kind !== 'ok') return setDownload({ at: 'failed', message: invoiceNotDownloaded(result) });
     saveFile(result.value, `Invoice for ${orderNumber}.pdf`);
     setDownload({ at: 'idle' });
   };

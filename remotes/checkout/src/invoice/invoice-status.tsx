@@ -1,10 +1,12 @@
+import { receivedApiError } from '@site/contract/wire';
 import { paths } from '@site/domain/paths';
 import { useRuntimeConfig } from '@site/sdk';
+import { createApiClient } from '@site/sdk/api-client';
 import { Notice } from '@site/ui/notice';
+import { RetryNotice } from '@site/ui/retry-notice';
 import { Spinner } from '@site/ui/spinner';
 import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
-import { RetryNotice } from '../api/retry-notice.tsx';
 import { type Order, type OwnOrder, reportOf } from '../order/order.ts';
 import { invoiceTexts } from '../order/receipt.ts';
 import { type InvoiceRequest, type InvoiceResponse, requestInvoice } from './invoice.ts';
@@ -48,7 +50,7 @@ function useInvoiceRequest(order: OwnOrder, onResponse: Props['onResponse']) {
   const isKnown = report.invoice !== 'none';
   const isOver = attempt === 1 && (order.invoiceAccepted || isKnown);
   const begin = useEffectEvent(async (isCurrent: () => boolean) => {
-    for await (const next of requestInvoice(apiBase, order)) {
+    for await (const next of requestInvoice(createApiClient(apiBase, receivedApiError), order)) {
       if (!isCurrent()) return;
       if (next.at === 'accepted') onResponse(next.response);
       setRequest(next);

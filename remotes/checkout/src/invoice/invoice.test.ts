@@ -1,7 +1,9 @@
+import { receivedApiError } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
 import { toSelectedService } from '@site/domain/selected-plan';
+import { createApiClient } from '@site/sdk/api-client';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { apiErrorResponse, paymentData } from '../api/test-fixtures.ts';
+import { apiErrorResponse, paymentData } from '../../testing/api-responses.ts';
 import type { OwnOrder } from '../order/order.ts';
 import { type InvoiceRequest, requestInvoice } from './invoice.ts';
 
@@ -35,7 +37,7 @@ beforeEach(() => {
 
 async function requested(of = order): Promise<InvoiceRequest[]> {
   const seen: InvoiceRequest[] = [];
-  for await (const state of requestInvoice('', of)) seen.push(state);
+  for await (const state of requestInvoice(createApiClient('', receivedApiError), of)) seen.push(state);
   return seen;
 }
 const checking = { at: 'checking' };

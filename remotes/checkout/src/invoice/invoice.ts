@@ -4,9 +4,9 @@ import {
   type OrderStatus,
   type SendInvoiceEmail,
 } from '@site/contract/wire';
+import type { ApiClient } from '@site/sdk/api-client';
 import * as z from 'zod/mini';
-import { healthMessage, invoiceMessage } from '../api/error-messages.ts';
-import { request } from '../api/request.ts';
+import { healthMessage, invoiceNotAccepted } from '../content/failure-texts.ts';
 import type { OwnOrder } from '../order/order.ts';
 
 /** What the API answered to the request for an invoice: it knows of the payment from then on. */
@@ -30,21 +30,18 @@ const accepted = z.catch(z.pick(invoiceAccepted, { invoice: true, status: true }
  * Asks for the invoice email, when the API is reachable and there is an address to send it to, and yields each state. A
  * repeated request for the same order sends nothing twice.
  */
-export async function* requestInvoice(
-  apiBase: string,
-  order: OwnOrder,
-): AsyncGenerator<InvoiceRequest, void> {
+export async function* requestInvoice(api: ApiClient, order: OwnOrder): AsyncGenerator<InvoiceRequest, void> {
   yield { at: 'checking' };
-  const health = await request(`${apiBase}/health`, { response: anyJson });
+  const health = await api.request('/health', { response: anyJson });
   if (health.kind !== 'ok') return yield { at: 'unreachable', message: healthMessage(health) };
   if (!order.selectedService.id || !order.paymentData.email) return yield { at: 'reachable' };
   yield { at: 'sending' };
   const { selectedService, paymentData, paymentIntentId, orderNumber, orderDate } = order;
   const body: SendInvoiceEmail = { selectedService, paymentData, paymentIntentId, orderNumber, orderDate };
-  const result = await request(`${apiBase}/send-invoice-email`, { body, response: accepted });
+  const result = await api.request('/send-invoice-email', { body, response: accepted });
   if (result.kind === 'ok') return yield { at: 'accepted', response: result.value };
   // A payment that the bank was processing has failed since.
   if (result.kind === 'error' && result.error.code === 'payment_not_completed')
     return yield { at: 'accepted', response: { invoice: 'none', status: 'failed' } };
-  yield { at: 'failed', message: invoiceMessage(result) };
+  yield { at: 'failed', message: invoiceNotAccepted(result) };
 }

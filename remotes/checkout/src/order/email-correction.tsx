@@ -1,14 +1,15 @@
 import { emailAddress } from '@site/contract/fields';
-import type { OrderView } from '@site/contract/wire';
+import { type CorrectEmail, type OrderView, orderView, receivedApiError } from '@site/contract/wire';
 import { maxLengths } from '@site/domain/typed-text';
 import { useRuntimeConfig } from '@site/sdk';
+import { createApiClient } from '@site/sdk/api-client';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
 import { Notice } from '@site/ui/notice';
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { emailNotCorrected } from '../api/error-messages.ts';
+import { emailNotCorrected } from '../content/failure-texts.ts';
 import styles from './email-correction.module.css';
-import { correctEmailOf, type Order, reportOf, tokenOf } from './order.ts';
+import { type Order, reportOf, tokenOf } from './order.ts';
 
 type State =
   | { at: 'closed' }
@@ -41,7 +42,9 @@ export function EmailCorrection({ order, onCorrected }: Props): ReactElement | n
       return document.getElementById(fieldId)?.focus();
     }
     setState({ at: 'sending' });
-    const result = await correctEmailOf(apiBase, tokenOf(order), { email: address.data });
+    const body: CorrectEmail = { email: address.data };
+    const api = createApiClient(apiBase, receivedApiError);
+    const result = await api.request('/order/email', { token: tokenOf(order), body, response: orderView });
     if (result.kind !== 'ok') return setState({ at: 'editing', failure: emailNotCorrected(result) });
     onCorrected(result.value);
     setState({ at: 'corrected' });

@@ -1,11 +1,12 @@
-import type { OrderView } from '@site/contract/wire';
+import { type AcceptAnswers, type OrderView, orderView, receivedApiError } from '@site/contract/wire';
 import { useRuntimeConfig } from '@site/sdk';
+import { createApiClient } from '@site/sdk/api-client';
 import { Button } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import { type ReactElement, useState } from 'react';
-import { answersNotAccepted } from '../api/error-messages.ts';
+import { answersNotAccepted } from '../content/failure-texts.ts';
 import styles from './offered-answers.module.css';
-import { acceptAnswersFor, type Order, reportOf, tokenOf } from './order.ts';
+import { type Order, reportOf, tokenOf } from './order.ts';
 
 type State = { at: 'asking'; failure?: string } | { at: 'sending'; submissionId: string };
 
@@ -22,7 +23,9 @@ export function OfferedAnswers({ order, onAccepted }: Props): ReactElement | nul
   if (possibleAnswers.length === 0) return null;
   const accept = async (submissionId: string) => {
     setState({ at: 'sending', submissionId });
-    const result = await acceptAnswersFor(apiBase, tokenOf(order), { submissionId });
+    const body: AcceptAnswers = { submissionId };
+    const api = createApiClient(apiBase, receivedApiError);
+    const result = await api.request('/order/answers', { token: tokenOf(order), body, response: orderView });
     if (result.kind !== 'ok') return setState({ at: 'asking', failure: answersNotAccepted(result) });
     onAccepted(result.value);
   };

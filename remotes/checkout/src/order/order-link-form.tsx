@@ -1,12 +1,13 @@
 import { emailAddress, orderNumber as orderNumberField } from '@site/contract/fields';
+import { orderLinkRequested, type RequestOrderLink, receivedApiError } from '@site/contract/wire';
 import { maxLengths } from '@site/domain/typed-text';
 import { useRuntimeConfig } from '@site/sdk';
+import { createApiClient } from '@site/sdk/api-client';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
 import { Notice } from '@site/ui/notice';
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { linkNotSent } from '../api/error-messages.ts';
-import { requestOrderLink } from './order.ts';
+import { linkNotSent } from '../content/failure-texts.ts';
 import styles from './order-link-form.module.css';
 
 type Props = {
@@ -55,7 +56,9 @@ export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactE
     const { data: email } = address;
     setSent({ orderNumber, email });
     setRequest({ at: 'sending' });
-    const result = await requestOrderLink(apiBase, { orderNumber, email });
+    const body: RequestOrderLink = { orderNumber, email };
+    const api = createApiClient(apiBase, receivedApiError);
+    const result = await api.request('/order-link', { body, response: orderLinkRequested });
     setRequest(
       result.kind === 'ok'
         ? { at: 'accepted', orderNumber, email }

@@ -1,18 +1,15 @@
 import {
-  type AcceptAnswers,
-  type CorrectEmail,
   invoiceStatuses,
-  type OrderLinkRequested,
+  type OrderSummary,
   type OrderView,
-  orderLinkRequested,
   orderStatuses,
   orderView,
-  type RequestOrderLink,
   sendInvoiceEmail,
 } from '@site/contract/wire';
 import { storedValue } from '@site/sdk';
+import type { ApiClient, ApiFailure, ApiResult } from '@site/sdk/api-client';
 import * as z from 'zod/mini';
-import { type ApiResult, request } from '../api/request.ts';
+import { lookupFailed } from '../content/failure-texts.ts';
 
 /** What changes of an order after it was paid, as in `OrderView`. */
 const report = z.object({
@@ -68,11 +65,26 @@ export function savedOrder(purchaseId: string | undefined): OwnOrder | undefined
 
 /** Looks an order up by its token, which travels in a header. */
 export function findOrder(
-  apiBase: string,
+  api: ApiClient,
   token: string,
   options: { timeout?: number } = {},
 ): Promise<ApiResult<OrderView>> {
-  return request(`${apiBase}/order`, { ...options, token, response: orderView });
+  return api.request('/order', { ...options, token, response: orderView });
+}
+
+/** Why an order could not be opened by its link. */
+export type LookupProblem =
+  /** The link opened this order once. */
+  | { kind: 'expired'; order?: OrderSummary | undefined }
+  | { kind: 'wrong-link' }
+  | { kind: 'failed'; message: string };
+
+export function lookupProblem(failure: ApiFailure): LookupProblem {
+  if (failure.kind === 'error' && failure.error.code === 'order_link_expired')
+    return { kind: 'expired', order: failure.error.order };
+  if (failure.kind === 'unsendable' || ('status' in failure && [401, 404].includes(failure.status)))
+    return { kind: 'wrong-link' };
+  return { kind: 'failed', message: lookupFailed(failure) };
 }
 
 /**
@@ -96,34 +108,8 @@ export function savedToken(purchaseId: string): string | undefined {
   return tokens.read()?.find((saved) => saved.purchaseId === purchaseId)?.token;
 }
 
-/** Has the link of an order sent to its buyer, if the address is theirs; the response does not reveal it. */
-export function requestOrderLink(
-  apiBase: string,
-  body: RequestOrderLink,
-): Promise<ApiResult<OrderLinkRequested>> {
-  return request(`${apiBase}/order-link`, { body, response: orderLinkRequested });
-}
-
 export function tokenOf(order: Order): string {
   return order.kind === 'viewed' ? order.token : order.orderToken;
-}
-
-/** Corrects the address of a paid order, once. */
-export function correctEmailOf(
-  apiBase: string,
-  token: string,
-  body: CorrectEmail,
-): Promise<ApiResult<OrderView>> {
-  return request(`${apiBase}/order/email`, { token, body, response: orderView });
-}
-
-/** Makes answers that were offered for a paid order its own. */
-export function acceptAnswersFor(
-  apiBase: string,
-  token: string,
-  body: AcceptAnswers,
-): Promise<ApiResult<OrderView>> {
-  return request(`${apiBase}/order/answers`, { token, body, response: orderView });
 }
 
 export function reportOf(order: Order): Report {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderView } from '../api/test-fixtures.ts';
+import { orderView } from '../../testing/api-responses.ts';
 import { receiptOf, statusTexts } from './receipt.ts';
 
 const textsOf = (view: Partial<typeof orderView>) => {

@@ -7,10 +7,10 @@ import { classNames } from '@site/ui/class-names';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
-import { PaymentStep } from '../payment/payment-step.tsx';
 import type { Checkout } from '../purchase/checkout-state.ts';
 import type { CheckoutStore } from '../purchase/checkout-store.ts';
 import { OrderSummary } from '../purchase/order-summary.tsx';
+import { PaymentStep } from '../purchase/payment-step.tsx';
 import styles from './purchase-page.module.css';
 import { StepTrail } from './step-trail.tsx';
 

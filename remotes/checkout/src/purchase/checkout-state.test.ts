@@ -1,6 +1,6 @@
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import { describe, expect, it } from 'vitest';
-import { orderView, paymentData, paymentIntent } from '../api/test-fixtures.ts';
+import { orderView, paymentData, paymentIntent } from '../../testing/api-responses.ts';
 import type { Order } from '../order/order.ts';
 import {
   type Checkout,

@@ -1,14 +1,23 @@
 import type { OrderSummary, PaymentData, PaymentIntentCreated } from '@site/contract/wire';
 import { type Plan, payableByCard } from '@site/domain/catalogue';
 import type { SelectedPlan } from '@site/domain/selected-plan';
-import type { LookupProblem, OpeningProblem } from '../api/error-messages.ts';
-import type { Order } from '../order/order.ts';
+import type { LookupProblem, Order } from '../order/order.ts';
 
 /** A purchase whose payment can be confirmed. */
 export type Purchase = Omit<PaymentIntentCreated, 'currency'> & { purchaseId: string };
 
 /** What is being bought, at which price in US dollars. */
 type Item = { plan: Plan; price: number };
+
+/** Why there is no payment form. */
+export type OpeningProblem =
+  /** The price has changed since this page was made; the plan can be bought at today's. */
+  | { kind: 'price-changed'; currentPrice: number }
+  /** The purchase is closed already; with the order that was paid, or may have been. */
+  | { kind: 'closed'; order?: OrderSummary | undefined }
+  /** Banks have declined the purchase so often that it is over; another one can be opened instead. */
+  | { kind: 'declined-too-often'; purchaseId: string; declines: number }
+  | { kind: 'failed'; reason: string };
 
 /** Where the visitor is between choosing a plan and having an order. */
 export type Checkout =

@@ -1,17 +1,12 @@
 import type { OrderView } from '@site/contract/wire';
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import { currentConsent } from '@site/domain/consent';
+import { FakeStorage } from '@site/sdk/fake-window';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  apiErrorResponse,
-  fakeStorage,
-  orderView,
-  paymentData,
-  paymentIntent,
-} from '../api/test-fixtures.ts';
+import { apiErrorResponse, orderView, paymentData, paymentIntent } from '../../testing/api-responses.ts';
 import { reportOf } from '../order/order.ts';
+import type { ChargeOutcome } from '../stripe/charge-card.ts';
 import type { CheckoutStore } from './checkout-store.ts';
-import type { ChargeOutcome } from './pay-purchase.ts';
 import type { HistoryEntry } from './purchase-records.ts';
 
 const plan = (id: string): Plan => findPlan(id) ?? expect.fail(`no plan ${id}`);
@@ -31,6 +26,8 @@ let storeDetails: () => Response | Promise<Response>;
 let respond: (url: string, body: Record<string, unknown>) => Response | Promise<Response>;
 let reported: unknown[];
 let selected: string;
+
+const fullStorage = () => Object.assign(new FakeStorage(), { fault: 'full' as const });
 
 beforeEach(async () => {
   entries = [{ checkoutStep: 'payment' }];
@@ -65,7 +62,7 @@ afterEach(() => {
 });
 
 /** A document of its own on the entry that is on screen; by default nothing can be stored. */
-async function openDocument(storage: unknown = fakeStorage({ isFull: true })): Promise<void> {
+async function openDocument(storage: unknown = fullStorage()): Promise<void> {
   leaveDocument?.();
   vi.stubGlobal(
     'window',
@@ -344,7 +341,7 @@ it.each([
 ] as const)('shows that a payment was %s, also after a reload', async (status, amountRefunded) => {
   // The first document is done before another one has its history.
   await reached('payment');
-  await openDocument(fakeStorage());
+  await openDocument(new FakeStorage());
   await toConfirmation();
   respond = () => Response.json({ ...orderView, status: 'created' });
   await store.pay(async () => ({ ...paid, processing: true }));

@@ -1,11 +1,13 @@
-import type { OrderView, PaymentData } from '@site/contract/wire';
+import { type OrderView, type PaymentData, receivedApiError } from '@site/contract/wire';
 import { paths } from '@site/domain/paths';
 import type { SelectedPlan } from '@site/domain/selected-plan';
-import { lookupProblem, openingThrew } from '../api/error-messages.ts';
+import { createApiClient } from '@site/sdk/api-client';
+import { openingThrew, withNothingCharged } from '../content/failure-texts.ts';
 import type { InvoiceResponse } from '../invoice/invoice.ts';
 import {
   findOrder,
   isSettled,
+  lookupProblem,
   type Order,
   reported,
   savedOrder,
@@ -47,6 +49,7 @@ export type CheckoutStore = ReturnType<typeof createCheckoutStore>;
  * history. Each request ends in a state that is visible, whatever throws.
  */
 export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
+  const api = createApiClient(apiBase, receivedApiError);
   let state: Checkout = initialCheckout;
   /** The entry of the browser's history that is on screen. */
   let entry: HistoryEntry = { checkoutStep: 'payment' };
@@ -68,9 +71,9 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   }
 
   async function open(opening: Opening): Promise<void> {
-    const outcome = await openPurchase(apiBase, opening, entry).catch((error): OpeningOutcome => {
+    const outcome = await openPurchase(api, opening, entry).catch((error): OpeningOutcome => {
       report(error);
-      return { kind: 'problem', problem: openingThrew };
+      return { kind: 'problem', problem: { kind: 'failed', reason: withNothingCharged(openingThrew) } };
     });
     // Another plan has been chosen meanwhile.
     if (state !== opening) return;
@@ -89,7 +92,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   }
 
   async function find(token: string): Promise<void> {
-    const result = await findOrder(apiBase, token);
+    const result = await findOrder(api, token);
     if (state.at !== 'finding' || state.token !== token) return;
     if (result.kind === 'ok')
       send({ type: 'complete', order: { kind: 'viewed', token, view: result.value } });
@@ -106,7 +109,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     const end = new AbortController();
     watched = { token, end };
     const look = async () => {
-      const result = await findOrder(apiBase, token);
+      const result = await findOrder(api, token);
       if (end.signal.aborted || state.at !== 'complete') return false;
       const order = result.kind === 'ok' ? reported(state.order, result.value) : state.order;
       if (order !== state.order) update(order);
@@ -248,7 +251,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     back,
     /** @param approved the details of a payment that was approved in a wallet */
     pay: (charge: Charge, approved?: PaymentData) =>
-      payPurchase({ apiBase, state: () => state, send, showOrderOf, back, report }, charge, approved),
+      payPurchase({ api, state: () => state, send, showOrderOf, back, report }, charge, approved),
   };
 }
 

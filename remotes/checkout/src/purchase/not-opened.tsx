@@ -1,10 +1,10 @@
 import { paths, pricingPath } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
+import { RetryNotice } from '@site/ui/retry-notice';
 import { Stack } from '@site/ui/stack';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import { openingFailed, priceChanged } from '../api/error-messages.ts';
-import { RetryNotice } from '../api/retry-notice.tsx';
+import { openingFailed, priceChanged } from '../content/failure-texts.ts';
 import type { Checkout } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import styles from './not-opened.module.css';

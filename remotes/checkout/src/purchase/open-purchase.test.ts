@@ -1,11 +1,14 @@
 import { answeredStorage, handoffStorage } from '@site/contract/handoff';
+import { receivedApiError } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
 import { submissionFragment } from '@site/domain/order-links';
+import { createApiClient } from '@site/sdk/api-client';
+import { FakeStorage } from '@site/sdk/fake-window';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { apiErrorResponse, fakeStorage, orderView, paymentIntent } from '../api/test-fixtures.ts';
+import { apiErrorResponse, orderView, paymentIntent } from '../../testing/api-responses.ts';
 
 const plan = findPlan('pd1') ?? expect.fail('no plan pd1');
-let storage: ReturnType<typeof fakeStorage>;
+let storage: FakeStorage;
 let location: { hash: string };
 let calls: { url: string; body: Record<string, unknown> }[];
 let respond: (url: string) => Response;
@@ -18,13 +21,15 @@ async function openDocument(): Promise<void> {
   vi.resetModules();
   records = await import('./purchase-records.ts');
   const { openPurchase } = await import('./open-purchase.ts');
-  open = (here) => openPurchase('', { plan, price: 650 }, here);
+  open = (here) => openPurchase(createApiClient('', receivedApiError), { plan, price: 650 }, here);
 }
 
+const fullStorage = () => Object.assign(new FakeStorage(), { fault: 'full' as const });
+
 beforeEach(async () => {
-  storage = fakeStorage();
+  storage = new FakeStorage();
   location = { hash: '' };
-  vi.stubGlobal('window', { localStorage: storage, sessionStorage: fakeStorage(), location });
+  vi.stubGlobal('window', { localStorage: storage, sessionStorage: new FakeStorage(), location });
   calls = [];
   respond = () => Response.json(paymentIntent);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -180,7 +185,7 @@ it('begins no other purchase while a payment for this one is in progress', async
 });
 
 it('goes on with the purchase of the tab when localStorage is full', async () => {
-  vi.stubGlobal('window', { localStorage: fakeStorage({ isFull: true }), sessionStorage: storage, location });
+  vi.stubGlobal('window', { localStorage: fullStorage(), sessionStorage: storage, location });
   await openDocument();
   await open();
   await openDocument();
@@ -196,6 +201,11 @@ it('does not begin anew by itself when banks declined it too often', async () =>
     problem: { kind: 'declined-too-often', purchaseId, declines: 5 },
   });
   expect(calls).toHaveLength(1);
+});
+
+it('reports the price of today', async () => {
+  respond = () => apiErrorResponse(409, { code: 'price_changed', currentPrice: 700 });
+  expect(await open()).toEqual({ kind: 'problem', problem: { kind: 'price-changed', currentPrice: 700 } });
 });
 
 it('does not go on without a secret', async () => {

@@ -2,11 +2,12 @@ import { answeredStorage, type Handoff, handoffStorage } from '@site/contract/ha
 import { submissionId } from '@site/contract/submission-id';
 import { type OrderSummary, paymentIntentCreated } from '@site/contract/wire';
 import { submissionIn } from '@site/domain/order-links';
+import { maxDeclines } from '@site/domain/payment-errors';
 import { storedValue } from '@site/sdk';
-import { type OpeningProblem, openingProblem } from '../api/error-messages.ts';
-import { request } from '../api/request.ts';
+import type { ApiClient, ApiFailure } from '@site/sdk/api-client';
+import { openingReason } from '../content/failure-texts.ts';
 import { findOrder, isCompleted, savedToken, saveToken, type ViewedOrder } from '../order/order.ts';
-import type { Opening, Purchase } from './checkout-state.ts';
+import type { Opening, OpeningProblem, Purchase } from './checkout-state.ts';
 import {
   closePurchase,
   currentPurchase,
@@ -31,7 +32,7 @@ export type OpeningOutcome =
  * @param here the history entry that is on screen: its purchase, once paid, is shown, whichever plan is selected
  */
 export async function openPurchase(
-  apiBase: string,
+  api: ApiClient,
   { plan, price }: Pick<Opening, 'plan' | 'price'>,
   here: Pick<HistoryEntry, 'purchaseId' | 'orderToken'> = {},
 ): Promise<OpeningOutcome> {
@@ -42,27 +43,27 @@ export async function openPurchase(
   for (const known of new Set([findPurchase(here.purchaseId) ?? record, record])) {
     if (known.status !== 'started') continue;
     // The response to its payment may have been lost.
-    const order = await findPaidOrder(apiBase, known, tokenOf(known));
+    const order = await findPaidOrder(api, known, tokenOf(known));
     if (order) return { kind: 'already-paid', order };
   }
-  const first = await createIntent(apiBase, record, price);
+  const first = await createIntent(api, record, price);
   if (first.kind !== 'problem' || first.problem.kind !== 'closed') return first;
   const { order } = first.problem;
   if (!order) {
     closePurchase(record, 'abandoned');
-    return await createIntent(apiBase, await currentPurchase(plan.id, draft), price);
+    return await createIntent(api, await currentPurchase(plan.id, draft), price);
   }
-  const paid = await findPaidOrder(apiBase, record, tokenOf(record));
+  const paid = await findPaidOrder(api, record, tokenOf(record));
   if (paid) return { kind: 'already-paid', order: paid };
   return { kind: 'closed', purchaseId: record.purchaseId, order };
 }
 
 async function createIntent(
-  apiBase: string,
+  api: ApiClient,
   { planId, purchaseId, draft }: PurchaseRecord,
   amount: number,
 ): Promise<OpeningOutcome> {
-  const result = await request(`${apiBase}/create-payment-intent`, {
+  const result = await api.request('/create-payment-intent', {
     // The API rejects an id that is none, and a purchase does not depend on it.
     body: { amount, planId, purchaseId, submissionId: submissionId.safeParse(draft ?? answered.read()).data },
     response: paymentIntentCreated,
@@ -73,14 +74,22 @@ async function createIntent(
   return { kind: 'opened', purchase: { ...opened, purchaseId } };
 }
 
+function openingProblem(failure: ApiFailure, purchaseId: string): OpeningProblem {
+  const { code, currentPrice, order, declines = maxDeclines } = failure.kind === 'error' ? failure.error : {};
+  if (code === 'price_changed' && currentPrice !== undefined) return { kind: 'price-changed', currentPrice };
+  if (code === 'purchase_closed') return { kind: 'closed', order };
+  if (code === 'too_many_declines') return { kind: 'declined-too-often', purchaseId, declines };
+  return { kind: 'failed', reason: openingReason(failure) };
+}
+
 /** The order of a purchase, if it was paid and this tab has a token that opens it. */
 async function findPaidOrder(
-  apiBase: string,
+  api: ApiClient,
   record: PurchaseRecord,
   token: string | undefined,
 ): Promise<ViewedOrder | undefined> {
   if (!token) return undefined;
-  const result = await findOrder(apiBase, token);
+  const result = await findOrder(api, token);
   if (result.kind !== 'ok' || !isCompleted(result.value)) return undefined;
   closePurchase(record, 'paid');
   return { kind: 'viewed', purchaseId: record.purchaseId, token, view: result.value };

@@ -3,19 +3,14 @@ import { currentConsent } from '@site/domain/consent';
 import { formatPrice } from '@site/domain/format';
 import { maxDeclines, paymentFallback } from '@site/domain/payment-errors';
 import { toSelectedService } from '@site/domain/selected-plan';
+import type { ApiClient, ApiFailure } from '@site/sdk/api-client';
 import type * as z from 'zod/mini';
-import { detailsProblem } from '../api/error-messages.ts';
-import { request } from '../api/request.ts';
+import { detailsNotStored } from '../content/failure-texts.ts';
 import { findOrder, isCompleted, type Order, saveOrder } from '../order/order.ts';
+import { type ChargeOutcome, failed } from '../stripe/charge-card.ts';
 import { type Checkout, type CheckoutEvent, payingOf } from './checkout-state.ts';
 import { closePurchase, countDecline, findPurchase, updatePurchase } from './purchase-records.ts';
 
-/** How an attempt to charge the card, or a wallet, ended. */
-export type ChargeOutcome =
-  /** `earlier` when it had been paid before this attempt, perhaps with other details. */
-  | { kind: 'paid'; paymentIntentId: string; processing: boolean; earlier: boolean }
-  /** `declined` when a bank declined the card, `over` when the payment can no longer be tried. */
-  | { kind: 'failed'; message: string; declined: boolean; over: boolean };
 type Paid = Extract<ChargeOutcome, { kind: 'paid' }>;
 type Failed = Extract<ChargeOutcome, { kind: 'failed' }>;
 
@@ -32,7 +27,7 @@ const answersTimeout = 3_000;
 type Paying = Extract<Checkout, { at: 'paying' }>;
 
 type Context = {
-  apiBase: string;
+  api: ApiClient;
   state: () => Checkout;
   send: (event: CheckoutEvent) => void;
   showOrderOf: (purchase: Paying['purchase']) => void;
@@ -55,14 +50,14 @@ export async function payPurchase(context: Context, charge: Charge, approved?: P
   context.send({ type: 'pay', details });
   window.addEventListener('beforeunload', warnBeforeUnload);
   try {
-    const notStored = await storeDetails(context.apiBase, paying);
+    const notStored = await storeDetails(context.api, paying);
     if (notStored) return fail(context, paying, notStored);
     updatePurchase(identityOf(paying), { status: 'started' });
     const outcome = await charge(purchase.clientSecret, details);
     if (outcome.kind === 'failed') return fail(context, paying, outcome);
     // Before anything that takes time: from here on no tab must pay again.
     closePurchase(identityOf(paying), 'paid');
-    context.send({ type: 'complete', order: await orderOf(context.apiBase, paying, outcome) });
+    context.send({ type: 'complete', order: await orderOf(context.api, paying, outcome) });
     context.showOrderOf(purchase);
   } catch (error) {
     context.report(error);
@@ -79,30 +74,31 @@ export async function payPurchase(context: Context, charge: Charge, approved?: P
  * @returns why nothing may be charged; undefined when it is stored
  */
 async function storeDetails(
-  apiBase: string,
+  api: ApiClient,
   { details, price, purchase: { orderToken: token } }: Paying,
 ): Promise<Failed | undefined> {
   // A wallet may lack what the form requires.
   const typed = paymentData.safeParse(details);
   if (!typed.success) return failed(messageOf(details, typed.error));
   const body: OrderDetails = { paymentData: typed.data, consentVersion: currentConsent, amount: price };
-  const stored = await request(`${apiBase}/order/details`, {
+  const stored = await api.request('/order/details', {
     token,
     body,
     timeout: detailsTimeout,
     response: detailsStored,
   });
   if (stored.kind === 'ok') return undefined;
-  const message = detailsProblem(stored);
-  return message ? failed(message) : { ...failed(''), over: true };
+  return isOver(stored) ? { ...failed(''), over: true } : failed(detailsNotStored(stored));
+}
+
+/** Opening the purchase again shows why: its price has changed, or it is closed. */
+function isOver(failure: ApiFailure): boolean {
+  const code = failure.kind === 'error' ? failure.error.code : undefined;
+  return code === 'price_changed' || code === 'purchase_closed' || code === 'unauthorised';
 }
 
 function messageOf({ email, fullName }: PaymentData, { issues }: z.core.$ZodError): string {
   return email && fullName ? (issues[0]?.message ?? paymentFallback) : missingFields;
-}
-
-function failed(message: string): Failed {
-  return { kind: 'failed', message, declined: false, over: false };
 }
 
 function fail({ send, back }: Context, paying: Paying, { message, declined, over }: Failed): void {
@@ -112,10 +108,10 @@ function fail({ send, back }: Context, paying: Paying, { message, declined, over
   back();
 }
 
-async function orderOf(apiBase: string, paying: Paying, outcome: Paid): Promise<Order> {
+async function orderOf(api: ApiClient, paying: Paying, outcome: Paid): Promise<Order> {
   const { plan, price, details } = paying;
   const { purchaseId, orderNumber, orderToken } = paying.purchase;
-  const found = await findOrder(apiBase, orderToken, outcome.earlier ? {} : { timeout: answersTimeout });
+  const found = await findOrder(api, orderToken, outcome.earlier ? {} : { timeout: answersTimeout });
   const known = found.kind === 'ok' ? found.value : undefined;
   // Paid before this attempt: the API knows with which details, if it has heard of the payment already.
   if (outcome.earlier && known && isCompleted(known))

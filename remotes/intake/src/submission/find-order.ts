@@ -1,4 +1,5 @@
 import { orderHead, receivedApiError } from '@site/contract/wire';
+import { createApiClient } from '@site/sdk/api-client';
 import type { AnsweredOrder } from './order-store.ts';
 
 /** What is known of the order that the questions are answered for. */
@@ -16,15 +17,8 @@ const timeout = 15_000;
 
 /** Looks an order up by its token. Of an expired link the API returns number and plan only; undefined where it returns nothing. */
 export async function findOrder(apiBase: string, token: string): Promise<FoundOrder | undefined> {
-  try {
-    const response = await fetch(`${apiBase}/order`, {
-      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(timeout),
-      cache: 'no-store',
-    });
-    const body: unknown = await response.json();
-    return response.ok ? orderHead.safeParse(body).data : receivedApiError.safeParse(body).data?.error.order;
-  } catch {
-    return undefined;
-  }
+  const api = createApiClient(apiBase, receivedApiError);
+  const result = await api.request('/order', { token, timeout, response: orderHead });
+  if (result.kind === 'ok') return result.value;
+  return result.kind === 'error' ? result.error.order : undefined;
 }

@@ -9,6 +9,7 @@ import {
   questions,
 } from '@site/domain/questionnaire';
 import { typedEmail } from '@site/domain/unicode-email';
+import { createApiClient } from '@site/sdk/api-client';
 import * as z from 'zod/mini';
 import { clean, tidyAnswer } from '../fields/answer-text.ts';
 import type { Answers, TextQuestionId } from '../fields/answers.ts';
@@ -56,66 +57,43 @@ type SendInput = {
   /** Of the order that the answers are for. */
   token?: string | undefined;
   payload: QuestionnaireAnswers;
-  request?: typeof fetch;
 };
 
 /** Long enough for a slow phone to upload the longest answers; in milliseconds. */
 const timeout = 45_000;
 
 /** Sends the answers to the API, or to the spreadsheet's web app where there is no API. */
-export async function send({
-  target,
-  submissionId,
-  token,
-  payload,
-  request = fetch,
-}: SendInput): Promise<SendResult> {
+export async function send({ target, submissionId, token, payload }: SendInput): Promise<SendResult> {
   const { apiBase, questionnaireUrl } = target;
-  try {
-    if (apiBase)
-      return await sendToApi(`${apiBase}/questionnaires/${submissionId}`, { token, payload, request });
-    if (questionnaireUrl) return await sendToSpreadsheet(questionnaireUrl, payload, request);
-    return { state: 'failed' };
-  } catch {
-    return { state: 'failed' };
+  if (!apiBase) return await sendToSpreadsheet(questionnaireUrl, payload);
+  const api = createApiClient(apiBase, receivedApiError);
+  const path = `/questionnaires/${submissionId}`;
+  const result = await api.request(path, { token, body: payload, timeout, response: stored });
+  switch (result.kind) {
+    case 'ok':
+      return { state: 'sent', ...result.value };
+    case 'error': {
+      const keys = Object.keys(result.error.fields ?? {});
+      return keys.length > 0 ? { state: 'rejected', keys } : { state: 'failed' };
+    }
+    case 'malformed':
+    case 'not-json':
+      // The answers are stored, whatever is in the response.
+      return { state: result.status < 300 ? 'sent' : 'failed' };
+    default:
+      return { state: 'failed' };
   }
 }
 
-async function sendToApi(
-  url: string,
-  { token, payload, request }: Pick<SendInput, 'token' | 'payload'> & { request: typeof fetch },
-): Promise<SendResult> {
-  const response = await request(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      // Never in the address, which servers log.
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(payload),
-    signal: AbortSignal.timeout(timeout),
-  });
-  // The answers are stored, whatever is in the response.
-  if (response.ok)
-    return { state: 'sent', ...stored.safeParse(await response.json().catch(() => null)).data };
-  const { data } = receivedApiError.safeParse(await response.json());
-  const keys = Object.keys(data?.error.fields ?? {});
-  return keys.length > 0 ? { state: 'rejected', keys } : { state: 'failed' };
-}
-
 /** The response cannot be read from another origin, so only a network error is a failure. */
-async function sendToSpreadsheet(
-  url: string,
-  payload: QuestionnaireAnswers,
-  request: typeof fetch,
-): Promise<SendResult> {
+async function sendToSpreadsheet(url: string, payload: QuestionnaireAnswers): Promise<SendResult> {
+  if (!url) return { state: 'failed' };
   const cells = Object.entries(payload).map(([key, value]) => [key, neutraliseCell(String(value))]);
-  await request(url, {
-    method: 'POST',
-    mode: 'no-cors',
-    body: JSON.stringify(Object.fromEntries(cells)),
-    signal: AbortSignal.timeout(timeout),
-  });
-  return { state: 'sent' };
+  const body = JSON.stringify(Object.fromEntries(cells));
+  try {
+    await fetch(url, { method: 'POST', mode: 'no-cors', body, signal: AbortSignal.timeout(timeout) });
+    return { state: 'sent' };
+  } catch {
+    return { state: 'failed' };
+  }
 }

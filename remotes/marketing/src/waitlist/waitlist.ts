@@ -1,11 +1,12 @@
 import type { JoinWaitlist } from '@site/contract/wire';
 import { cleanEmail, cleanLine, isEmailAddress, maxLengths } from '@site/domain/typed-text';
+import { createApiClient } from '@site/sdk/api-client';
 
 /** How long "You're on the list!" stays before the form returns, in milliseconds. */
 export const waitlistThanksMs = 3000;
 
 /** How long a request may take, in milliseconds. */
-const timeoutMs = 15_000;
+const timeout = 15_000;
 
 export type WaitlistErrors = { email?: string };
 
@@ -58,15 +59,7 @@ export function waitlist(state: Waitlist, action: WaitlistAction): Waitlist {
 
 /** @returns whether the entry is stored; false also where no response comes in time */
 export async function join(apiBase: string, entry: JoinWaitlist): Promise<boolean> {
-  try {
-    const response = await fetch(`${apiBase}/waitlist`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(entry),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return response.ok;
-  } catch {
-    return false;
-  }
+  const response = { safeParse: (data: unknown) => ({ success: true, data }) as const };
+  const result = await createApiClient(apiBase).request('/waitlist', { body: entry, timeout, response });
+  return result.kind === 'ok';
 }

@@ -1,6 +1,6 @@
 import type { BillingDetails, PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { describe, expect, it, vi } from 'vitest';
-import { paymentData } from '../api/test-fixtures.ts';
+import { paymentData } from '../../testing/api-responses.ts';
 import { chargeWallet, walletDetails } from './charge-wallet.ts';
 
 const noAddress = { street: '', city: '', state: '', zipCode: '', country: '' } as const;

@@ -32,17 +32,3 @@ export const paymentData: PaymentData = {
 export function apiErrorResponse(status: number, error: object): Response {
   return Response.json({ error: { message: 'm', ...error } }, { status });
 }
-
-/** A storage area on a map; `isFull` rejects every write. */
-export function fakeStorage({ isFull = false } = {}) {
-  const entries = new Map<string, string>();
-  return {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (isFull) throw new DOMException('full', 'QuotaExceededError');
-      entries.set(key, value);
-    },
-    removeItem: (key: string) => void entries.delete(key),
-    clear: () => entries.clear(),
-  };
-}

@@ -1,6 +1,7 @@
+import { receivedApiError } from '@site/contract/wire';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { request } from './request.ts';
+import { type ApiFailure, createApiClient, failureText } from './api-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,6 +15,7 @@ function serve(response: Response | Error) {
 const json = { 'content-type': 'application/json' };
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const response = z.literal('right');
+const { request, file } = createApiClient('https://api.example', receivedApiError);
 
 describe('request', () => {
   it.each<[string, Response | Error, object]>([
@@ -77,7 +79,7 @@ describe('request', () => {
     const fetch = serve(Response.json('right'));
     await request('/order', { token: 'secret', response });
     const [url, init] = fetch.mock.calls[0] ?? [];
-    expect(url).toBe('/order');
+    expect(url).toBe('https://api.example/order');
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer secret');
   });
 
@@ -86,4 +88,34 @@ describe('request', () => {
     expect(await request('/order', { token: '\u202e', response })).toMatchObject({ kind: 'unsendable' });
     expect(fetch).not.toHaveBeenCalled();
   });
+});
+
+describe('a file', () => {
+  const pdf = { token: 't', type: 'application/pdf' };
+
+  it('is handed out when it is of the expected type', async () => {
+    serve(new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
+    expect(await file('/order/invoice', pdf)).toMatchObject({ kind: 'ok', value: { size: 4 } });
+  });
+  it('of another type is none', async () => {
+    serve(Response.json('right'));
+    expect(await file('/order/invoice', pdf)).toMatchObject({ kind: 'malformed' });
+  });
+});
+
+it('knows only the status of an error where nothing reads the response', async () => {
+  serve(Response.json({ error: { code: 'internal', message: 'm' } }, { status: 500 }));
+  const result = await createApiClient('').request('/x', { response });
+  expect(result).toMatchObject({ kind: 'error', status: 500, error: {} });
+});
+
+it.each<[ApiFailure, string]>([
+  [{ kind: 'unreachable', message: 'x' }, 'no response'],
+  [{ kind: 'error', status: 429, error: { code: 'rate_limited' } }, 'later'],
+  [{ kind: 'error', status: 503, error: { code: 'internal' } }, 'ours'],
+  [{ kind: 'error', status: 418, error: {} }, 'ours'],
+  [{ kind: 'not-json', status: 502, contentType: 'text/html' }, 'ours'],
+])('has a sentence for %j', (failure, text) => {
+  const texts = { unreachable: 'no response', otherwise: 'ours', codes: { rate_limited: 'later' } };
+  expect(failureText(failure, texts)).toBe(text);
 });

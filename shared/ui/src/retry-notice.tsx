@@ -1,6 +1,6 @@
-import { Button } from '@site/ui/button';
-import { Notice } from '@site/ui/notice';
 import type { ReactElement, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
 
 type Props = {
   title: string;

@@ -1,6 +1,6 @@
 import type { PaymentIntent, Stripe, StripeCardNumberElement, StripeError } from '@stripe/stripe-js';
 import { describe, expect, it, vi } from 'vitest';
-import { paymentData } from '../api/test-fixtures.ts';
+import { paymentData } from '../../testing/api-responses.ts';
 import { billingDetails, chargeCard } from './charge-card.ts';
 
 const details = paymentData;

@@ -3,8 +3,7 @@ import { countries } from '@site/domain/addresses';
 import { cleanLine, maxLengths } from '@site/domain/typed-text';
 import { typedEmail } from '@site/domain/unicode-email';
 import type { BillingDetails, Stripe, StripeElements } from '@stripe/stripe-js';
-import type { ChargeOutcome } from '../purchase/pay-purchase.ts';
-import { outcomeOf } from './charge-card.ts';
+import { type ChargeOutcome, outcomeOf } from './charge-card.ts';
 
 type WalletCharge = {
   stripe: Pick<Stripe, 'confirmPayment' | 'retrievePaymentIntent'>;

@@ -8,8 +8,8 @@ import type {
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js';
 import { type ReactElement, useMemo, useState } from 'react';
-import type { CheckoutStore } from '../purchase/checkout-store.ts';
-import { chargeWallet, walletDetails } from './charge-wallet.ts';
+import { chargeWallet, walletDetails } from '../stripe/charge-wallet.ts';
+import type { CheckoutStore } from './checkout-store.ts';
 import { typedDetails } from './payment-details.ts';
 import { TermsLine } from './terms-line.tsx';
 import styles from './wallets.module.css';

@@ -1,7 +1,7 @@
 import { site } from '@site/domain/site';
+import { RetryNotice } from '@site/ui/retry-notice';
 import { type ReactElement, useEffect, useState } from 'react';
-import { RetryNotice } from '../api/retry-notice.tsx';
-import type { PaymentLibrary } from './payment-library.ts';
+import type { PaymentLibrary } from '../stripe/payment-library.ts';
 
 /** How long script and frames of the provider may take before the page offers what to do; in milliseconds. */
 const timeLimit = 15_000;

@@ -4,12 +4,12 @@ import { controlClass, FieldShell } from '@site/ui/field';
 import { Spinner } from '@site/ui/spinner';
 import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import { type ReactElement, useMemo } from 'react';
+import { siteFont } from '../stripe/card-font.ts';
+import type { PaymentLibrary } from '../stripe/payment-library.ts';
 import { CardBrands } from './card-brands.tsx';
 import { areReady, type CardEvent, type CardFieldName, type CardFields } from './card-fields.ts';
-import { siteFont } from './card-font.ts';
 import { CardFieldsMissing, useIsOverdue } from './card-loading.tsx';
 import styles from './payment-form.module.css';
-import type { PaymentLibrary } from './payment-library.ts';
 import { TestCards } from './test-cards.tsx';
 
 type Props = {

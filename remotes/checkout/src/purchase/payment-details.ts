@@ -6,7 +6,7 @@ import { typedEmail } from '@site/domain/unicode-email';
 import { storedValue } from '@site/sdk';
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { readHandoff } from '../purchase/open-purchase.ts';
+import { readHandoff } from './open-purchase.ts';
 
 const text = z.catch(z.string(), '');
 

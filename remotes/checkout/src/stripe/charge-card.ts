@@ -7,7 +7,14 @@ import type {
   StripeCardNumberElement,
   StripeError,
 } from '@stripe/stripe-js';
-import type { ChargeOutcome } from '../purchase/pay-purchase.ts';
+
+/** How an attempt to charge the card, or a wallet, ended. */
+export type ChargeOutcome =
+  /** `earlier` when it had been paid before this attempt, perhaps with other details. */
+  | { kind: 'paid'; paymentIntentId: string; processing: boolean; earlier: boolean }
+  /** `declined` when a bank declined the card, `over` when the payment can no longer be tried. */
+  | { kind: 'failed'; message: string; declined: boolean; over: boolean };
+type FailedCharge = Extract<ChargeOutcome, { kind: 'failed' }>;
 
 export const chargeMessages = {
   notReady: 'Payment not ready',
@@ -82,7 +89,7 @@ async function retrieveIntent(
   }
 }
 
-export function failed(message: string, declined = false, over = false): ChargeOutcome {
+export function failed(message: string, declined = false, over = false): FailedCharge {
   return { kind: 'failed', message, declined, over };
 }
 

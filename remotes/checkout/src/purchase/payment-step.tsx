@@ -1,13 +1,13 @@
 import { Spinner } from '@site/ui/spinner';
 import { Elements } from '@stripe/react-stripe-js';
 import { type ReactElement, useState } from 'react';
-import type { Checkout } from '../purchase/checkout-state.ts';
-import type { CheckoutStore } from '../purchase/checkout-store.ts';
-import { NotOpened } from '../purchase/not-opened.tsx';
-import { cardFonts } from './card-font.ts';
+import { cardFonts } from '../stripe/card-font.ts';
+import { usePaymentLibrary } from '../stripe/payment-library.ts';
+import type { Checkout } from './checkout-state.ts';
+import type { CheckoutStore } from './checkout-store.ts';
 import { Confirmation } from './confirmation.tsx';
+import { NotOpened } from './not-opened.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { usePaymentLibrary } from './payment-library.ts';
 
 type Props = { state: Checkout; store: CheckoutStore; className?: string | undefined };
 

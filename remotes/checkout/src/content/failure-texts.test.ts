@@ -1,0 +1,106 @@
+import type { ApiFailure } from '@site/sdk/api-client';
+import { describe, expect, it } from 'vitest';
+import {
+  detailsNotStored,
+  healthMessage,
+  invoiceNotAccepted,
+  linkNotSent,
+  lookupFailed,
+  openingReason,
+} from './failure-texts.ts';
+
+const unreachable: ApiFailure = { kind: 'unreachable', message: 'Failed to fetch' };
+const notJson: ApiFailure = { kind: 'not-json', status: 502, contentType: 'text/html' };
+const error = (
+  status: number,
+  details: Extract<ApiFailure, { kind: 'error' }>['error'] = {},
+): ApiFailure => ({
+  kind: 'error',
+  status,
+  error: details,
+});
+const unsendable: ApiFailure = { kind: 'unsendable', message: 'Invalid header' };
+
+const endpointMissing = 'Email service endpoint not found. Please contact support.';
+
+describe('the invoice email is not accepted', () => {
+  it.each<[string, ApiFailure, string]>([
+    [
+      'no response',
+      unreachable,
+      'Network error: Unable to connect to the server. Please check your internet connection and try again.',
+    ],
+    ['not JSON', notJson, 'Server returned 502: ... Expected JSON but received text/html'],
+    ['a missing endpoint', error(404, { message: 'no' }), endpointMissing],
+    ['a missing endpoint without JSON', { ...notJson, status: 404 } as ApiFailure, endpointMissing],
+    ['a message of the server', error(402, { message: 'Not paid yet.' }), 'Not paid yet.'],
+    ['no message', error(500), 'HTTP error! status: 500'],
+    ['another shape', { kind: 'malformed', status: 200 }, 'HTTP error! status: 200'],
+  ])('%s', (_, failure, message) => {
+    expect(invoiceNotAccepted(failure)).toBe(message);
+  });
+});
+
+describe('the health check fails', () => {
+  it.each<[ApiFailure, string]>([
+    [unreachable, 'Unable to connect to server: Failed to fetch'],
+    [error(503), 'Unable to connect to server: HTTP error! status: 503'],
+  ])('%j', (failure, message) => {
+    expect(healthMessage(failure)).toBe(message);
+  });
+});
+
+describe('the link of an order is not sent', () => {
+  it.each<[ApiFailure, string]>([
+    [unreachable, 'Check your connection'],
+    [error(429, { code: 'rate_limited' }), 'try again in an hour'],
+    [error(500), 'at the moment'],
+  ])('%j', (failure, message) => {
+    expect(linkNotSent(failure)).toContain(message);
+  });
+});
+
+describe('a purchase cannot be opened', () => {
+  it.each<[ApiFailure, string]>([
+    [unreachable, 'Check your connection'],
+    [unsendable, 'Your browser could not start'],
+    [notJson, 'cannot read'],
+    [error(429, { code: 'rate_limited' }), 'Please wait a minute.'],
+    [error(503, { code: 'payment_provider_unavailable' }), 'provider is not responding'],
+    [error(418), 'Our server could not start the payment. Nothing was charged, and your details are kept.'],
+  ])('%j', (failure, reason) => {
+    expect(openingReason(failure)).toContain(reason);
+  });
+});
+
+it.each<[ApiFailure, string]>([
+  [unreachable, 'Our server could not be reached: check your connection.'],
+  [
+    error(429, { code: 'rate_limited' }),
+    'There have been too many requests from your network. Please wait a minute.',
+  ],
+  [error(409, { code: 'payment_in_progress' }), 'Our server could not store your details.'],
+])('details are not stored: %j', (failure, reason) => {
+  expect(detailsNotStored(failure)).toBe(`Your card was not charged. ${reason} Please try again.`);
+});
+
+describe('the reference of a failed request', () => {
+  const requestId = '6f0e2c1a-0000-4000-8000-000000000000';
+  const reference = 'tell us the reference 6f0e2c1a.';
+
+  it.each<ApiFailure>([
+    { ...error(503, { code: 'payment_provider_unavailable' }), requestId } as ApiFailure,
+    { ...notJson, requestId } as ApiFailure,
+    { kind: 'malformed', status: 200, requestId },
+  ])('is part of a failure that is ours: %j', (failure) => {
+    for (const text of [openingReason, detailsNotStored, lookupFailed])
+      expect(text(failure)).toContain(reference);
+  });
+
+  it.each<ApiFailure>([{ ...error(429, { code: 'rate_limited' }), requestId } as ApiFailure, unreachable])(
+    'is not part of what the buyer can remedy, or of a request without a response: %j',
+    (failure) => {
+      expect(openingReason(failure)).not.toContain('reference');
+    },
+  );
+});

@@ -1,0 +1,182 @@
+import type { ApiErrorCode } from '@site/contract/wire';
+import { formatPrice } from '@site/domain/format';
+import { site } from '@site/domain/site';
+import { type ApiFailure, type FailureTexts, failureText } from '@site/sdk/api-client';
+
+/** Every sentence that a buyer reads when a request of the checkout fails. The domain words the errors of the card. */
+
+export const openingFailed = 'Failed to initialize payment. Please refresh.';
+export const openingThrew = 'Your browser could not start the payment.';
+
+const nothingCharged = 'Nothing was charged, and your details are kept.';
+const unreachable = 'Our server could not be reached.';
+const checkConnection = `${unreachable} Check your connection and try again.`;
+const orWrite = `Please try again, or write to us at ${site.email}.`;
+
+/** Errors of ours, and those that belong to other requests: each request has one sentence for all of them. */
+type OurError =
+  | (
+      | 'invalid_request'
+      | 'invalid_json'
+      | 'invalid_body'
+      | 'unknown_keys'
+      | 'length_required'
+      | 'body_too_large'
+    )
+  | ('unsupported_media_type' | 'headers_too_large' | 'method_not_allowed' | 'request_timeout' | 'not_found')
+  | ('missing_signature' | 'invalid_signature' | 'unauthorised' | 'origin_not_allowed')
+  | ('mail_unavailable' | 'storage_unavailable' | 'internal')
+  | (
+      | 'order_not_found'
+      | 'order_mismatch'
+      | 'order_link_expired'
+      | 'email_corrected'
+      | 'payment_not_completed'
+    )
+  // These lead to an order, or to a choice of the buyer.
+  | ('price_changed' | 'purchase_closed' | 'too_many_declines');
+
+/** By code: one that is neither here nor an error of ours does not compile. */
+const openingReasons: Record<Exclude<ApiErrorCode, OurError>, string> = {
+  unknown_amount: 'This price is no longer offered. Refresh the page to see today’s prices.',
+  unknown_plan: 'This service is no longer offered. Please choose another plan.',
+  not_payable_by_card: 'This service is booked on our scheduling page and not paid by card.',
+  payment_provider_unavailable: 'Our payment provider is not responding at the moment.',
+  rate_limited: 'There have been too many requests from your network. Please wait a minute.',
+  payment_in_progress:
+    'A payment for this order is being processed. Please refresh in a moment instead of paying again.',
+};
+const { rate_limited, payment_provider_unavailable } = openingReasons;
+
+const linkExpired = `The link to this order has expired. Please write to us at ${site.email} with your order number.`;
+
+const texts = {
+  opening: {
+    unreachable: checkConnection,
+    otherwise: 'Our server could not start the payment.',
+    codes: openingReasons,
+  },
+  details: {
+    unreachable: 'Our server could not be reached: check your connection.',
+    otherwise: 'Our server could not store your details.',
+    codes: { rate_limited, payment_provider_unavailable },
+  },
+  lookup: {
+    unreachable: `${unreachable} Your order is safe; check your connection and try again.`,
+    otherwise: 'Your order could not be opened at the moment. It is safe; please try again.',
+  },
+  link: {
+    unreachable: checkConnection,
+    otherwise: `The link could not be sent at the moment. ${orWrite}`,
+    codes: {
+      rate_limited:
+        'This link has been requested several times. Please check your inbox and your spam folder, or try again in an hour.',
+    },
+  },
+  email: {
+    unreachable: `${unreachable} Nothing was changed; check your connection and try again.`,
+    otherwise: `The address could not be corrected at the moment. ${orWrite}`,
+    codes: {
+      invalid_body: 'Please enter another address than the one above, in full.',
+      email_corrected: `This address was corrected once already. To change it again, write to us at ${site.email} with your order number.`,
+      order_link_expired: linkExpired,
+      unauthorised: linkExpired,
+      rate_limited: 'There have been too many requests from your network. Please try again in an hour.',
+    },
+  },
+  answers: {
+    unreachable: `${unreachable} Nothing was changed; check your connection and try again.`,
+    otherwise: `The answers could not be added at the moment. ${orWrite}`,
+    codes: {
+      invalid_body: 'These answers belong to another order by now. Please answer the questions for this one.',
+      order_link_expired: linkExpired,
+      unauthorised: linkExpired,
+    },
+  },
+  invoiceFile: {
+    unreachable: checkConnection,
+    otherwise: `The invoice could not be downloaded at the moment. ${orWrite}`,
+    codes: {
+      payment_not_completed: 'The invoice is being prepared. Please try again in a minute.',
+      order_link_expired: 'The link to this order has expired. The invoice is in your email.',
+    },
+  },
+} satisfies Record<string, FailureTexts>;
+
+/** Why there is no payment form. */
+export function openingReason(failure: ApiFailure): string {
+  return withNothingCharged(reasonOf(failure)) + referenceOf(failure);
+}
+
+function reasonOf(failure: ApiFailure): string {
+  if (failure.kind === 'unsendable') return openingThrew;
+  if (failure.kind === 'not-json' || failure.kind === 'malformed')
+    return 'Our server sent a response that this page cannot read.';
+  return failureText(failure, texts.opening);
+}
+
+export function withNothingCharged(reason: string): string {
+  return `${reason} ${nothingCharged}`;
+}
+
+export function priceChanged(planName: string, currentPrice: number): string {
+  return withNothingCharged(`${planName} now costs ${formatPrice(currentPrice)}.`);
+}
+
+/** Why the card was not charged: what the buyer typed could not be stored. */
+export function detailsNotStored(failure: ApiFailure): string {
+  const reason = failureText(failure, texts.details);
+  return `Your card was not charged. ${reason} Please try again.${referenceOf(failure)}`;
+}
+
+/** Why an order could not be looked up. */
+export function lookupFailed(failure: ApiFailure): string {
+  return failureText(failure, texts.lookup) + referenceOf(failure);
+}
+
+/** Why the link of an order was not sent. */
+export const linkNotSent = (failure: ApiFailure): string => failureText(failure, texts.link);
+
+/** Why the address of an order was not corrected. */
+export const emailNotCorrected = (failure: ApiFailure): string => failureText(failure, texts.email);
+
+/** Why answers that were offered for an order did not become its own. */
+export const answersNotAccepted = (failure: ApiFailure): string => failureText(failure, texts.answers);
+
+/** Why the invoice was not downloaded. */
+export const invoiceNotDownloaded = (failure: ApiFailure): string => failureText(failure, texts.invoiceFile);
+
+/** Why the invoice email was not accepted. */
+export function invoiceNotAccepted(failure: ApiFailure): string {
+  if ('status' in failure && failure.status === 404)
+    return 'Email service endpoint not found. Please contact support.';
+  switch (failure.kind) {
+    case 'unreachable':
+      return 'Network error: Unable to connect to the server. Please check your internet connection and try again.';
+    case 'unsendable':
+      return failure.message;
+    case 'not-json':
+      return `Server returned ${failure.status}: ... Expected JSON but received ${failure.contentType}`;
+    case 'error':
+      return failure.error.message ?? httpError(failure.status);
+    case 'malformed':
+      return httpError(failure.status);
+  }
+}
+
+/** After a payment, when `GET /health` fails. */
+export function healthMessage(failure: ApiFailure): string {
+  return `Unable to connect to server: ${'message' in failure ? failure.message : httpError(failure.status)}`;
+}
+
+const httpError = (status: number) => `HTTP error! status: ${status}`;
+
+/**
+ * Of a failure that is ours, for the operator, who finds it in the logs: the beginning of the request's id. Empty where
+ * no response arrived, or the request was rejected with a reason.
+ */
+function referenceOf(failure: ApiFailure): string {
+  if (!('requestId' in failure) || !failure.requestId) return '';
+  if (failure.kind === 'error' && failure.status < 500) return '';
+  return ` If it happens again, tell us the reference ${failure.requestId.slice(0, 8)}.`;
+}

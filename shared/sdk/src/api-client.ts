@@ -1,0 +1,140 @@
+import type { ReceivedApiError } from '@site/contract/wire';
+import type { StorageSchema as Schema } from './storage.ts';
+
+/**
+ * The requests of a page to the API. Not among the shared modules: a remote that makes none does not load it. Schemas are
+ * taken by their structure, so that a page whose only request is a small one needs no schema library.
+ */
+
+/** How a request ended. It never rejects, and the response is parsed here, once. */
+export type ApiResult<T> = { kind: 'ok'; value: T } | ApiFailure;
+
+export type ApiFailure =
+  /** An error status with JSON. */
+  | { kind: 'error'; status: number; error: ReceivedApiError['error']; requestId?: string | undefined }
+  /** The response is not from the API but from something between here and there. */
+  | { kind: 'not-json'; status: number; contentType: string; requestId?: string | undefined }
+  /** JSON with a good status, but of another shape. */
+  | { kind: 'malformed'; status: number; requestId?: string | undefined }
+  /** No response, or none in time. */
+  | { kind: 'unreachable'; message: string }
+  /** The browser cannot make the request, for example because a header cannot carry a value. */
+  | { kind: 'unsendable'; message: string };
+
+type RequestOptions<T> = {
+  /** Sent as JSON by POST; without one the request is a GET. */
+  body?: unknown;
+  /** Of an order. Sent in the `Authorization` header and never in the address, which servers log. */
+  token?: string | undefined;
+  /** In milliseconds. */
+  timeout?: number;
+  response: Schema<T>;
+};
+
+type FileOptions = { token: string; type: string };
+
+export type ApiClient = {
+  /** @param path below the address of the API: `/order` */
+  request: <T>(path: string, options: RequestOptions<T>) => Promise<ApiResult<T>>;
+  /** The content of a file, of the expected type. */
+  file: (path: string, options: FileOptions) => Promise<ApiResult<Blob>>;
+};
+
+const defaultTimeout = 30_000;
+
+/**
+ * @param base address of the API, as in the run-time configuration
+ * @param errors reads what an error response says; without it only the status of an error is known
+ */
+export function createApiClient(base: string, errors?: Schema<ReceivedApiError>): ApiClient {
+  async function exchange<T>(
+    path: string,
+    options: Omit<RequestOptions<T>, 'response'>,
+    read: (response: Response) => Promise<ApiResult<T>>,
+  ): Promise<ApiResult<T>> {
+    let init: RequestInit;
+    try {
+      init = requestInit(options);
+    } catch (error) {
+      return { kind: 'unsendable', message: messageOf(error) };
+    }
+    try {
+      return await read(await fetch(base + path, init));
+    } catch (error) {
+      return { kind: 'unreachable', message: messageOf(error) };
+    }
+  }
+
+  async function readResponse<T>(response: Response, schema?: Schema<T>): Promise<ApiResult<T>> {
+    const { status } = response;
+    const contentType = response.headers.get('content-type')?.split(';', 1)[0]?.trim() || 'nothing';
+    // In the logs of the API and of the proxy before it.
+    const requestId = response.headers.get('x-request-id') ?? undefined;
+    const text = await response.text();
+    const json = /\bjson\b/i.test(contentType) ? parseJson(text) : undefined;
+    if (!json) return { kind: 'not-json', status, contentType, requestId };
+    if (!response.ok) {
+      const parsed = errors?.safeParse(json.value);
+      return { kind: 'error', status, error: parsed?.success ? parsed.data.error : {}, requestId };
+    }
+    const parsed = schema?.safeParse(json.value);
+    return parsed?.success ? { kind: 'ok', value: parsed.data } : { kind: 'malformed', status, requestId };
+  }
+
+  return {
+    request: (path, options) =>
+      exchange(path, options, (response) => readResponse(response, options.response)),
+    file: (path, { type, token }) =>
+      exchange(path, { token }, async (response) => {
+        const isFile = response.ok && response.headers.get('content-type')?.startsWith(type);
+        return isFile ? { kind: 'ok', value: await response.blob() } : await readResponse<Blob>(response);
+      }),
+  };
+}
+
+function requestInit({
+  body,
+  token,
+  timeout = defaultTimeout,
+}: Omit<RequestOptions<unknown>, 'response'>): RequestInit {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  return {
+    headers,
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeout),
+    cache: 'no-store',
+    credentials: 'omit',
+  };
+}
+
+function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : String(error);
+}
+
+/** What a page says when a request fails: one sentence for each error that a visitor can do something about. */
+export type FailureTexts = {
+  unreachable: string;
+  /** For everything else, which is an error of ours. */
+  otherwise: string;
+  codes?: { readonly [Code in NonNullable<ReceivedApiError['error']['code']>]?: string };
+};
+
+export function failureText(failure: ApiFailure, { unreachable, otherwise, codes }: FailureTexts): string {
+  if (failure.kind === 'unreachable') return unreachable;
+  return codes?.[codeOf(failure) ?? 'internal'] ?? otherwise;
+}
+
+/** Undefined where the API did not respond, or with a code that this page does not know. */
+export function codeOf(failure: ApiFailure): ReceivedApiError['error']['code'] {
+  return failure.kind === 'error' ? failure.error.code : undefined;
+}
