@@ -44,7 +44,7 @@ const defaultTimeout = 30_000;
 
 /**
  * @param base address of the API, as in the run-time configuration
- * @param errors reads what an error response says; without it only the status of an error is known
+ * @param errors reads the error in a response; without it only the status of an error is known
  */
 export function createApiClient(base: string, errors?: Schema<ReceivedApiError>): ApiClient {
   async function exchange<T>(
@@ -121,7 +121,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : String(error);
 }
 
-/** What a page says when a request fails: one sentence for each error that a visitor can do something about. */
+/** What a page shows when a request fails: one sentence for each error that a visitor can do something about. */
 export type FailureTexts = {
   unreachable: string;
   /** For everything else, which is an error of ours. */

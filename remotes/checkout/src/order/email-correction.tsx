@@ -1,21 +1,20 @@
 import { emailAddress } from '@site/contract/fields';
 import { type CorrectEmail, type OrderView, orderView, receivedApiError } from '@site/contract/wire';
 import { maxLengths } from '@site/domain/typed-text';
+import { typedEmail } from '@site/domain/unicode-email';
 import { useRuntimeConfig } from '@site/sdk';
 import { createApiClient } from '@site/sdk/api-client';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
-import { Notice } from '@site/ui/notice';
-import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { Submit, useForm, validateBy } from '@site/ui/form';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { emailNotCorrected } from '../content/failure-texts.ts';
 import styles from './email-correction.module.css';
 import { type Order, reportOf, tokenOf } from './order.ts';
 
-type State =
-  | { at: 'closed' }
-  | { at: 'editing'; error?: string; failure?: string }
-  | { at: 'sending' }
-  | { at: 'corrected' };
+type State = { at: 'closed' } | { at: 'editing'; failure?: string } | { at: 'sending' } | { at: 'corrected' };
+
+const validate = validateBy({ email: emailAddress });
 
 type Props = { order: Order; onCorrected: (view: OrderView) => void };
 
@@ -25,6 +24,11 @@ export function EmailCorrection({ order, onCorrected }: Props): ReactElement | n
   const formId = useId();
   const fieldId = useId();
   const [state, setState] = useState<State>({ at: 'closed' });
+  const { field, submit } = useForm<keyof CorrectEmail>({
+    initial: () => ({ email: '' }),
+    validate,
+    clean: (_, text) => typedEmail(text),
+  });
   const { email, canCorrectEmail } = reportOf(order);
   const isOpen = state.at === 'editing' || state.at === 'sending';
   useEffect(() => {
@@ -33,22 +37,16 @@ export function EmailCorrection({ order, onCorrected }: Props): ReactElement | n
 
   if (state.at === 'corrected') return <Corrected email={email ?? ''} />;
   if (!canCorrectEmail) return null;
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = async (body: CorrectEmail) => {
     if (state.at === 'sending') return;
-    const address = emailAddress.safeParse(String(new FormData(event.currentTarget).get('email')));
-    if (!address.success) {
-      setState({ at: 'editing', error: address.error.issues[0]?.message ?? '' });
-      return document.getElementById(fieldId)?.focus();
-    }
     setState({ at: 'sending' });
-    const body: CorrectEmail = { email: address.data };
     const api = createApiClient(apiBase, receivedApiError);
     const result = await api.request('/order/email', { token: tokenOf(order), body, response: orderView });
     if (result.kind !== 'ok') return setState({ at: 'editing', failure: emailNotCorrected(result) });
     onCorrected(result.value);
     setState({ at: 'corrected' });
   };
+  const failure = state.at === 'editing' && state.failure;
   return (
     <div className={styles.correction}>
       <Button
@@ -60,12 +58,7 @@ export function EmailCorrection({ order, onCorrected }: Props): ReactElement | n
       >
         Not your address? Correct it
       </Button>
-      <form id={formId} className={styles.form} hidden={!isOpen} noValidate onSubmit={submit}>
-        {state.at === 'editing' && state.failure ? (
-          <Notice tone="danger" live="assertive" title="The address was not corrected">
-            <p>{state.failure}</p>
-          </Notice>
-        ) : null}
+      <form id={formId} className={styles.form} hidden={!isOpen} noValidate onSubmit={submit(send)}>
         <Field
           id={fieldId}
           label="Correct email address"
@@ -75,15 +68,16 @@ export function EmailCorrection({ order, onCorrected }: Props): ReactElement | n
           maxLength={maxLengths.email}
           required
           help="You can correct it once. The invoice itself stays as it is."
-          error={state.at === 'editing' ? state.error : undefined}
-          name="email"
-          onChange={() => {
-            if (state.at === 'editing') setState({ at: 'editing' });
-          }}
+          {...field('email')}
         />
-        <Button type="submit" size="s" busy={state.at === 'sending'} busyLabel="Sending...">
+        <Submit
+          size="s"
+          pending={state.at === 'sending'}
+          pendingLabel="Sending..."
+          error={failure ? { title: 'The address was not corrected', text: failure } : null}
+        >
           Send the invoice there
-        </Button>
+        </Submit>
       </form>
     </div>
   );

@@ -1,12 +1,14 @@
 import { emailAddress, orderNumber as orderNumberField } from '@site/contract/fields';
 import { orderLinkRequested, type RequestOrderLink, receivedApiError } from '@site/contract/wire';
-import { maxLengths } from '@site/domain/typed-text';
+import { cleanLine, maxLengths } from '@site/domain/typed-text';
+import { typedEmail } from '@site/domain/unicode-email';
 import { useRuntimeConfig } from '@site/sdk';
 import { createApiClient } from '@site/sdk/api-client';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
+import { Submit, useForm, validateBy } from '@site/ui/form';
 import { Notice } from '@site/ui/notice';
-import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { linkNotSent } from '../content/failure-texts.ts';
 import styles from './order-link-form.module.css';
 
@@ -22,49 +24,28 @@ type Request =
   /** The API does not reveal whether the address is that of the order. */
   | { at: 'accepted'; orderNumber: string; email: string };
 
-type Errors = { orderNumber?: string | undefined; email?: string | undefined };
-
-const fieldIds = { orderNumber: 'link-order-number', email: 'link-email' } as const;
+const validate = validateBy({ orderNumber: orderNumberField, email: emailAddress });
 
 /** Has the link of an order sent to its buyer: personal data are shown to those who can read the buyer's email only. */
 export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactElement {
   const { apiBase } = useRuntimeConfig();
   const titleId = useId();
-  const [sent, setSent] = useState({ orderNumber: known, email: '' });
-  const [errors, setErrors] = useState<Errors>({});
   const [request, setRequest] = useState<Request>({ at: 'editing' });
-
-  const control = (field: keyof typeof fieldIds) => ({
-    id: fieldIds[field],
-    name: field,
-    defaultValue: sent[field],
-    onChange: () => setErrors((current) => ({ ...current, [field]: undefined })),
+  const { field, submit } = useForm<keyof RequestOrderLink>({
+    initial: () => ({ orderNumber: known, email: '' }),
+    validate,
+    clean: (name, text) => (name === 'email' ? typedEmail(text) : cleanLine(text)),
   });
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = async (body: RequestOrderLink) => {
     if (request.at === 'sending') return;
-    const shown = new FormData(event.currentTarget);
-    const number = orderNumberField.safeParse(String(shown.get('orderNumber') ?? known));
-    const address = emailAddress.safeParse(String(shown.get('email')));
-    setErrors({
-      ...(number.error && { orderNumber: number.error.issues[0]?.message }),
-      ...(address.error && { email: address.error.issues[0]?.message }),
-    });
-    if (!number.success) return document.getElementById(fieldIds.orderNumber)?.focus();
-    if (!address.success) return document.getElementById(fieldIds.email)?.focus();
-    const { data: orderNumber } = number;
-    const { data: email } = address;
-    setSent({ orderNumber, email });
     setRequest({ at: 'sending' });
-    const body: RequestOrderLink = { orderNumber, email };
     const api = createApiClient(apiBase, receivedApiError);
     const result = await api.request('/order-link', { body, response: orderLinkRequested });
     setRequest(
-      result.kind === 'ok'
-        ? { at: 'accepted', orderNumber, email }
-        : { at: 'editing', failure: linkNotSent(result) },
+      result.kind === 'ok' ? { at: 'accepted', ...body } : { at: 'editing', failure: linkNotSent(result) },
     );
   };
+  const failure = request.at === 'editing' && request.failure;
 
   return (
     <section className={styles.link} aria-labelledby={titleId}>
@@ -74,16 +55,11 @@ export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactE
       {request.at === 'accepted' ? (
         <Accepted {...request} onAgain={() => setRequest({ at: 'editing' })} />
       ) : (
-        <form className={styles.form} noValidate onSubmit={submit}>
+        <form className={styles.form} noValidate onSubmit={submit(send)}>
           <p>
             Enter the email address you paid with. We will send it a link that opens the whole order, so that
             only you can see your details.
           </p>
-          {request.at === 'editing' && request.failure ? (
-            <Notice tone="danger" live="assertive" title="The link was not sent">
-              <p>{request.failure}</p>
-            </Notice>
-          ) : null}
           {known ? null : (
             <Field
               label="Order number"
@@ -91,8 +67,8 @@ export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactE
               maxLength={maxLengths.line}
               autoComplete="off"
               help="It starts with ORD and is in your invoice email."
-              error={errors.orderNumber}
-              {...control('orderNumber')}
+              id="link-order-number"
+              {...field('orderNumber')}
             />
           )}
           <Field
@@ -102,12 +78,16 @@ export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactE
             inputMode="email"
             maxLength={maxLengths.email}
             required
-            error={errors.email}
-            {...control('email')}
+            id="link-email"
+            {...field('email')}
           />
-          <Button type="submit" busy={request.at === 'sending'} busyLabel="Sending...">
+          <Submit
+            pending={request.at === 'sending'}
+            pendingLabel="Sending..."
+            error={failure ? { title: 'The link was not sent', text: failure } : null}
+          >
             Email me the link
-          </Button>
+          </Submit>
         </form>
       )}
     </section>

@@ -2,7 +2,7 @@ import { emailHint } from '@site/domain/email-hint';
 import { maxLengths } from '@site/domain/typed-text';
 import { Button } from '@site/ui/button';
 import { Field, Select } from '@site/ui/field';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useState } from 'react';
 import { countryOptions } from '../content/countries.ts';
 import type { DetailsFields } from './payment-details.ts';
 import styles from './payment-form.module.css';
@@ -11,14 +11,14 @@ type Props = { details: DetailsFields };
 
 /** The buyer, and where the invoice goes. */
 export function ContactFields({
-  details: { values, errors, isEmailTouched, change, control },
+  details: { values, state, field },
   onChange,
 }: Props & { onChange: () => void }): ReactElement {
+  const [isEmailTouched, setEmailTouched] = useState(false);
   const hint = isEmailTouched ? emailHint(values.email) : undefined;
-  const input = useRef<HTMLInputElement>(null);
-  const acceptHint = (email: string) => {
-    if (input.current) input.current.value = email;
-    change('email', email);
+  const email = field('email');
+  const acceptHint = (meant: string) => {
+    state.set('email', meant);
     onChange();
   };
   return (
@@ -35,9 +35,11 @@ export function ContactFields({
           maxLength={maxLengths.email}
           required
           help="Your invoice goes here."
-          error={errors.email}
-          ref={input}
-          {...control('email')}
+          {...email}
+          onBlur={(event) => {
+            setEmailTouched(true);
+            email.onBlur(event);
+          }}
         />
         <div role="status">
           {hint ? (
@@ -53,16 +55,14 @@ export function ContactFields({
           autoComplete="name"
           maxLength={maxLengths.line}
           required
-          error={errors.fullName}
-          {...control('fullName')}
+          {...field('fullName')}
         />
         <Field
           label="Company"
           autoComplete="organization"
           maxLength={maxLengths.line}
           optional
-          error={errors.company}
-          {...control('company')}
+          {...field('company')}
         />
       </div>
     </section>
@@ -70,14 +70,13 @@ export function ContactFields({
 }
 
 /** All of it optional: it goes on the invoice and to the card's bank. */
-export function BillingFields({ details: { errors, control } }: Props): ReactElement {
+export function BillingFields({ details: { field } }: Props): ReactElement {
   const line = (name: 'street' | 'city' | 'state' | 'zipCode', label: string, autoComplete: string) => (
     <Field
       label={label}
       autoComplete={`billing ${autoComplete}`}
       maxLength={maxLengths.line}
-      error={errors[name]}
-      {...control(name)}
+      {...field(name)}
     />
   );
   return (
@@ -97,7 +96,7 @@ export function BillingFields({ details: { errors, control } }: Props): ReactEle
           autoComplete="billing country"
           placeholder="Select a country"
           options={countryOptions}
-          {...control('country')}
+          {...field('country')}
         />
       </div>
     </section>

@@ -4,7 +4,7 @@ import { countries } from '@site/domain/addresses';
 import { cleanLine } from '@site/domain/typed-text';
 import { typedEmail } from '@site/domain/unicode-email';
 import { storedValue } from '@site/sdk';
-import { type ChangeEvent, type FocusEvent, useState } from 'react';
+import { type FieldErrors, useForm, validateBy } from '@site/ui/form';
 import * as z from 'zod/mini';
 import { readHandoff } from './open-purchase.ts';
 
@@ -46,22 +46,21 @@ type TypedField = keyof typeof typedFields;
 // `Object.keys` is typed as strings, but the object above has no other keys.
 export const typedFieldNames = Object.keys(typedFields) as TypedField[];
 
-/** What is wrong, by field; an empty object when nothing is. */
-export type DetailsErrors = { [Name in TypedField]?: string };
+export type DetailsErrors = FieldErrors<TypedField>;
 
-export function detailsErrors(form: DetailsForm): DetailsErrors {
-  const found = typedFieldNames.flatMap((name) => {
-    const issue = typedFields[name].safeParse(form[name]).error?.issues[0];
-    return issue ? [[name, issue.message]] : [];
-  });
-  return Object.fromEntries(found);
+export const detailsErrors: (form: DetailsForm) => DetailsErrors = validateBy(typedFields);
+
+/** A text without what a copy brings along. */
+function cleanDetail(name: keyof DetailsForm, text: string): string {
+  return name === 'email' ? typedEmail(text) : cleanLine(text);
 }
 
-/** The form without what a copy brings along. */
-export function cleanDetails(form: DetailsForm): DetailsForm {
-  const { email, ...lines } = form;
-  const cleanLines = Object.entries(lines).map(([name, value]) => [name, cleanLine(value)]);
-  return { ...form, ...Object.fromEntries(cleanLines), email: typedEmail(email) };
+function cleanDetails(form: DetailsForm): DetailsForm {
+  const clean = Object.entries(form).map(([name, text]) => [
+    name,
+    cleanDetail(name as keyof DetailsForm, text),
+  ]);
+  return Object.fromEntries(clean) as DetailsForm;
 }
 
 export function toPaymentData(form: DetailsForm): PaymentData {
@@ -93,63 +92,12 @@ export function initialDetails(): DetailsForm {
 
 export type DetailsFields = ReturnType<typeof useDetailsFields>;
 
-type FormState = { values: DetailsForm; errors: DetailsErrors };
-
-/** @param isShown whether an error of this field is shown */
-function formState(values: DetailsForm, isShown: (name: TypedField) => boolean): FormState {
-  const found = Object.entries(detailsErrors(values));
-  return { values, errors: Object.fromEntries(found.filter(([name]) => isShown(name as TypedField))) };
-}
-
-/**
- * The form's fields. An error appears when its field is left, and goes as soon as it is corrected; what a field was filled
- * in with is checked at once. A field that is left shows what is sent: its text without what a copy brought along.
- */
+/** The form's fields. What a field was filled in with is checked at once. */
 export function useDetailsFields() {
-  const [initial] = useState(initialDetails);
-  const [{ values, errors }, setState] = useState(() => formState(initial, (name) => initial[name] !== ''));
-  const [isEmailTouched, setEmailTouched] = useState(false);
-
-  const change = (name: keyof DetailsForm, value: string) =>
-    setState((state) =>
-      formState({ ...state.values, [name]: value }, (field) => state.errors[field] !== undefined),
-    );
-  const leave = (name: keyof DetailsForm, field: HTMLInputElement | HTMLSelectElement) => {
-    if (name === 'email') setEmailTouched(true);
-    const text = cleanDetails({ ...values, [name]: field.value })[name];
-    if (field.value !== text) field.value = text;
-    setState((state) =>
-      formState(
-        { ...state.values, [name]: text },
-        (other) => other === name || state.errors[other] !== undefined,
-      ),
-    );
-  };
-  return {
-    values,
-    errors,
-    isEmailTouched,
-    change,
-    /** The properties of a field's control. */
-    control: (name: keyof DetailsForm) => ({
-      name,
-      // The browser has the text: a value that came without an event is not replaced by an older one.
-      defaultValue: initial[name],
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-        change(name, event.target.value),
-      onBlur: (event: FocusEvent<HTMLInputElement | HTMLSelectElement>) => leave(name, event.target),
-    }),
-    /** What the form shows: some password managers fill in fields without an event. */
-    read: (form: HTMLFormElement): DetailsForm => {
-      const shown = z.parse(detailsForm, Object.fromEntries(new FormData(form)));
-      setState((state) => formState(shown, (name) => state.errors[name] !== undefined));
-      return shown;
-    },
-    /** Shows all errors. @returns them */
-    validate: (shown: DetailsForm): DetailsErrors => {
-      const checked = formState(cleanDetails(shown), () => true);
-      setState(checked);
-      return checked.errors;
-    },
-  };
+  return useForm<keyof DetailsForm>({
+    initial: initialDetails,
+    validate: detailsErrors,
+    clean: cleanDetail,
+    checkOnLeave: true,
+  });
 }

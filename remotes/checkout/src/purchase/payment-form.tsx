@@ -1,6 +1,7 @@
 import { useRuntimeConfig } from '@site/sdk';
 import { Button } from '@site/ui/button';
 import { ErrorSummary } from '@site/ui/error-summary';
+import { Submit } from '@site/ui/form';
 import { Notice } from '@site/ui/notice';
 import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements } from '@stripe/react-stripe-js';
 import { type FormEvent, lazy, type ReactElement, Suspense, useState, useTransition } from 'react';
@@ -40,14 +41,15 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
   /** Until the history entry of the confirmation is on screen: a second press must not add another. */
   const [isLeaving, startLeaving] = useTransition();
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isLeaving) return;
-    const values = details.read(event.currentTarget);
+    const wrong = details.check();
+    const values = details.state.values();
     typedDetails.write(values);
     store.submit();
     onCardEvent({ type: 'submitted' });
-    const errors = findErrors(details.validate(values), now.current);
+    const errors = findErrors(wrong, now.current);
     setFound(({ attempt }) => ({ attempt: attempt + 1, errors }));
     if (errors.length === 0) startLeaving(() => store.review(toPaymentData(values)));
   };
@@ -59,7 +61,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
       noValidate
       onSubmit={submit}
       onChange={store.formChanged}
-      onBlur={() => typedDetails.write(details.values)}
+      onBlur={() => typedDetails.write(details.state.values())}
     >
       {state.at === 'payment' && state.error ? (
         <FocusedNotice
@@ -89,7 +91,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
             stripe={stripe}
             clientSecret={state.purchase.clientSecret}
             store={store}
-            typed={() => toPaymentData(details.values)}
+            typed={() => toPaymentData(details.state.values())}
           />
         </Suspense>
       ) : null}
@@ -97,7 +99,9 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
       <CardSection library={library} card={card} onCardEvent={onCardEvent} onChange={store.formChanged} />
       <BillingFields details={details} />
       <div className={styles.end}>
-        <Button type="submit">Review Order</Button>
+        <Submit pending={isLeaving} pendingLabel="Review Order" error={null}>
+          Review Order
+        </Submit>
         <p className={styles.note}>You see the total once more before anything is charged.</p>
         <TermsLine />
       </div>

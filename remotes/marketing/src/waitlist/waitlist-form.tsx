@@ -1,63 +1,55 @@
 import { site } from '@site/domain/site';
 import { maxLengths } from '@site/domain/typed-text';
 import { useRuntimeConfig } from '@site/sdk';
-import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
-import { Notice } from '@site/ui/notice';
+import { Submit, useForm } from '@site/ui/form';
 import { TextLink } from '@site/ui/text-link';
-import { type FormEvent, type ReactElement, useEffect, useReducer, useRef } from 'react';
-import { checkWaitlist, cleanEntry, emptyWaitlist, join, waitlist, waitlistThanksMs } from './waitlist.ts';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { cleanEntry, type Entry, isStored, thanksTime, validateEntry } from './waitlist.ts';
 import styles from './waitlist-form.module.css';
+
+const initial = () => ({ email: '', companyName: '' });
 
 /** The entry leaves the browser only where the site is configured to store a waitlist. */
 export function WaitlistForm(): ReactElement {
   const { apiBase, mode, waitlistStore } = useRuntimeConfig();
-  const [state, dispatch] = useReducer(waitlist, emptyWaitlist);
+  const { field, submit, state } = useForm({ initial, validate: validateEntry, clean: cleanEntry });
+  const [at, setAt] = useState<'editing' | 'sending' | 'failed' | 'joined'>('editing');
   const thanks = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const focusReturns = useRef(false);
-  const errors = state.state === 'editing' ? state.errors : {};
 
   // The focused button disappears: the message takes the focus, and the form takes it back afterwards.
   useEffect(() => {
-    if (state.state === 'editing' && focusReturns.current) {
+    if (at === 'editing' && focusReturns.current) {
       focusReturns.current = false;
       form.current?.querySelector('input')?.focus({ preventScroll: true });
     }
-    if (state.state !== 'joined') return;
+    if (at !== 'joined') return;
     const box = thanks.current;
     box?.focus();
     const timer = setTimeout(() => {
       focusReturns.current = document.activeElement === box;
-      dispatch({ type: 'thanked' });
-    }, waitlistThanksMs);
+      setAt('editing');
+    }, thanksTime);
     return () => clearTimeout(timer);
-  }, [state.state]);
+  }, [at]);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const entry = cleanEntry({
-      email: String(data.get('email')),
-      companyName: String(data.get('companyName')),
-    });
-    const found = checkWaitlist(entry);
-    if (found.email) {
-      dispatch({ type: 'rejected', errors: found });
-      event.currentTarget.querySelector('input')?.focus();
-      return;
+  const join = async (entry: Entry) => {
+    if (at === 'sending') return;
+    if (waitlistStore) {
+      setAt('sending');
+      if (!(await isStored(apiBase, entry))) return setAt('failed');
     }
-    if (!waitlistStore) return dispatch({ type: 'joined' });
-    dispatch({ type: 'sent' });
-    const accepted = await join(apiBase, entry.companyName ? entry : { email: entry.email });
-    dispatch({ type: accepted ? 'joined' : 'failed' });
+    state.reset(initial());
+    setAt('joined');
   };
 
   return (
     <div className={styles.place}>
       {/* Rendered from the start, so that screen readers announce what appears in it. */}
       <div role="status" className={styles.status}>
-        {state.state === 'joined' ? (
+        {at === 'joined' ? (
           <div ref={thanks} tabIndex={-1} className={styles.thanks}>
             <p className={styles.big}>You're on the list!</p>
             <p>We will write once, when applications reopen.</p>
@@ -65,43 +57,39 @@ export function WaitlistForm(): ReactElement {
         ) : null}
       </div>
       <form
-        // A new form after each accepted entry, so that the fields are empty again.
-        key={state.state === 'joined' ? 'joined' : 'form'}
         ref={form}
         noValidate
         method="post"
-        onSubmit={submit}
+        onSubmit={submit(join)}
         className={styles.form}
-        data-away={state.state === 'joined' || undefined}
-        inert={state.state === 'joined'}
+        data-away={at === 'joined' || undefined}
+        inert={at === 'joined'}
       >
         <Field
           label="Email"
-          name="email"
           type="email"
           autoComplete="email"
           inputMode="email"
           required
-          error={errors.email}
+          {...field('email')}
         />
         <Field
           label="Company name"
-          name="companyName"
           autoComplete="organization"
           maxLength={maxLengths.line}
           optional
+          {...field('companyName')}
         />
-        {state.state === 'failed' ? (
-          <Notice tone="danger" live="assertive" title="Your entry did not reach us.">
-            <p>It is still in the form. Check your connection and try again, or write to {site.email}.</p>
-          </Notice>
-        ) : null}
         {mode !== 'live' && !waitlistStore ? (
           <p className={styles.unstored}>Test mode: the form says thank you, and stores nothing.</p>
         ) : null}
-        <Button type="submit" busy={state.state === 'sending'} busyLabel="Adding you…">
+        <Submit
+          pending={at === 'sending'}
+          pendingLabel="Adding you…"
+          error={at === 'failed' ? notReceived : null}
+        >
           Join the list
-        </Button>
+        </Submit>
       </form>
       <p className={styles.still}>
         The form needs JavaScript. <TextLink href={`mailto:${site.email}`}>Write to us</TextLink> and we will
@@ -110,3 +98,8 @@ export function WaitlistForm(): ReactElement {
     </div>
   );
 }
+
+const notReceived = {
+  title: 'Your entry did not reach us.',
+  text: `It is still in the form. Check your connection and try again, or write to ${site.email}.`,
+};
