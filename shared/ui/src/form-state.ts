@@ -1,7 +1,7 @@
 /** What a form control has in common with all others. */
 type Control = { name: string; value: string };
 
-type Values = { readonly [name: string]: unknown };
+export type FormValues = { readonly [name: string]: unknown };
 
 /** A place in the values: `email`, or `keyProducts.0.price`. */
 type Path = string;
@@ -11,14 +11,14 @@ type Path = string;
  * hydration is taken, what a password manager fills in without an event is read on submit, and a value that is set here
  * is written into its field. React Hook Form does the same in 11 KB, more than the pages with a form have left.
  */
-export type FormState<T extends Values> = {
+export type FormState<T extends FormValues> = {
   values: () => T;
   /** The text at a path. */
   text: (path: Path) => string;
   set: (path: Path, value: unknown) => void;
   /** Replaces all values; what its fields show follows. */
   reset: (values: T) => void;
-  /** Takes what the fields on screen show. */
+  /** Takes what the fields on screen show. An empty one may only be unable to show its text, as a choice that is none any more. */
   readShown: () => void;
   /** @param listener gets the path that the visitor has changed; undefined for a reset */
   subscribe: (listener: (path?: Path) => void) => () => void;
@@ -33,7 +33,7 @@ type FieldProps = {
   onChange: (event: { target: Control }) => void;
 };
 
-export function createFormState<T extends Values>(initial: T): FormState<T> {
+export function createFormState<T extends FormValues>(initial: T): FormState<T> {
   let values = initial;
   const controls = new Map<Path, Control>();
   const refs = new Map<Path, FieldProps['ref']>();
@@ -74,7 +74,7 @@ export function createFormState<T extends Values>(initial: T): FormState<T> {
       show();
     },
     readShown: () => {
-      for (const [path, { value }] of controls) if (value !== text(path)) write(path, value);
+      for (const [path, { value }] of controls) if (value && value !== text(path)) write(path, value);
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -90,12 +90,14 @@ export function createFormState<T extends Values>(initial: T): FormState<T> {
 }
 
 function valueAt(value: unknown, [key, ...rest]: readonly string[]): unknown {
-  return key === undefined ? value : valueAt((value as Values | undefined)?.[key], rest);
+  return key === undefined ? value : valueAt((value as FormValues | undefined)?.[key], rest);
 }
 
 /** A copy with another value at a path; lists stay lists. */
 function withValue(target: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
-  const inner = withValue((target as Values | undefined)?.[key], rest, value);
-  return Array.isArray(target) ? target.with(Number(key), inner) : { ...(target as Values), [key]: inner };
+  const inner = withValue((target as FormValues | undefined)?.[key], rest, value);
+  return Array.isArray(target)
+    ? target.with(Number(key), inner)
+    : { ...(target as FormValues), [key]: inner };
 }

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Button } from './button.tsx';
-import { createFormState, type FormState } from './form-state.ts';
+import { createFormState, type FormState, type FormValues } from './form-state.ts';
 import { Notice } from './notice.tsx';
 
 type Texts<Name extends string> = { readonly [N in Name]: string };
@@ -91,6 +91,15 @@ export function useForm<Name extends string>({
   };
 }
 
+/** What a component shows of a form, which renders again when that changes. @param read gives the same value for the same values */
+export function useFormValue<T extends FormValues, Value>(
+  form: FormState<T>,
+  read: (values: T) => Value,
+): Value {
+  const now = () => read(form.values());
+  return useSyncExternalStore(form.subscribe, now, now);
+}
+
 type Schema = { safeParse: (text: string) => { error?: { issues: { message: string }[] } | undefined } };
 
 /** Validates each field by its schema, whose messages are for people. */
@@ -110,13 +119,21 @@ type SubmitProps = {
   /** What the button reads meanwhile. */
   pendingLabel: string;
   /** Why the last attempt failed, besides what is wrong with the fields; null when it did not. */
-  error: { title: string; text: ReactNode } | null;
+  error: { title?: string; text: ReactNode } | null;
   size?: 's' | 'm';
+  className?: string | undefined;
   children: ReactNode;
 };
 
 /** The button that sends a form, and above it why that failed. */
-export function Submit({ pending, pendingLabel, error, size, children }: SubmitProps): ReactElement {
+export function Submit({
+  pending,
+  pendingLabel,
+  error,
+  size,
+  className,
+  children,
+}: SubmitProps): ReactElement {
   return (
     <>
       {error ? (
@@ -124,7 +141,7 @@ export function Submit({ pending, pendingLabel, error, size, children }: SubmitP
           <p>{error.text}</p>
         </Notice>
       ) : null}
-      <Button type="submit" size={size} busy={pending} busyLabel={pendingLabel}>
+      <Button type="submit" size={size} className={className} busy={pending} busyLabel={pendingLabel}>
         {children}
       </Button>
     </>

@@ -2,27 +2,28 @@ import { formatNumber } from '@site/domain/format';
 import { maxFileBytes, maxFiles } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
 import { FieldShell } from '@site/ui/field';
+import { useFormValue } from '@site/ui/form';
 import { Notice } from '@site/ui/notice';
 import { type ChangeEvent, type ReactElement, useRef } from 'react';
-import { useController } from 'react-hook-form';
 import { fileMessages } from '../content/messages.ts';
 import type { BrandAsset } from './answers.ts';
 import styles from './files-question.module.css';
 import type { QuestionProps } from './text-questions.tsx';
 
 /** Brand assets: the names of chosen files. The files themselves stay on the device. */
-export function FilesQuestion({ question, tools }: QuestionProps): ReactElement {
-  const { field } = useController({ name: 'brandAssets', control: tools.form.control });
+export function FilesQuestion({ question, tools: { form } }: QuestionProps): ReactElement {
+  const recorded = useFormValue(form, ({ brandAssets }) => brandAssets);
+  const record = (assets: readonly BrandAsset[]) => form.set('brandAssets', assets);
   const input = useRef<HTMLInputElement>(null);
 
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])].map(({ name, size }) => ({ name, bytes: size }));
     // The list below shows them; an emptied input accepts the same file again.
     currentTarget.value = '';
-    field.onChange(addAssets(field.value, chosen));
+    record(addAssets(recorded, chosen));
   };
   const remove = (name: string) => {
-    field.onChange(field.value.filter((asset) => asset.name !== name));
+    record(recorded.filter((asset) => asset.name !== name));
     input.current?.focus();
   };
 
@@ -43,11 +44,10 @@ export function FilesQuestion({ question, tools }: QuestionProps): ReactElement 
             accept="image/*,application/pdf"
             aria-describedby={ids.describedBy}
             onChange={onChange}
-            onBlur={field.onBlur}
           />
-          <FileList assets={field.value} onRemove={remove} />
+          <FileList assets={recorded} onRemove={remove} />
           <div role="status">
-            {assetWarnings(field.value).map((warning) => (
+            {assetWarnings(recorded).map((warning) => (
               <Notice key={warning.kind} className={styles.warning}>
                 {warningMessage(warning)}
               </Notice>

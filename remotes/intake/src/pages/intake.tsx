@@ -8,12 +8,12 @@ import { Price } from '@site/ui/price';
 import { TextLink } from '@site/ui/text-link';
 import type { CSSProperties, ReactElement } from 'react';
 import { messages } from '../content/messages.ts';
-import { readShown } from '../fields/answers.ts';
 import { Announcements, Tray } from '../restore/notices.tsx';
 import { PageStrip } from '../steps/step-navigation.tsx';
 import type { Step } from '../steps/steps.ts';
-import { DeferredScreen } from '../submission/deferred-screen.tsx';
 import type { OrderOfAnswers } from '../submission/find-order.ts';
+import { ReviewForm } from '../submission/review.tsx';
+import { Sent } from '../submission/sent.tsx';
 import styles from './intake.module.css';
 import { PageForm } from './page-form.tsx';
 import { type Questionnaire, useQuestionnaire } from './use-questionnaire.ts';
@@ -35,7 +35,7 @@ export default function IntakePage(): ReactElement {
       <div
         className={styles.columns}
         // Before any button acts on the answers; Enter in a field presses one as well.
-        onClickCapture={({ currentTarget }) => readShown(form, currentTarget.querySelector('form'))}
+        onClickCapture={form.readShown}
       >
         {step.screen === 'sent' ? null : (
           <div className={styles.strip}>
@@ -78,21 +78,14 @@ function Screen({ questionnaire }: { questionnaire: Questionnaire }): ReactEleme
     case 'page':
       return <PageForm questionnaire={questionnaire} step={step} />;
     case 'review':
+      return <ReviewForm {...questionnaire} />;
     case 'sent':
       return (
-        <DeferredScreen title={titleOf(step)}>
-          {({ ReviewForm, Sent }) =>
-            step.screen === 'review' ? (
-              <ReviewForm {...questionnaire} />
-            ) : (
-              <Sent
-                order={questionnaire.order}
-                unstored={step.unstored}
-                onReview={() => show({ screen: 'page', page: pageCount })}
-              />
-            )
-          }
-        </DeferredScreen>
+        <Sent
+          order={questionnaire.order}
+          unstored={step.unstored}
+          onReview={() => show({ screen: 'page', page: pageCount })}
+        />
       );
   }
 }

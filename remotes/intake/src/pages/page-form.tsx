@@ -1,7 +1,6 @@
 import { pageNeed } from '@site/domain/plan-pages';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { ErrorSummary } from '@site/ui/error-summary';
-import { Notice } from '@site/ui/notice';
 import type { FormEvent, ReactElement } from 'react';
 import { messages } from '../content/messages.ts';
 import { SaveLine } from '../draft/save-line.tsx';
@@ -88,24 +87,25 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
           <div key={step.page} className={styles.fields} inert={sending}>
             {fieldsOf(step.page)}
           </div>
-          {submission.state === 'failed' ? (
-            <div className={styles.failed}>
-              <Notice tone="danger" live="assertive">
-                <p>{messages.submitFailed}</p>
-              </Notice>
-              <p className={styles.answersSafe}>{messages.answersSafe}</p>
-            </div>
-          ) : null}
           <StepButtons
             step={step}
             steps={steps}
             planId={planId}
             sending={sending}
+            error={submission.state === 'failed' ? <SubmitFailed /> : null}
             onClear={clearing.clear}
             onPayFirst={payFirst}
           />
         </div>
       </div>
     </form>
+  );
+}
+
+function SubmitFailed(): ReactElement {
+  return (
+    <>
+      <span>{messages.submitFailed}</span> <span className={styles.answersSafe}>{messages.answersSafe}</span>
+    </>
   );
 }

@@ -3,8 +3,8 @@ import { submissionFragment } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
 import { useNavigate, useSelectedPlan } from '@site/sdk';
+import { createFormState } from '@site/ui/form-state';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { DraftContent } from '../draft/draft.ts';
 import { createIdentity } from '../draft/identity.ts';
 import { type DraftControl, useDraft } from '../draft/use-draft.ts';
@@ -12,7 +12,6 @@ import { type Answers, isBlank, noAnswers } from '../fields/answers.ts';
 import { type Clearing, useClearing } from '../restore/use-clearing.ts';
 import { type Restored, startAgain, useRestored } from '../restore/use-restored.ts';
 import { useSteps } from '../steps/use-steps.ts';
-import { loadDeferred } from '../submission/deferred.ts';
 import type { OrderOfAnswers } from '../submission/find-order.ts';
 import type { SubmissionControl } from '../submission/submission.ts';
 import { submittedStore } from '../submission/submitted.ts';
@@ -37,7 +36,7 @@ export type Questionnaire = FormContext & {
 
 /** The whole form: its answers, the step on screen, the draft and the submission. */
 export function useQuestionnaire(): Questionnaire {
-  const form = useForm<Answers>({ defaultValues: noAnswers() });
+  const [form] = useState(() => createFormState<Answers>(noAnswers()));
   const [identity] = useState(createIdentity);
   const steps = useSteps();
   const page = steps.step.screen === 'page' ? steps.step.page : pageCount;
@@ -45,7 +44,7 @@ export function useQuestionnaire(): Questionnaire {
     submissionId: identity.submissionId(),
     leftover: identity.leftover(),
     position: { page, y: Math.round(window.scrollY) },
-    answers: structuredClone(form.getValues()),
+    answers: form.values(),
   });
   const draft = useDraft(form, content);
   const context = { form, steps, draft, identity };
@@ -58,20 +57,13 @@ export function useQuestionnaire(): Questionnaire {
   const navigate = useNavigate();
   const payFirst = (event: MouseEvent) => {
     const submissionId = identity.submissionId();
-    if (submittedStore.handOver(submissionId, form.getValues())) return;
+    if (submittedStore.handOver(submissionId, form.values())) return;
     event.preventDefault();
     navigate(planPath(paths.checkout, plan?.id) + submissionFragment(submissionId));
   };
   const submitting = useSubmission(context);
   const clearing = useClearing(context, submitting);
-  useLeaveGuard(() => steps.step.screen !== 'sent' && !isBlank(form.getValues()) && isAtRisk(draft));
-
-  // With the first key or click in the form, so that it is here when it is needed.
-  useEffect(() => {
-    const load = () => loadDeferred().catch(() => undefined);
-    document.addEventListener('focusin', load, { once: true });
-    return () => document.removeEventListener('focusin', load);
-  }, []);
+  useLeaveGuard(() => steps.step.screen !== 'sent' && !isBlank(form.values()) && isAtRisk(draft));
 
   const { sync, requestSave } = draft;
   // The draft stores the page on screen.

@@ -4,8 +4,9 @@ import { pageNeed } from '@site/domain/plan-pages';
 import { type PageNumber, pageCount, pages } from '@site/domain/questionnaire';
 import { useHydrated } from '@site/ui/browser';
 import { Button, ButtonLink } from '@site/ui/button';
+import { Submit, useFormValue } from '@site/ui/form';
 import { Icon } from '@site/ui/icon';
-import { type MouseEvent, type ReactElement, useEffect, useState } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 import { answeredPages, type IntakeForm } from '../fields/answers.ts';
 import styles from './step-navigation.module.css';
 import type { PageStep } from './steps.ts';
@@ -23,7 +24,10 @@ type PageStripProps = {
 
 /** Links to the seven pages: what the plan needs of them, which have answers, and the current one. */
 export function PageStrip({ form, planId, current, disabled, onPick }: PageStripProps): ReactElement {
-  const answered = useAnsweredPages(form);
+  // As a text: typing changes the answers with each key, and the pages seldom.
+  const answered = useFormValue(form, (answers) => answeredPages(answers).join(' '))
+    .split(' ')
+    .map(Number);
   return (
     <nav aria-label="Pages of the questionnaire" className={styles.strip}>
       <ol className={styles.list}>
@@ -53,7 +57,7 @@ export function PageStrip({ form, planId, current, disabled, onPick }: PageStrip
         })}
       </ol>
       <p className={styles.count}>
-        <span>{`${answered.length} of ${pageCount} answered`}</span>
+        <span>{`${answered.filter(Boolean).length} of ${pageCount} answered`}</span>
         <span className={styles.legend} aria-hidden="true">
           <span data-need="needed">needed</span>
           <span data-need="helpful">helpful</span>
@@ -61,20 +65,6 @@ export function PageStrip({ form, planId, current, disabled, onPick }: PageStrip
       </p>
     </nav>
   );
-}
-
-function useAnsweredPages(form: IntakeForm): readonly PageNumber[] {
-  const [answered, setAnswered] = useState<readonly PageNumber[]>([]);
-  useEffect(() => {
-    const update = () => {
-      const next = answeredPages(form.getValues());
-      // Typing changes the answers with each key, and the pages seldom.
-      setAnswered((before) => (String(before) === String(next) ? before : next));
-    };
-    update();
-    return form.subscribe({ formState: { values: true }, callback: update });
-  }, [form]);
-  return answered;
 }
 
 export function Progress({ page }: { page: number }): ReactElement {
@@ -99,6 +89,8 @@ type StepButtonsProps = {
   /** The plan to pay for, once it is known. */
   planId: PlanId | undefined;
   sending: boolean;
+  /** Why the answers were not sent; null while nothing has failed. */
+  error: ReactElement | null;
   onClear: () => void;
   /** Undefined where there is nothing to pay. */
   onPayFirst: ((event: MouseEvent) => void) | undefined;
@@ -110,6 +102,7 @@ export function StepButtons({
   steps,
   planId,
   sending,
+  error,
   onClear,
   onPayFirst,
 }: StepButtonsProps): ReactElement {
@@ -129,11 +122,16 @@ export function StepButtons({
         </Button>
       ) : null}
       {last ? (
-        <Button key="submit" type={type} className={styles.submit} busy={sending} busyLabel="Submitting...">
+        <Submit
+          className={styles.submit}
+          pending={sending}
+          pendingLabel="Submitting..."
+          error={error && { text: error }}
+        >
           Submit
-        </Button>
+        </Submit>
       ) : (
-        <Button key="next" type={type} className={styles.next} disabled={sending}>
+        <Button type={type} className={styles.next} disabled={sending}>
           Next
         </Button>
       )}

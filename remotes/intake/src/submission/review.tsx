@@ -1,7 +1,7 @@
 import { type PageNumber, pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { typedEmail } from '@site/domain/unicode-email';
 import { Button } from '@site/ui/button';
-import { Notice } from '@site/ui/notice';
+import { Submit } from '@site/ui/form';
 import type { ReactElement } from 'react';
 import { messages } from '../content/messages.ts';
 import {
@@ -24,7 +24,7 @@ export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactE
   return (
     <div className={styles.form}>
       <Review
-        answers={form.getValues()}
+        answers={form.values()}
         disabled={sending}
         onChange={(page, field) =>
           steps.show({
@@ -36,19 +36,25 @@ export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactE
           })
         }
       />
-      {submission.state === 'failed' ? (
-        <Notice tone="danger" live="assertive">
-          <p>{messages.submitFailed}</p>
-        </Notice>
-      ) : null}
-      <div className={styles.buttons}>
+      <form
+        className={styles.buttons}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
         <Button variant="secondary" disabled={sending} onClick={steps.back}>
           Back
         </Button>
-        <Button busy={sending} busyLabel="Submitting..." onClick={submit}>
+        <Submit
+          pending={sending}
+          pendingLabel="Submitting..."
+          error={submission.state === 'failed' ? { text: messages.submitFailed } : null}
+        >
           Submit
-        </Button>
-      </div>
+        </Submit>
+      </form>
     </div>
   );
 }

@@ -2,8 +2,7 @@ import { useLocation, useRuntimeConfig } from '@site/sdk';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Identity } from '../draft/identity.ts';
 import type { IntakeForm } from '../fields/answers.ts';
-import { loadDeferred } from './deferred.ts';
-import type { FoundOrder, OrderOfAnswers } from './find-order.ts';
+import { type FoundOrder, findOrder, type OrderOfAnswers } from './find-order.ts';
 import { orderFor, takeOrderLink } from './order-store.ts';
 
 /** The order that the answers are for, where the form was opened by the link of one. */
@@ -20,15 +19,12 @@ export function useOrder(form: IntakeForm, identity: Identity): OrderOfAnswers |
   useEffect(() => {
     if (!token) return;
     let current = true;
-    const find = async () => {
-      const { findOrder } = await loadDeferred();
-      const order = await findOrder(apiBase, token);
+    // Without it the answers are attached all the same.
+    void findOrder(apiBase, token).then((order) => {
       if (!current || !order) return;
       setFound(order);
-      if (order.email && form.getValues('email') === '') form.setValue('email', order.email);
-    };
-    // Without it the answers are attached all the same.
-    find().catch(() => undefined);
+      if (order.email && form.values().email === '') form.set('email', order.email);
+    });
     return () => {
       current = false;
       setFound(undefined);

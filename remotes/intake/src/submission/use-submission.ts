@@ -5,9 +5,9 @@ import type { Identity } from '../draft/identity.ts';
 import type { DraftControl } from '../draft/use-draft.ts';
 import type { IntakeForm } from '../fields/answers.ts';
 import type { Steps } from '../steps/use-steps.ts';
-import { loadDeferred } from './deferred.ts';
-import { type FieldError, validateAnswers } from './field-errors.ts';
+import { type FieldError, rejectedFields, validateAnswers } from './field-errors.ts';
 import { orderFor, recordAnswered } from './order-store.ts';
+import { send, toPayload } from './send.ts';
 import { errorsOf, notYetSent, type SubmissionControl, submissionReducer } from './submission.ts';
 import { submittedStore } from './submitted.ts';
 
@@ -28,7 +28,7 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
 
   const submit = async () => {
     if (submission.state === 'sending') return;
-    const answers = structuredClone(form.getValues());
+    const answers = form.values();
     const errors = validateAnswers(answers);
     const [first] = errors;
     if (first) {
@@ -39,14 +39,13 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
     }
     dispatch({ type: 'send' });
     const submissionId = identity.submissionId();
-    const deferred = await loadDeferred().catch(() => undefined);
-    const result = await deferred?.send({
+    const result = await send({
       ...{ target: config, submissionId, token: orderFor(submissionId)?.token },
-      payload: deferred.toPayload(answers, new Date()),
+      payload: toPayload(answers, new Date()),
     });
-    if (result?.state !== 'sent') {
-      const keys = result?.state === 'rejected' ? result.keys : [];
-      dispatch({ type: 'fail', errors: deferred?.rejectedFields(keys) ?? [] });
+    if (result.state !== 'sent') {
+      const keys = result.state === 'rejected' ? result.keys : [];
+      dispatch({ type: 'fail', errors: rejectedFields(keys) });
       return;
     }
     recordAnswered(submissionId);
