@@ -96,30 +96,24 @@ const receivedOrder = z.object({
 });
 
 const receivedError = z.object({
-  error: z.object({
-    code: z.catch(z.optional(z.enum(apiErrorCodes)), undefined),
-    message: z.catch(z.optional(z.string()), undefined),
-    fields: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
-    currentPrice: z.catch(z.optional(z.number()), undefined),
-    declines: z.catch(z.optional(z.number()), undefined),
-    order: z.optional(receivedOrder),
-  }),
+  code: z.catch(z.optional(z.enum(apiErrorCodes)), undefined),
+  message: z.catch(z.optional(z.string()), undefined),
+  fields: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
+  currentPrice: z.catch(z.optional(z.number()), undefined),
+  declines: z.catch(z.optional(z.number()), undefined),
+  order: z.optional(receivedOrder),
 });
-export type ReceivedApiError = z.infer<typeof receivedError>;
-
-const plainText = z.catch(z.optional(notEmpty), undefined);
+export type ReceivedError = z.infer<typeof receivedError>;
 
 /**
  * An `ApiError` as a page reads it: a newer API may send a code that the page does not know, and something
  * between the two may answer in the API's place, with a plain `{error}` or `{message}`. What cannot be read is absent.
  */
-export const receivedApiError = z.union([
-  receivedError,
-  z.pipe(
-    z.object({ error: plainText, message: plainText }),
-    z.transform(({ error, message }): ReceivedApiError => ({ error: { message: error ?? message } })),
-  ),
-]);
+export const receivedApiError = z.object({
+  error: z.catch(z.optional(z.union([receivedError, z.string()])), undefined),
+  message: z.catch(z.optional(z.string()), undefined),
+});
+export type ReceivedApiError = z.infer<typeof receivedApiError>;
 
 /** `GET /health` */
 export const health = z.object({

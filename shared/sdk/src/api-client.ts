@@ -1,4 +1,4 @@
-import type { ReceivedApiError } from '@site/contract/wire';
+import type { ReceivedApiError, ReceivedError } from '@site/contract/wire';
 import type { StorageSchema as Schema } from './storage.ts';
 
 /**
@@ -11,7 +11,7 @@ export type ApiResult<T> = { kind: 'ok'; value: T } | ApiFailure;
 
 export type ApiFailure =
   /** An error status with JSON. */
-  | { kind: 'error'; status: number; error: ReceivedApiError['error']; requestId?: string | undefined }
+  | { kind: 'error'; status: number; error: ReceivedError; requestId?: string | undefined }
   /** The response is not from the API but from something between here and there. */
   | { kind: 'not-json'; status: number; contentType: string; requestId?: string | undefined }
   /** JSON with a good status, but of another shape. */
@@ -75,7 +75,7 @@ export function createApiClient(base: string, errors?: Schema<ReceivedApiError>)
     if (!json) return { kind: 'not-json', status, contentType, requestId };
     if (!response.ok) {
       const parsed = errors?.safeParse(json.value);
-      return { kind: 'error', status, error: parsed?.success ? parsed.data.error : {}, requestId };
+      return { kind: 'error', status, error: parsed?.success ? errorIn(parsed.data) : {}, requestId };
     }
     const parsed = schema?.safeParse(json.value);
     return parsed?.success ? { kind: 'ok', value: parsed.data } : { kind: 'malformed', status, requestId };
@@ -90,6 +90,10 @@ export function createApiClient(base: string, errors?: Schema<ReceivedApiError>)
         return isFile ? { kind: 'ok', value: await response.blob() } : await readResponse<Blob>(response);
       }),
   };
+}
+
+function errorIn({ error, message }: ReceivedApiError): ReceivedError {
+  return typeof error === 'object' ? error : { message: error || message };
 }
 
 function requestInit({
@@ -126,7 +130,7 @@ export type FailureTexts = {
   unreachable: string;
   /** For everything else, which is an error of ours. */
   otherwise: string;
-  codes?: { readonly [Code in NonNullable<ReceivedApiError['error']['code']>]?: string };
+  codes?: { readonly [Code in NonNullable<ReceivedError['code']>]?: string };
 };
 
 export function failureText(failure: ApiFailure, { unreachable, otherwise, codes }: FailureTexts): string {
@@ -135,6 +139,6 @@ export function failureText(failure: ApiFailure, { unreachable, otherwise, codes
 }
 
 /** Undefined where the API did not respond, or with a code that this page does not know. */
-export function codeOf(failure: ApiFailure): ReceivedApiError['error']['code'] {
+export function codeOf(failure: ApiFailure): ReceivedError['code'] {
   return failure.kind === 'error' ? failure.error.code : undefined;
 }

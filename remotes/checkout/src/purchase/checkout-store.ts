@@ -59,15 +59,17 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   const listeners = new Set<() => void>();
 
   function send(event: CheckoutEvent): void {
-    const previous = state;
-    state = checkout(state, event);
-    if (state === previous) return;
+    const next = checkout(state, event);
+    if (next === state) return;
+    state = next;
     for (const listener of listeners) listener();
-    if (state.at === 'opening') void open(state);
-    if (state.at === 'finding') void find(state.token);
-    // One that this tab has saved may have changed since.
-    const isSaved = previous.at !== 'complete' && state.at === 'complete' && !state.fresh;
-    watch({ soon: isSaved && state.at === 'complete' && state.order.kind === 'own' });
+  }
+
+  /** For events that may begin a purchase, or begin it again. */
+  function sendAndOpen(event: CheckoutEvent): void {
+    const before = state;
+    send(event);
+    if (state !== before && state.at === 'opening') void open(state);
   }
 
   async function open(opening: Opening): Promise<void> {
@@ -82,7 +84,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
         send({ type: 'opened', purchase: outcome.purchase });
         return go('payment', { planId: opening.plan.id, ...outcome.purchase }, { replace: true });
       case 'already-paid':
-        send({ type: 'complete', order: outcome.order });
+        complete(outcome.order);
         return go('success', { ...outcome.order, orderToken: outcome.order.token }, { replace: true });
       case 'closed':
         return send({ type: 'closed', purchaseId: outcome.purchaseId, order: outcome.order });
@@ -92,20 +94,27 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   }
 
   async function find(token: string): Promise<void> {
+    send({ type: 'find', token });
+    endWatch();
     const result = await findOrder(api, token);
     if (state.at !== 'finding' || state.token !== token) return;
-    if (result.kind === 'ok')
-      send({ type: 'complete', order: { kind: 'viewed', token, view: result.value } });
+    if (result.kind === 'ok') complete({ kind: 'viewed', token, view: result.value });
     else send({ type: 'not-found', problem: lookupProblem(result) });
   }
 
+  /** Shows an order. @param soon it may have changed since this tab saved it */
+  function complete(order: Order, soon = false): void {
+    send({ type: 'complete', order });
+    watch(soon);
+  }
+
   /** Watches the order that is on screen, until it is settled or left. @param soon looks it up at once, in any case */
-  function watch({ soon = false } = {}): void {
-    const token = connected && state.at === 'complete' ? tokenOf(state.order) : undefined;
+  function watch(soon = false): void {
+    if (!connected || state.at !== 'complete') return;
+    const token = tokenOf(state.order);
     if (watched?.token === token) return;
-    watched?.end.abort();
-    watched = undefined;
-    if (token === undefined || state.at !== 'complete' || (isSettled(state.order) && !soon)) return;
+    endWatch();
+    if (isSettled(state.order) && !soon) return;
     const end = new AbortController();
     watched = { token, end };
     const look = async () => {
@@ -121,10 +130,16 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     });
   }
 
+  function endWatch(): void {
+    watched?.end.abort();
+    watched = undefined;
+  }
+
   /** Shows the order on screen as it is now. One that was paid in this tab is saved, so that a reload shows the same. */
   function update(order: Order): void {
     if (order.kind === 'own') saveOrder(order);
     send({ type: 'refreshed', order });
+    watch();
   }
 
   /** The order page has asked for the invoice. */
@@ -164,12 +179,13 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     if (state.at === 'paying' || isOnScreen(arrived)) return;
     const order = savedOrder(purchaseId);
     const isPaid = checkoutStep === 'success' || findPurchase(purchaseId)?.status === 'paid';
-    if (order) send({ type: 'complete', order });
-    else if (isPaid && orderToken) send({ type: 'find', token: orderToken });
+    if (order) complete(order, true);
+    else if (isPaid && orderToken) void find(orderToken);
     else {
       restorePurchase(arrived);
+      endWatch();
       const step = checkoutStep === 'confirmation' ? 'confirmation' : 'payment';
-      send({ type: 'arrived', step, selected });
+      sendAndOpen({ type: 'arrived', step, selected });
       if (step === 'confirmation' && state.at === 'payment') go('payment', arrived, { replace: true });
     }
   }
@@ -208,7 +224,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     } else if (state.at === 'not-opened' && state.problem.kind === 'declined-too-often') {
       closePurchase({ planId: state.plan.id, purchaseId: state.problem.purchaseId }, 'abandoned');
     } else return;
-    send({ type: 'open-again' });
+    sendAndOpen({ type: 'open-again' });
   }
 
   /** Another tab that pays for the same purchase, or begins it anew, is followed. */
@@ -216,7 +232,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     if (state.at !== 'payment' && state.at !== 'confirmation') return;
     const status = findPurchase(state.purchase.purchaseId)?.status;
     if (status === 'paid') showOrderOf(state.purchase);
-    if (status === 'abandoned') send({ type: 'over' });
+    if (status === 'abandoned') sendAndOpen({ type: 'over' });
   }
 
   return {
@@ -232,15 +248,15 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
       const unsubscribe = subscribeToPurchases(followOtherTabs);
       return () => {
         connected = false;
-        watch();
+        endWatch();
         unsubscribe();
       };
     },
     arrive,
     /** The token leaves the address, where it would be copied and shared; the entry stores it for a reload. */
     openLinkedOrder: (orderToken: string) => go('success', { orderToken }, { replace: true }),
-    findAgain: () => state.at === 'not-found' && send({ type: 'find', token: state.token }),
-    openAgain: (price?: number) => send({ type: 'open-again', ...(price !== undefined && { price }) }),
+    findAgain: () => state.at === 'not-found' && void find(state.token),
+    openAgain: (price?: number) => sendAndOpen({ type: 'open-again', ...(price !== undefined && { price }) }),
     startAgain,
     invoiceAccepted,
     /** The buyer has changed the order on screen: its address or its answers. */
@@ -251,7 +267,11 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     back,
     /** @param approved the details of a payment that was approved in a wallet */
     pay: (charge: Charge, approved?: PaymentData) =>
-      payPurchase({ api, state: () => state, send, showOrderOf, back, report }, charge, approved),
+      payPurchase(
+        { api, state: () => state, send, sendAndOpen, complete, showOrderOf, back, report },
+        charge,
+        approved,
+      ),
   };
 }
 

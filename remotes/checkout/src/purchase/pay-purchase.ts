@@ -30,6 +30,9 @@ type Context = {
   api: ApiClient;
   state: () => Checkout;
   send: (event: CheckoutEvent) => void;
+  /** For an event that begins the purchase again. */
+  sendAndOpen: (event: CheckoutEvent) => void;
+  complete: (order: Order) => void;
   showOrderOf: (purchase: Paying['purchase']) => void;
   /** From the confirmation to the payment step. */
   back: () => void;
@@ -57,7 +60,7 @@ export async function payPurchase(context: Context, charge: Charge, approved?: P
     if (outcome.kind === 'failed') return fail(context, paying, outcome);
     // Before anything that takes time: from here on no tab must pay again.
     closePurchase(identityOf(paying), 'paid');
-    context.send({ type: 'complete', order: await orderOf(context.api, paying, outcome) });
+    context.complete(await orderOf(context.api, paying, outcome));
     context.showOrderOf(purchase);
   } catch (error) {
     context.report(error);
@@ -101,10 +104,15 @@ function messageOf({ email, fullName }: PaymentData, { issues }: z.core.$ZodErro
   return email && fullName ? (issues[0]?.message ?? paymentFallback) : missingFields;
 }
 
-function fail({ send, back }: Context, paying: Paying, { message, declined, over }: Failed): void {
+function fail(
+  { send, sendAndOpen, back }: Context,
+  paying: Paying,
+  { message, declined, over }: Failed,
+): void {
   const declines = declined ? countDecline(identityOf(paying)) : 0;
   // At the limit the API closes the purchase: opening it again finds out why.
-  send(over || declines >= maxDeclines ? { type: 'over' } : { type: 'failed', message, declined });
+  if (over || declines >= maxDeclines) sendAndOpen({ type: 'over' });
+  else send({ type: 'failed', message, declined });
   back();
 }
 

@@ -1,6 +1,5 @@
 import { useRuntimeConfig } from '@site/sdk';
 import type { Stripe } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useState } from 'react';
 
 export type PaymentLibrary = {
@@ -39,16 +38,15 @@ export function usePaymentLibrary(): PaymentLibrary {
   return { ...loaded, attempt, retry };
 }
 
-/** Loads the script from the configured address, where the provider's own loader then finds it. */
+/** Stripe's own loader would only wait for the script, which comes from the configured address. */
 async function loadPaymentLibrary(
   scriptUrl: string,
   publishableKey: string,
   attempt: number,
 ): Promise<Stripe> {
   await loadScript(scriptUrl, attempt);
-  const stripe = await loadStripe(publishableKey);
-  if (!stripe) throw new Error('The payment library is for browsers only.');
-  return stripe;
+  if (!window.Stripe) throw new Error('The script of the payment library does not define it.');
+  return window.Stripe(publishableKey);
 }
 
 let loading: { attempt: number; done: Promise<void> } | undefined;
