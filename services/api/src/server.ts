@@ -19,7 +19,7 @@ import { createAlert } from './platform/mail/alert-email.ts';
 import { cleanOutbox, createMailer } from './platform/mail/mailer.ts';
 import { startHousekeeping } from './platform/privacy/housekeeping.ts';
 import { orderLinkJob } from './purchase/order-link-job.ts';
-import { createPayments } from './purchase/payments.ts';
+import { createPayments, isServed } from './purchase/payments.ts';
 import { reconcile } from './purchase/reconciliation.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './questionnaire/questionnaire-relay.ts';
 import { noticesEvery, queueNotices, sellerNoticeJob } from './questionnaire/seller-notice.ts';
@@ -77,7 +77,7 @@ export async function createDependencies(config: Config, opened?: Database): Pro
     const secret = await sharedSecret(database.queries, 'rate-limit');
     const { queries } = database;
     const payments = createPayments(config.stripe, (work) =>
-      measureWait('stripe', () => measureDependency('stripe', work)),
+      measureWait('stripe', () => measureDependency('stripe', work, isServed)),
     );
     const mailer = createMailer(config.mail);
     const alert = createAlert(mailer, config);

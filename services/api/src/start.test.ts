@@ -67,7 +67,7 @@ const failures: Failure[] = [
   {
     what: 'the database server cannot be reached',
     prepare: () => {},
-    variables: () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/site' }),
+    variables: () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/site', MIGRATION_RETRY_SECONDS: '0' }),
     printed: /^The database of DATABASE_URL cannot be reached, so the API did not start\.$/,
   },
 ];

@@ -30,6 +30,14 @@ export type IntentDetails = {
 
 export type Payments = ReturnType<typeof createPayments>;
 
+type StripeResponse = { getStatusCode: () => number };
+
+/** Whether Stripe served a request: what it rejects for its content is served, our key and its own faults are not. */
+export function isServed(response: StripeResponse): boolean {
+  const status = response.getStatusCode();
+  return status < 500 && ![401, 403, 429].includes(status);
+}
+
 /** Signatures that are older are replays; from further in the future, they come from no correct clock. In seconds. */
 const signatureTolerance = 300;
 
@@ -50,7 +58,8 @@ const keyLifetime = 25 * 3_600_000;
  */
 export function createPayments(
   config: Config['stripe'],
-  measure: <Result>(work: () => Promise<Result>) => Promise<Result> = (work) => work(),
+  measure: <Response extends StripeResponse>(work: () => Promise<Response>) => Promise<Response> = (work) =>
+    work(),
 ) {
   const stripe = createStripeClient(config, measure);
 

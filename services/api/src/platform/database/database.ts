@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { logFault } from '@site/telemetry/log';
-import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { fromPglite, type Db as JobCommands } from 'pg-boss';
 import { lockFolder, probeFolder } from './folder-lock.ts';
@@ -87,19 +88,21 @@ async function openPostgres(
   limits: MigrationLimits,
 ): Promise<Database> {
   const connectionTimeoutMillis = Math.min(5_000, timeout);
-  // Without time limits, because replicas wait for each other; each migration has its own.
-  const migrating = new pg.Pool({
-    connectionString,
-    max: 4,
-    connectionTimeoutMillis,
-    Client: TimedConnection,
+  await onceReachable(limits.retrySeconds, async () => {
+    // Without time limits, because replicas wait for each other; each migration has its own.
+    const migrating = new pg.Pool({
+      connectionString,
+      max: 4,
+      connectionTimeoutMillis,
+      Client: TimedConnection,
+    });
+    await migrateAndClose(
+      new Kysely<Tables>({
+        dialect: guardDialect(new PostgresDialect({ pool: migrating }), { single: false }),
+      }),
+      limits,
+    );
   });
-  await migrateAndClose(
-    new Kysely<Tables>({
-      dialect: guardDialect(new PostgresDialect({ pool: migrating }), { single: false }),
-    }),
-    limits,
-  );
   const pool = new pg.Pool({
     connectionString,
     max: 12,
@@ -132,6 +135,30 @@ async function openPostgres(
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/**
+ * A replica that starts while the database fails over waits for it, and does not end up in its supervisor's back-off.
+ *
+ * @throws the last error when the time is over; at once when the server rejects the user, the password or the name
+ */
+async function onceReachable(seconds: number, work: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + seconds * 1_000;
+  for (let waits = 0; ; waits += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || isRejection(error) || performance.now() >= deadline) throw error;
+      if (waits === 0) {
+        logFault('database', {
+          message: `The start waits for the database, at most ${seconds} s.`,
+          reason: codeOf(error),
+        });
+      }
+      await pause(1_000);
+    }
+  }
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
@@ -216,19 +243,31 @@ export async function sharedSecret(queries: Queries, name: string): Promise<stri
   return value;
 }
 
-/** @throws when the database does not answer */
-export async function ping(queries: Queries): Promise<void> {
-  await sql`select 1`.execute(queries);
-}
-
 /** Whether a value was rejected because PostgreSQL cannot store its characters, such as NUL. */
 export function isUnstorableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(codeOf(error));
 }
 
+/** Whether the server does not let this user in: another password, no such user or no such database. */
+function isRejection(error: unknown): boolean {
+  return /^(28|3D)/.test(codeOf(error));
+}
+
+/** Of the network. */
+const unreachable = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
+
 /**
  * Whether an error is about the state of the database, not about a query: unreachable, starting, stopping, without
- * space or connections, read-only, or too slow.
+ * space or connections, read-only, too slow, or with another password than ours.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -236,7 +275,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     // Class 08: connection exceptions. 53: no resources left. 57: ended by the server. 55P03: waited for a lock.
     /^(08|53|57)/.test(code) ||
-    ['25006', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].includes(code) ||
+    ['25006', '55P03', ...unreachable].includes(code) ||
+    isRejection(error) ||
     isReadTimeout(error) ||
     /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message)
   );

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { freePorts } from '@site/testing/free-ports';
 import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';
 import pg from 'pg';
@@ -10,7 +11,7 @@ type Failed = { error: { code: string; message: string } };
 const reason = skipReason('postgres', hasPostgres);
 
 test.skipIf(reason !== '')(
-  `a database that stops is a 503 with Retry-After everywhere, and the API still shuts down ${reason}`,
+  `a database that stops is a 503 with Retry-After to buyers, the process stays alive, and still shuts down ${reason}`,
   async () => {
     const server = await startPostgres();
     const variables = { DATABASE_URL: await server.newDatabase() };
@@ -21,7 +22,6 @@ test.skipIf(reason !== '')(
     expect((await api.open()).status).toBe(200);
     await server.stop();
     const responses = [
-      await api.call<Failed>('/health', {}),
       await api.call<Failed>('/ready', {}),
       await api.open(),
       await api.order('x'.repeat(43)),
@@ -31,9 +31,62 @@ test.skipIf(reason !== '')(
       expect([status, body.error.code]).toEqual([503, 'storage_unavailable']);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
+    expect((await api.call('/health', {})).status).toBe(200);
     await api.stop();
   },
 );
+
+test.skipIf(reason !== '')(
+  `a password that was changed at the database is one clear 503, to buyers and at /ready ${reason}`,
+  async () => {
+    const server = await startPostgres();
+    onTestFinished(server.stop);
+    const admin = new pg.Client({ connectionString: await server.newDatabase() });
+    await admin.connect();
+    onTestFinished(() => admin.end());
+    await admin.query(`create role shop login superuser password 'old'`);
+    const url = new URL(await server.newDatabase());
+    Object.assign(url, { username: 'shop', password: 'old' });
+    const api = await openApi({
+      name: 'postgres',
+      newDatabase: async () => ({ variables: { DATABASE_URL: url.href }, release: () => {} }),
+    });
+    expect((await api.open()).status).toBe(200);
+    // The server of the tests trusts every password; a role that may not log in is rejected in the same way.
+    await admin.query('alter role shop nologin');
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'shop'`);
+    const bought = await api.post<Failed>('/waitlist', { email: 'ada@example.com' });
+    expect([bought.status, bought.body.error.code]).toEqual([503, 'storage_unavailable']);
+    const { status, body } = await until(
+      () => api.call<Failed>('/ready', {}),
+      (response) => response.body.error?.message === 'The database rejects the user.',
+    );
+    expect([status, body.error.code]).toEqual([503, 'storage_unavailable']);
+    expect((await api.call('/health', {})).status).toBe(200);
+  },
+);
+
+test.skipIf(reason !== '')(`a start waits for a database that is failing over ${reason}`, async () => {
+  const server = await startPostgres();
+  onTestFinished(server.stop);
+  const url = new URL(await server.newDatabase());
+  const target = { host: url.hostname, port: Number(url.port) };
+  const [port = 0] = await freePorts(1);
+  url.port = String(port);
+  const starting = openApi({
+    name: 'postgres',
+    newDatabase: async () => ({ variables: { DATABASE_URL: url.href }, release: () => {} }),
+  });
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const proxy = createServer((client) => {
+    const upstream = connect(target);
+    client.pipe(upstream).pipe(client);
+    for (const socket of [client, upstream]) socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => void proxy.close());
+  expect((await (await starting).open()).status).toBe(200);
+});
 
 /** An API on an own server, whose connections can be frozen: then nothing arrives, and nothing is closed. */
 async function openBehindProxy(timeoutSeconds: number) {
@@ -108,7 +161,7 @@ test.skipIf(reason !== '')(
     const timed = async (path: string) => {
       const begun = performance.now();
       const { status, headers } =
-        path === '/health' ? await api.call(path, {}) : await api.post(path, { email: 'ada@example.com' });
+        path === '/ready' ? await api.call(path, {}) : await api.post(path, { email: 'ada@example.com' });
       const comeBack = headers.has('retry-after');
       return { status, comeBack, inTime: performance.now() - begun < 10_000 };
     };
@@ -119,7 +172,7 @@ test.skipIf(reason !== '')(
 
     freeze(true);
     const frozen = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => timed(turn % 2 ? '/health' : '/waitlist')),
+      Array.from({ length: 20 }, (_, turn) => timed(turn % 2 ? '/ready' : '/waitlist')),
     );
     expect(frozen).toEqual(frozen.map(() => ({ status: 503, comeBack: true, inTime: true })));
     freeze(false);

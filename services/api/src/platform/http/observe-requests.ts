@@ -22,16 +22,20 @@ export async function measureWait<Result>(
   }
 }
 
-/** Runs a request to another service, for the metric of its times. */
+/** Runs a request to another service, for the metric of its times and outcomes. */
 export async function measureDependency<Result>(
   dependency: Dependency,
   work: () => Promise<Result>,
+  isOk: (result: Result) => boolean = () => true,
 ): Promise<Result> {
   const end = dependencyDuration.startTimer({ dependency });
+  let outcome = 'failed';
   try {
-    return await work();
+    const result = await work();
+    if (isOk(result)) outcome = 'ok';
+    return result;
   } finally {
-    end();
+    end({ outcome });
   }
 }
 

@@ -1,4 +1,5 @@
 import { logError } from '@site/telemetry/log';
+import { taskSuccess } from '../metrics/counters.ts';
 
 export type RecurringTask = { stop: () => Promise<void> };
 
@@ -13,8 +14,11 @@ export function startRecurringTask(
 ): RecurringTask {
   let stopped = false;
   let running: Promise<void> | undefined;
+  const succeed = () => taskSuccess.set({ task: name }, Date.now() / 1000);
+  succeed();
   const run = () => {
     running ??= work(() => stopped)
+      .then(succeed)
       .catch((error: unknown) => {
         if (!stopped) logError(name, error);
       })

@@ -73,15 +73,23 @@ export function storedStateMetrics(dependencies: Dependencies): Registry {
   gauge('failed_documents', 'Invoices and credit notes that are not sent any more.', [], ({ failed }) => [
     [{}, failed],
   ]);
+  gauge(
+    'paid_orders_without_email',
+    'Orders of the last 30 days that were paid and have no address to send the invoice to.',
+    [],
+    ({ withoutEmail }) => [[{}, withoutEmail]],
+  );
   return registry;
 }
 
 type State = Awaited<ReturnType<typeof readState>>;
 
 async function readState({ database: { queries }, jobs }: Dependencies) {
-  const { rows: failed } = await sql<{ count: string }>`
+  const { rows } = await sql<{ failed: string; without_email: string }>`
     select (select count(*) from orders where invoice_failed_at is not null and invoice_sent_at is null)
-      + (select count(*) from credit_notes where mail_failed_at is not null and mail_sent_at is null) as count
+      + (select count(*) from credit_notes where mail_failed_at is not null and mail_sent_at is null) as failed,
+      (select count(*) from orders where email is null and invoice_sent_at is null
+        and paid_at > now() - interval '30 days') as without_email
   `.execute(queries);
   return {
     jobs: sumsOf(await jobs.listOpen()),
@@ -90,7 +98,8 @@ async function readState({ database: { queries }, jobs }: Dependencies) {
       .select(['status', ({ fn }) => fn.countAll<string>().as('count')])
       .groupBy('status')
       .execute(),
-    failed: Number(failed[0]?.count),
+    failed: Number(rows[0]?.failed),
+    withoutEmail: Number(rows[0]?.without_email),
   };
 }
 

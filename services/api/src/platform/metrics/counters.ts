@@ -1,6 +1,6 @@
 import { webVitalThresholds } from '@site/contract/visit-metrics';
 import { processMetrics } from '@site/telemetry/metrics';
-import { Counter, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 
 // What happens in this process. What is stored is measured when it is read: see ../stored-state.ts.
 const registers = [processMetrics];
@@ -10,9 +10,16 @@ const buckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 export const dependencyDuration = new Histogram({
   name: 'dependency_request_duration_seconds',
-  help: 'Time of a request to a service that the API needs: stripe or mail.',
-  labelNames: ['dependency'],
+  help: 'Time of a request to a service that the API needs (stripe or mail), by outcome: ok or failed.',
+  labelNames: ['dependency', 'outcome'],
   buckets,
+  registers,
+});
+
+export const taskSuccess = new Gauge({
+  name: 'recurring_task_success_timestamp_seconds',
+  help: 'When a task that is repeated last succeeded, or was begun first, in seconds since 1970.',
+  labelNames: ['task'],
   registers,
 });
 

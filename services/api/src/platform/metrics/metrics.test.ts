@@ -52,6 +52,11 @@ test('a purchase, its email and a job that waits are in the metrics, and no pers
   expect(grown(after, 'emails_total{outcome="accepted"}')).toBe(1);
   expect(after.get('job_oldest_age_seconds{name="questionnaire-relay",state="retrying"}')).toBeGreaterThan(0);
   expect(after.get('dead_letters')).toBe(0);
+  expect(after.get('paid_orders_without_email')).toBe(0);
+  const stripe = 'dependency_request_duration_seconds_count{dependency="stripe",outcome="ok"}';
+  expect(grown(after, stripe)).toBeGreaterThan(1);
+  const reconciled = after.get('recurring_task_success_timestamp_seconds{task="reconcile"}') ?? 0;
+  expect(Math.abs(Date.now() / 1000 - reconciled)).toBeLessThan(60);
   expect(after.get('stored_state_readable')).toBe(1);
   const requests =
     'http_request_duration_seconds_count{method="POST",route="/create-payment-intent",status="200"}';
