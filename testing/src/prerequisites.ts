@@ -7,6 +7,7 @@ export type Prerequisite =
   | 'network'
   | 'nginx'
   | 'postgres'
+  | 'prometheus'
   | 'webkit';
 
 const missing: Readonly<Record<Prerequisite, string>> = {
@@ -17,6 +18,7 @@ const missing: Readonly<Record<Prerequisite, string>> = {
   network: 'this machine has no address besides its own',
   nginx: 'nginx is not installed on this machine',
   postgres: 'postgres is not installed on this machine',
+  prometheus: 'promtool is not installed on this machine',
   webkit: 'webkit2gtk-driver or xvfb is not installed on this machine',
 };
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
@@ -8,12 +9,15 @@ import { root } from '@site/dev/local-site';
 import '@site/release/origin-alarm';
 import { originMetrics } from '@site/release/origin-observability';
 import { processMetrics, startMetricsServer } from '@site/telemetry/metrics';
+import { skipReason } from '@site/testing/prerequisites';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 const read = (file: string) => readFileSync(join(root, 'deployment/monitoring', file), 'utf8');
 
-type Rules = { groups: { rules: { alert: string; expr: string; labels: object; annotations: object }[] }[] };
+type Rule = { alert: string; expr: string; labels: object; annotations: { runbook_url?: string } };
+type Rules = { groups: { rules: Rule[] }[] };
+type Cases = { tests: { alert_rule_test: { alertname: string; exp_alerts?: unknown[] }[] }[] };
 type Dashboard = { panels: { id: number; title: string; targets: { expr: string }[] }[] };
 
 const rules = (parse(read('alerts.yml')) as Rules).groups.flatMap((group) => group.rules);
@@ -50,7 +54,8 @@ beforeAll(async () => {
   ];
   const server = await startMetricsServer({ host: '127.0.0.1', port: 0 }, registries[2] as never);
   await server.close();
-  known = new Set(['up']);
+  // Of Prometheus itself, and of the exporters that prometheus.yml names.
+  known = new Set(['up', 'probe_success', 'probe_ssl_earliest_cert_expiry', 'pg_stat_archiver_failed_count']);
   for (const { name, type } of registries.flatMap((registry) => registry.getMetricsAsArray())) {
     known.add(name);
     if (String(type) === 'histogram')
@@ -69,8 +74,29 @@ describe('the sample dashboard and alert rules', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const { labels, annotations } of rules) {
       expect(labels).toEqual({ severity: expect.stringMatching(/^(page|ticket)$/) });
-      expect(annotations).toEqual({ summary: expect.any(String) });
+      expect(annotations).toEqual({ summary: expect.any(String), runbook_url: expect.any(String) });
     }
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  });
+
+  it.each(rules.map(({ alert, annotations }) => [alert, annotations.runbook_url] as const))(
+    '%s has a section of the runbook, and a case in which it rings',
+    (alert, url) => {
+      const headings = readFileSync(join(root, 'docs/runbook.md'), 'utf8').match(/^## .+$/gm) ?? [];
+      expect(headings).toContain(`## ${alert}`);
+      expect(url).toMatch(new RegExp(`docs/runbook\\.md#${alert.toLowerCase()}$`));
+      const cases = (parse(read('alerts.test.yml')) as Cases).tests.flatMap((test) => test.alert_rule_test);
+      expect(cases.filter((one) => one.alertname === alert && one.exp_alerts?.length)).not.toEqual([]);
+    },
+  );
+
+  const hasPrometheus = spawnSync('promtool', ['--version']).status === 0;
+  const reason = skipReason('prometheus', hasPrometheus);
+  it.skipIf(reason !== '')(`ring when they should, by Prometheus itself ${reason}`.trim(), () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
+      cwd: join(root, 'deployment/monitoring'),
+      encoding: 'utf8',
+    });
+    expect(`${status} ${stdout}${stderr}`).toMatch(/^0 /);
   });
 });

@@ -77,7 +77,7 @@ async function watchStore(
     } catch (error) {
       known = undefined;
       const text = error instanceof Error ? error.message : String(error);
-      if (text !== alarmed) raiseAlarm(`${text} ${to} was not changed.`);
+      if (text !== alarmed) raiseAlarm('live pointer', `${text} ${to} was not changed.`);
       alarmed = text;
     }
     await delay(every * 1_000, undefined, { signal: stopped.signal }).catch(() => {});

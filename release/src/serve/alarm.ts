@@ -1,15 +1,26 @@
-import { logAlert } from '@site/telemetry/log';
+import { log, logAlert } from '@site/telemetry/log';
 import { processMetrics } from '@site/telemetry/metrics';
-import { Counter } from 'prom-client';
+import { Gauge } from 'prom-client';
 
-const alarms = new Counter({
-  name: 'origin_alarms_total',
-  help: 'Alarms: the live pointer was lost, is not trusted or leads nowhere, or the store does not answer.',
+const causes = ['live pointer', 'copy'] as const;
+/** What cannot be followed or read, and what cannot be stored on the disk of the origin. */
+type Cause = (typeof causes)[number];
+
+const alarms = new Gauge({
+  name: 'origin_alarm',
+  help: '1 while the operator must repair something: the live pointer or its store, or the copy on the disk.',
+  labelNames: ['cause'],
   registers: [processMetrics],
 });
+for (const cause of causes) alarms.set({ cause }, 0);
 
-/** Reports what the operator must repair, in the log and the metrics. */
-export function raiseAlarm(message: string): void {
-  alarms.inc();
+/** Reports what the operator must repair, in the log and the metrics, until `endAlarm`. */
+export function raiseAlarm(cause: Cause, message: string): void {
+  alarms.set({ cause }, 1);
   logAlert('live-release', `ALARM: ${message}`);
+}
+
+export function endAlarm(cause: Cause, message: string): void {
+  alarms.set({ cause }, 0);
+  log('recovered', { message });
 }

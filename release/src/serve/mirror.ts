@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import { storePaths } from '../model/layout.ts';
 import { visitFiles } from '../store/release-files.ts';
 import type { Entry, Store } from '../store/store.ts';
-import { raiseAlarm } from './alarm.ts';
+import { endAlarm, raiseAlarm } from './alarm.ts';
 
 /** Copies of what is live, on the disk of an origin whose store is a bucket. */
 export type Mirror = {
@@ -75,7 +75,7 @@ export function mirrorOf(bucket: Store, disk: Store): Mirror {
     store,
     pointer: () => disk.read(storePaths.pointer),
     copySignatures: (pointer) => ignoringDisk(copySignatures(pointer)),
-    copy: (pointer, bytes) => ignoringDisk(copyFiles(pointer, bytes)),
+    copy: (pointer, bytes) => ignoringDisk(copyFiles(pointer, bytes).then(endDiskAlarm)),
   };
 }
 
@@ -92,9 +92,18 @@ async function onDiskOnly(work: Promise<void>): Promise<void> {
   });
 }
 
+let isDiskBroken = false;
+
+/** The site goes on where only the disk fails. */
 async function ignoringDisk(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof DiskError)) throw error;
-    raiseAlarm(`${error.message} It is read from the store, and not shown when the store fails.`);
+    isDiskBroken = true;
+    raiseAlarm('copy', `${error.message} It is read from the store, and not shown when the store fails.`);
   });
+}
+
+function endDiskAlarm(): void {
+  if (isDiskBroken) endAlarm('copy', 'The live release is stored on the disk of this origin again.');
+  isDiskBroken = false;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeSmallSite } from '@site/testing/small-site';
@@ -53,16 +53,23 @@ test('metrics name kinds of addresses and never an address, and a request keeps 
   expect(await metrics()).not.toMatch(/ada/);
 });
 
-test('a lost pointer is one alarm with the time, in the log and the metrics', async () => {
+test('a lost pointer is one alarm with the time in the log, and in the metrics while it lasts', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
   const live = await promote('first');
   const { url, metrics } = await serve();
-  const count = async () => Number(/^origin_alarms_total (\d+)$/m.exec(await metrics())?.[1]);
-  const before = await count();
-  rmSync(join(folder, 'current.json'));
+  const pointer = join(folder, 'current.json');
+  const kept = readFileSync(pointer);
+  const alarms = async () => /^origin_alarm\{cause="live pointer"\} (\d)$/m.exec(await metrics())?.[1];
+  expect(await alarms()).toBe('0');
+  rmSync(pointer);
   expect((await fetch(url)).status).toBe(200);
-  expect(await count()).toBe(before + 1);
+  expect(await alarms()).toBe('1');
+  writeFileSync(pointer, kept);
+  await vi.waitFor(async () => {
+    await fetch(url);
+    expect(await alarms()).toBe('0');
+  }, 5_000);
   const line = JSON.parse(String(logged.mock.calls[0]?.[0])) as Record<string, string>;
   expect(line).toMatchObject({ event: 'alert', alert: 'live-release' });
   expect(line.message).toContain(`The origin shows release ${live}`);

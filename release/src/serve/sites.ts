@@ -2,13 +2,13 @@ import type { KeyObject } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pointer, SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
-import { log, logFault } from '@site/telemetry/log';
+import { logFault } from '@site/telemetry/log';
 import { storePaths } from '../model/layout.ts';
 import { parsePointer, pointerDefect, recentPointers, untrustedPointer } from '../store/live-pointer.ts';
 import { isCurrentPreview, readPreviewIndex, readSiteIndex, shownIndex } from '../store/releases.ts';
 import type { Followed, PointerMemory } from '../store/seen-pointer.ts';
 import type { Store } from '../store/store.ts';
-import { raiseAlarm } from './alarm.ts';
+import { endAlarm, raiseAlarm } from './alarm.ts';
 import type { Mirror } from './mirror.ts';
 
 export type Site = {
@@ -66,7 +66,7 @@ export function followPointer(
   function alarm(text: string): void {
     nextRead = performance.now() + retryDelay;
     etag = undefined;
-    if (text !== alarmed) raiseAlarm(text);
+    if (text !== alarmed) raiseAlarm('live pointer', text);
     alarmed = text;
   }
 
@@ -99,7 +99,7 @@ export function followPointer(
     try {
       if (!bytes) throw new Error('current.json is missing.');
       const shown = await followBytes(bytes, recent, before);
-      if (alarmed) log('recovered', { message: 'The origin follows the live pointer again.' });
+      if (alarmed) endAlarm('live pointer', 'The origin follows the live pointer again.');
       alarmed = '';
       return shown;
     } catch (error) {
