@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
+import { readConfig } from '@site/api/config';
 import { root } from '@site/dev/local-site';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
@@ -27,14 +28,49 @@ describe('the files for containers', () => {
     expect(result?.messages.filter(({ type }) => type === 'error')).toEqual([]);
   });
 
-  it('compose.yaml gives the origin another account of the bucket than its root', () => {
-    const { store, origin } = parse(read('compose.yaml')).services;
-    const rootValues = Object.values(store.environment);
-    expect(rootValues).toHaveLength(2);
-    expect(Object.values(origin.environment).filter((value) => rootValues.includes(value))).toEqual([]);
+  it('compose.yaml lets the origin only read the releases', () => {
+    const { origin } = parse(read('compose.yaml')).services;
+    expect(origin.volumes).toContain('../releases:/releases:ro');
   });
 
-  const kinds = { Deployment, Job, PodDisruptionBudget, Service };
+  it('every variable of the API reaches its container in compose and Kubernetes', () => {
+    const { api, migrate } = parse(read('compose.yaml'), { merge: true }).services;
+    for (const service of [api, migrate]) {
+      expect(service.env_file).toEqual(['api.env']);
+      // What compose knows itself; all others are as the file has them.
+      expect(Object.keys(service.environment)).toEqual(['DATABASE_URL', 'METRICS_PORT', 'METRICS_ADDRESS']);
+    }
+    for (const [file, kind] of [
+      ['api.yaml', 'Deployment'],
+      ['migrate.yaml', 'Job'],
+    ]) {
+      const found = parseAllDocuments(read(`kubernetes/${file}`)).map((document) => document.toJS());
+      const [container] = found.find((one) => one.kind === kind).spec.template.spec.containers;
+      expect(container.envFrom).toEqual([{ secretRef: { name: 'site-api' } }]);
+    }
+  });
+
+  it('the API starts in live mode with the sample environment, and a database', () => {
+    const lines = read('api.example').trim().split('\n');
+    const variables = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+    const documented = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
+    expect(Object.keys(variables).filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
+    // A secret that was not replaced ends the start.
+    expect(() => readConfig(variables)).toThrow('STRIPE_WEBHOOK_SECRET: must have');
+    const replaced = {
+      DATABASE_URL: 'postgres://site:a/b@postgres/site',
+      STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(32)}`,
+    };
+    expect(readConfig({ ...variables, ...replaced }).mode).toBe('live');
+  });
+
+  const kinds = { Deployment, PodDisruptionBudget, Service };
+  it('kubernetes/migrate.yaml is a Job whose name is generated', () => {
+    const job = parse(read('kubernetes/migrate.yaml'));
+    new Job(job).validate();
+    expect(job.metadata).toEqual({ generateName: 'site-api-migrate-' });
+  });
+
   it.each(['api.yaml', 'origin.yaml'])(
     'kubernetes/%s follows the schemas, with probes and a disruption budget',
     (file) => {

@@ -12,6 +12,14 @@ export function isBucket(location: string): boolean {
 /** Opens the store that the argument, else $RELEASE_STORE names: a folder, or `s3://bucket/prefix`; else `store` in the data folder. Servers wait for less long. */
 export async function openStore(location: string | undefined, { forServer = false } = {}): Promise<Store> {
   const address = location || process.env.RELEASE_STORE || join(dataFolder(), 'store');
+  if (/^["']/.test(address)) {
+    throw new CliError(
+      `RELEASE_STORE is in quotes, which are part of the value here: ${address}. Leave them out.`,
+      {
+        code: 'usage',
+      },
+    );
+  }
   if (!/^[a-z0-9]+:\/\//i.test(address)) return folderStore(address);
   const [, bucket, prefix] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*?))?\/*$/.exec(address) ?? [];
   if (bucket) {

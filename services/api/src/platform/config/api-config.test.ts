@@ -129,6 +129,23 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}: must`));
 });
 
+test('a value in quotes is rejected by name, and once', () => {
+  expect(faultsOf({ SELLER_NAME: '"Example Ltd"' })).toEqual(['SELLER_NAME']);
+  expect(faultsOf({ SITE_URL: "'https://www.example.com'" })).toEqual(['SITE_URL']);
+  expect(faultsOf({ SELLER_NAME: "O'Brien's" })).toEqual([]);
+});
+
+test('a password of base64 works in the address of the database as it is', () => {
+  const { databaseUrl = '' } = readConfig({
+    DATABASE_URL: 'postgres://site:a/b+c?d#e=@db:5432/site?sslmode=require',
+  });
+  const { host, pathname, password, search } = new URL(databaseUrl);
+  expect([host, pathname, search]).toEqual(['db:5432', '/site', '?sslmode=require']);
+  expect(decodeURIComponent(password)).toBe('a/b+c?d#e=');
+  const encoded = 'postgres://site:a%2Fb@db/site';
+  expect(readConfig({ DATABASE_URL: encoded }).databaseUrl).toBe(encoded);
+});
+
 test('a variable that is set to nothing counts as not set', () => {
   expect(readConfig({ API_PORT: '', SMTP_URL: ' ' })).toMatchObject({
     port: 8787,

@@ -48,12 +48,22 @@ const days = (stated: number) =>
     )
     .default(stated);
 
+/** Passwords are often base64, whose `/` would end the host in an address. */
+function withEncodedPassword(address: string): string {
+  return address.replace(
+    /^(postgres(?:ql)?:\/\/[^:@/]+:)(.*)(?=@)/,
+    (_, before: string, password: string) => before + password.replaceAll(/[/?#]/g, encodeURIComponent),
+  );
+}
+
 const environment = z.object({
   API_PORT: whole(0, 65_535).default(8787),
   PAYMENT_MODE: z.enum(['sandbox', 'test', 'live'], 'must be sandbox, test or live').optional(),
   API_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: startsWith(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
+  DATABASE_URL: startsWith(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .transform(withEncodedPassword)
+    .optional(),
   STRIPE_SECRET_KEY: startsWith(
     /^[sr]k_(test|live)_\S+$/,
     'must be a secret key (sk_test_… or sk_live_…)',
@@ -131,9 +141,17 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   // A variable that is set to nothing counts as not set.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const { present, faults: fileFaults } = withSecretFiles(set);
+  // Shells, compose and systemd take quotes away; Docker's --env-file and kubectl pass them on.
+  const quoted = Object.keys(environment.shape)
+    .filter((name) => /^(["']).*\1$/.test(present[name]?.trim() ?? ''))
+    .map((name) => [name, 'is in quotes, which are part of the value here: leave them out'] as const);
   const parsed = environment.safeParse(present);
   const issues = (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
-  const wrong = [...fileFaults, ...issues];
+  const wrong = [
+    ...fileFaults,
+    ...quoted,
+    ...issues.filter(([name]) => !quoted.some(([other]) => other === name)),
+  ];
   const forLiveMode = liveModeFaults(present).filter(([name]) => !wrong.some(([other]) => other === name));
   const faults = [...wrong, ...forLiveMode].map(([name, message]) => `${name}: ${message}`);
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
