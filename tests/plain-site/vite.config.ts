@@ -6,7 +6,7 @@ import { defineConfig, type UserConfig } from 'vite';
 /** What a careful team would write for one application: pages split by route, nothing else special. */
 const common: UserConfig = {
   base: '/',
-  css: cssModules,
+  css: cssModules(),
   // Two copies of these would be two states.
   resolve: { dedupe: ['react', 'react-dom'] },
 };
@@ -25,9 +25,15 @@ const forBrowsers: UserConfig = {
   },
 };
 
-const forServer = serverBuild({
+const forServer = serverBuild(import.meta.dirname, {
   ...common,
-  build: { rolldownOptions: { input: { server: 'server.tsx' }, output: { entryFileNames: '[name].js' } } },
+  build: {
+    rolldownOptions: {
+      input: { server: 'server.tsx' },
+      // As Vite names them for browsers.
+      output: { entryFileNames: '[name].js', assetFileNames: 'assets/[name]-[hash][extname]' },
+    },
+  },
 });
 
 export default defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? forServer : forBrowsers));

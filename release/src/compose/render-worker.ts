@@ -34,10 +34,10 @@ async function render({ folders, manifest, paths }: RenderJob): Promise<void> {
         ? { url: new URL(`${specifier.replaceAll('/', '__')}.js`, shellFolder).href, shortCircuit: true }
         : next(specifier, context),
   });
-  // Server builds call this for the URL of an imported asset.
+  // Server builds call this for the URL of an imported asset, and take `new URL('./picture.png', import.meta.url)` from there.
   const assetAddress = (app: string, file: string) =>
     (manifest.remotes[app]?.entry ?? '').replace(/[^/]*$/, '') + file;
-  Object.assign(globalThis, { assetAddress });
+  Object.assign(globalThis, { assetAddress, siteAddress: manifest.config.siteUrl });
   const { renderPage } = (await import(new URL('shell.js', shellFolder).href)) as Shell;
   const remotes: Record<string, Remote> = {};
   for (const name of Object.keys(manifest.remotes).filter((name) => folders[name])) {

@@ -1,7 +1,7 @@
 import { mergeConfig, type UserConfig } from 'vite';
 import { buildTarget } from './browser-support.ts';
 import { chunkGraph } from './chunk-graph.ts';
-import { assetName, cssModules } from './output-names.ts';
+import { assetNames, cssModules, equalFiles } from './output-names.ts';
 
 /**
  * Scripts do not name their source maps, and maps do not contain the sources. `release publish` stores the maps where only
@@ -11,13 +11,17 @@ const privateSourceMaps: UserConfig = {
   build: { sourcemap: 'hidden', rolldownOptions: { output: { sourcemapExcludeSources: true } } },
 };
 
-/** The build of an app for browsers, the same for the shell and for remotes. */
-export function browserBuild(own: UserConfig): UserConfig {
+/**
+ * The build of an app for browsers, the same for the shell and for remotes.
+ *
+ * @param folder the app's own folder
+ */
+export function browserBuild(folder: string, own: UserConfig): UserConfig {
   const common: UserConfig = {
     // Assets are addressed relative to the app's own address, wherever it is published.
     base: './',
-    css: cssModules,
-    plugins: [chunkGraph()],
+    css: cssModules(),
+    plugins: [chunkGraph(), equalFiles(folder)],
     build: {
       outDir: 'dist/client',
       target: buildTarget,
@@ -27,7 +31,7 @@ export function browserBuild(own: UserConfig): UserConfig {
         output: {
           entryFileNames: 'assets/[name].js',
           chunkFileNames: 'assets/[name].js',
-          assetFileNames: assetName,
+          assetFileNames: assetNames(folder),
         },
       },
     },
@@ -35,17 +39,18 @@ export function browserBuild(own: UserConfig): UserConfig {
   return mergeConfig(mergeConfig(privateSourceMaps, common), own);
 }
 
-/** The build of an app for prerendering. */
-export function serverBuild(own: UserConfig): UserConfig {
+/** The build of an app for prerendering, with the same names of files. */
+export function serverBuild(folder: string, own: UserConfig): UserConfig {
   const common: UserConfig = {
-    css: cssModules,
-    plugins: [chunkGraph()],
+    css: cssModules(),
+    plugins: [chunkGraph(), equalFiles(folder)],
     build: {
       ssr: true,
       outDir: 'dist/server',
       target: 'node24',
       assetsInlineLimit: 0,
       reportCompressedSize: false,
+      rolldownOptions: { output: { assetFileNames: assetNames(folder) } },
     },
     ssr: { noExternal: true },
   };

@@ -1,27 +1,90 @@
-import { expect, test } from 'vitest';
-import { assetName } from './output-names.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assetNames, cssModules } from './output-names.ts';
 
-const nameOf = (path: string) =>
-  assetName({ names: [path.split('/').at(-1) ?? ''], originalFileNames: [path] });
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'output-names-'));
+  write('package.json', '{ "name": "@site/app" }');
+  write('node_modules/logos/package.json', '{ "name": "logos" }');
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('an image is named after its place in the sources', () => {
-  expect(nameOf('src/media/reviews/ada.webp')).toBe('assets/media-reviews-ada[extname]');
-  expect(nameOf('../../shared/src/content/logos/perigee.svg')).toBe(
-    'assets/shared-content-logos-perigee[extname]',
-  );
+function write(path: string, text: string): string {
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('a file in the output', () => {
+  const nameOf = (path: string, source = path) => {
+    write(path, source);
+    return assetNames(root)({
+      type: 'asset',
+      ...{ name: undefined, originalFileName: undefined },
+      ...{ names: [basename(path)], originalFileNames: [path], source },
+    });
+  };
+
+  it('is named after its place in the sources', () => {
+    expect(nameOf('src/media/reviews/ada.webp')).toBe('assets/media/reviews/ada[extname]');
+    expect(nameOf('src/media/ada@2x.png')).not.toBe(nameOf('src/media/ada-2x.png'));
+    expect(nameOf('src/a-b/c.png')).not.toBe(nameOf('src/a/b-c.png'));
+  });
+
+  it.each([
+    'src/media/日本.png',
+    'src/media/two words+more.png',
+    'src/.hidden/a.png',
+    'media/a.png',
+    'node_modules/logos/src/perigee.svg',
+  ])('has its content in its name where %s is no address, or of another package', (path) => {
+    expect(nameOf(path)).toMatch(/^assets\/[\w-]+-[0-9a-f]{12}\[extname\]$/);
+    expect(nameOf(path, 'other')).not.toBe(nameOf(path));
+    expect(nameOf(path)).toBe(nameOf(path));
+  });
 });
 
-test('an image of an installed package has the same name as in a workspace', () => {
-  const installed =
-    'node_modules/.pnpm/@site+shared@file+contract+site-shared-1.0.0.tgz_zod@4/node_modules/@site/shared/src/content/logos/perigee.svg';
-  expect(nameOf(installed)).toBe('assets/shared-content-logos-perigee[extname]');
-  expect(nameOf('node_modules/@site/shared/src/a.svg')).toBe('assets/shared-a[extname]');
-});
+describe('a class of a CSS module', () => {
+  const { modules } = cssModules();
+  const classOf = (path: string, rules: string) => {
+    const name = modules.generateScopedName;
+    return typeof name === 'function' ? name('title', write(path, rules), rules) : '';
+  };
 
-test('a name has no character that an address would escape', () => {
-  expect(nameOf('src/media/two words+more.png')).toBe('assets/media-two-words-more[extname]');
-});
+  it('differs where the rules name other values or other pictures', () => {
+    const rules = '@value ink from "./ink.css"; .title { color: ink; background: url(./sky.svg) }';
+    write('src/a/ink.css', '@value ink: red;');
+    write('src/b/ink.css', '@value ink: blue;');
+    const first = classOf('src/a/title.module.css', rules);
+    expect(first).toMatch(/^title_[0-9a-z]{4}$/);
+    expect(classOf('src/b/title.module.css', rules)).not.toBe(first);
+    write('src/a/ink.css', '@value ink: green;');
+    const second = classOf('src/a/title.module.css', rules);
+    expect(second).not.toBe(first);
+    write('src/a/sky.svg', '<svg/>');
+    expect(classOf('src/a/title.module.css', rules)).not.toBe(second);
+  });
 
-test('a file without a place in the sources is named after its hash', () => {
-  expect(assetName({ names: ['chart.svg'], originalFileNames: [] })).toBe('assets/[name]-[hash][extname]');
+  it('is the same in the copies of one version of a package', () => {
+    const rules = '.title { color: red }';
+    write('shared/ui/package.json', '{ "name": "@site/ui" }');
+    write('node_modules/@site/ui/package.json', '{ "name": "@site/ui" }');
+    const fresh = () => classOf('shared/ui/src/title.module.css', rules);
+    expect(fresh()).toBe(fresh());
+    const installed = cssModules().modules.generateScopedName;
+    const file = write('node_modules/@site/ui/src/title.module.css', rules);
+    expect(typeof installed === 'function' && installed('title', file, rules)).toBe(fresh());
+  });
+
+  it('is not that of another file', () => {
+    write('node_modules/@site/ui/package.json', '{ "name": "@site/ui" }');
+    classOf('shared/ui/src/title.module.css', '.title { color: red }');
+    expect(() => classOf('node_modules/@site/ui/src/title.module.css', '.title { color: red }')).toThrow(
+      'would have one class .title_',
+    );
+  });
 });

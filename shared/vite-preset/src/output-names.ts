@@ -1,39 +1,119 @@
-import { createHash } from 'node:crypto';
-import { posix } from 'node:path';
-import type { CSSModulesOptions } from 'vite';
-
-type Asset = { names: readonly string[]; originalFileNames: readonly string[] };
-
-/**
- * Names of stylesheets, fonts and images in the output. They carry no hash: the app's version is part of every
- * address, and a page names dozens of files, at six incompressible bytes each. An image is named after its place in
- * the sources, which is unique and the same in the client build and in the server build.
- */
-export function assetName({ names, originalFileNames }: Asset): string {
-  const name = names[0] ?? '';
-  if (/\.(css|woff2)$/.test(name)) return 'assets/[name][extname]';
-  const source = originalFileNames[0];
-  if (!source) return 'assets/[name]-[hash][extname]';
-  const { dir, name: baseName } = posix.parse(pathInPackage(source.replaceAll('\\', '/')));
-  const folders = dir.split('/').filter((folder) => !['', '.', '..', 'src'].includes(folder));
-  return `assets/${[...folders, baseName].join('-').replace(/[^\w.-]/g, '-')}[extname]`;
-}
-
-/** An installed package lies in folders named after its version and peers; a workspace package does not. */
-function pathInPackage(path: string): string {
-  return path.replace(/^.*\/?node_modules\/(?:@[^/]+\/)?/, '');
-}
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { CSSModulesOptions, Plugin, Rolldown } from 'vite';
 
 /**
- * Class names of CSS Modules: the name in the source, and four letters of a hash of the file's rules. Vite's default
- * appends a line number, which does not compress: 0.4 KB on the home page. The hash is of the rules and not of the
- * path, so that two versions of one primitive on a page, the shell's and a remote's, differ unless they are equal.
+ * Names of stylesheets, fonts and images in the output. They carry no hash where the place in the sources is a name
+ * already: the app's version is part of every address, and a page names dozens of files, at six incompressible bytes
+ * each. A name depends on places and contents alone, so the client build, the server build and the next build agree.
+ *
+ * @param root the app's folder
  */
-export const cssModules: { modules: CSSModulesOptions } = {
-  modules: {
-    generateScopedName: (name, _file, rules) => {
-      const digest = createHash('sha256').update(rules).digest().readUInt32BE();
-      return `${name}_${digest.toString(36).padStart(4, '0').slice(-4)}`;
+export function assetNames(root: string): (asset: Rolldown.PreRenderedAsset) => string {
+  return ({ names, originalFileNames, source }) => {
+    const name = names[0] ?? '';
+    // Vite writes them one after the other, and expects them in one folder.
+    if (name.endsWith('.css')) return 'assets/[name][extname]';
+    const hash = createHash('sha256').update(source).digest('hex').slice(0, 12);
+    const file = originalFileNames[0];
+    if (file === undefined) return `assets/${plain(name)}-${hash}[extname]`;
+    const { owner, path } = placeOf(resolve(root, file));
+    const place = path.slice(0, -extname(path).length || undefined);
+    // Otherwise it may be the place of another file, or of another version of it.
+    const isUnique = owner === root && /^src(\/\w[\w.~-]*)+$/.test(place);
+    return `assets/${isUnique ? place.slice('src/'.length) : `${plain(place)}-${hash}`}[extname]`;
+  };
+}
+
+const plain = (name: string): string => name.replace(/[^\w-]+/g, '-');
+
+/**
+ * The bundler publishes equal files once, under the name of the one that it happens to read first. Those of the app are
+ * given to it in their order before it reads any.
+ */
+export function equalFiles(root: string): Plugin {
+  const first = new Set<string>();
+  return {
+    name: 'equal-files',
+    buildStart() {
+      const files = globSync('src/**/*.*', { cwd: root }).filter((file) => isAsset(join(root, file)));
+      const bySize = Map.groupBy(files.sort(), (file) => statSync(join(root, file)).size);
+      for (const sized of [...bySize.values()].filter(({ length }) => length > 1)) {
+        const equal = Map.groupBy(sized, (file) => readFileSync(join(root, file), 'base64'));
+        for (const [file = '', ...copies] of equal.values()) {
+          if (copies.length === 0) continue;
+          const path = file.split(sep).join('/');
+          first.add(path);
+          const source = readFileSync(join(root, file));
+          this.emitFile({ type: 'asset', name: basename(file), originalFileName: path, source });
+        }
+      }
     },
-  },
-};
+    generateBundle(_, bundle) {
+      for (const [name, output] of Object.entries(bundle)) {
+        if (output.type !== 'asset' || name.endsWith('.css')) continue;
+        const [file = '', ...copies] = new Set(output.originalFileNames);
+        if (first.has(file)) {
+          // Nothing imports any of them.
+          if (output.originalFileNames.length === 1) delete bundle[name];
+        } else if (copies.length > 0) {
+          this.error(`${file} and ${copies.join(', ')} are equal: import the same one everywhere.`);
+        }
+      }
+    },
+  };
+}
+
+const isAsset = (file: string) => !/\.([cm]?[jt]sx?|css|json|html|md)$/.test(file) && statSync(file).isFile();
+
+/** The folder of the package that a file belongs to, and its path below that. */
+function placeOf(file: string): { owner: string; path: string } {
+  const owner = dirname(findPackageJSON(pathToFileURL(file)) ?? file);
+  return { owner, path: relative(owner, file).split(sep).join('/') };
+}
+
+/**
+ * Class names of CSS Modules: the name in the source, and four letters of a hash. Vite's default appends a line number,
+ * which does not compress: 0.4 KB on the home page. Two versions of one primitive on a page, the shell's and a remote's,
+ * have the same names only where they look the same: the hash is of the module's place in its package, of its rules, and
+ * of every file that these name.
+ */
+export function cssModules(): { modules: CSSModulesOptions } {
+  const modules = new Map<string, string>();
+  return {
+    modules: {
+      generateScopedName: (name, file, rules) => {
+        const path = file.split('?', 1)[0] ?? file;
+        const { owner, path: place } = placeOf(path);
+        const { name: owningPackage } = JSON.parse(readFileSync(join(owner, 'package.json'), 'utf8'));
+        const hash = createHash('sha256').update(`${owningPackage}/${place}\0`);
+        addContent(hash, path, rules, new Set([path]));
+        const scoped = `${name}_${hash.digest().readUInt32BE().toString(36).padStart(4, '0').slice(-4)}`;
+        const other = modules.get(scoped) ?? path;
+        if (other !== path) {
+          throw new Error(
+            `${other} and ${path} would have one class .${scoped}; rename "${name}" in one of them.`,
+          );
+        }
+        modules.set(scoped, path);
+        return scoped;
+      },
+    },
+  };
+}
+
+/** Adds the rules of a style sheet, and those of the files that it names: `@value … from`, `composes`, `@import`, `url()`. */
+function addContent(hash: Hash, file: string, rules: string, known: Set<string>): void {
+  hash.update(rules);
+  for (const [, , url, , text] of rules.matchAll(/url\(\s*(["']?)(.*?)\1\s*\)|(["'])(.*?)\3/g)) {
+    const named = resolve(dirname(file), (url ?? text ?? '').split(/[?#]/, 1)[0] ?? '');
+    if (known.has(named) || !existsSync(named) || !statSync(named).isFile()) continue;
+    known.add(named);
+    const bytes = readFileSync(named);
+    if (named.endsWith('.css')) addContent(hash, named, bytes.toString(), known);
+    else hash.update(bytes);
+  }
+}

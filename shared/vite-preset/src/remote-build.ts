@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig, type UserConfig, type UserConfigFnObject } from 'vite';
+import { defineConfig, type Plugin, type UserConfig, type UserConfigFnObject } from 'vite';
 import { browserBuild, serverBuild } from './app-build.ts';
 import { appChunks } from './app-chunks.ts';
-import { assetName } from './output-names.ts';
 import { isContainerModule, remoteContainer } from './remote-container.ts';
 import { sharedModules } from './shared-modules.ts';
 
@@ -19,12 +18,14 @@ const exposed = 'src/remote.tsx';
 export function remoteBuild(folder: string): UserConfigFnObject {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string };
   const name = manifest.name.replace(/^@[^/]+\//, '');
-  return defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? forServer(name) : forBrowsers(folder)));
+  return defineConfig(
+    ({ isSsrBuild }): UserConfig => (isSsrBuild ? forServer(folder, name) : forBrowsers(folder)),
+  );
 }
 
 function forBrowsers(folder: string): UserConfig {
   const remote = join(folder, exposed);
-  return browserBuild({
+  return browserBuild(folder, {
     plugins: [
       remoteContainer({
         filename: 'remoteEntry.js',
@@ -50,21 +51,45 @@ function forBrowsers(folder: string): UserConfig {
   });
 }
 
-function forServer(name: string): UserConfig {
-  return serverBuild({
+function forServer(folder: string, name: string): UserConfig {
+  return serverBuild(folder, {
+    plugins: [addressedFiles()],
     experimental: {
       // Where a remote is published is not known when it is built: the renderer defines this function. In browsers,
       // addresses are relative to the script that contains them.
-      renderBuiltUrl: (file) => ({
-        runtime: `globalThis.assetAddress(${JSON.stringify(name)}, ${JSON.stringify(file)})`,
-      }),
+      renderBuiltUrl: (file, { hostType }) =>
+        hostType === 'css'
+          ? { relative: true }
+          : { runtime: `globalThis.assetAddress(${JSON.stringify(name)}, ${JSON.stringify(file)})` },
     },
     build: {
       rolldownOptions: {
         input: exposed,
         external: [...sharedModules],
-        output: { entryFileNames: 'remote.js', assetFileNames: assetName },
+        output: { entryFileNames: 'remote.js' },
       },
     },
   });
+}
+
+/**
+ * `new URL('./picture.png', import.meta.url)` in the server build: the address that Vite gives it in browsers, where the
+ * release is published.
+ */
+function addressedFiles(): Plugin {
+  const calls =
+    /\bnew URL\(\s*(['"`])(\.\.?\/[^'"`$]+\.(?![cm]?[jt]sx?\1)\w+)\1\s*,\s*import\.meta\.url\s*\)/g;
+  return {
+    name: 'addressed-files',
+    enforce: 'pre',
+    transform(code) {
+      const imports: string[] = [];
+      const replaced = code.replace(calls, (_, _quote, file: string) => {
+        imports.push(`import addressed${imports.length} from ${JSON.stringify(`${file}?url`)};`);
+        return `new URL(addressed${imports.length - 1}, globalThis.siteAddress)`;
+      });
+      // Behind the code, whose lines stay where they are.
+      return imports.length > 0 ? { code: `${replaced}\n${imports.join('\n')}`, map: null } : null;
+    },
+  };
 }

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, it } from 'vitest';
+import { repositoryRoot } from '../model/repository.ts';
+import type { BuiltApp } from './build-app.ts';
+
+/** A remote with what ordinary projects contain, built twice at the same time. */
+let built: BuiltApp;
+let again: BuiltApp;
+beforeAll(async () => {
+  [built, again] = (await Promise.all([build(), build()])) as [BuiltApp, BuiltApp];
+}, 120_000);
+
+async function build(): Promise<BuiltApp> {
+  const folder = join(repositoryRoot, 'tests/interoperability/oddities');
+  const source = { name: 'oddities', kind: 'remote', folder, serverEntry: 'remote.js' };
+  const program = `
+    import { buildApp } from ${JSON.stringify(new URL('./build-app.ts', import.meta.url).href)};
+    console.log(JSON.stringify(await buildApp(${JSON.stringify(source)}, { force: true })));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  return JSON.parse(stdout) as BuiltApp;
+}
+
+const read = (file: string) => readFileSync(join(built.dist, file), 'utf8');
+const filesLike = (pattern: RegExp) => Object.keys(built.app.files).filter((file) => pattern.test(file));
+
+it('two builds have the same bytes', () => {
+  expect(again.app).toEqual(built.app);
+});
+
+it('files with similar names are published under names of their own, and equal ones once', () => {
+  expect(filesLike(/\.svg$/).map((file) => file.replace(/-[0-9a-f]{12}/, '-…'))).toEqual([
+    'assets/media/a-b/c.svg',
+    'assets/media/a/b-c.svg',
+    'assets/media/addressed.svg',
+    'assets/media/ground.svg',
+    'assets/media/plain.svg',
+    'assets/media/twin-1.svg',
+    'assets/pages/dawn/sky.svg',
+    'assets/pages/dusk/sky.svg',
+    'assets/src-media--….svg',
+    'assets/src-media--….svg',
+    'from-public.svg',
+  ]);
+});
+
+it('browsers and the prerender have the same addresses', () => {
+  const [server = ''] = Object.keys(built.app.serverFiles).filter((file) => file.includes('pictures'));
+  const addresses = [...read(`server/${server}`).matchAll(/assetAddress\("oddities", ?"([^"]+)"\)/g)];
+  expect(addresses.length).toBeGreaterThan(5);
+  const script = read('client/assets/pictures.js');
+  for (const [, file = ''] of addresses) {
+    expect(built.app.files).toHaveProperty([file]);
+    expect(script).toContain(file.replace('assets/', ''));
+  }
+});
+
+it('a style sheet names files relative to itself: its own, fonts, several widths, and those of the public folder', () => {
+  const css = read('client/assets/pictures.css');
+  expect(css).toContain('url(./media/oddities.woff2)');
+  expect(css).toContain('image-set("./media/ground.svg" 1x,"./media/plain.svg" 2x)');
+  expect(css).toContain('url(../from-public.svg)');
+});

@@ -1,0 +1,32 @@
+import { Link } from '@site/sdk';
+import type { ReactElement } from 'react';
+import ab from '../media/a/b-c.svg';
+import abc from '../media/a-b/c.svg';
+import plain from '../media/plain.svg';
+import first from '../media/twin-1.svg';
+import second from '../media/twin-2.svg';
+import china from '../media/中国.svg';
+import japan from '../media/日本.svg';
+import styles from './pictures.module.css';
+
+const addressed = new URL('../media/addressed.svg', import.meta.url).href;
+
+export default function PicturesPage(): ReactElement {
+  return (
+    <section className={`wrap ${styles.page} w-1/2 md:flex größe`} data-x="y">
+      <h1>Pictures</h1>
+      {/* Eager ones in four spellings. */}
+      <img src={plain} alt="plain" />
+      <img src={japan} alt="japan" fetchPriority="high" />
+      <img src={china} alt="china" onLoad={() => {}} />
+      <img src={abc} alt="abc" loading="eager" />
+      <img src={ab} alt="ab" loading="lazy" />
+      <img src={first} alt="first twin" loading="lazy" />
+      <img src={second} alt="second twin" loading="lazy" />
+      <img src={addressed} alt="addressed" loading="lazy" />
+      <p className={styles.ground}>On a picture.</p>
+      <p className={styles.published}>On a picture of the public folder.</p>
+      <Link to="/oddities/dawn">Dawn</Link> <Link to="/oddities/dusk">Dusk</Link>
+    </section>
+  );
+}
