@@ -1,43 +1,39 @@
-/** What selectors can match in a document. An attribute is there by its name, and by its name and value: `type=email`. */
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+
+/**
+ * What selectors can match in a document. An attribute is there by its name, and by its name and value: `type=email`.
+ * Tags and attributes are in lower case: which of them a selector compares without case depends on the language.
+ */
 export type DocumentNames = Readonly<Record<'attributes' | 'classes' | 'ids' | 'tags', ReadonlySet<string>>>;
 
-/** The names in a body as React renders it, without elements that are not shown: `hidden` ones and closed dialogs. */
+/** The names in a body, without elements that are not shown: `hidden` ones and closed dialogs. */
 export function namesIn(body: string): DocumentNames {
-  const shown = withoutHidden(body);
   const tags = new Set(['html', 'body']);
   const attributes = new Set<string>();
-  for (const [, tag = '', written = ''] of shown.matchAll(/<([a-z][\w-]*)((?:\s[^<>]*)?)>/g)) {
-    tags.add(tag);
-    for (const [, name = '', value = ''] of written.matchAll(/\s([\w-]+)="([^"]*)"/g)) {
-      attributes.add(name.toLowerCase()).add(`${name.toLowerCase()}=${value}`);
+  const ids = new Set(['site']);
+  const classes = new Set<string>();
+  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
+    if ('attrs' in node) {
+      if (isHidden(node)) return;
+      tags.add(node.tagName.toLowerCase());
+      for (const { name, value } of node.attrs) {
+        attributes.add(name.toLowerCase()).add(attributeWithValue(name, value));
+        if (name === 'id') ids.add(value);
+        if (name === 'class') for (const one of value.split(/\s+/)) classes.add(one);
+      }
     }
-  }
-  const valuesOf = (name: string) =>
-    [...attributes].filter((a) => a.startsWith(`${name}=`)).map((a) => a.slice(name.length + 1));
-  return {
-    tags,
-    attributes,
-    ids: new Set(['site', ...valuesOf('id')]),
-    classes: new Set(valuesOf('class').flatMap((classes) => classes.split(' '))),
+    if ('childNodes' in node) node.childNodes.forEach(visit);
   };
+  visit(parseFragment(body, { scriptingEnabled: false }));
+  return { tags, attributes, ids, classes };
 }
 
-function withoutHidden(body: string): string {
-  const hidden = /<([a-z][\w-]*)(?=[^<>]*\shidden="")[^<>]*>|<(dialog)(?![^<>]*\sopen="")[^<>]*>/.exec(body);
-  if (!hidden) return body;
-  const tag = hidden[1] ?? hidden[2] ?? '';
-  const end = endOf(tag, body, hidden.index);
-  return body.slice(0, hidden.index) + withoutHidden(body.slice(end));
+export function attributeWithValue(name: string, value: string): string {
+  return `${name}=${value}`.toLowerCase();
 }
 
-/** Where the element that begins at `start` ends. */
-function endOf(tag: string, html: string, start: number): number {
-  const tags = new RegExp(`<(/?)${tag}(?=[\\s>])[^<>]*>`, 'g');
-  tags.lastIndex = start;
-  let depth = 0;
-  for (let match = tags.exec(html); match; match = tags.exec(html)) {
-    depth += match[1] ? -1 : 1;
-    if (depth === 0 || match[0].endsWith('/>')) return tags.lastIndex;
-  }
-  return html.length;
+function isHidden({ tagName, attrs }: DefaultTreeAdapterTypes.Element): boolean {
+  const has = (wanted: string, value?: string) =>
+    attrs.some((attribute) => attribute.name === wanted && (value ?? attribute.value) === attribute.value);
+  return has('hidden', '') || (tagName === 'dialog' && !has('open'));
 }

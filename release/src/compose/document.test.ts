@@ -79,14 +79,19 @@ describe('URLs in an inlined style', () => {
   const at = (css: string) => absoluteUrls(css, { name: 'shell', version: '1' }, 'assets/shell.css');
 
   it('become absolute', () => {
-    expect(at('src:url(./font.woff2)')).toBe('src:url(/r/shell/1/assets/font.woff2)');
-    expect(at('a{b:url("../up.svg")}')).toBe('a{b:url(/r/shell/1/up.svg)}');
+    expect(at('a{src:url(./font.woff2)}')).toBe('a{src:url(/r/shell/1/assets/font.woff2)}');
+    expect(at('a{b:url("../up.svg")}')).toBe('a{b:url("/r/shell/1/up.svg")}');
+    expect(at('a{b:image-set("./one.png" 1x,url(two.png) 2x)type("c.png")}')).toBe(
+      'a{b:image-set("/r/shell/1/assets/one.png" 1x,url(/r/shell/1/assets/two.png) 2x)type("c.png")}',
+    );
   });
 
   it.each([
     'url(data:image/png;base64,AA==)',
+    `url("data:image/svg+xml,%3Csvg%3E%3Cpath fill='url(%23g)'/%3E%3C/svg%3E")`,
     'url(/favicon.svg)',
     'url(https://x.example/a.png)',
     'url(#clip)',
-  ])('leave %s alone', (css) => expect(at(css)).toBe(css));
+    '"url(a.png)"',
+  ])('leave %s alone', (value) => expect(at(`a{b:${value}}`)).toBe(`a{b:${value}}`));
 });

@@ -4,6 +4,7 @@ import { firstRules, isInlinedWhole } from './first-rules.ts';
 const body = `<main class="page wide" id="content"><a class="link" href="/" style="--i:2;color:var(--ink)">A</a>
 <svg viewBox="0 0 1 1"></svg><input type="email" required=""/>
 <div class="panel" hidden=""><div><i class="inside"></i></div></div><p data-tone="night">B</p>
+<em class="w-1/2 md:flex größe" data-x="a&amp;b">C</em>
 <dialog class="menu"><b class="item"></b></dialog></main>`;
 
 const first = (css: string) => firstRules(css)(body);
@@ -33,6 +34,13 @@ describe('the first rules of a page', () => {
     '*,:before{color:red}',
     'p:last-child:after{content:"]"}',
     '.page{color:red;& .link{color:blue}}',
+    '.w-1\\/2{color:red}',
+    '.md\\:flex,.größe{color:red}',
+    '.gr\\f6 \u00dfe{color:red}'.replace('\u00df', 'ß'),
+    '[DATA-tone="Night" i]{color:red}',
+    '[data-x="a&b"]{color:red}',
+    '[data-tone^=ni]{color:red}',
+    ':is(.absent,:is(.link,.gone)){color:red}',
     '@font-face{font-family:A}',
     '@layer a,b;',
     '@media (width>=40em){.page{color:red}}',
@@ -42,6 +50,8 @@ describe('the first rules of a page', () => {
   it.each([
     '.absent{color:red}',
     '.page .absent{color:red}',
+    '.w-1\\/3{color:red}',
+    '.link:hover{color:red}',
     '.page>table{color:red}',
     '#other{color:red}',
     '[data-tone=day]{color:red}',
@@ -77,6 +87,12 @@ describe('the first rules of a page', () => {
   it('state the layers in their order, whether they have rules or not', () => {
     expect(first('@layer a{.absent{color:red}}@layer b{.page{color:red}}')).toBe(
       '@layer a;@layer b{.page{color:red}}',
+    );
+  });
+
+  it('keep custom properties in any script', () => {
+    expect(first(':root{--größe:1px;--gr:2px}.page{margin:var(--größe)}')).toBe(
+      ':root{--größe:1px}.page{margin:var(--größe)}',
     );
   });
 

@@ -1,23 +1,23 @@
 import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
-import { type DocumentNames, namesIn } from './document-names.ts';
+import selectorParser from 'postcss-selector-parser';
+import { attributeWithValue, type DocumentNames, namesIn } from './document-names.ts';
 
 /** Rules in their order, with what a document must have for each to match. */
 type StyleNode =
   | { kind: 'always'; css: string }
-  | { kind: 'rule'; selectors: readonly SelectorNames[]; open: string; entries: readonly Entry[] }
+  | { kind: 'rule'; selectors: readonly selectorParser.Selector[]; open: string; entries: readonly Entry[] }
   | { kind: 'keyframes'; css: string; name: string }
   | { kind: 'group'; open: string; nodes: readonly StyleNode[] };
 
 /** A declaration, or a nested rule. */
 type Entry = { css: string; customProperty?: string };
 
-/** All names of a selector: where one of them is absent, it matches no element. */
-type SelectorNames = Readonly<Record<keyof DocumentNames, readonly string[]>>;
-
 /** Conditional rules, whose own rules are divided. */
 const groups = /^(layer|media|supports|container|scope|starting-style)$/;
 /** What a visitor does first: the complete styles are there by then, and with them all transitions. */
-const states = /:(hover|active|focus|target|popover-open|user-|:selection)/;
+const states = /^:(hover|active|focus|target|popover-open|user-|:selection)/;
+/** A custom property, where it is used and not declared: names may be of any script, and have escapes. */
+const usedProperty = /--(?:[\w-]|[^\p{ASCII}]|\\.)+(?![\w-]|[^\p{ASCII}]|\\|\s*:)/gu;
 
 /**
  * The rules of a page's styles that its prerendered document needs for what it shows before the complete styles arrive.
@@ -30,7 +30,7 @@ export function firstRules(css: string): (body: string) => string {
   return (body) => {
     const names = namesIn(body);
     const rules = print(nodes, names, (name) => name.startsWith('--'));
-    const used = new Set(`${rules}${body}`.match(/--[\w-]+(?![\w-]|\s*:)/g));
+    const used = new Set(`${rules}${body}`.match(usedProperty));
     return print(nodes, names, (name) => (name.startsWith('--') ? used.has(name) : rules.includes(name)));
   };
 }
@@ -48,8 +48,7 @@ function nodesOf(nodes: readonly ChildNode[]): StyleNode[] {
 }
 
 function styleRule(rule: Rule): StyleNode[] {
-  const selectors = rule.selectors.flatMap(alternatives).filter((selector) => !states.test(selector));
-  if (selectors.length === 0) return [];
+  const selectors = selectorParser().astSync(rule.selector).nodes;
   const entries = rule.nodes.flatMap((node) => {
     if (node.type === 'decl' && node.prop.startsWith('transition')) return [];
     return {
@@ -57,7 +56,7 @@ function styleRule(rule: Rule): StyleNode[] {
       ...(node.type === 'decl' && node.variable && { customProperty: node.prop }),
     };
   });
-  return [{ kind: 'rule', selectors: selectors.map(selectorNames), open: rule.selector, entries }];
+  return [{ kind: 'rule', selectors, open: rule.selector, entries }];
 }
 
 function atRule(rule: AtRule): StyleNode[] {
@@ -96,32 +95,28 @@ function print(nodes: readonly StyleNode[], names: DocumentNames, isUsed: (name:
 
 const inBraces = (open: string, content: string): string => (content ? `${open}{${content}}` : '');
 
-function canMatch(selector: SelectorNames, names: DocumentNames): boolean {
-  const kinds = Object.keys(names) as (keyof DocumentNames)[];
-  return kinds.every((kind) => selector[kind].every((name) => names[kind].has(name)));
-}
-
-/**
- * One selector for each argument of `:is()`, `:where()` and `:has()`, with its names; without what is in other parentheses,
- * which may be absent (`:not()`).
- */
-function alternatives(selector: string): string[] {
-  const [call, name = '', list = ''] = /:([\w-]+)\(([^()]*)\)/.exec(selector) ?? [];
-  if (call === undefined) return [selector];
-  const replaced = /^(is|where|has)$/.test(name)
-    ? list.split(',').map((one) => selector.replace(call, () => ` ${one} `))
-    : [selector.replace(call, () => (name === 'not' ? '' : `:${name}`))];
-  return replaced.flatMap(alternatives);
-}
-
-function selectorNames(selector: string): SelectorNames {
-  const attributes = [...selector.matchAll(/\[([\w-]+)(?:=["']?([^"'\]]*)["']?)?[^\]]*\]/g)];
-  const plain = selector.replace(/\[[^\]]*\]|::?[\w-]+/g, '');
-  const all = (pattern: RegExp) => [...plain.matchAll(pattern)].map(([, name = '']) => name);
-  return {
-    attributes: attributes.map(([, name, value]) => (value ? `${name}=${value}` : `${name}`)),
-    classes: all(/\.([\w-]+)/g),
-    ids: all(/#([\w-]+)/g),
-    tags: all(/(?:^|[\s>+~&])([a-z][\w-]*)/g),
-  };
+/** Whether all names of a selector are in the document; of `:is()`, `:where()` and `:has()`, those of one argument. */
+function canMatch(selector: selectorParser.Selector, names: DocumentNames): boolean {
+  return selector.nodes.every((node) => {
+    switch (node.type) {
+      case 'tag':
+        return names.tags.has(node.value.toLowerCase());
+      case 'id':
+        return names.ids.has(node.value);
+      case 'class':
+        return names.classes.has(node.value);
+      case 'attribute':
+        return names.attributes.has(
+          node.operator === '='
+            ? attributeWithValue(node.attribute, node.value ?? '')
+            : node.attribute.toLowerCase(),
+        );
+      case 'pseudo':
+        // What is in other parentheses may be absent: `:not()`.
+        if (/^:(is|where|has)$/i.test(node.value)) return node.nodes.some((one) => canMatch(one, names));
+        return !states.test(node.value);
+      default:
+        return true;
+    }
+  });
 }

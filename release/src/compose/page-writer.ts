@@ -26,7 +26,7 @@ function specialPage(path: string) {
 }
 
 /** Raised when this tool writes other documents from the same apps. */
-const documentFormat = 4;
+const documentFormat = 5;
 
 export function targetsOf(apps: Apps, shell: AppManifest, release: ReleaseManifest): readonly PageTarget[] {
   const common = [documentFormat, shell.version, release.config, menusOf(release)];

@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
 import type { AppManifest } from '@site/contract/release-manifest';
+import { parse } from 'postcss';
+import valueParser from 'postcss-value-parser';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { publicUrl } from '../model/manifest.ts';
@@ -30,7 +32,22 @@ async function readStyle(store: Store, app: AppManifest, file: string): Promise<
 
 /** URLs in a style are relative to its file: once inlined, they must be absolute. */
 export function absoluteUrls(css: string, app: Pick<AppManifest, 'name' | 'version'>, file: string): string {
-  return css.replace(/url\((['"]?)(?!data:|https?:|\/|#)([^'")]+)\1\)/g, (_, _quote: string, url: string) => {
-    return `url(${publicUrl(app, posix.normalize(posix.join(posix.dirname(file), url)))})`;
+  const root = parse(css);
+  root.walkDecls((declaration) => {
+    if (!/url\(|image-set\(/i.test(declaration.value)) return;
+    const value = valueParser(declaration.value);
+    value.walk((node) => {
+      if (node.type !== 'function' || !/^(url|(-webkit-)?image-set)$/i.test(node.value)) return;
+      for (const url of node.nodes) {
+        const isUrl = url.type === 'string' || (url.type === 'word' && node.value.toLowerCase() === 'url');
+        if (isUrl && isRelative(url.value)) {
+          url.value = publicUrl(app, posix.normalize(posix.join(posix.dirname(file), url.value)));
+        }
+      }
+    });
+    declaration.value = value.toString();
   });
+  return root.toString();
 }
+
+const isRelative = (url: string) => url !== '' && !/^([a-z][a-z0-9+.-]*:|\/|#)/i.test(url);
