@@ -11,10 +11,14 @@ const ownTests = /\.(test|spec)\.tsx?$/;
 
 /**
  * A hash of everything that an app's build reads: its own files, the workspace packages that it depends on, the
- * lockfile and the version of Node. The same fingerprint gives the same bytes; other packages do not change it.
+ * lockfile, the version of Node and the variables that Vite puts into the code. The same fingerprint gives the same bytes;
+ * other packages do not change it.
  */
 export async function fingerprint(app: AppSource): Promise<string> {
   const hash = createHash('sha256').update(process.version);
+  for (const [name, value] of Object.entries(process.env).sort()) {
+    if (name.startsWith('VITE_')) hash.update(`\0${name}=${value}`);
+  }
   const packages = await Promise.all([...workspacePackages(app.folder)].sort().map(filesBelow));
   const files = [
     ...(await filesBelow(app.folder)),
