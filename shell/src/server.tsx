@@ -43,12 +43,31 @@ export async function renderPage({ path, manifest, remotes }: RenderRequest): Pr
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );
-  const html = await new Response(prelude).text();
+  const html = (await new Response(prelude).text()).replaceAll(transitionAttributes, '');
   if (errors.length > 0) throw new AggregateError(errors, `Rendering ${path} failed.`);
-  const { head, body } = splitHead(html.replaceAll(transitionAttributes, ''));
+  assertWhole(html, path);
+  const { head, body } = splitHead(html);
   const meta = page?.meta;
   const card = meta ? sharingCard(meta, manifest, path) : '';
   return { head: head + card + structuredData(meta?.jsonLd, manifest.config.siteUrl), body, meta };
+}
+
+/**
+ * Scripts of a streamed response would put what is set apart in its place; the site's policy allows none.
+ *
+ * @throws an error that names the eager pictures for which React set something apart
+ */
+function assertWhole(html: string, path: string): void {
+  const start = html.search(/<div hidden(="")? id="S:/);
+  if (start < 0) return;
+  const pictures = (html.slice(start).match(/<img [^>]*>/g) ?? []).filter(
+    (tag) => !/ loading="lazy"/.test(tag),
+  );
+  throw new Error(
+    `React sets a part of ${path} apart, and nothing would put it in its place: a <Suspense> with ` +
+      `${pictures.join(', ') || 'a <link rel="stylesheet">'}${pictures.length > 0 ? ' inside a <ViewTransition>' : ''}. ` +
+      'Take the <ViewTransition> or the <Suspense> away, or give the picture loading="lazy".',
+  );
 }
 
 /**

@@ -92,6 +92,12 @@ function expiredPage(path: string): ReactElement | null {
   return folder.startsWith(previewBase) ? <Preview /> : null;
 }
 
+/**
+ * While prerendering a page does not enter: React would set it apart for a transition that waits for its eager pictures,
+ * and only an inline script could put it in its place.
+ */
+const enter = import.meta.env.SSR ? 'none' : 'auto';
+
 function RequestedPage({ page }: { page: Promise<LoadedPage | null> }): ReactElement {
   const loaded = use(page);
   if (!loaded) return <NotFoundPage />;
@@ -99,7 +105,7 @@ function RequestedPage({ page }: { page: Promise<LoadedPage | null> }): ReactEle
   return (
     <>
       <PageHead meta={meta} />
-      <ViewTransition default="none" enter="auto" exit="auto">
+      <ViewTransition default="none" enter={enter} exit="auto">
         {/* One element: React gives each outermost one a picture of its own. */}
         <div>
           <Component />
