@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServices, root } from '@site/dev/local-site';
+import { responseLimits } from '@site/release/headers';
 import { freePorts } from '@site/testing/free-ports';
 import { skipReason } from '@site/testing/prerequisites';
 import { expect, it, onTestFinished } from 'vitest';
@@ -65,4 +67,30 @@ it.skipIf(reason !== '')(
     expect(await send('127.0.0.3', { 'x-forwarded-for': '203.0.113.9' })).toBe(429);
   },
   60_000,
+);
+
+it.skipIf(reason !== '')(
+  `a page whose headers are as large as a release may have them is passed on ${reason}`.trim(),
+  async () => {
+    if (!nginx) return;
+    const folder = mkdtempSync(join(tmpdir(), 'proxies-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const [port = 0, originPort = 0] = await freePorts(2);
+    const policy = 'x'.repeat(responseLimits.header - 100);
+    const rest = 'y'.repeat(responseLimits.all - responseLimits.header - 500);
+    const origin = createServer(({ url }, response) => {
+      if (url !== '/pricing') return response.end();
+      response.setHeader('content-security-policy', policy).setHeader('permissions-policy', rest).end('page');
+    }).listen(originPort, '127.0.0.1');
+    onTestFinished(() => void origin.close());
+    const file = join(folder, 'deployed.conf');
+    writeFileSync(file, deployedConfiguration(port, originPort));
+    const running = await startNginx(nginx, file, `http://127.0.0.1:${port}`);
+    onTestFinished(running.close);
+    // `fetch` takes 16 KB of headers.
+    const options = { host: '127.0.0.1', port, path: '/pricing', maxHeaderSize: 65_536 };
+    const [response] = (await once(request(options).end(), 'response')) as [IncomingMessage];
+    response.resume();
+    expect([response.statusCode, response.headers['content-security-policy']]).toEqual([200, policy]);
+  },
 );

@@ -4,9 +4,9 @@ import type { Finding } from './finding.ts';
 
 /**
  * Of one response, in bytes: the lowest limits of CloudFront (20,480 without the body), Cloudflare (32 KB, 16 KB for one
- * header) and Fastly (69 KB and 96 headers, of which 85 are safe).
+ * header) and Fastly (69 KB and 96 headers, of which 85 are safe). The buffer of deployment/nginx.conf holds as much.
  */
-const responseLimits = { all: 20_480, header: 16_384, count: 85 } as const;
+export const responseLimits = { all: 20_480, header: 16_384, count: 85 } as const;
 
 /** Assumed: what a CDN adds to a response, in bytes. */
 const ownHeaders = 2_048;

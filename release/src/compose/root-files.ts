@@ -39,7 +39,7 @@ function sitemap(apps: Apps, siteUrl: string): string {
   const urls = [...apps.values()]
     .flatMap((app) => app.pages)
     .filter((page) => !page.noindex && page.canonical === page.path)
-    .map((page) => `<url><loc>${siteUrl}${page.path}</loc></url>`);
+    .map((page) => `<url><loc>${new URL(page.path, siteUrl).href.replaceAll('&', '&amp;')}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
@@ -64,7 +64,9 @@ function webManifest(): string {
   });
 }
 
+/** It expires after eleven to twelve months: the same text in one month. */
 function securityText(siteUrl: string): string {
-  const expires = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 1)).toISOString();
+  const today = new Date();
+  const expires = new Date(Date.UTC(today.getUTCFullYear() + 1, today.getUTCMonth(), 1)).toISOString();
   return `Contact: mailto:${site.email}\nExpires: ${expires}\nCanonical: ${siteUrl}/.well-known/security.txt\n`;
 }

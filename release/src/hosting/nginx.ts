@@ -46,6 +46,8 @@ server {
   gzip_static on;
   gzip_vary on;
 ${brotli ? '  brotli_static on;\n' : ''}  default_type "text/html; charset=utf-8";
+  types_hash_max_size 4096;
+  types_hash_bucket_size 128;
   types {
 ${typeLines()}
   }
@@ -242,11 +244,9 @@ function headerLines(headers: Readonly<Record<string, string>>, when = ' always'
 }
 
 function typeLines(): string {
-  const endings = new Map<string, string[]>();
-  for (const [ending, type] of Object.entries(contentTypes)) {
-    endings.set(type, [...(endings.get(type) ?? []), ending.slice(1)]);
-  }
-  return [...endings].map(([type, list]) => `    ${quoted(type)} ${list.join(' ')};`).join('\n');
+  return Object.entries(contentTypes)
+    .map(([type, endings]) => `    ${quoted(type)} ${endings.join(' ')};`)
+    .join('\n');
 }
 
 function variable(header: string): string {

@@ -1,4 +1,10 @@
-import { commonHeaders, documentHeaders, immutableCache, rootFileCache } from '@site/contract/header-policy';
+import {
+  commonHeaders,
+  documentHeaders,
+  immutableCache,
+  publishedHeaders,
+  rootFileCache,
+} from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { previewBase, releaseBase } from '@site/contract/release-paths';
 import { isPaymentDocument } from '@site/domain/paths';
@@ -43,9 +49,8 @@ export function responsesOf(index: SiteIndex, others: readonly SiteIndex[] = [])
     redirects: Object.entries(index.redirects).map(([from, to]) => ({ from, to })),
     fileHeaders: { ...commonHeaders, 'cache-control': rootFileCache },
     publishedHeaders: {
-      ...commonHeaders,
+      ...publishedHeaders,
       'cache-control': immutableCache,
-      'access-control-allow-origin': '*',
     },
     missingHeaders: { ...commonHeaders, 'cache-control': 'no-store' },
   };

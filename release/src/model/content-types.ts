@@ -1,31 +1,30 @@
 import { extname } from 'node:path';
+import { Mime } from 'mime/lite';
+import standardTypes from 'mime/types/standard.js';
 
-export const contentTypes: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.mp4': 'video/mp4',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.webm': 'video/webm',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-};
+const mime = new Mime(standardTypes, { 'image/vnd.microsoft.icon': ['ico'] });
+
+/** With the character set of texts, which a server must name. */
+function withCharset(type: string): string {
+  return /^text\/|[/+](json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
+}
+
+/** Endings, without their dot, by content type. */
+export const contentTypes: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries({ ...standardTypes, 'image/vnd.microsoft.icon': ['ico'] })
+    // A star marks an ending that belongs to another type in the first place.
+    .map(
+      ([type, endings]) => [withCharset(type), endings.filter((ending) => !ending.startsWith('*'))] as const,
+    )
+    .filter(([, endings]) => endings.length > 0),
+);
 
 export function contentType(path: string): string {
-  return contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream';
+  const type = mime.getType(extname(path));
+  return type ? withCharset(type) : 'application/octet-stream';
 }
 
 /** Whether a file of this kind shrinks when compressed. */
 export function compressible(path: string): boolean {
-  return /^(text\/|application\/(json|manifest|xml)|image\/svg)/.test(contentType(path));
+  return /charset=utf-8$|^(font\/[ot]tf|application\/wasm)$/.test(contentType(path));
 }

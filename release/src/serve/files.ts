@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { commonHeaders } from '@site/contract/header-policy';
+import { commonHeaders, publishedHeaders } from '@site/contract/header-policy';
 import { compressible, contentType } from '../model/content-types.ts';
 import { compressedCopies, metadataOf, publishedPath } from '../model/layout.ts';
 import type { OpenedFile, Store } from '../store/store.ts';
@@ -24,17 +24,16 @@ export async function sendPublished(
   const { opened, encoding } = found;
   const metadata = metadataOf(path);
   const headers = {
-    ...commonHeaders,
+    ...publishedHeaders,
     'content-type': metadata.contentType,
     'cache-control': metadata.cacheControl,
-    'access-control-allow-origin': '*',
     'accept-ranges': 'bytes',
     vary: 'accept-encoding',
     etag: opened.etag,
     ...(encoding && { 'content-encoding': encoding }),
     ...(opened.range && { 'content-range': opened.range }),
   };
-  if (opened.status === 200 && request.headers['if-none-match'] === opened.etag) {
+  if (opened.status < 300 && isKnown(request, opened.etag)) {
     opened.body.destroy();
     response.writeHead(304, headers).end();
     return;
@@ -62,7 +61,21 @@ async function openBest(
     }
   }
   const opened = await store.open(path, range);
+  const ifRange = request.headers['if-range'];
+  // The client has a part of other bytes, or says so by a date, which no file has here: it gets the whole.
+  if (opened && range !== undefined && ifRange !== undefined && ifRange !== opened.etag) {
+    opened.body.destroy();
+    const whole = await store.open(path);
+    return whole && { opened: whole, encoding: null };
+  }
   return opened && { opened, encoding: null };
+}
+
+/** Whether the client has these bytes already: one of its tags is this one, be it weak, or any will do. */
+function isKnown({ headers }: IncomingMessage, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  const known = headers['if-none-match']?.split(',').map(bare) ?? [];
+  return known.includes(bare(etag)) || known.includes('*');
 }
 
 /** Sends a file that may change, in the best stored encoding, with an entity tag for revalidation. */
@@ -77,7 +90,7 @@ export async function sendFile(
   const hash = createHash('sha256').update(bytes).update(JSON.stringify(headers));
   const etag = `"${hash.digest('base64url').slice(0, 22)}"`;
   const common = { ...headers, 'content-type': contentType(file), etag, vary: 'accept-encoding' };
-  if (status === 200 && request.headers['if-none-match'] === etag) {
+  if (status === 200 && isKnown(request, etag)) {
     response.writeHead(304, common).end();
     return;
   }
@@ -104,6 +117,14 @@ async function readBest(
 }
 
 function acceptedCopies({ headers }: IncomingMessage) {
-  const accepted = String(headers['accept-encoding'] ?? '');
-  return compressedCopies.filter(({ encoding }) => new RegExp(`\\b${encoding}\\b`).test(accepted));
+  const accepted = new Map(
+    String(headers['accept-encoding'] ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', quality = '1'] = part.trim().split(/\s*;\s*q=/);
+        return [name, Number(quality)] as const;
+      }),
+  );
+  return compressedCopies.filter(({ encoding }) => (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0);
 }

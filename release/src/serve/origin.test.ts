@@ -120,6 +120,54 @@ describe.each([
     expect(plain.headers.get('content-encoding')).toBeNull();
   });
 
+  it.each([
+    ['W/', ''],
+    ['"another", ', ''],
+    ['"another", W/', ' , "third"'],
+  ])('recognizes a tag in the form %s…%s', async (before, after) => {
+    for (const path of ['/', '/r/shell/0123456789ab/a.js', '/r/shell/0123456789ab/film.mp4']) {
+      const etag = (await fetch(origin.url + path)).headers.get('etag') ?? '';
+      const headers = { 'if-none-match': before + etag + after };
+      expect((await fetch(origin.url + path, { headers })).status, path).toBe(304);
+      expect((await fetch(origin.url + path, { headers: { 'if-none-match': '*' } })).status).toBe(304);
+      expect((await fetch(origin.url + path, { headers: { 'if-none-match': '"another"' } })).status).toBe(
+        200,
+      );
+    }
+  });
+
+  it.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.0', null],
+    ['*', 'br'],
+    ['*;q=0', null],
+    ['identity, GZIP;Q=0.5', 'gzip'],
+    ['abr', null],
+  ])('answers accept-encoding %s with %s', async (accepted, encoding) => {
+    for (const path of ['/', '/r/shell/0123456789ab/a.js']) {
+      const response = await fetch(origin.url + path, { headers: { 'accept-encoding': accepted } });
+      expect(response.headers.get('content-encoding'), path).toBe(encoding);
+    }
+  });
+
+  it('sends the whole of a film to who has a part of another one', async () => {
+    const url = `${origin.url}/r/shell/0123456789ab/film.mp4`;
+    const etag = (await fetch(url)).headers.get('etag') ?? '';
+    const statusWith = async (ifRange: string) =>
+      (await fetch(url, { headers: { range: 'bytes=4-6', 'if-range': ifRange } })).status;
+    expect(await statusWith(etag)).toBe(206);
+    expect(await statusWith('"another"')).toBe(200);
+    expect(await statusWith(`W/${etag}`)).toBe(200);
+    expect(await statusWith('Wed, 25 Nov 2026 00:00:00 GMT')).toBe(200);
+  });
+
+  it('lets pages of other origins load published files, and nothing else', async () => {
+    const policyOf = async (path: string) =>
+      (await fetch(origin.url + path)).headers.get('cross-origin-resource-policy');
+    expect(await policyOf('/r/shell/0123456789ab/a.js')).toBe('cross-origin');
+    expect(await policyOf('/')).toBe('same-origin');
+  });
+
   it('sends the requested range of a film', async () => {
     const url = `${origin.url}/r/shell/0123456789ab/film.mp4`;
     const response = await fetch(url, { headers: { range: 'bytes=4-6' } });

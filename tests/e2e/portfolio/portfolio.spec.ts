@@ -1,17 +1,17 @@
-import { paths, pricingPath } from '@site/domain/paths';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Gallery, galleryPaths, paths, pricingPath } from '@site/domain/paths';
 import { expect, horizontalOverflow, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
+import { repository } from '../../harness/project-copy.ts';
 
-const galleries = [
-  { path: paths.portfolioPitchDecks, cases: 17 },
-  { path: paths.portfolioBusinessPlans, cases: 6 },
-  { path: paths.portfolioMarketResearch, cases: 3 },
-  { path: paths.portfolioOnePagers, cases: 10 },
-];
+/** How many cases a gallery has: one for each file of its content. */
+const casesOf = (gallery: Gallery) =>
+  readdirSync(join(repository, 'remotes/portfolio/src/content', gallery)).length;
 
-for (const { path, cases } of galleries) {
-  test(`${path} shows ${cases} cases, each with its picture`, {
-    tag: path === paths.portfolioPitchDecks ? [] : '@full',
-  }, async ({ page }) => {
+for (const [gallery, path] of Object.entries(galleryPaths)) {
+  const tag = path === paths.portfolioPitchDecks ? [] : '@full';
+  test(`${path} shows all of its cases, each with its picture`, { tag }, async ({ page }) => {
+    const cases = casesOf(gallery as Gallery);
     await open(page, path);
     await expect(page.getByRole('article')).toHaveCount(cases);
     await expect(page.getByRole('article').getByRole('img')).toHaveCount(cases);
@@ -44,7 +44,7 @@ test('decks are filtered by stage and category, without a reload and in the addr
   await expect(cards).toHaveCount(4);
   await page.getByRole('group', { name: 'Category' }).getByRole('button', { name: 'Logistics' }).click();
   await expect(cards).toHaveCount(2);
-  await expect(page.getByText('2 of 17 decks')).toBeVisible();
+  await expect(page.getByText(`2 of ${casesOf('pitch-decks')} decks`)).toBeVisible();
   await expect(page).toHaveURL('/portfolio/pitch-decks?stage=Series+A&category=Logistics');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   await page.reload();
@@ -54,7 +54,7 @@ test('decks are filtered by stage and category, without a reload and in the addr
   await expect(page.getByText('no deck fits both')).toBeVisible();
 });
 
-test('seventeen decks are less than 7,000 pixels on a phone', { tag: '@full' }, async ({ page }) => {
+test('all decks are less than 7,000 pixels on a phone', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, paths.portfolioPitchDecks);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7000);
@@ -91,7 +91,7 @@ test('on a phone a gallery has its price and its start at the bottom edge', { ta
 
 test('on a wide screen the work begins where the heading does', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 });
-  for (const path of [paths.portfolio, ...galleries.map((gallery) => gallery.path)]) {
+  for (const path of [paths.portfolio, ...Object.values(galleryPaths)]) {
     await open(page, path);
     const leftmost = async (elements: string) =>
       await page
@@ -153,8 +153,8 @@ test.describe('without scripting', () => {
 });
 
 test('the HTML of the galleries has all cases', async ({ request }) => {
-  for (const { path, cases } of galleries) {
+  for (const [gallery, path] of Object.entries(galleryPaths)) {
     const html = await (await request.get(path)).text();
-    expect(html.match(/<article/g), path).toHaveLength(cases);
+    expect(html.match(/<article/g), path).toHaveLength(casesOf(gallery as Gallery));
   }
 });
