@@ -13,13 +13,13 @@ import { findNginx, startNginx } from '../harness/nginx.ts';
 const nginx = findNginx();
 const reason = skipReason('nginx', nginx !== null);
 
-/** The `http` block of deployment/nginx.conf, before this API and on this port. */
+/** The `http` block of deployment/nginx.conf, before this server and on this port. */
 function deployedConfiguration(port: number, apiPort: number): string {
   const [, block = ''] =
     /^http \{\n(.*)^\}$/ms.exec(readFileSync(join(root, 'deployment/nginx.conf'), 'utf8')) ?? [];
   return block
     .replace(/^ *(access_log|resolver) .*$/gm, '')
-    .replace('api:8787', `127.0.0.1:${apiPort}`)
+    .replaceAll(/(?:api:8787|origin:8080)(?=;)/g, `127.0.0.1:${apiPort}`)
     .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${port}`);
 }
 
