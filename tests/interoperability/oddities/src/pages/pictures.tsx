@@ -5,8 +5,8 @@ import abc from '../media/a-b/c.svg';
 import plain from '../media/plain.svg';
 import first from '../media/twin-1.svg';
 import second from '../media/twin-2.svg';
-import china from '../media/中国.svg';
-import japan from '../media/日本.svg';
+import words from '../media/two,words.svg';
+import plus from '../media/two+words.svg';
 import styles from './pictures.module.css';
 
 const addressed = new URL('../media/addressed.svg', import.meta.url).href;
@@ -17,8 +17,8 @@ export default function PicturesPage(): ReactElement {
       <h1>Pictures</h1>
       {/* Eager ones in four spellings. */}
       <img src={plain} alt="plain" />
-      <img src={japan} alt="japan" fetchPriority="high" />
-      <img src={china} alt="china" onLoad={() => {}} />
+      <img src={words} alt="comma" fetchPriority="high" />
+      <img src={plus} alt="plus" onLoad={() => {}} />
       <img src={abc} alt="abc" loading="eager" />
       <img src={ab} alt="ab" loading="lazy" />
       <img src={first} alt="first twin" loading="lazy" />
