@@ -19,7 +19,7 @@ const validate = validateBy({ email: emailAddress });
 type Props = { order: Order; onCorrected: (view: OrderView) => void };
 
 /** Corrects the address of a paid order, once, and has its invoice sent there. */
-export function EmailCorrection({ order, onCorrected }: Props): ReactElement | null {
+export default function EmailCorrection({ order, onCorrected }: Props): ReactElement | null {
   const { apiBase } = useRuntimeConfig();
   const formId = useId();
   const fieldId = useId();

@@ -16,11 +16,10 @@ type Props = { order: Order; onAccepted: (view: OrderView) => void };
  * Offers answers that came from the buyer's address, perhaps from another device of theirs. Anyone can enter an address,
  * so only the buyer makes them those of the order.
  */
-export function OfferedAnswers({ order, onAccepted }: Props): ReactElement | null {
+export default function OfferedAnswers({ order, onAccepted }: Props): ReactElement {
   const { apiBase } = useRuntimeConfig();
   const [state, setState] = useState<State>({ at: 'asking' });
   const { possibleAnswers = [], email } = reportOf(order);
-  if (possibleAnswers.length === 0) return null;
   const accept = async (submissionId: string) => {
     setState({ at: 'sending', submissionId });
     const body: AcceptAnswers = { submissionId };

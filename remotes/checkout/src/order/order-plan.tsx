@@ -2,10 +2,12 @@ import type { OrderView } from '@site/contract/wire';
 import { answersPath } from '@site/domain/order-links';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { ButtonLink } from '@site/ui/button';
-import { type ReactElement, useRef } from 'react';
-import { OfferedAnswers } from './offered-answers.tsx';
+import { lazy, type ReactElement, Suspense, useRef } from 'react';
 import { type Order, reportOf, tokenOf } from './order.ts';
 import styles from './order-plan.module.css';
+
+/** Rarely needed; without it the buyer is asked as ever. */
+const OfferedAnswers = lazy(() => import('./offered-answers.tsx').catch(() => ({ default: () => <></> })));
 
 type Props = {
   order: Order;
@@ -17,7 +19,7 @@ type Props = {
 /** What happens with a paid order, and when. While its answers are missing, they come first. */
 export function OrderPlan({ order, orderDate, onReported }: Props): ReactElement {
   const next = useRef<HTMLHeadingElement>(null);
-  const { answersReceivedAt: answeredAt } = reportOf(order);
+  const { answersReceivedAt: answeredAt, possibleAnswers = [] } = reportOf(order);
   const steps = orderSteps(new Date(orderDate), answeredAt ? new Date(answeredAt) : null);
   return (
     <div className={styles.plan}>
@@ -30,14 +32,18 @@ export function OrderPlan({ order, orderDate, onReported }: Props): ReactElement
           <ButtonLink to={answersPath(tokenOf(order))} className={styles.action}>
             Answer the questions
           </ButtonLink>
-          <OfferedAnswers
-            order={order}
-            onAccepted={(view) => {
-              onReported(view);
-              // The button that was pressed is gone with its offer.
-              next.current?.focus();
-            }}
-          />
+          {possibleAnswers.length > 0 ? (
+            <Suspense>
+              <OfferedAnswers
+                order={order}
+                onAccepted={(view) => {
+                  onReported(view);
+                  // The button that was pressed is gone with its offer.
+                  next.current?.focus();
+                }}
+              />
+            </Suspense>
+          ) : null}
         </section>
       ) : null}
       <section className={styles.next} aria-labelledby="next-title">

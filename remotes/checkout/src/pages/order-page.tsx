@@ -8,11 +8,10 @@ import { Notice } from '@site/ui/notice';
 import { RetryNotice } from '@site/ui/retry-notice';
 import { Section } from '@site/ui/section';
 import { Spinner } from '@site/ui/spinner';
-import { type ReactElement, useEffect } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { nameOfCountry } from '../content/countries.ts';
 import { InvoiceDownload } from '../invoice/invoice-download.tsx';
 import { InvoiceNotice, InvoiceStatus } from '../invoice/invoice-status.tsx';
-import { EmailCorrection } from '../order/email-correction.tsx';
 import { type Order, tokenOf } from '../order/order.ts';
 import { OrderLinkForm } from '../order/order-link-form.tsx';
 import { OrderPlan } from '../order/order-plan.tsx';
@@ -22,6 +21,11 @@ import type { Checkout } from '../purchase/checkout-state.ts';
 import type { CheckoutStore } from '../purchase/checkout-store.ts';
 import styles from './order-page.module.css';
 import { StepTrail } from './step-trail.tsx';
+
+/** Few buyers need it, and none before paying. */
+const EmailCorrection = lazy(() =>
+  import('../order/email-correction.tsx').catch(() => ({ default: () => <></> })),
+);
 
 const promise = `We review your order within ${promises.responseHours} hours. ${promises.standardDelivery}.`;
 
@@ -56,7 +60,9 @@ export function CompletePage({ order, fresh, store }: CompleteProps): ReactEleme
             ) : (
               <InvoiceNotice order={order} />
             )}
-            <EmailCorrection order={order} onCorrected={store.reported} />
+            <Suspense>
+              <EmailCorrection order={order} onCorrected={store.reported} />
+            </Suspense>
           </div>
           <div className={styles.actions}>
             {hasInvoice ? <InvoiceDownload token={tokenOf(order)} orderNumber={receipt.orderNumber} /> : null}
