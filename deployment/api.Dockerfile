@@ -12,5 +12,5 @@ COPY --from=build /repository/services/api/dist ./
 RUN mkdir /data && chown node:node /data
 USER node
 EXPOSE 8787
-HEALTHCHECK --interval=10s --timeout=3s --start-period=150s --start-interval=2s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.API_PORT + '/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=150s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.API_PORT + '/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "api.js"]
