@@ -16,13 +16,13 @@ async function release(store: string, ...args: string[]): Promise<unknown> {
 test('one remote is released and rolled back while the site runs, and nothing else is built', async ({
   page,
   site,
-}, { workerIndex }) => {
+}) => {
   const store = folderStore(site.store);
   const before = (await release(site.store, 'status')) as Status;
   await open(page, paths.checkout);
   const titleBefore = await page.title();
 
-  const next = await publishNextVersion(store, 'checkout', 'Next', `releases-${workerIndex}`);
+  const next = await publishNextVersion(store, 'checkout', 'Next');
   const promoted = (await release(site.store, 'promote', next)) as Promoted;
   // Pages of other remotes are not rendered again.
   expect(promoted.rendered.rendered).toBeGreaterThan(0);
@@ -43,47 +43,46 @@ test('one remote is released and rolled back while the site runs, and nothing el
   expect(((await release(site.store, 'status')) as Status).release).toBe(before.release);
 });
 
-test(
-  'either version of the shell runs either version of a remote',
-  { tag: '@full' },
-  async ({ page, site }, { workerIndex }) => {
-    const store = folderStore(site.store);
-    const { release: live, apps } = (await release(site.store, 'status')) as Status;
-    const shells = {
-      old: `shell@${apps.shell}`,
-      new: await publishNextVersion(store, 'shell', 'Next', `matrix-${workerIndex}`),
-    };
-    const remotes = {
-      old: `portfolio@${apps.portfolio}`,
-      new: await publishNextVersion(store, 'portfolio', 'Next', `matrix-${workerIndex}`),
-    };
-    // Old with old is covered by every other test.
-    for (const [shell, remote] of [
-      ['old', 'new'],
-      ['new', 'old'],
-      ['new', 'new'],
-    ] as const) {
-      await test.step(`${shell} shell, ${remote} remote`, async () => {
-        // This test opens the pages itself.
-        await release(site.store, 'promote', shells[shell], remotes[remote], '--no-browser', '--no-api');
-        const skipLink = page.locator('.skip-link');
-        const title = remote === 'new' ? /^Next / : /^(?!Next )./;
-        // Prerendered by the shell with the remote at promotion, and hydrated in the browser.
-        await open(page, paths.portfolio);
-        await expect(page).toHaveTitle(title);
-        await expect(skipLink).toHaveText(shell === 'new' ? 'Next: skip to content' : 'Skip to content');
-        const heading = await page.getByRole('heading', { level: 1 }).textContent();
-        // Loaded by the running shell.
-        await open(page, paths.home);
-        await expect(page).not.toHaveTitle(/^Next /);
-        await page
-          .locator(`a[href="${paths.portfolio}"]`)
-          .first()
-          .evaluate((link: HTMLElement) => link.click());
-        await expect(page).toHaveTitle(title);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
-      });
-    }
-    await release(site.store, 'rollback', live);
-  },
-);
+test('either version of the shell runs either version of a remote', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
+  const store = folderStore(site.store);
+  const { release: live, apps } = (await release(site.store, 'status')) as Status;
+  const shells = {
+    old: `shell@${apps.shell}`,
+    new: await publishNextVersion(store, 'shell', 'Next'),
+  };
+  const remotes = {
+    old: `portfolio@${apps.portfolio}`,
+    new: await publishNextVersion(store, 'portfolio', 'Next'),
+  };
+  // Old with old is covered by every other test.
+  for (const [shell, remote] of [
+    ['old', 'new'],
+    ['new', 'old'],
+    ['new', 'new'],
+  ] as const) {
+    await test.step(`${shell} shell, ${remote} remote`, async () => {
+      // This test opens the pages itself.
+      await release(site.store, 'promote', shells[shell], remotes[remote], '--no-browser', '--no-api');
+      const skipLink = page.locator('.skip-link');
+      const title = remote === 'new' ? /^Next / : /^(?!Next )./;
+      // Prerendered by the shell with the remote at promotion, and hydrated in the browser.
+      await open(page, paths.portfolio);
+      await expect(page).toHaveTitle(title);
+      await expect(skipLink).toHaveText(shell === 'new' ? 'Next: skip to content' : 'Skip to content');
+      const heading = await page.getByRole('heading', { level: 1 }).textContent();
+      // Loaded by the running shell.
+      await open(page, paths.home);
+      await expect(page).not.toHaveTitle(/^Next /);
+      await page
+        .locator(`a[href="${paths.portfolio}"]`)
+        .first()
+        .evaluate((link: HTMLElement) => link.click());
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+    });
+  }
+  await release(site.store, 'rollback', live);
+});

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findApp } from '@site/release/app-sources';
 import { buildApp } from '@site/release/build-app';
@@ -8,22 +8,22 @@ import { repository } from './project-copy.ts';
 
 /**
  * Publishes an app as its team would release it next, built from the same sources with a mark: a remote's is
- * before the title of every page, the shell's before the text of the skip link.
+ * before the title of every page, the shell's before the text of the skip link. Its builds are kept, so the next test that
+ * needs the version reuses them, also in another run.
  *
- * @param place distinguishes copies that are built at the same time
- * @param code is added to the entry of a remote
  * @returns `name@version`
  */
 export async function publishNextVersion(
   store: ReturnType<typeof folderStore>,
   name: string,
   mark: string,
-  place: string,
-  code = '',
 ): Promise<string> {
   const app = findApp(name);
-  const folder = join(repository, '.cache', `next-${name}-${place}`);
-  rmSync(folder, { recursive: true, force: true });
+  // Workers build at the same time.
+  const folder = join(repository, '.cache', `next-${name}-${mark}-${process.env.TEST_PARALLEL_INDEX}`);
+  for (const entry of existsSync(folder) ? readdirSync(folder) : []) {
+    if (entry !== 'dist') rmSync(join(folder, entry), { recursive: true, force: true });
+  }
   cpSync(app.folder, folder, {
     recursive: true,
     filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(app.folder.length)),
@@ -31,7 +31,7 @@ export async function publishNextVersion(
   symlinkSync(join(app.folder, 'node_modules'), join(folder, 'node_modules'));
   if (app.kind === 'remote') {
     edit(join(folder, 'src/remote.tsx'), '({ pages', '({ pages: pages.map(marked)');
-    append(join(folder, 'src/remote.tsx'), marking(mark) + code);
+    append(join(folder, 'src/remote.tsx'), marking(mark));
   } else {
     // The copy is one folder deeper than the shell.
     edit(join(folder, 'tsconfig.json'), '../tsconfig', '../../tsconfig');

@@ -15,11 +15,11 @@ import type { TestSite } from '../harness/site.ts';
 let today: string;
 let tried: string;
 
-test.beforeAll(async ({ site }, { workerIndex }) => {
+test.beforeAll(async ({ site }) => {
   const store = folderStore(site.store);
   const { release: live } = await readLiveRelease(store);
   today = `portfolio@${live.microFrontends.portfolio?.[0].metadata.version}`;
-  tried = await publishNextVersion(store, 'portfolio', 'Tried', `canary-${workerIndex}`);
+  tried = await publishNextVersion(store, 'portfolio', 'Tried');
 });
 
 /** A live release that measures every visit, and a canary of the next portfolio for half of the visitors. */
@@ -117,7 +117,7 @@ test('the bucket of a visitor is chosen once, in the browser', async ({ browser,
   expect(seen).toEqual(new Set([live, candidate]));
 });
 
-test('the documented commands start and complete a canary', async ({ site }, { workerIndex }) => {
+test('the documented commands start and complete a canary', async ({ site }) => {
   const store = folderStore(site.store);
   const published = await readTag(store, 'checkout', latestTag);
   const commands = commandsUnder('operating.md', 'Promotion').filter((command) =>
@@ -125,7 +125,7 @@ test('the documented commands start and complete a canary', async ({ site }, { w
   );
   const [start = [], complete = []] = commands.map((command) => command.split(' ').slice(2));
   try {
-    await publishNextVersion(store, 'checkout', 'Tried', `canary-${workerIndex}`);
+    await publishNextVersion(store, 'checkout', 'Tried');
     // `releases.spec` opens the pages of a promotion in a browser.
     const started = await release(site, ...start, '--no-browser', '--json');
     expect(started.code, started.err).toBe(0);

@@ -5,8 +5,8 @@ import { expect, hydrated, open, test } from '../harness/fixtures.ts';
 import { publishNextVersion } from '../harness/next-version.ts';
 
 let next: string;
-test.beforeAll(async ({ site }, { workerIndex }) => {
-  next = await publishNextVersion(folderStore(site.store), 'portfolio', 'Next', `previews-${workerIndex}`);
+test.beforeAll(async ({ site }) => {
+  next = await publishNextVersion(folderStore(site.store), 'portfolio', 'Next');
 });
 
 // The browser logs a document with status 410 as a failed resource.

@@ -10,11 +10,11 @@ import { publishNextVersion } from '../harness/next-version.ts';
 /** App versions of the release that a visit begins in; the release that replaces it has others. */
 let earlier: readonly string[];
 
-test.beforeAll(async ({ site }, { workerIndex }) => {
+test.beforeAll(async ({ site }) => {
   const store = folderStore(site.store);
   earlier = [
-    await publishNextVersion(store, 'intake', 'Earlier', `visits-${workerIndex}`),
-    await publishNextVersion(store, 'checkout', 'Earlier', `visits-${workerIndex}`),
+    await publishNextVersion(store, 'intake', 'Earlier'),
+    await publishNextVersion(store, 'checkout', 'Earlier'),
   ];
 });
 
