@@ -12,8 +12,10 @@ type UnitTests = { unit: readonly string[] };
 /** A file of `tests`, and a part of the test's name. */
 type BrowserTest = { browser: string; test: string; project?: 'e2e' | 'pictures' };
 
-const purchases: UnitTests = { unit: ['services/api/src/purchase', 'services/api/src/invoice'] };
-const releases: UnitTests = { unit: ['release/src/pipeline', 'release/src/checks'] };
+/** Test files of the API's purchases, by what they are about. */
+const purchase = (...names: string[]): UnitTests => ({
+  unit: names.map((name) => `services/api/src/purchase/${name}.test.ts`),
+});
 
 export const breakages: readonly Breakage[] = [
   {
@@ -21,91 +23,93 @@ export const breakages: readonly Breakage[] = [
     file: 'shared/domain/src/catalogue.ts',
     from: "shortName: '12 slides', price: 650",
     to: "shortName: '12 slides', price: 600",
-    foundBy: { unit: ['shared/domain'] },
+    foundBy: { unit: ['shared/domain/src/catalogue.test.ts'] },
   },
   {
     name: 'the API believes the amount of the page',
     file: 'services/api/src/purchase/create-payment-intent.ts',
     from: 'if (amount === plan.price) return plan;',
     to: 'return plan;',
-    foundBy: purchases,
+    foundBy: purchase('plan-and-price'),
   },
   {
     name: 'a second request makes a second charge',
     file: 'services/api/src/purchase/create-payment-intent.ts',
     from: '{order.purchase_id}-',
     to: '{Math.random()}-',
-    foundBy: purchases,
+    foundBy: purchase('create-payment-intent', 'payment-order'),
   },
   {
     name: 'a paid order queues no invoice',
     file: 'services/api/src/purchase/apply-payment.ts',
     from: 'if (change.invoice_queued_at) await jobs.enqueueInvoice(transaction, orderId);',
     to: '',
-    foundBy: purchases,
+    foundBy: purchase('payment-order', 'stripe-webhook'),
   },
   {
     name: 'a refund has no credit note',
     file: 'services/api/src/purchase/apply-payment.ts',
     from: 'if (updated.paid_at) await addCreditNotes(transaction, jobs, updated, snapshot.refunds);',
     to: '',
-    foundBy: purchases,
+    foundBy: purchase('stripe-webhook'),
   },
   {
     name: 'a payment of somebody else’s order makes this one paid',
     file: 'services/api/src/purchase/apply-payment.ts',
     from: 'intent.metadata.order === order.order_number',
     to: 'true',
-    foundBy: purchases,
+    foundBy: purchase('stripe-webhook', 'payment-order', 'reconciliation'),
   },
   {
     name: 'numbers of invoices have gaps',
     file: 'services/api/src/invoice/document-number.ts',
     from: 'last = numbers.last + 1',
     to: 'last = numbers.last + 2',
-    foundBy: purchases,
+    foundBy: { unit: ['services/api/src/invoice/document-number.test.ts'] },
   },
   {
     name: 'the consent of the buyer is not stored',
     file: 'services/api/src/purchase/order-details.ts',
     from: 'consent_version: consentVersion,',
     to: 'consent_version: null,',
-    foundBy: purchases,
+    foundBy: purchase('order-details'),
   },
   {
     name: 'any token opens an order',
     file: 'services/api/src/purchase/order-tokens.ts',
     from: ".where('order_tokens.hash', '=', hashOf(token))",
     to: ".where('order_tokens.hash', 'is not', null)",
-    foundBy: purchases,
+    foundBy: purchase('order-link'),
   },
   {
     name: 'a token opens an order for ever',
     file: 'services/api/src/purchase/order-tokens.ts',
     from: 'sql<boolean>`order_tokens.expires_at <= now()`',
     to: 'sql<boolean>`false`',
-    foundBy: purchases,
+    foundBy: purchase('order-link'),
   },
   {
     name: 'events of the payment provider need no signature',
     file: 'services/api/src/purchase/stripe-webhook.ts',
     from: 'orders.payments.verifyEvent(payload, signature)',
     to: 'JSON.parse(payload.toString())',
-    foundBy: purchases,
+    foundBy: purchase('stripe-webhook'),
   },
   {
     name: 'cards are tried without a limit',
     file: 'services/api/src/purchase/decline-limit.ts',
     from: 'declines.length < maxDeclines',
     to: 'declines.length < 1_000',
-    foundBy: purchases,
+    foundBy: purchase('decline-limit'),
   },
   {
     name: 'any token is the operator’s',
     file: 'services/api/src/platform/http/operator-token.ts',
     from: 'if (!token || !timingSafeEqual(digest(given), digest(token))) {',
     to: 'if (!token || !timingSafeEqual(digest(given), digest(given))) {',
-    foundBy: { unit: ['services/api/src/platform', 'services/api/src/operator'] },
+    foundBy: {
+      unit: ['services/api/src/platform/diagnostics', 'services/api/src/platform/mail/outbox.test.ts'],
+    },
   },
   {
     name: 'an answer is a formula of the spreadsheet',
@@ -119,21 +123,21 @@ export const breakages: readonly Breakage[] = [
     file: 'release/src/pipeline/newer-work.ts',
     from: 'if (next && known && containsCommit(next, known) === false) {',
     to: 'if (next && known && containsCommit(next, known) === undefined) {',
-    foundBy: releases,
+    foundBy: { unit: ['release/src/pipeline/newer-work.test.ts'] },
   },
   {
     name: 'a second rollback brings the bad release back',
     file: 'release/src/pipeline/roll-back.ts',
     from: 'if (id === undefined && from === undefined) assertNotRolledBack(live);',
     to: '',
-    foundBy: releases,
+    foundBy: { unit: ['release/src/pipeline/roll-back.test.ts'] },
   },
   {
     name: 'a dead link goes live',
     file: 'release/src/checks/checks.ts',
     from: 'await checkLinks(store, index, removed ? Object.keys(index.pages) : affected),',
     to: '',
-    foundBy: releases,
+    foundBy: { unit: ['release/src/checks', 'release/src/pipeline/pipeline.test.ts'] },
   },
   {
     name: 'documents may be framed',
