@@ -179,6 +179,16 @@ export const renderPage = async ({ path, remotes }) => {
     });
   });
 
+  it('is rejected while a page has a link that leads nowhere', async () => {
+    await publishShell(store, `'<a href="' + (path === '/' ? '/gone' : '/') + '">On</a>'`);
+    await publishRemote(store, 'home', 'first', ['/', '/about']);
+    const promotion = promote(store, { apps: [], config: { ...sampleConfig, apiBase: '' } });
+    await expect(promotion).rejects.toThrow(
+      'No page of the release has the path /gone; it is linked from /.',
+    );
+    expect(await readPointer(store)).toBeNull();
+  });
+
   it('makes nothing live in a dry run, and the promotion that follows renders and opens nothing again', async () => {
     await publishShell(store);
     await publishRemote(store, 'home', 'first', ['/']);
