@@ -41,7 +41,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         api: 'src/main.ts',
-        operate: 'src/operate.ts',
+        operate: 'src/operate-cli.ts',
         migrate: 'src/migrate.ts',
         // A thread, which starts its file by its name.
         'pdf-worker': 'src/invoice/pdf-worker.ts',

@@ -5,14 +5,14 @@ export type Finished = { code: number; out: string; err: string };
 
 const releaseProgram = fileURLToPath(import.meta.resolve('@site/release/cli'));
 // The API's tests import this package, so it cannot import the API.
-const operateProgram = fileURLToPath(new URL('../../services/api/src/operate.ts', import.meta.url));
+const operateProgram = fileURLToPath(new URL('../../services/api/src/operate-cli.ts', import.meta.url));
 
 /** Runs `pnpm release` in a process of its own. */
 export function runRelease(args: readonly string[], environment: Record<string, string> = {}) {
   return run(releaseProgram, args, environment);
 }
 
-/** Runs `pnpm operate` in a process of its own, with the environment of the API that it is about. */
+/** Runs `pnpm operate` in a process of its own, which finds a sandbox by its data folder. */
 export function operate(environment: Record<string, string>, ...args: string[]) {
   return run(operateProgram, args, environment, environment.DATA_DIR);
 }

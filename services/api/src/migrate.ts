@@ -1,13 +1,26 @@
 import { log } from '@site/telemetry/log';
+import { lastNumbers, raiseLastNumber } from './invoice/document-number.ts';
 import { readConfig } from './platform/config/api-config.ts';
-import { startFailure } from './platform/config/start-error.ts';
+import { StartError, startFailure } from './platform/config/start-error.ts';
 import { openDatabase } from './platform/database/database.ts';
 
-/** `node migrate.js`: brings the database's schema up to date and ends, as a step of a deployment. */
+/**
+ * `node migrate.js [number…]`: brings the database's schema up to date and ends, as a step of a deployment. After a
+ * restore from a backup it takes the last numbers that were sent, such as INV-2026-0042: later documents continue after
+ * them.
+ */
 try {
-  const database = await openDatabase(readConfig(process.env));
-  await database.close();
-  log('migrated', { database: database.kind });
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  try {
+    for (const number of process.argv.slice(2)) {
+      if (await raiseLastNumber(database.queries, config.seller.name, number.toUpperCase())) continue;
+      throw new StartError(`${number} is not a number such as INV-2026-0042 or CN-2026-0007.`);
+    }
+    log('migrated', { database: database.kind, lastNumbers: await lastNumbers(database.queries) });
+  } finally {
+    await database.close();
+  }
 } catch (error) {
   console.error(startFailure(error));
   process.exitCode = 1;

@@ -2,27 +2,33 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
-import { type MetricsServer, startMetricsServer } from '@site/telemetry/metrics';
+import type { MetricsServer } from '@site/telemetry/metrics';
 import { type AppDependencies, createApp } from './api.ts';
 import { creditNoteEmailJob, invoiceEmailJob } from './invoice/invoice-email-job.ts';
-import { openOperatorSocket } from './operator/socket.ts';
+import { resendOperations } from './invoice/resend.ts';
 import type { Config } from './platform/config/api-config.ts';
 import { type Database, openDatabase, sharedSecret } from './platform/database/database.ts';
 import { createCredentialCheck, credentialsEvery } from './platform/diagnostics/credentials.ts';
 import { measureDependency, measureWait } from './platform/http/observe-requests.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { alertOfDeadLetters, deadLettersEvery } from './platform/jobs/dead-letter-alert.ts';
+import { jobOperations } from './platform/jobs/job-operations.ts';
 import { createPgBossQueue } from './platform/jobs/pg-boss-queue.ts';
 import { startRecurringTask } from './platform/jobs/recurring-task.ts';
 import { storedStateMetrics } from './platform/jobs/stored-state.ts';
 import { createAlert } from './platform/mail/alert-email.ts';
 import { cleanOutbox, createMailer } from './platform/mail/mailer.ts';
+import { startOperations } from './platform/operator/operations-server.ts';
+import { dataSubjectOperations } from './platform/privacy/data-subject-operations.ts';
 import { startHousekeeping } from './platform/privacy/housekeeping.ts';
 import { orderLinkJob } from './purchase/order-link-job.ts';
 import { createPayments, isServed } from './purchase/payments.ts';
+import { orderOperations } from './purchase/order-operations.ts';
 import { reconcile } from './purchase/reconciliation.ts';
+import { questionnaireOperations } from './questionnaire/questionnaire-operations.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './questionnaire/questionnaire-relay.ts';
 import { noticesEvery, queueNotices, sellerNoticeJob } from './questionnaire/seller-notice.ts';
+import { waitlistOperations } from './waitlist/waitlist-operations.ts';
 
 export type RunningApi = {
   url: string;
@@ -47,7 +53,7 @@ export async function startApi(config: Config, options: Options = {}): Promise<R
   let metrics: MetricsServer | undefined;
   try {
     stopJobs = await startJobs(dependencies);
-    metrics = await serveMetrics(dependencies);
+    metrics = await operations(dependencies);
     const server = await listen(createApp(dependencies, options).fetch, config);
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
@@ -70,7 +76,7 @@ export async function startApi(config: Config, options: Options = {}): Promise<R
   }
 }
 
-/** Opens everything that the routes, the jobs and the operator's commands work with. */
+/** Opens everything that the routes and the jobs work with. */
 export async function createDependencies(config: Config, opened?: Database): Promise<AppDependencies> {
   const database = opened ?? (await openDatabase(config));
   try {
@@ -103,10 +109,17 @@ export async function closeDependencies({ jobs, mailer, database }: AppDependenc
   await database.close();
 }
 
-async function serveMetrics(dependencies: AppDependencies): Promise<MetricsServer | undefined> {
-  const { port, host } = dependencies.config.metrics;
-  if (port === undefined) return undefined;
-  return await startMetricsServer({ port, host }, storedStateMetrics(dependencies));
+function operations(dependencies: AppDependencies): Promise<MetricsServer | undefined> {
+  const { config, database, jobs } = dependencies;
+  const { queries } = database;
+  return startOperations(config, storedStateMetrics(dependencies), [
+    orderOperations(queries),
+    questionnaireOperations(queries),
+    waitlistOperations(queries),
+    jobOperations(jobs),
+    resendOperations({ database, jobs }),
+    dataSubjectOperations({ database, config }),
+  ]);
 }
 
 /** @returns what stops the jobs */
@@ -134,10 +147,7 @@ async function startJobs(dependencies: AppDependencies): Promise<() => Promise<v
     ...(credentials ? [startRecurringTask('credentials', credentialsEvery, credentials.run)] : []),
     startRecurringTask('dead_letters', deadLettersEvery, () => alertOfDeadLetters({ database, alert })),
   ];
-  // With a database server the operator's command connects to that instead.
-  const closeSocket = database.kind === 'pglite' ? await openOperatorSocket(dependencies) : async () => {};
   return async () => {
-    await closeSocket();
     for (const task of tasks) await task.stop();
   };
 }

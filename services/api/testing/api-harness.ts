@@ -128,6 +128,15 @@ async function startHarness(
     logged,
     url: () => running().url,
     metricsUrl: () => running().metricsUrl,
+    /** A request to the operator's routes. @returns the body of its response, also that of an error */
+    operate: async <Body>(path: string, body?: object) => {
+      const { metricsUrl = '', dependencies } = running();
+      const response = await fetch(new URL(path, metricsUrl), {
+        headers: { authorization: `Bearer ${dependencies.config.operatorToken}` },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      });
+      return (await response.json()) as Body;
+    },
     dependencies: () => running().dependencies,
     stop: async () => {
       await api?.close();

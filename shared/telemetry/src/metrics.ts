@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { logFault } from './log.ts';
 
@@ -23,18 +23,20 @@ export type MetricsServer = { url: string; close: () => Promise<void> };
  * Serves `/metrics` in Prometheus's text format on a port of its own: proxies forward only the other port, so metrics
  * need no token and cannot be reached through the site.
  *
+ * @param otherwise responds to all other requests
  * @throws the listening error, as Node gives it
  */
 export async function startMetricsServer(
   { host, port }: { host: string; port: number },
   registry: Registry,
+  otherwise: RequestListener = (_, response) => void response.writeHead(404).end(),
 ): Promise<MetricsServer> {
   const measures = processMetrics.getSingleMetric('process_cpu_seconds_total') !== undefined;
   if (!measures) collectDefaultMetrics({ register: processMetrics });
   const all = Registry.merge([processMetrics, registry]);
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
-      response.writeHead(404).end();
+      otherwise(request, response);
       return;
     }
     try {

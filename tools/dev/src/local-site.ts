@@ -33,8 +33,6 @@ export function createServices(local: LocalSite, options: { log?: NodeJS.Writabl
   const { urls, outbox, config } = describeLocalSite(local);
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
   const secretKey = 'sk_test_sandbox';
-  // Without a token in the environment the operator's routes are closed: the generated one is not printed.
-  const operatorToken = process.env.OPERATOR_TOKEN ?? randomBytes(24).toString('hex');
 
   const startSandbox = async (): Promise<Service> => {
     const sandbox = startService(
@@ -67,7 +65,6 @@ export function createServices(local: LocalSite, options: { log?: NodeJS.Writabl
         STRIPE_API_URL: urls.sandbox,
         SITE_ORIGINS: urls.site,
         SITE_URL: urls.site,
-        OPERATOR_TOKEN: operatorToken,
         BOOKING_URL: config.booking.orderCall,
         ...overrides,
       },

@@ -4,7 +4,7 @@ import { onEveryEngine } from '../../testing/engines.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { findOrder } from '../purchase/orders.ts';
-import { issueNumber } from './document-number.ts';
+import { issueNumber, lastNumbers, raiseLastNumber } from './document-number.ts';
 
 onEveryEngine((engine) => {
   async function newDatabase(): Promise<Database> {
@@ -68,5 +68,18 @@ onEveryEngine((engine) => {
     expect(await issue(database, await newOrder(database), 'Pitchwright GmbH')).toBe(`INV-${year}-0001`);
     expect(await issue(database, await newOrder(database), 'Pitchwright SAS')).toBe(`INV-${year}-12345`);
     expect(await issue(database, await newOrder(database))).toBe(`INV-${year}-0002`);
+  });
+
+  test('after a restore, numbers continue after the last one that was sent', async () => {
+    const database = await newDatabase();
+    const { queries } = database;
+    const year = new Date().getUTCFullYear();
+    const seller = 'Pitchwright Ltd';
+    for (const number of [`INV-${year}-0041`, `INV-${year}-0007`]) {
+      expect(await raiseLastNumber(queries, seller, number)).toBe(true);
+      expect(await lastNumbers(queries)).toEqual([{ seller, number: `INV-${year}-0041` }]);
+    }
+    expect(await issue(database, await newOrder(database))).toBe(`INV-${year}-0042`);
+    expect(await raiseLastNumber(queries, seller, 'ORD-1-1')).toBe(false);
   });
 });

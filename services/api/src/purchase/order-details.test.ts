@@ -5,14 +5,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ApiHarness, detailsRequest, invoiceRequest, shareApi } from '../../testing/api-harness.ts';
 import { onEveryEngine } from '../../testing/engines.ts';
-import { reportOf } from '../../testing/operator-commands.ts';
 
 onEveryEngine((engine) => {
   // No webhook is accepted here, so an order becomes paid by a request of the test only.
   const shared = shareApi(engine, { STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });
 
   const show = async (api: ApiHarness, { orderNumber }: PaymentIntentCreated) =>
-    (await reportOf(api, 'orders show', [orderNumber])).data as Record<string, unknown>;
+    api.operate<Record<string, unknown>>(`/orders/${orderNumber}`);
 
   const mailOf = async (api: ApiHarness, { orderNumber }: PaymentIntentCreated) =>
     (await api.outbox()).find(({ file }) => file.includes(orderNumber));
@@ -118,14 +117,13 @@ onEveryEngine((engine) => {
     const { body: opened } = await api.open();
     const email = 'kate@example.com';
     await api.sendDetails(opened, detailsRequest(opened, { email }));
-    const { file } = await reportOf(api, 'data-subject export', [email]);
-    expect(JSON.parse(file?.content ?? '')).toMatchObject({
+    expect(await api.operate('/data-subject/export', { email })).toMatchObject({
       orders: [{ consent: { version: currentConsent, text: consentText(currentConsent) } }],
     });
     // With the sign of Kelvin it is somebody else's mailbox.
-    const lookAlike = reportOf(api, 'data-subject export', ['\u212aate@example.com']);
-    await expect(lookAlike).rejects.toThrow('Nothing is stored');
-    await reportOf(api, 'data-subject erase', [email], { yes: true });
+    const lookAlike = await api.operate('/data-subject/export', { email: '\u212aate@example.com' });
+    expect(lookAlike).toMatchObject({ error: { message: expect.stringContaining('Nothing is stored') } });
+    await api.operate('/data-subject/erase', { email, confirmed: true });
     const gone = { email: null, fullName: null, company: null, consentVersion: null, consentedAt: null };
     expect(await show(api, opened)).toMatchObject(gone);
   });

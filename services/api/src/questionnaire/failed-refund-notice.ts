@@ -28,6 +28,6 @@ export async function failedRefundNotice(
       ['Buyer', [found.full_name, found.company].filter(Boolean).join(', ')],
       ['Email', found.email ?? ''],
     ],
-    command: `pnpm operate orders show ${found.order_number}`,
+    command: `pnpm operate orders ${found.order_number}`,
   };
 }

@@ -134,7 +134,7 @@ async function orderNotice(queries: Queries, id: string): Promise<Notice | undef
       ['Answers', await answersFact(queries, order)],
       ['Email before the buyer corrected it', order.former_email ?? ''],
     ],
-    command: `pnpm operate orders show ${order.order_number}`,
+    command: `pnpm operate orders ${order.order_number}`,
   };
 }
 
@@ -180,8 +180,6 @@ async function questionnairesNotice(
     replyTo: several ? null : first.email,
     date: first.received_at,
     facts: described,
-    command: several
-      ? 'pnpm operate questionnaires list'
-      : `pnpm operate questionnaires show ${first.submission_id}`,
+    command: several ? 'pnpm operate questionnaires' : `pnpm operate questionnaires ${first.submission_id}`,
   };
 }

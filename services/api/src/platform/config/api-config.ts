@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
 import { retention } from '@site/domain/retention';
 import { site } from '@site/domain/site';
 import { z } from 'zod';
@@ -235,10 +236,10 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
     },
     /** How many proxies in front of the API append to X-Forwarded-For. */
     trustedProxies: env.TRUST_PROXY,
-    /** Opens what only operators may read over HTTP; without it that is closed. */
-    operatorToken: env.OPERATOR_TOKEN,
-    /** Where Prometheus reads; without a port nothing listens. */
-    metrics: { port: env.METRICS_PORT, host: env.METRICS_ADDRESS },
+    /** Opens the operator's routes; without it they are closed. A sandbox makes its own. */
+    operatorToken: env.OPERATOR_TOKEN ?? (sandboxLimits ? randomBytes(24).toString('base64url') : undefined),
+    /** The operations port; without one nothing listens. A sandbox takes any that is free. */
+    metrics: { port: env.METRICS_PORT ?? (sandboxLimits ? 0 : undefined), host: env.METRICS_ADDRESS },
   };
 }
 
@@ -246,6 +247,9 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
 export function dataFolder({ DATA_DIR }: NodeJS.ProcessEnv): string {
   return DATA_DIR?.trim() ? resolve(DATA_DIR) : resolve(root, '.data');
 }
+
+/** In the data folder of a sandbox: the address of its operations port, and the operator's token. */
+export const operationsFile = (dataDir: string) => join(dataDir, 'operations.json');
 
 /** A live key means live mode; an address for Stripe's API, or no key, means the sandbox. */
 function modeOf({

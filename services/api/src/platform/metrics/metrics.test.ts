@@ -25,7 +25,7 @@ test('a purchase, its email and a job that waits are in the metrics, and no pers
     () => (response: ServerResponse) => void response.writeHead(503).end(),
   );
   const spreadsheet = await openSpreadsheet(...unavailable);
-  const api = await openApi(embedded, { METRICS_PORT: '0', QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
+  const api = await openApi(embedded, { QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
   const url = api.metricsUrl();
   // Counters are those of the process, which other tests share.
   const before = await scrape(url);
@@ -66,16 +66,10 @@ test('a purchase, its email and a job that waits are in the metrics, and no pers
   }
 });
 
-test('the public port has no metrics, and without METRICS_PORT nothing else listens', async () => {
-  const api = await openApi(embedded);
-  expect((await fetch(`${api.url()}/metrics`)).status).toBe(404);
-  expect(api.metricsUrl()).toBeUndefined();
-});
-
 test('metrics of the process can be read while the database cannot', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());
-  const api = await openApi(embedded, { METRICS_PORT: '0' });
+  const api = await openApi(embedded);
   const { schema } = api.dependencies().database.queries;
   await schema.alterTable('credit_notes').renameTo('renamed').execute();
   const found = await scrape(api.metricsUrl()).finally(() =>

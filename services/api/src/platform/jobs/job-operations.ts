@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { parseBody } from '../http/openapi.ts';
+import { onlyOne } from '../operator/operations-server.ts';
+import type { JobQueue, OpenJob } from './job-queue.ts';
+
+const retryRequest = z.union([z.strictObject({ id: z.string() }), z.strictObject({ all: z.literal(true) })]);
+
+/** Jobs that are queued, retried or given up, and their retry. */
+export function jobOperations(jobs: Pick<JobQueue, 'listOpen' | 'retry'>) {
+  return new Hono()
+    .get('/jobs', async (c) => {
+      const open = await jobs.listOpen();
+      return c.json(
+        open.map(({ createdAt, ...job }) => ({
+          ...job,
+          createdAt,
+          ageSeconds: Math.floor((Date.now() - createdAt.getTime()) / 1000),
+        })),
+      );
+    })
+    .post('/jobs/retry', async (c) => {
+      const request = parseBody(retryRequest, await c.req.json());
+      const open = await jobs.listOpen();
+      const chosen = 'all' in request ? open : [findJob(open, request.id.toLowerCase())];
+      const idsOf = (...states: OpenJob['state'][]) =>
+        chosen.filter(({ state }) => states.includes(state)).map((job) => job.id);
+      return c.json({
+        retried: await jobs.retry({ dead: idsOf('dead'), waiting: idsOf('waiting', 'retrying') }),
+      });
+    });
+}
+
+function findJob(open: readonly OpenJob[], prefix: string): OpenJob {
+  return onlyOne(
+    open.filter(({ id }) => id.startsWith(prefix)),
+    prefix,
+    'jobs',
+  );
+}

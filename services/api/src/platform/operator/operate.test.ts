@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { operate } from '@site/testing/commands';
+import { expect, test } from 'vitest';
+import { openApi } from '../../../testing/api-harness.ts';
+import { embedded } from '../../../testing/engines.ts';
+
+const founder = 'What is the full name of the founder?';
+
+test('the operations port opens its routes with the token only, and the public port has none of them', async () => {
+  const api = await openApi(embedded, { OPERATOR_TOKEN: 'operator-token-for-this-test' });
+  const status = async (address: string, token: string) =>
+    (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).status;
+  const orders = new URL('/orders', api.metricsUrl()).href;
+  expect(await status(orders, 'operator-token-for-this-test')).toBe(200);
+  expect(await status(orders, 'operator-token-for-this-tesT')).toBe(401);
+  expect(await status(`${api.url()}/orders`, 'operator-token-for-this-test')).toBe(404);
+  expect((await fetch(`${api.url()}/metrics`)).status).toBe(404);
+});
+
+test('the command line finds a sandbox by its data folder, and writes private files that replace none', async () => {
+  const api = await openApi(embedded);
+  await api.post(`/questionnaires/${randomUUID()}`, { Email: 'ada@example.com', [founder]: 'Ada\u001b[2J' });
+  const run = (...args: string[]) => operate({ DATA_DIR: api.folder }, ...args);
+  expect(statSync(join(api.folder, 'operations.json')).mode & 0o777).toBe(0o600);
+  expect(await run('questionnaires')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Ada\\u001b[2J'),
+  });
+  expect(await run('questionnaires', '--csv', 'all.csv')).toMatchObject({ code: 0, err: '' });
+  const file = join(api.folder, 'all.csv');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const content = readFileSync(file, 'utf8');
+  expect(content).toMatch(/^\uFEFF"submissionId","receivedAt","revision",/);
+  const second = await run('data-subject', 'export', 'ada@example.com', '--file', 'all.csv');
+  expect([second.code, second.err]).toEqual([1, expect.stringContaining('exists already')]);
+  expect(readFileSync(file, 'utf8')).toBe(content);
+  const preview = await run('data-subject', 'erase', 'ada@example.com', '--json');
+  expect(JSON.parse(preview.out)).toMatchObject({ erased: false, removed: { questionnaires: 1 } });
+  expect(await run('data-subject', 'erase', 'ada@example.com', '--yes')).toMatchObject({ code: 0 });
+  expect(await run('retry', '12345678')).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no 12345678. `pnpm operate jobs` lists them.\n',
+  });
+  expect(await run('job')).toMatchObject({ code: 2, out: '', err: expect.stringContaining("command 'job'") });
+});
+
+test('without an API the command says so, and changes nothing', async () => {
+  const elsewhere = { METRICS_PORT: '1', OPERATOR_TOKEN: 'x'.repeat(24) };
+  expect(await operate({ DATA_DIR: import.meta.dirname, ...elsewhere }, 'jobs')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('No API responds at http://127.0.0.1:1'),
+  });
+  expect(await operate({ DATA_DIR: import.meta.dirname }, 'jobs')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no sandbox API on'),
+  });
+});

@@ -1,0 +1,73 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { getRequestListener } from '@hono/node-server';
+import { logFault } from '@site/telemetry/log';
+import { type MetricsServer, startMetricsServer } from '@site/telemetry/metrics';
+import { Hono } from 'hono';
+import type { Registry } from 'prom-client';
+import { type Config, operationsFile } from '../config/api-config.ts';
+import { ApiError, respondWithError } from '../http/api-error.ts';
+import { requireOperator } from '../http/operator-token.ts';
+
+/**
+ * Opens the operations port, which no proxy forwards: `/metrics` for Prometheus and, with the operator's token, the
+ * routes of `pnpm operate`. A sandbox writes its address into the data folder, for its owner only.
+ *
+ * @returns undefined where no port is configured
+ */
+export async function startOperations(
+  config: Pick<Config, 'metrics' | 'operatorToken' | 'mode' | 'dataDir'>,
+  registry: Registry,
+  routes: readonly Hono[],
+): Promise<MetricsServer | undefined> {
+  const { port, host } = config.metrics;
+  if (port === undefined) return undefined;
+  const app = operatorRoutes(config.operatorToken, routes);
+  const server = await startMetricsServer({ port, host }, registry, getRequestListener(app.fetch));
+  if (config.mode !== 'sandbox') return server;
+  const file = operationsFile(config.dataDir);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await rm(file, { force: true });
+  await writeFile(file, JSON.stringify({ url: server.url, token: config.operatorToken }), { mode: 0o600 });
+  return server;
+}
+
+function operatorRoutes(token: string | undefined, routes: readonly Hono[]): Hono {
+  const app = new Hono().use(requireOperator(token));
+  for (const route of routes) app.route('/', route);
+  app.notFound((c) => respondWithError(c, new ApiError('not_found', 'This API has no such command.')));
+  app.onError((error, c) => {
+    if (error instanceof ApiError) return respondWithError(c, error);
+    logFault('operator', { name: error.name, stack: error.stack });
+    const message = 'The API failed at this; its log has the details. Nothing that was stored is lost.';
+    return respondWithError(c, new ApiError('internal', message));
+  });
+  return app;
+}
+
+const defaultDays = 30;
+
+/** From when on a list shows what was stored: `?days=`, 30 without it. @throws ApiError */
+export function sinceDays(days: string | undefined): Date {
+  const count = Number(days ?? defaultDays);
+  if (!(count >= 1 && count <= 4000))
+    throw new ApiError('invalid_request', '--days takes a number from 1 to 4000.');
+  return new Date(Date.now() - count * 86_400_000);
+}
+
+/** A shorter prefix of an id would be a guess. */
+const minIdLength = 4;
+
+/** The one of these whose id starts like this. @throws ApiError naming the command that lists them */
+export function onlyOne<Row>(found: readonly Row[], prefix: string, list: string): Row {
+  const [row, ...others] = prefix.length < minIdLength ? [] : found;
+  if (row === undefined) {
+    throw new ApiError('not_found', `There is no ${prefix}. \`pnpm operate ${list}\` lists them.`);
+  }
+  if (others.length > 0) {
+    throw new ApiError(
+      'invalid_request',
+      `${found.length} ids start with ${prefix}. Nothing was done; give more of the id.`,
+    );
+  }
+  return row;
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openApi, until } from '../../testing/api-harness.ts';
+import { onEveryEngine } from '../../testing/engines.ts';
+
+const founder = 'What is the full name of the founder?';
+
+onEveryEngine((engine) => {
+  test('orders, questionnaires and the waitlist are listed, and an order is shown with all that belongs to it', async () => {
+    const api = await openApi(engine, { WAITLIST_STORE: 'true' });
+    expect(await api.operate('/orders')).toEqual([]);
+    const opened = await api.buy();
+    const { orderNumber } = await api.orderBecomes(opened, { status: 'paid', invoice: 'sent' });
+    const id = randomUUID();
+    const answers = { Email: 'ada@example.com', [founder]: 'Ada Lovelace' };
+    await api.post(`/questionnaires/${id}`, answers, { authorization: `Bearer ${opened.orderToken}` });
+    await api.post('/waitlist', { email: 'Grace@example.com', companyName: 'Hopper & Co' });
+
+    const order = { orderNumber, status: 'paid', amountInDollars: 650, fullName: 'Zoë Åström' };
+    expect(await api.operate('/orders')).toMatchObject([order]);
+    expect(await api.operate(`/orders/${orderNumber.toLowerCase()}`)).toMatchObject({
+      ...order,
+      payment: opened.paymentIntentId,
+      documents: [{ kind: 'invoice', number: expect.stringMatching(/^INV-/) }],
+      creditNotes: [],
+      answers: { submissionId: id, answers },
+      mails: [{ mail: 'invoice', attempts: 1, outcome: 'accepted by the mail server' }, { queuedAt: null }],
+    });
+    expect(await api.operate('/questionnaires')).toMatchObject([
+      { submissionId: id, [founder]: 'Ada Lovelace' },
+    ]);
+    expect(await api.operate(`/questionnaires/${id.slice(0, 8)}`)).toMatchObject({
+      Email: 'ada@example.com',
+    });
+    expect(await api.operate('/waitlist')).toMatchObject([
+      { email: 'grace@example.com', companyName: 'Hopper & Co' },
+    ]);
+    expect(await api.operate('/orders/ORD-1-2')).toMatchObject({
+      error: { message: 'There is no order ORD-1-2. `pnpm operate orders` lists them.' },
+    });
+    expect(await api.operate('/orders?days=0')).toMatchObject({
+      error: { message: '--days takes a number from 1 to 4000.' },
+    });
+  });
+
+  test('refunds and disputes are listed, a partial refund with its credit note', async () => {
+    const api = await openApi(engine);
+    const [partly, disputed, paid] = [await api.buy(), await api.buy(), await api.buy()];
+    for (const opened of [partly, disputed, paid]) await api.orderBecomes(opened, { status: 'paid' });
+    await api.stripe.refunds.create({ payment_intent: partly.paymentIntentId, amount: 10_050 });
+    await api.control('POST', `/intents/${disputed.paymentIntentId}/dispute`, {});
+    const listed = await until(
+      () => api.operate<{ orderNumber: string }[]>('/refunds'),
+      (rows) => rows.length === 2,
+    );
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          orderNumber: partly.orderNumber,
+          status: 'paid',
+          refundedInDollars: 100.5,
+          creditNotes: [expect.objectContaining({ cents: 10_050 })],
+        }),
+        expect.objectContaining({ orderNumber: disputed.orderNumber, status: 'disputed' }),
+      ]),
+    );
+  });
+});
