@@ -105,17 +105,12 @@ export async function startFleet({
     closers.push(() => stop(sandbox));
     const common = {
       DATA_DIR: join(folder, 'data'),
-      OUTBOX_DIR: join(folder, 'outbox'),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       STRIPE_SECRET_KEY: 'sk_test_sandbox',
       STRIPE_API_URL: `http://127.0.0.1:${sandboxPort}`,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       JOB_RETRY_DELAY_SECONDS: '1',
       RECONCILE_EVERY_SECONDS: '2',
-      RECONCILE_AFTER_SECONDS: '1',
-      RATE_LIMIT_INTENTS: '1000000',
-      RATE_LIMIT_WRITES: '1000000',
-      RATE_LIMIT_READS: '1000000',
       ...env,
     };
     const running = apiPorts.map((port, index) =>
@@ -134,7 +129,7 @@ export async function startFleet({
       sandbox: { url: `http://127.0.0.1:${sandboxPort}`, processId: sandbox.pid },
       replicas: running,
       server,
-      outbox: common.OUTBOX_DIR,
+      outbox: join(common.DATA_DIR, 'outbox'),
       storage: { dataDir: common.DATA_DIR, databaseUrl },
       blank: async () => {
         const [port = 0] = await freePorts(1);
@@ -144,7 +139,6 @@ export async function startFleet({
           ...common,
           API_PORT: String(port),
           DATA_DIR: own,
-          OUTBOX_DIR: join(own, 'outbox'),
           ...(url && { DATABASE_URL: url }),
         });
         closers.push(blank.kill);

@@ -34,7 +34,7 @@ async function run({ rate, seconds, engine, replicas, limit }: LoadOptions, log:
     durable: true,
     // As in production: behind a proxy, where each buyer is counted for itself; and with the default interval, because
     // with the short one of the other chaos tests each intent would be listed thirty times.
-    env: { TRUSTED_PROXIES: '1', RECONCILE_EVERY_SECONDS: '30', RECONCILE_AFTER_SECONDS: '20' },
+    env: { TRUSTED_PROXIES: '1', RECONCILE_EVERY_SECONDS: '30' },
   });
   const closers: (() => unknown)[] = [];
   try {

@@ -16,7 +16,7 @@ import { currentConsent } from '@site/domain/consent';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@site/stripe-sandbox';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { readConfig } from '../src/platform/config/api-config.ts';
+import { type Config, readConfig } from '../src/platform/config/api-config.ts';
 import type { JobName } from '../src/platform/jobs/job-queue.ts';
 import { createStripeClient } from '../src/purchase/payments.ts';
 import { type RunningApi, startApi } from '../src/server.ts';
@@ -38,13 +38,17 @@ const shortDelays = {
   RECONCILE_EVERY_SECONDS: '3600',
 };
 
+/** What a test changes of the configuration that no environment variable can. */
+type Change = (config: Config) => Config;
+
 /** An API for one test. */
 export async function openApi(
   engine: Engine,
   variables: Record<string, string> = {},
   sandbox: SandboxOptions = {},
+  change?: Change,
 ): Promise<ApiHarness> {
-  const api = await startHarness(engine, variables, sandbox);
+  const api = await startHarness(engine, variables, sandbox, change);
   onTestFinished(api.close);
   return api;
 }
@@ -66,6 +70,7 @@ async function startHarness(
   engine: Engine,
   variables: Record<string, string>,
   sandboxOptions: SandboxOptions = {},
+  change: Change = (config) => config,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'api-test-'));
   const sandbox = await startSandbox({ webhookDelaysMs: [50, 100, 200, 1_000, 5_000], ...sandboxOptions });
@@ -81,8 +86,11 @@ async function startHarness(
   };
   const logged: string[] = [];
   const { database } = storage;
-  const start = () =>
-    startApi(readConfig(environment), { log: (line) => logged.push(line), ...(database && { database }) });
+  const start = (changed = change) =>
+    startApi(changed(readConfig(environment)), {
+      log: (line) => logged.push(line),
+      ...(database && { database }),
+    });
   let api: RunningApi | undefined = await start();
   const running = () => {
     if (!api) throw new Error('This API is stopped.');
@@ -148,9 +156,8 @@ async function startHarness(
       storage.release();
       rmSync(folder, { recursive: true, force: true });
     },
-    start: async (changed: Record<string, string> = {}) => {
-      Object.assign(environment, changed);
-      api = await start();
+    start: async (changed?: Change) => {
+      api = await start(changed);
       await subscribeToWebhooks();
     },
     outbox: () => outboxMails(join(folder, 'outbox')),

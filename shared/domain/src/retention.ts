@@ -1,7 +1,4 @@
-/**
- * How long personal data are stored. The privacy page states these periods; they are also the longest that the API
- * can be configured to (`RETENTION_…`). A job of the API deletes older data.
- */
+/** How long personal data are stored. The privacy page states these periods, and a job of the API deletes older data. */
 export const retention = {
   /** Answers that no paid order followed, after they were last changed. */
   questionnaireDays: 365,

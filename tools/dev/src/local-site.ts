@@ -30,7 +30,7 @@ export function describeLocalSite(local: LocalSite) {
 
 /** Starts the payment sandbox and the API with generated secrets, configured for each other. */
 export function createServices(local: LocalSite, options: { log?: NodeJS.WritableStream } = {}) {
-  const { urls, outbox, config } = describeLocalSite(local);
+  const { urls, config } = describeLocalSite(local);
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
   const secretKey = 'sk_test_sandbox';
 
@@ -59,7 +59,6 @@ export function createServices(local: LocalSite, options: { log?: NodeJS.Writabl
       {
         API_PORT: String(local.apiPort),
         DATA_DIR: local.dataDir,
-        OUTBOX_DIR: outbox,
         STRIPE_SECRET_KEY: secretKey,
         STRIPE_WEBHOOK_SECRET: webhookSecret,
         STRIPE_API_URL: urls.sandbox,

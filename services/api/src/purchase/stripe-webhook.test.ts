@@ -273,7 +273,7 @@ onEveryEngine((engine) => {
     await api.stop();
     await api.control('POST', '/webhooks/drop');
     // Not before: the first start would look at the order while it is being paid, and then no more for an hour.
-    await api.start({ RECONCILE_AFTER_SECONDS: '0' });
+    await api.start((config) => ({ ...config, reconcile: { everySeconds: 3600, afterSeconds: 0 } }));
     await api.orderBecomes(opened, { status: 'paid' });
   });
 });

@@ -49,8 +49,14 @@ onEveryEngine((engine) => {
   });
 
   test('answers are bounded per address and day, and over all addresses, which alerts the operator', async () => {
-    const limits = { QUESTIONNAIRE_DAILY_MB_PER_ADDRESS: '1', QUESTIONNAIRE_DAILY_MB: '2', TRUST_PROXY: '1' };
-    const api = await openApi(engine, limits);
+    const variables = { QUESTIONNAIRE_DAILY_MB: '2', TRUST_PROXY: '1' };
+    const api = await openApi(engine, variables, {}, ({ limits, ...config }) => ({
+      ...config,
+      limits: {
+        ...limits,
+        questionnaireKilobytes: { ...limits.questionnaireKilobytes, perAddress: 1024 },
+      },
+    }));
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => logged.mockRestore());
     const alerts = () => logged.mock.calls.flat().filter((line) => String(line).includes('"event":"alert"'));

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { retention } from '@site/domain/retention';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './api-config.ts';
 
@@ -161,14 +160,6 @@ test('localhost and 127.0.0.1 are one site, except in live mode', () => {
   expect(readConfig({ ...live, SITE_ORIGINS: 'https://localhost:1' }).origins).toEqual([
     'https://localhost:1',
   ]);
-});
-
-test('data are stored no longer than the privacy page states; a shorter period is possible', () => {
-  expect(readConfig({ RETENTION_WAITLIST_DAYS: '30' }).retention.waitlistDays).toBe(30);
-  expect(() => readConfig({ RETENTION_WAITLIST_DAYS: '731' })).toThrow(
-    'RETENTION_WAITLIST_DAYS: is longer than the 730 days that the privacy page states',
-  );
-  expect(readConfig({}).retention).toMatchObject(retention);
 });
 
 describe('secrets in files', () => {

@@ -37,18 +37,6 @@ const url = z.url({
 const startsWith = (pattern: RegExp, error: string) => z.string().regex(pattern, error);
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
-/** A period may be shorter than the privacy page states, and never longer. */
-const days = (stated: number) =>
-  z.coerce
-    .number({ error: 'must be a number' })
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(
-      stated,
-      `is longer than the ${stated} days that the privacy page states (shared/domain/src/retention.ts)`,
-    )
-    .default(stated);
-
 /** Passwords are often base64, whose `/` would end the host in an address. */
 function withEncodedPassword(address: string): string {
   return address.replace(
@@ -99,33 +87,14 @@ const environment = z.object({
   SELLER_NOTICES_TO: z.email('must be an email address').optional(),
   SELLER_EMAIL: z.email('must be an email address').optional(),
   QUESTIONNAIRE_RELAY_URL: url.optional(),
-  QUESTIONNAIRE_RELAY_TIMEOUT_SECONDS: whole(1, 90).default(20),
   WAITLIST_STORE: flag.default(false),
   SMTP_URL: startsWith(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
   MAIL_FROM: z.email('must be an email address').default(site.email),
-  OUTBOX_DIR: z.string().optional(),
   RATE_LIMIT_INTENTS: whole(1, 1_000_000).optional(),
-  RATE_LIMIT_WRITES: whole(1, 1_000_000).optional(),
-  RATE_LIMIT_READS: whole(1, 1_000_000).optional(),
   RATE_LIMIT_MAILS: whole(1, 1_000_000).optional(),
-  RATE_LIMIT_PURCHASE: whole(1, 1_000_000).optional(),
   QUESTIONNAIRE_DAILY_MB: whole(1, 1_000_000).optional(),
-  QUESTIONNAIRE_DAILY_MB_PER_ADDRESS: whole(1, 1_000_000).optional(),
-  DATABASE_TIMEOUT_SECONDS: whole(1, 600).default(10),
-  MIGRATION_STATEMENT_SECONDS: whole(0, 86_400).default(5),
-  MIGRATION_RETRY_SECONDS: whole(0, 86_400).default(120),
   RECONCILE_EVERY_SECONDS: whole(1, 86_400).default(30),
-  RECONCILE_AFTER_SECONDS: whole(0, 86_400).default(20),
   JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
-  JOB_RETRY_DELAY_MAX_SECONDS: whole(1, 3600).default(900),
-  RETENTION_QUESTIONNAIRE_DAYS: days(retention.questionnaireDays),
-  RETENTION_ORDERED_QUESTIONNAIRE_DAYS: days(retention.orderedQuestionnaireDays),
-  RETENTION_ORDER_DAYS: days(retention.orderDays),
-  RETENTION_UNPAID_ORDER_DAYS: days(retention.unpaidOrderDays),
-  RETENTION_WAITLIST_DAYS: days(retention.waitlistDays),
-  RETENTION_MAIL_DAYS: days(retention.mailDays),
-  RETENTION_EVENT_DAYS: days(retention.eventDays),
-  RETENTION_EVERY_SECONDS: whole(1, 86_400).default(6 * 3600),
   TRUST_PROXY: whole(0, 10).default(0),
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_ADDRESS: z.string().default('127.0.0.1'),
@@ -166,18 +135,15 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
 
 function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: string) {
   const origins = env.SITE_ORIGINS ?? [new URL(env.SITE_URL).origin];
-  // Automated browsers all use the sandbox from one address.
-  const sandboxLimits = mode === 'sandbox';
+  // Its limits are high: automated browsers all use it from one address.
+  const isSandbox = mode === 'sandbox';
   return {
     port: env.API_PORT,
     host: env.API_HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    databaseTimeoutSeconds: env.DATABASE_TIMEOUT_SECONDS,
-    migration: {
-      statementSeconds: env.MIGRATION_STATEMENT_SECONDS,
-      retrySeconds: env.MIGRATION_RETRY_SECONDS,
-    },
+    /** Longest time of one statement on a database server. */
+    databaseTimeoutSeconds: 10,
     mode,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? sandbox.key,
@@ -197,49 +163,43 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
     },
     /** Who gets an email for each new order, about new questionnaires, and about what must be repaired. */
     noticesTo: env.SELLER_NOTICES_TO ?? (mode === 'live' ? (env.SELLER_EMAIL ?? env.MAIL_FROM) : undefined),
-    relay: { url: env.QUESTIONNAIRE_RELAY_URL, timeoutSeconds: env.QUESTIONNAIRE_RELAY_TIMEOUT_SECONDS },
+    relay: { url: env.QUESTIONNAIRE_RELAY_URL, timeoutSeconds: 20 },
     storesWaitlist: env.WAITLIST_STORE,
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
-      outboxDir: resolve(env.OUTBOX_DIR ?? resolve(dataDir, 'outbox')),
+      outboxDir: join(dataDir, 'outbox'),
     },
     /** Requests a minute from one address, or about one purchase; `mails` an hour. */
     limits: {
-      intents: env.RATE_LIMIT_INTENTS ?? (sandboxLimits ? 6000 : 30),
-      writes: env.RATE_LIMIT_WRITES ?? (sandboxLimits ? 6000 : 60),
-      reads: env.RATE_LIMIT_READS ?? (sandboxLimits ? 12_000 : 240),
-      mails: env.RATE_LIMIT_MAILS ?? (sandboxLimits ? 600 : 5),
-      purchase: env.RATE_LIMIT_PURCHASE ?? (sandboxLimits ? 6000 : 30),
+      intents: env.RATE_LIMIT_INTENTS ?? (isSandbox ? 1_000_000 : 30),
+      writes: isSandbox ? 1_000_000 : 60,
+      reads: isSandbox ? 1_000_000 : 240,
+      mails: env.RATE_LIMIT_MAILS ?? (isSandbox ? 600 : 5),
+      purchase: isSandbox ? 1_000_000 : 30,
       /** Kilobytes of answers a day. Typical answers have 5 to 50. */
       questionnaireKilobytes: {
-        perAddress: 1024 * (env.QUESTIONNAIRE_DAILY_MB_PER_ADDRESS ?? (sandboxLimits ? 10_000 : 20)),
-        siteWide: 1024 * (env.QUESTIONNAIRE_DAILY_MB ?? (sandboxLimits ? 10_000 : 500)),
+        perAddress: 1024 * (isSandbox ? 10_000 : 20),
+        siteWide: 1024 * (env.QUESTIONNAIRE_DAILY_MB ?? (isSandbox ? 10_000 : 500)),
       },
     },
-    reconcile: { everySeconds: env.RECONCILE_EVERY_SECONDS, afterSeconds: env.RECONCILE_AFTER_SECONDS },
+    /** How often open orders are compared with Stripe, and from which age. */
+    reconcile: {
+      everySeconds: env.RECONCILE_EVERY_SECONDS,
+      afterSeconds: Math.min(20, env.RECONCILE_EVERY_SECONDS),
+    },
     jobs: {
       retryDelaySeconds: env.JOB_RETRY_DELAY_SECONDS,
-      retryDelayMaxSeconds: env.JOB_RETRY_DELAY_MAX_SECONDS,
+      retryDelayMaxSeconds: 900,
     },
     /** How long data are stored, and how often what is older is removed. */
-    retention: {
-      questionnaireDays: env.RETENTION_QUESTIONNAIRE_DAYS,
-      orderedQuestionnaireDays: env.RETENTION_ORDERED_QUESTIONNAIRE_DAYS,
-      orderDays: env.RETENTION_ORDER_DAYS,
-      unpaidOrderDays: env.RETENTION_UNPAID_ORDER_DAYS,
-      waitlistDays: env.RETENTION_WAITLIST_DAYS,
-      mailDays: env.RETENTION_MAIL_DAYS,
-      eventDays: env.RETENTION_EVENT_DAYS,
-      rateLimitHours: retention.rateLimitHours,
-      everySeconds: env.RETENTION_EVERY_SECONDS,
-    },
+    retention: { ...retention, everySeconds: 6 * 3600 },
     /** How many proxies in front of the API append to X-Forwarded-For. */
     trustedProxies: env.TRUST_PROXY,
     /** Opens the operator's routes; without it they are closed. A sandbox makes its own. */
-    operatorToken: env.OPERATOR_TOKEN ?? (sandboxLimits ? randomBytes(24).toString('base64url') : undefined),
+    operatorToken: env.OPERATOR_TOKEN ?? (isSandbox ? randomBytes(24).toString('base64url') : undefined),
     /** The operations port; without one nothing listens. A sandbox takes any that is free. */
-    metrics: { port: env.METRICS_PORT ?? (sandboxLimits ? 0 : undefined), host: env.METRICS_ADDRESS },
+    metrics: { port: env.METRICS_PORT ?? (isSandbox ? 0 : undefined), host: env.METRICS_ADDRESS },
   };
 }
 

@@ -29,6 +29,8 @@ const databaseFaults: Readonly<Record<string, string>> = {
   '53100': 'has no space left on its disk',
   '53300': 'has no connection left',
   '57P03': 'is starting or stopping',
+  '55P03':
+    'has a table that another transaction holds and a migration changes: run it again when that has ended',
   '57014': 'did not finish a statement in time',
 };
 

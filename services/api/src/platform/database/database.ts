@@ -8,7 +8,7 @@ import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import { fromPglite, type Db as JobCommands } from 'pg-boss';
 import { lockFolder, probeFolder } from './folder-lock.ts';
-import { type MigrationLimits, migrate, migrations } from './migrator.ts';
+import { migrate } from './migrator.ts';
 import { openPGlite } from './pglite.ts';
 import { copyTemplate, createdMark, UnreadableDatabaseError } from './pglite-template.ts';
 import type { Tables } from './tables.ts';
@@ -33,8 +33,6 @@ type Options = {
   databaseUrl: string | undefined;
   /** Longest time of one statement on a server. */
   databaseTimeoutSeconds?: number;
-  /** Of the migrations on a server. */
-  migration?: MigrationLimits;
 };
 
 /**
@@ -48,10 +46,9 @@ export async function openDatabase({
   dataDir,
   databaseUrl,
   databaseTimeoutSeconds = 10,
-  migration = { statementSeconds: 5, retrySeconds: 120 },
 }: Options): Promise<Database> {
   return databaseUrl
-    ? await openPostgres(databaseUrl, databaseTimeoutSeconds * 1_000, migration)
+    ? await openPostgres(databaseUrl, databaseTimeoutSeconds * 1_000)
     : await openEmbedded(dataDir);
 }
 
@@ -82,14 +79,10 @@ function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-async function openPostgres(
-  connectionString: string,
-  timeout: number,
-  limits: MigrationLimits,
-): Promise<Database> {
+async function openPostgres(connectionString: string, timeout: number): Promise<Database> {
   const connectionTimeoutMillis = Math.min(5_000, timeout);
-  await onceReachable(limits.retrySeconds, async () => {
-    // Without time limits, because replicas wait for each other; each migration has its own.
+  await onceReachable(startSeconds, async () => {
+    // Without time limits, because replicas wait for each other.
     const migrating = new pg.Pool({
       connectionString,
       max: 4,
@@ -100,7 +93,6 @@ async function openPostgres(
       new Kysely<Tables>({
         dialect: guardDialect(new PostgresDialect({ pool: migrating }), { single: false }),
       }),
-      limits,
     );
   });
   const pool = new pg.Pool({
@@ -136,6 +128,9 @@ async function openPostgres(
     },
   };
 }
+
+/** How long a start waits for the database, and for a table that a migration changes, in seconds. */
+const startSeconds = 120;
 
 /**
  * A replica that starts while the database fails over waits for it, and does not end up in its supervisor's back-off.
@@ -220,9 +215,9 @@ export async function databaseOn(pglite: PGlite): Promise<Database> {
   };
 }
 
-async function migrateAndClose(queries: Kysely<Tables>, limits: MigrationLimits): Promise<void> {
+async function migrateAndClose(queries: Kysely<Tables>): Promise<void> {
   try {
-    await migrate(queries, migrations, limits);
+    await migrate(queries);
   } finally {
     await queries.destroy();
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { embedded } from '../../../testing/engines.ts';
-import { migrate, migrations, UnreadableSchemaError } from './migrator.ts';
+import { migrate, migrations } from './migrator.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
@@ -30,8 +30,7 @@ test('a schema that is up to date is not changed', async () => {
 
 test.each([
   ['starts on', '9999-later', undefined],
-  ['rejects', '9999-breaking-later', UnreadableSchemaError],
-  ['rejects', '0000-other-code', UnreadableSchemaError],
+  ['rejects', '0000-other-code', 'corrupted migrations'],
 ])('an older version %s a schema with the migration %s', async (_, name, error) => {
   const { database, release } = await embedded.newDatabase();
   if (!database) throw new Error('This engine gives the database.');

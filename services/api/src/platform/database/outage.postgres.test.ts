@@ -5,6 +5,7 @@ import { skipReason } from '@site/testing/prerequisites';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApi, until } from '../../../testing/api-harness.ts';
+import type { Engine } from '../../../testing/engines.ts';
 
 type Failed = { error: { code: string; message: string } };
 
@@ -116,11 +117,15 @@ async function openBehindProxy(timeoutSeconds: number) {
   const address = proxy.address();
   const proxied = new URL(url);
   proxied.port = String(typeof address === 'object' && address ? address.port : 0);
-  const variables = { DATABASE_URL: proxied.href, DATABASE_TIMEOUT_SECONDS: String(timeoutSeconds) };
-  const api = await openApi({
+  const variables = { DATABASE_URL: proxied.href };
+  const engine: Engine = {
     name: 'postgres',
     newDatabase: async () => ({ variables, release: () => {} }),
-  });
+  };
+  const api = await openApi(engine, {}, {}, (config) => ({
+    ...config,
+    databaseTimeoutSeconds: timeoutSeconds,
+  }));
   const execute = async (...statements: string[]) => {
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type ApiHarness, openApi } from '../../../testing/api-harness.ts';
 import { onEveryEngine } from '../../../testing/engines.ts';
 import { startApi } from '../../server.ts';
-import { readConfig } from '../config/api-config.ts';
+import { type Config, readConfig } from '../config/api-config.ts';
 import { clientAddress } from './rate-limit.ts';
 
 type Failed = { error: { code: string } };
@@ -23,6 +23,10 @@ test.each([
 ])('X-Forwarded-For %j behind %i proxies means the client %j', (header, proxies, address) => {
   expect(clientAddress(header, proxies)).toBe(address);
 });
+
+const perPurchase =
+  (purchase: number) =>
+  (config: Config): Config => ({ ...config, limits: { ...config.limits, purchase } });
 
 onEveryEngine((engine) => {
   test('requests of one address above the limit get a 429 and change nothing', async () => {
@@ -44,7 +48,7 @@ onEveryEngine((engine) => {
   });
 
   test('one purchase has its own limit over all addresses, with a Retry-After', async () => {
-    const api = await openApi(engine, { RATE_LIMIT_PURCHASE: '5', TRUST_PROXY: '1' });
+    const api = await openApi(engine, { TRUST_PROXY: '1' }, {}, perPurchase(5));
     const purchaseId = randomUUID();
     const request = (path: string, body: object, host: number) =>
       api.post<Failed>(path, body, { 'x-forwarded-for': `203.0.113.${host}` });
@@ -63,8 +67,9 @@ onEveryEngine((engine) => {
   // The embedded database belongs to one process; replicas are for the server.
   if (engine.name === 'postgres') {
     test('replicas count together', async () => {
-      const api = await openApi(engine, { RATE_LIMIT_PURCHASE: '6' });
-      const other = await startApi(readConfig({ ...api.environment, API_PORT: '0' }), { log: () => {} });
+      const api = await openApi(engine, {}, {}, perPurchase(6));
+      const config = perPurchase(6)(readConfig({ ...api.environment, API_PORT: '0' }));
+      const other = await startApi(config, { log: () => {} });
       onTestFinished(other.close);
       const purchase = JSON.stringify({ amount: 650, planId: 'pd1', purchaseId: randomUUID() });
       const statuses = await Promise.all(

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApi, until } from '../../../testing/api-harness.ts';
 import { type Engine, onEveryEngine } from '../../../testing/engines.ts';
 import { closeDependencies, createDependencies } from '../../server.ts';
-import { readConfig } from '../config/api-config.ts';
+import { type Config, readConfig } from '../config/api-config.ts';
 import type { Queries } from '../database/database.ts';
 import { enforceRetention, removeOldRequestCounts } from './enforce-retention.ts';
 
@@ -204,7 +204,11 @@ onEveryEngine((engine) => {
   });
 
   test('the API removes it at its start and at an interval', async () => {
-    const api = await openApi(engine, { RETENTION_EVERY_SECONDS: '1' });
+    const every = (everySeconds: number) => (config: Config) => ({
+      ...config,
+      retention: { ...config.retention, everySeconds },
+    });
+    const api = await openApi(engine, {}, {}, every(1));
     const { queries } = api.dependencies().database;
     // Before its first run, old rows alone look like a clock that is wrong.
     await until(
@@ -214,11 +218,9 @@ onEveryEngine((engine) => {
     const left = () => api.dependencies().database.queries.selectFrom('questionnaires').selectAll().execute();
     await storeAnswers(queries, 'while-running@x.example', retention.questionnaireDays + 1);
     await until(left, (rows) => rows.length === 0);
-    api.environment.RETENTION_EVERY_SECONDS = '86400';
-    api.environment.RETENTION_QUESTIONNAIRE_DAYS = '10';
-    await storeAnswers(queries, 'before-the-start@x.example', 11);
     await api.stop();
-    await api.start();
+    await storeAnswers(queries, 'before-the-start@x.example', retention.questionnaireDays + 1);
+    await api.start(every(86_400));
     await until(left, (rows) => rows.length === 0);
   });
 });
