@@ -4,8 +4,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
 import type { MetricsServer } from '@site/telemetry/metrics';
 import { type AppDependencies, createApp } from './api.ts';
-import { creditNoteEmailJob, invoiceEmailJob } from './invoice/invoice-email-job.ts';
 import { resendOperations } from './invoice/resend.ts';
+import { creditNoteEmailJob, invoiceEmailJob } from './invoice/send-documents.ts';
 import type { Config } from './platform/config/api-config.ts';
 import { type Database, openDatabase, sharedSecret } from './platform/database/database.ts';
 import { createCredentialCheck, credentialsEvery } from './platform/diagnostics/credentials.ts';
@@ -20,8 +20,8 @@ import { createAlert } from './platform/mail/alert-email.ts';
 import { cleanOutbox, createMailer } from './platform/mail/mailer.ts';
 import { startOperations } from './platform/operator/operations-server.ts';
 import { dataSubjectOperations } from './platform/privacy/data-subject-operations.ts';
-import { startHousekeeping } from './platform/privacy/housekeeping.ts';
-import { orderLinkJob } from './purchase/order-link-job.ts';
+import { startHousekeeping } from './platform/privacy/enforce-retention.ts';
+import { orderLinkJob } from './purchase/order-link.ts';
 import { createPayments, isServed } from './purchase/payments.ts';
 import { orderOperations } from './purchase/order-operations.ts';
 import { reconcile } from './purchase/reconciliation.ts';
@@ -140,7 +140,7 @@ async function startJobs(dependencies: AppDependencies): Promise<() => Promise<v
     startRecurringTask('reconcile', config.reconcile.everySeconds, (isStopped) =>
       reconcile({ database, jobs, payments, config: config.reconcile }, isStopped),
     ),
-    startHousekeeping({ database, jobs, config }),
+    startHousekeeping({ database, config }),
     ...(config.noticesTo === undefined
       ? []
       : [startRecurringTask('seller_notices', noticesEvery, () => queueNotices(database, jobs))]),

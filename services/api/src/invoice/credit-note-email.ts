@@ -9,8 +9,8 @@ import {
   sumTable,
   title,
 } from '../platform/mail/mail-layout.ts';
-import { linkValidity } from '../purchase/order-link-email.ts';
-import type { CreditNote } from './credit-note.ts';
+import { linkValidity } from '../purchase/order-link.ts';
+import type { CreditNote } from './invoice-content.ts';
 
 type Links = { orderUrl: string; expiresAt: Date };
 

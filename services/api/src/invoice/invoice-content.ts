@@ -3,7 +3,9 @@ import { findPlan, taxDollars } from '@site/domain/catalogue';
 import { consentText } from '@site/domain/consent';
 import { deliverables } from '@site/domain/deliverables';
 import { greetingName } from '@site/domain/names';
+import type { Selectable } from 'kysely';
 import type { Seller } from '../platform/config/api-config.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Order } from '../purchase/orders.ts';
 
 /** The content of an invoice, formatted as it is printed: dates as `21 November 2026`, amounts as `$1,300.00`. */
@@ -105,4 +107,45 @@ function addressLines(stored: string | null): readonly string[] {
 
 function nameOf(country: string): string {
   return /^[A-Z]{2}$/.test(country) ? (countryNames.of(country) ?? country) : country;
+}
+
+export type CreditNoteRow = Selectable<Tables['credit_notes']>;
+
+/** The content of a credit note or of its correction, formatted as it is printed, like `Invoice`. */
+export type CreditNote = ReturnType<typeof creditNoteOf>;
+
+type About = {
+  /** The invoice that it credits, as it was issued. */
+  invoice: Invoice;
+  /** For a correction: the credit note whose refund has failed. */
+  corrected?: { number: string; date: string } | undefined;
+};
+
+/** @throws when it has no number yet */
+export function creditNoteOf(row: CreditNoteRow, { invoice, corrected }: About) {
+  const { number, issued_at: issuedAt } = row;
+  if (!number || !issuedAt) throw new Error(`The credit note of refund ${row.refund_id} has no number.`);
+  const dollars = row.amount_cents / 100;
+  const total = formatAmount(dollars + taxDollars);
+  return {
+    number,
+    date: formatDay(issuedAt),
+    issuedAt,
+    invoiceNumber: invoice.number,
+    invoiceDate: invoice.date,
+    invoiceTotal: invoice.total,
+    orderNumber: invoice.orderNumber,
+    seller: invoice.seller,
+    buyer: invoice.buyer,
+    item: invoice.item,
+    isPartial: total !== invoice.total,
+    subtotal: formatAmount(dollars),
+    tax: formatAmount(taxDollars),
+    total,
+    refundedOn: formatDay(row.refunded_at),
+    refundReference: row.refund_id,
+    paymentReference: invoice.paymentReference,
+    /** Null for a credit note itself. */
+    corrects: corrected ? { number: corrected.number, date: corrected.date } : null,
+  };
 }

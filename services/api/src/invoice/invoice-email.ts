@@ -12,7 +12,7 @@ import {
   sumTable,
   title,
 } from '../platform/mail/mail-layout.ts';
-import { linkValidity } from '../purchase/order-link-email.ts';
+import { linkValidity } from '../purchase/order-link.ts';
 import type { Invoice } from './invoice-content.ts';
 
 type Links = {

@@ -1,9 +1,8 @@
 import PDFDocument from 'pdfkit';
 import { expect, test, vi } from 'vitest';
-import { creditNoteOf } from './credit-note.ts';
 import { creditNoteEmail } from './credit-note-email.ts';
 import { draw } from './draw-pdf.ts';
-import { type Invoice, invoiceOf, paymentSentence } from './invoice-content.ts';
+import { creditNoteOf, type Invoice, invoiceOf, paymentSentence } from './invoice-content.ts';
 import { invoiceEmail } from './invoice-email.ts';
 import { printedCreditNote, printedInvoice } from './pdf.ts';
 import { fontRuns } from './pdf-fonts.ts';

@@ -3,10 +3,9 @@ import type { Seller } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { findOrder } from '../purchase/orders.ts';
-import { type CreditNote, creditNoteOf } from './credit-note.ts';
 import { issueNumber } from './document-number.ts';
 import { draw } from './draw-pdf.ts';
-import { type Invoice, invoiceOf } from './invoice-content.ts';
+import { type CreditNote, creditNoteOf, type Invoice, invoiceOf } from './invoice-content.ts';
 import { printedCreditNote, printedInvoice } from './pdf.ts';
 import type { Printed } from './pdf-page.ts';
 

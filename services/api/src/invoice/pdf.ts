@@ -1,5 +1,5 @@
 import { orderTerms } from '@site/domain/order-terms';
-import type { CreditNote } from './credit-note.ts';
+import type { CreditNote } from './invoice-content.ts';
 import { type Invoice, paymentSentence } from './invoice-content.ts';
 import type { Printed, Row } from './pdf-page.ts';
 

@@ -1,16 +1,59 @@
-import type { OrderStatus } from '@site/contract/wire';
+import { randomUUID } from 'node:crypto';
+import { createRoute } from '@hono/zod-openapi';
+import {
+  createPaymentIntent,
+  type OrderStatus,
+  type PaymentIntentCreated,
+  paymentIntentCreated,
+} from '@site/contract/wire';
 import { findPlan, type Plan, payableByCard, plans } from '@site/domain/catalogue';
 import { maxDeclines } from '@site/domain/payment-errors';
 import type { Stripe } from 'stripe';
+import type { Config } from '../platform/config/api-config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import { jsonBody } from '../platform/http/body.ts';
+import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
+import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import type { InvoiceQueue } from '../platform/jobs/job-queue.ts';
 import { hasRecentIntents, linkIntent } from './adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { retrieveAndLimitDeclines } from './decline-limit.ts';
+import { attachAnswers } from './order-answers.ts';
 import { unpaidStatuses } from './order-status.ts';
+import { issueOrderToken } from './order-tokens.ts';
 import { findOrCreateOrder, type Order, orderSummary, planName } from './orders.ts';
 import { IdempotencyKeySpent, openIntentStatuses, PaymentStateError, type Payments } from './payments.ts';
+
+type RouteDependencies = Dependencies & { limiter: RateLimiter; limits: Config['limits'] };
+
+export function paymentRoutes({ limiter, limits, ...orders }: RouteDependencies) {
+  const route = createRoute({
+    method: 'post',
+    path: '/create-payment-intent',
+    summary: 'The payment intent and the order of a purchase, at the catalogue price',
+    middleware: [limiter.perAddress('intents', limits.intents), jsonBody()] as const,
+    request: jsonRequest(createPaymentIntent),
+    responses: { 200: jsonResponse(paymentIntentCreated), default: errorResponse },
+  });
+
+  return createRouter().openapi(route, async (c) => {
+    const { amount, planId, purchaseId = randomUUID(), submissionId } = c.req.valid('json');
+    await limiter.checkSubject(purchaseId, 'purchase', limits.purchase);
+    const { intent, order } = await openPurchase(orders, { purchaseId, amount, planId });
+    await attachAnswers(orders.database.queries, order.id, submissionId);
+    const { token } = await issueOrderToken(orders.database.queries, order.id, 'page');
+    const body: PaymentIntentCreated = {
+      clientSecret: intent.client_secret ?? '',
+      paymentIntentId: intent.id,
+      orderNumber: order.order_number,
+      orderToken: token,
+      amount: intent.amount / 100,
+      currency: 'usd',
+    };
+    return c.json(body, 200, { 'cache-control': 'no-store' });
+  });
+}
 
 type Dependencies = {
   database: Database;
@@ -27,7 +70,7 @@ type Opened = { intent: Stripe.PaymentIntent; order: Order };
  * @throws ApiError for an amount and plan that the catalogue does not offer; `purchase_closed` when
  *   it is paid, or can no longer be paid; `payment_in_progress` when it may become paid; `too_many_declines`
  */
-export async function openPurchase(
+async function openPurchase(
   dependencies: Dependencies,
   { purchaseId, amount, planId }: { purchaseId: string; amount: number; planId: string | undefined },
 ): Promise<Opened> {

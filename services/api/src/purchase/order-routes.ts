@@ -27,10 +27,10 @@ import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { correctEmail } from './correct-email.ts';
 import { acceptAnswers, findAnswers, findPossibleAnswers } from './order-answers.ts';
 import { storeOrderDetails } from './order-details.ts';
+import { requestOrderLink } from './order-link.ts';
 import { bearerToken, findOrderByToken } from './order-tokens.ts';
 import { invoiceStatus, type Order, orderSummary, orderView } from './orders.ts';
 import { requestInvoice, waitForInvoice } from './request-invoice.ts';
-import { requestOrderLink } from './request-order-link.ts';
 
 type Dependencies = Parameters<typeof requestInvoice>[0] & {
   jobs: JobQueue;

@@ -1,16 +1,17 @@
 import { payloadFields } from '@site/domain/questionnaire';
+import { site } from '@site/domain/site';
 import { log } from '@site/telemetry/log';
+import { html } from 'hono/html';
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import { formatAmount } from '../invoice/invoice-content.ts';
 import type { Config } from '../platform/config/api-config.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { JobHandlers, JobQueue, Jobs } from '../platform/jobs/job-queue.ts';
+import { factTable, title as heading, mailLayout } from '../platform/mail/mail-layout.ts';
 import { isBounce, type Mailer } from '../platform/mail/mailer.ts';
 import { findAnswers, findPossibleAnswers } from '../purchase/order-answers.ts';
 import type { Order } from '../purchase/orders.ts';
-import { failedRefundNotice } from './failed-refund-notice.ts';
-import { type Notice, noticeEmail } from './notice-email.ts';
 
 /** How often new orders and questionnaires are looked for, in seconds: purchases and submissions do not wait for it. */
 export const noticesEvery = 15;
@@ -182,4 +183,80 @@ async function questionnairesNotice(
     facts: described,
     command: several ? 'pnpm operate questionnaires' : `pnpm operate questionnaires ${first.submission_id}`,
   };
+}
+
+/** The seller's notice of a refund that the buyer's bank did not take: the money is with the seller again. */
+async function failedRefundNotice(queries: Queries, correctionId: string): Promise<Notice | undefined> {
+  const found = await queries
+    .selectFrom('credit_notes')
+    .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
+    .select(['refund_id', 'refunded_at', 'amount_cents', 'order_number', 'full_name', 'company', 'email'])
+    .where('credit_notes.id', '=', correctionId)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const amount = formatAmount(found.amount_cents / 100);
+  return {
+    key: `notice-failed-${found.refund_id}`,
+    title: 'Refund failed',
+    subject: `Refund of ${amount} failed: order ${found.order_number}`,
+    intro: `The bank of the buyer did not take the refund of ${amount}. The money is in your Stripe balance again. The buyer has an email that cancels the credit note and announces a message from you: agree on another way to return it.`,
+    replyTo: found.email,
+    date: found.refunded_at,
+    facts: [
+      ['Order', found.order_number],
+      ['Refund', found.refund_id],
+      ['Buyer', [found.full_name, found.company].filter(Boolean).join(', ')],
+      ['Email', found.email ?? ''],
+    ],
+    command: `pnpm operate orders ${found.order_number}`,
+  };
+}
+
+/** A new order or new questionnaires, for the seller. */
+type Notice = {
+  /** Identifies the mail. */
+  key: string;
+  title: string;
+  subject: string;
+  intro: string;
+  /** A checked address, so that an answer goes to the customer. */
+  replyTo: string | null;
+  date: Date;
+  facts: readonly (readonly [label: string, value: string])[];
+  /** What shows everything: a mailbox is not the place for it. */
+  command: string;
+};
+
+type Sender = { name: string; address?: readonly string[]; email: string };
+
+function noticeEmail(
+  { title, subject, intro, replyTo, facts, command }: Notice,
+  sender: Sender,
+): { subject: string; text: string; html: string } {
+  const known = facts
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => [label, quoted(value)] as const);
+  const reply = replyTo ? ' A reply to this email goes to the customer.' : '';
+  const rest = `To see everything, run: ${command}.${reply}`;
+  return {
+    subject: `${subject} (${site.name})`,
+    text: [intro, '', ...known.map(([label, value]) => `${label}: ${value}`), '', rest, ''].join('\n'),
+    html: mailLayout(
+      title,
+      html`${heading(title)}
+<p style="margin:0 0 20px;font-size:16px;line-height:1.5">${intro}</p>
+${factTable(known.map(([label, value]) => [label, [value]] as const))}
+<p class="soft" style="margin:20px 0 0;font-size:14px;line-height:1.5;color:#4a5964">${rest}</p>`,
+      { preview: intro, sender },
+    ),
+  };
+}
+
+/** Longest text of a customer in a notice, in characters. */
+const maxLength = 300;
+
+/** What strangers wrote, on one line. */
+function quoted(text: string): string {
+  const line = text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
 }

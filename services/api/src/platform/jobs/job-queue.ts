@@ -38,7 +38,7 @@ export type OpenJob = {
 export type JobQueue = {
   /** Makes the worker look at once instead of at its next poll. Called after the commit. */
   wake: (job: JobName) => void;
-  /** A job that waits runs at once; one that runs, is done or was given up is followed by another. */
+  /** At most one waits for an order, and runs at once; one that runs, failed or was given up is followed by another. */
   enqueueInvoice: (transaction: Transaction<Tables>, orderId: string) => Promise<void>;
   enqueueCreditNote: (transaction: Transaction<Tables>, creditNoteId: string) => Promise<void>;
   /** Each call sends another email. */
@@ -50,8 +50,6 @@ export type JobQueue = {
   listOpen: () => Promise<OpenJob[]>;
   /** Retries dead letters from the start, and waiting jobs at once. @returns how many there were */
   retry: (ids: { dead: readonly string[]; waiting: readonly string[] }) => Promise<number>;
-  /** Removes dead letters whose work is done or gone. @returns how many */
-  removeSettledDeadLetters: () => Promise<number>;
   /** Adds a job and removes it, in one transaction. @throws when jobs cannot be stored */
   probe: (transaction: Transaction<Tables>) => Promise<void>;
   start: (handlers: JobHandlers) => Promise<void>;

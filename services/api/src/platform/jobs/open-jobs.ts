@@ -16,28 +16,7 @@ type Row = {
   is_dead: boolean;
 };
 
-/** Of a dead letter: its work was done meanwhile by another job, or its row is gone. */
-const isSettled = `case job.source_name
-  when 'questionnaire-relay' then not exists (
-    select from questionnaires as answers
-    where answers.submission_id::text = job.data ->> 'submissionId'
-      and answers.revision = (job.data ->> 'revision')::integer
-      and coalesce(answers.relayed_revision, 0) < answers.revision)
-  when 'seller-notice' then not exists (select from orders where orders.id::text = job.data ->> 'orderId')
-    and not exists (
-      select from questionnaires as answers where job.data -> 'submissionIds' ? answers.submission_id::text)
-  -- Its buyer has long requested another one.
-  when 'order-link' then true
-  when 'invoice-email' then not exists (
-    select from orders
-    where orders.id::text = job.data ->> 'orderId'
-      and orders.invoice_sent_at is null and orders.paid_at is not null)
-  when 'credit-note-email' then not exists (
-    select from credit_notes
-    where credit_notes.id::text = job.data ->> 'creditNoteId' and credit_notes.mail_sent_at is null)
-  else false end`;
-
-/** Reads pg-boss's table. Settled dead letters are not listed. */
+/** Reads pg-boss's table. */
 export async function listOpenJobs({ commands }: Pick<Database, 'commands'>): Promise<OpenJob[]> {
   const { rows } = await commands.executeSql(
     `select job.id, job.state::text as state, coalesce(job.source_name, job.name) as name, job.data,
@@ -48,29 +27,21 @@ export async function listOpenJobs({ commands }: Pick<Database, 'commands'>): Pr
         coalesce(job.source_created_on, job.created_on) as created, job.start_after as next,
         job.name = $1 as is_dead
      from pgboss.job as job
-     where job.state in ('created', 'retry', 'active') and not (job.name = $1 and ${isSettled})
+     where job.state in ('created', 'retry', 'active')
      order by is_dead desc, created`,
     [deadLetters],
   );
   return (rows as Row[]).map(openJob);
 }
 
-export async function removeSettledDeadLetters({ commands }: Pick<Database, 'commands'>): Promise<number> {
-  const { rows } = await commands.executeSql(
-    `delete from pgboss.job as job where job.name = $1 and job.state = 'created' and ${isSettled} returning job.id`,
-    [deadLetters],
-  );
-  return rows.length;
-}
-
-/** Dead letters whose work is not done, by the name of their job; `newest`: when the last one was given up. */
+/** Dead letters, by the name of their job; `newest`: when the last one was given up. */
 export async function countDeadLetters({
   commands,
 }: Pick<Database, 'commands'>): Promise<readonly { name: string; count: number; newest: Date }[]> {
   const { rows } = await commands.executeSql(
     `select coalesce(job.source_name, job.name) as name, count(*) as count, max(job.created_on) as newest
      from pgboss.job as job
-     where job.name = $1 and job.state = 'created' and job.start_after <= now() and not ${isSettled}
+     where job.name = $1 and job.state = 'created' and job.start_after <= now()
      group by 1 order by 1`,
     [deadLetters],
   );

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { logError } from '@site/telemetry/log';
+import type { Transaction } from 'kysely';
 import { fromKysely, type Db as JobCommands, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Config } from '../config/api-config.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { jobDuration } from '../metrics/counters.ts';
 import { type JobHandlers, type JobName, type JobQueue, type Jobs, reasonOf } from './job-queue.ts';
-import { deadLetters, listOpenJobs, removeSettledDeadLetters } from './open-jobs.ts';
+import { deadLetters, listOpenJobs } from './open-jobs.ts';
 
 const jobNames: readonly JobName[] = [
   'invoice-email',
@@ -22,7 +24,9 @@ const jobNames: readonly JobName[] = [
 const documentJobs: readonly JobName[] = ['invoice-email', 'credit-note-email'];
 
 /** Sent with a job about a document. */
-const ofDocument = (id: string) => ({ singletonKey: id, group: { id } });
+const ofDocument = (transaction: Transaction<Tables>, id: string) => ({
+  ...{ db: fromKysely(transaction), singletonKey: id, group: { id } },
+});
 
 /** Jobs of one name that one process works on at a time; each succeeds or fails by itself. */
 const batchSize = 10;
@@ -49,22 +53,12 @@ export async function createPgBossQueue(database: Database, delays: Config['jobs
 
   return {
     enqueueInvoice: async (transaction, orderId) => {
-      const db = fromKysely(transaction);
-      const name: JobName = 'invoice-email';
       const job: Jobs['invoice-email'] = { orderId };
-      const options = { db, ...ofDocument(orderId) };
-      const id = jobId(`invoice.${orderId}`);
-      if (await expedite(db, name, id)) return;
-      // A job that is running, done or given up is followed by another.
-      const isFirst = await boss.send(name, job, { ...options, id });
-      if (!isFirst) await boss.send(name, job, options);
+      await boss.send('invoice-email' satisfies JobName, job, ofDocument(transaction, orderId));
     },
     enqueueCreditNote: async (transaction, creditNoteId) => {
-      await boss.send(
-        'credit-note-email' satisfies JobName,
-        { creditNoteId } satisfies Jobs['credit-note-email'],
-        { db: fromKysely(transaction), ...ofDocument(creditNoteId) },
-      );
+      const job: Jobs['credit-note-email'] = { creditNoteId };
+      await boss.send('credit-note-email' satisfies JobName, job, ofDocument(transaction, creditNoteId));
     },
     enqueueOrderLink: async (transaction, orderId) => {
       const job: Jobs['order-link'] = { orderId, requestId: randomUUID() };
@@ -95,7 +89,6 @@ export async function createPgBossQueue(database: Database, delays: Config['jobs
       if (!id) throw new Error('The queue took no job.');
       await boss.deleteJob(deadLetters, id, { db });
     },
-    removeSettledDeadLetters: () => removeSettledDeadLetters(database),
     wake,
     start: async (handlers) => {
       for (const name of jobNames) workers.set(name, await startWorker(boss, name, handlers));
@@ -155,15 +148,6 @@ async function startWorker(boss: PgBoss, name: JobName, handlers: JobHandlers): 
   );
 }
 
-/** Makes a waiting job run at the next poll. @returns false when no job waits under this id */
-async function expedite(db: JobCommands, name: JobName, id: string): Promise<boolean> {
-  const { rows } = await db.executeSql(
-    "update pgboss.job set start_after = now() where name = $1 and id = $2 and state in ('created', 'retry') returning id",
-    [name, id],
-  );
-  return rows.length > 0;
-}
-
 type RetryDelays = Pick<Config['jobs'], 'retryDelaySeconds' | 'retryDelayMaxSeconds'>;
 
 /** How long a job is retried at least, in seconds: more than a day, however short the delays are. */
@@ -198,7 +182,7 @@ function retriesFor(retryDelay: number, retryDelayMax: number): number {
   return retries;
 }
 
-/** Dead letters stay until the operator retries them or the housekeeping job removes them. */
+/** Dead letters stay until the operator retries them. */
 const deadLetterOptions: QueueOptions = {
   retentionSeconds: 400 * 24 * 3600,
   deleteAfterSeconds: 24 * 3600,

@@ -5,7 +5,29 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Config } from '../config/api-config.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { type RecurringTask, startRecurringTask } from '../jobs/recurring-task.ts';
 import { outboxFiles } from '../mail/mailer.ts';
+
+/** How often counts of requests are removed, in seconds. They expire within hours, everything else within days. */
+const requestCountsEvery = 300;
+
+/** Removes what is past its retention period. */
+export function startHousekeeping({ database, config }: Dependencies): RecurringTask {
+  const tasks = [
+    startRecurringTask('housekeeping', config.retention.everySeconds, async () => {
+      await enforceRetention({ database, config });
+      await removeOldOrderTokens(database.queries);
+    }),
+    startRecurringTask('housekeeping', requestCountsEvery, () =>
+      removeOldRequestCounts(database.queries, config.retention.rateLimitHours),
+    ),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(tasks.map(({ stop }) => stop()));
+    },
+  };
+}
 
 type Dependencies = { database: Database; config: Pick<Config, 'retention' | 'mail'> };
 
@@ -137,7 +159,7 @@ async function removeStep(queries: Queries, { table, due }: Rule): Promise<numbe
 }
 
 /** For a while an expired link still leads to its renewal; then the row goes. */
-export async function removeOldOrderTokens(queries: Queries): Promise<void> {
+async function removeOldOrderTokens(queries: Queries): Promise<void> {
   await queries
     .deleteFrom('order_tokens')
     .where('expires_at', '<', sql<Date>`now() - make_interval(days => 365)`)

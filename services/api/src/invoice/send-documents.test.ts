@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { embedded } from '../../../testing/engines.ts';
-import { invoiceQueuedAnew } from '../../purchase/orders.ts';
-import type { Mail } from '../mail/mailer.ts';
-import { deliverOnce } from './mail-delivery.ts';
+import { embedded } from '../../testing/engines.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
+import { invoiceQueuedAnew } from '../purchase/orders.ts';
+import { deliverOnce } from './send-documents.ts';
 
 const mail: Mail = {
   key: 'invoice-1',

@@ -1,0 +1,108 @@
+import type { RequestOrderLink } from '@site/contract/wire';
+import { orderPath } from '@site/domain/order-links';
+import { site } from '@site/domain/site';
+import { mailboxKey } from '@site/domain/unicode-email';
+import { logFault } from '@site/telemetry/log';
+import { html } from 'hono/html';
+import type { Config } from '../platform/config/api-config.ts';
+import type { Database, Queries } from '../platform/database/database.ts';
+import type { JobHandlers, JobQueue } from '../platform/jobs/job-queue.ts';
+import { button, mailLayout, printDay, title } from '../platform/mail/mail-layout.ts';
+import { isBounce, type Mailer } from '../platform/mail/mailer.ts';
+import { issueOrderToken } from './order-tokens.ts';
+import { findOrder } from './orders.ts';
+
+/**
+ * Sends the link of an order to the address that the order was paid with, if it is the one that is given. The caller
+ * does not learn whether it is.
+ */
+export async function requestOrderLink(
+  { database, jobs }: { database: Database; jobs: Pick<JobQueue, 'enqueueOrderLink' | 'wake'> },
+  { orderNumber, email }: RequestOrderLink,
+): Promise<void> {
+  const order = await database.queries
+    .selectFrom('orders')
+    .select(['id', 'email'])
+    .where('order_number', '=', orderNumber)
+    // Before the payment anyone may have typed the address.
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst();
+  if (!order?.email || mailboxKey(order.email) !== mailboxKey(email)) return;
+  await database.transact((transaction) => jobs.enqueueOrderLink(transaction, order.id));
+  jobs.wake('order-link');
+}
+
+type Dependencies = { queries: Queries; mailer: Mailer; config: Pick<Config, 'siteUrl' | 'seller'> };
+
+/** The address of an order's page. */
+export function orderUrl({ siteUrl }: Pick<Config, 'siteUrl'>, token: string): string {
+  return siteUrl + orderPath(token);
+}
+
+/** Sends a new link of an order to its buyer. */
+export function orderLinkJob({ queries, mailer, config }: Dependencies): JobHandlers['order-link'] {
+  return async ({ orderId, requestId }) => {
+    const order = await findOrder(queries, { id: orderId });
+    // Erased since it was requested.
+    if (!order?.email) return;
+    const { token, expiresAt } = await issueOrderToken(queries, order.id, 'mail');
+    try {
+      await mailer.send({
+        key: `order-link-${order.order_number}-${requestId}`,
+        to: order.email,
+        date: new Date(),
+        ...orderLinkEmail(order, { url: orderUrl(config, token), expiresAt, sender: config.seller }),
+      });
+    } catch (error) {
+      if (!isBounce(error)) throw error;
+      logFault('order_link_bounced', { order: order.order_number });
+    }
+  };
+}
+
+type Link = {
+  url: string;
+  expiresAt: Date;
+  sender: { name: string; address?: readonly string[]; email: string };
+};
+
+/** The email that a buyer asks for on the order page: a new link to the order. */
+function orderLinkEmail(
+  order: { order_number: string; plan_name: string },
+  { url, expiresAt, sender }: Link,
+): { subject: string; text: string; html: string } {
+  const intro = `You asked for a link to your order ${order.order_number}, ${order.plan_name}.`;
+  const validity = linkValidity(expiresAt);
+  const ignore = 'If you did not ask for it, you can ignore this email: the link was sent only to you.';
+  return {
+    subject: `The link to your order with ${site.name}`,
+    text: [
+      intro,
+      '',
+      'See your order:',
+      url,
+      '',
+      validity,
+      ignore,
+      '',
+      sender.name,
+      ...(sender.address ?? []),
+      sender.email,
+      '',
+    ].join('\n'),
+    html: mailLayout(
+      'Your order',
+      html`${title('Here is your order.')}
+<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${intro}</p>
+${button(url, 'See your order')}
+<p class="soft" style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#4a5964">${validity}</p>
+<p class="soft" style="margin:0;font-size:14px;line-height:1.5;color:#4a5964">${ignore}</p>`,
+      { preview: intro, sender },
+    ),
+  };
+}
+
+/** For every email with an order link. */
+export function linkValidity(expiresAt: Date): string {
+  return `The link to your order works until ${printDay(expiresAt)}. After that, the same page can email you a new one. Anyone who has the link can see your order, so please keep it to yourself.`;
+}
