@@ -118,7 +118,7 @@ onEveryEngine((engine) => {
     const email = 'kate@example.com';
     await api.sendDetails(opened, detailsRequest(opened, { email }));
     expect(await api.operate('/data-subject/export', { email })).toMatchObject({
-      orders: [{ consent: { version: currentConsent, text: consentText(currentConsent) } }],
+      orders: [{ consentVersion: currentConsent, consentText: consentText(currentConsent) }],
     });
     // With the sign of Kelvin it is somebody else's mailbox.
     const lookAlike = await api.operate('/data-subject/export', { email: '\u212aate@example.com' });

@@ -1,8 +1,8 @@
-import { consentText } from '@site/domain/consent';
 import { Hono } from 'hono';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { sinceDays } from '../platform/operator/operations-server.ts';
+import { orderRecord } from '../platform/privacy/data-subject.ts';
 import type { Order } from './orders.ts';
 
 /** Orders, one with all that belongs to it, and refunds. */
@@ -15,7 +15,7 @@ export function orderOperations(queries: Queries) {
         .where('created_at', '>=', sinceDays(c.req.query('days')))
         .orderBy('created_at', 'desc')
         .execute();
-      return c.json(rows.map(cellsOf));
+      return c.json(rows.map(orderRecord));
     })
     .get('/orders/:number', async (c) => {
       const number = c.req.param('number').toUpperCase();
@@ -30,31 +30,6 @@ export function orderOperations(queries: Queries) {
       return c.json(await wholeOrder(queries, order));
     })
     .get('/refunds', async (c) => c.json(await refundedOrders(queries)));
-}
-
-/** An order as a row of a spreadsheet. */
-function cellsOf(row: Order) {
-  return {
-    orderNumber: row.order_number,
-    status: row.status,
-    createdAt: row.created_at,
-    paidAt: row.paid_at,
-    plan: row.plan_name,
-    amountInDollars: row.amount,
-    refundedInDollars: row.refunded_cents / 100,
-    payment: row.payment_intent_id,
-    submissionId: row.submission_id,
-    email: row.email,
-    emailBeforeCorrection: row.former_email,
-    fullName: row.full_name,
-    company: row.company,
-    billingAddress: row.billing_address,
-    invoiceNumber: row.invoice_number,
-    invoiceSentAt: row.invoice_sent_at,
-    consentVersion: row.consent_version,
-    consentedAt: row.consented_at,
-    consentText: consentText(row.consent_version) ?? null,
-  };
 }
 
 /** With its documents, its answers and what is known about each of its mails. */
@@ -74,7 +49,7 @@ async function wholeOrder(queries: Queries, order: Order) {
         .executeTakeFirst()
     : undefined;
   return {
-    ...cellsOf(order),
+    ...orderRecord(order),
     paymentCheckedAt: order.checked_at,
     documents,
     creditNotes,

@@ -4,10 +4,11 @@ import { consentText } from '@site/domain/consent';
 import { payloadFields } from '@site/domain/questionnaire';
 import { mailboxKey } from '@site/domain/unicode-email';
 import { logFault } from '@site/telemetry/log';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import type { Config } from '../config/api-config.ts';
 import type { Database, Queries } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { outboxFiles } from '../mail/mailer.ts';
 
 const fields = payloadFields();
@@ -100,25 +101,7 @@ export function exportOf({ questionnaires, orders, creditNotes, documents, waitl
       changedAt: row.updated_at,
       answers: JSON.parse(row.answers) as Record<string, string>,
     })),
-    orders: orders.map((row) => ({
-      orderNumber: row.order_number,
-      status: row.status,
-      plan: row.plan_name,
-      amountInDollars: row.amount,
-      payment: row.payment_intent_id,
-      email: row.email,
-      emailBeforeCorrection: row.former_email,
-      fullName: row.full_name,
-      company: row.company,
-      billingAddress: row.billing_address ? (JSON.parse(row.billing_address) as unknown) : null,
-      createdAt: row.created_at,
-      paidAt: row.paid_at,
-      refundedInDollars: row.refunded_cents / 100,
-      invoiceNumber: row.invoice_number,
-      invoiceSentAt: row.invoice_sent_at,
-      submissionId: row.submission_id,
-      consent: consentOf(row),
-    })),
+    orders: orders.map(orderRecord),
     creditNotes: creditNotes.map((row) => ({
       orderNumber: row.order_number,
       number: row.number,
@@ -139,9 +122,29 @@ export function exportOf({ questionnaires, orders, creditNotes, documents, waitl
   };
 }
 
-/** What a buyer agreed to by paying. */
-function consentOf({ consent_version: version, consented_at: at }: SubjectData['orders'][number]) {
-  return version && { version, text: consentText(version) ?? null, givenAt: at };
+/** An order with all that is stored about its buyer, in readable names. */
+export function orderRecord(row: Selectable<Tables['orders']>) {
+  return {
+    orderNumber: row.order_number,
+    status: row.status,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    plan: row.plan_name,
+    amountInDollars: row.amount,
+    refundedInDollars: row.refunded_cents / 100,
+    payment: row.payment_intent_id,
+    submissionId: row.submission_id,
+    email: row.email,
+    emailBeforeCorrection: row.former_email,
+    fullName: row.full_name,
+    company: row.company,
+    billingAddress: row.billing_address ? (JSON.parse(row.billing_address) as unknown) : null,
+    invoiceNumber: row.invoice_number,
+    invoiceSentAt: row.invoice_sent_at,
+    consentVersion: row.consent_version,
+    consentedAt: row.consented_at,
+    consentText: consentText(row.consent_version) ?? null,
+  };
 }
 
 /**
