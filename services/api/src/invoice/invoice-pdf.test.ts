@@ -17,21 +17,17 @@ const seller = {
   email: 'hello@pitchwright.example',
 };
 
-const order: Parameters<typeof invoiceOf>[0] = {
-  id: 'd9c9b6a8-8a4d-4c43-9c0f-000000000001',
-  purchase_id: 'd9c9b6a8-8a4d-4c43-9c0f-000000000002',
+/** What an invoice is made of. */
+const order = {
   order_number: 'ORD-1763690000000-7',
   status: 'paid',
   plan_id: 'pd3',
   plan_name: 'Pitch Deck - 24 slides',
   amount: 1300,
   payment_intent_id: 'pi_123',
-  revision: 0,
   email: 'zoe@example.com',
-  former_email: null,
   full_name: 'Zoë Dvořáková',
   company: '',
-  submission_id: null,
   consent_version: null,
   consented_at: null,
   billing_address: JSON.stringify({
@@ -41,22 +37,11 @@ const order: Parameters<typeof invoiceOf>[0] = {
     zipCode: '80331',
     country: 'DE',
   }),
-  created_at: new Date('2026-11-21T09:00:00Z'),
-  updated_at: new Date('2026-11-21T09:00:00Z'),
   paid_at: new Date('2026-11-21T23:30:00Z'),
   invoice_number: 'INV-2026-0007',
   invoice_issued_at: new Date('2026-11-21T23:30:05Z'),
-  invoice_queued_at: null,
-  invoice_sent_at: null,
-  invoice_failed_at: null,
-  invoice_attempts: 1,
-  invoice_attempted_at: null,
-  invoice_outcome: null,
   refunded_cents: 0,
-  checked_at: null,
-  seller_notice_at: null,
-  applied_retrieval: 0,
-};
+} as Parameters<typeof invoiceOf>[0];
 
 const invoicePdf = (invoice: Invoice) => drawPage(printedInvoice(invoice));
 
