@@ -19,6 +19,7 @@ import type { Alert } from './platform/mail/alert-email.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { outboxRoutes } from './platform/mail/outbox.ts';
 import { paymentRoutes } from './purchase/create-payment-intent.ts';
+import { orderLinkRoutes } from './purchase/order-link.ts';
 import { orderRoutes } from './purchase/order-routes.ts';
 import { PaymentProviderUnavailable, type Payments } from './purchase/payments.ts';
 import { webhookRoutes } from './purchase/stripe-webhook.ts';
@@ -62,6 +63,7 @@ export function createApp(
     diagnosticRoutes({ database, jobs, mailer, limiter, config, credentials }),
     paymentRoutes({ database, payments, jobs, limiter, limits }),
     orderRoutes({ database, payments, jobs, limiter, limits }),
+    orderLinkRoutes({ database, jobs, limiter, limits }),
     invoiceRoutes({ queries, limiter, limits }),
     webhookRoutes({ database, payments, jobs, webhookSecret: config.stripe.webhookSecret }),
     questionnaireRoutes({ database, jobs, limiter, limits, relays: config.relay.url !== undefined }),

@@ -1,5 +1,5 @@
 import { log } from '@site/telemetry/log';
-import { lastNumbers, raiseLastNumber } from './invoice/document-number.ts';
+import { lastNumbers, raiseLastNumber } from './invoice/issue-document.ts';
 import { readConfig } from './platform/config/api-config.ts';
 import { StartError, startFailure } from './platform/config/start-error.ts';
 import { openDatabase } from './platform/database/database.ts';

@@ -2,13 +2,11 @@ import { spawn } from 'node:child_process';
 import fs, { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApi } from '../testing/api-harness.ts';
 import { embedded } from '../testing/engines.ts';
 import { readConfig } from './platform/config/api-config.ts';
 import { startFailure } from './platform/config/start-error.ts';
-import { migrate } from './platform/database/migrator.ts';
 import { copyTemplate } from './platform/database/pglite-template.ts';
 import { startApi } from './server.ts';
 
@@ -90,21 +88,6 @@ test('a start fails with one sentence when the port is in use', async () => {
   const config = readConfig({ ...api.environment, API_PORT: new URL(api.url()).port, DATA_DIR: newFolder() });
   const error = await startApi(config, { database }).catch((failed: unknown) => failed);
   expect(startFailure(error)).toBe('The port of the API is in use: choose another with API_PORT=<port>.');
-});
-
-test('a start fails with one sentence when the schema is a later one that this version cannot read', async () => {
-  const { database, release } = await embedded.newDatabase();
-  if (!database) throw new Error('The embedded database is not open.');
-  const { queries } = database;
-  onTestFinished(async () => {
-    await sql`delete from kysely_migration where name = '9999-breaking'`.execute(queries);
-    release();
-  });
-  await sql`insert into kysely_migration values ('9999-breaking', '')`.execute(queries);
-  const error = await migrate(queries).catch((failed: unknown) => failed);
-  expect(startFailure(error)).toMatch(
-    /^The database has the migration 9999-breaking, which this version .+\.$/,
-  );
 });
 
 test('the process prints that sentence, no stack, and exits with 1', async () => {

@@ -25,7 +25,7 @@ import type { Engine } from './engines.ts';
 export const webhookSecret = 'whsec_tests';
 export const siteOrigin = 'http://localhost:4173';
 
-export type ApiResponse<Body = unknown> = { status: number; headers: Headers; body: Body };
+type ApiResponse<Body = unknown> = { status: number; headers: Headers; body: Body };
 
 /** A running API with its own payment sandbox, database and data folder, and the ways to use them. */
 export type ApiHarness = Awaited<ReturnType<typeof startHarness>>;
@@ -212,7 +212,7 @@ export function apiClient(url: () => string) {
 
 type Payable = Pick<PaymentIntentCreated, 'paymentIntentId' | 'clientSecret'>;
 type Payer = { name: string; email: string };
-export const payer: Payer = { name: 'Zoë Åström', email: 'zoe@example.com' };
+const payer: Payer = { name: 'Zoë Åström', email: 'zoe@example.com' };
 
 /** Pays as the card fields do: with the publishable key, directly at the provider. */
 export async function payAt(
@@ -297,7 +297,7 @@ export function detailsRequest(
   return { paymentData, consentVersion: currentConsent, amount: opened.amount };
 }
 
-export async function outboxMails(folder: string): Promise<(Email & { file: string })[]> {
+async function outboxMails(folder: string): Promise<(Email & { file: string })[]> {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
   return await Promise.all(
     files.map(async (file) => ({ file, ...(await PostalMime.parse(readFileSync(join(folder, file)))) })),

@@ -12,7 +12,7 @@ import { pgliteVersion } from '../src/platform/database/pglite-template.ts';
 import { createPgBossQueue } from '../src/platform/jobs/pg-boss-queue.ts';
 
 /** An empty database for one test. */
-export type TestDatabase = {
+type TestDatabase = {
   /** Environment of the API that chooses it. */
   variables: Record<string, string>;
   /** Given to an API in this process; without it the API opens its database itself. */

@@ -4,7 +4,7 @@ import { startLocalServer } from '@site/testing/local-server';
 import { onTestFinished } from 'vitest';
 
 type Responder = (response: ServerResponse, request: IncomingMessage) => void;
-export type Received = { key: string; cells: Record<string, string> };
+type Received = { key: string; cells: Record<string, string> };
 
 /** A spreadsheet's web app that responds with each of `responders` once, and then accepts everything. */
 export async function openSpreadsheet(...responders: Responder[]) {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-export type RequestContext = {
+type RequestContext = {
   /** Of the header `x-request-id`: in the response, in each log line of the request, and in the log of a proxy. */
   requestId: string;
   /** How long the request waited for others, in milliseconds, by name. */

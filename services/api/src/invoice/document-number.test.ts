@@ -4,7 +4,7 @@ import { onEveryEngine } from '../../testing/engines.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { findOrder } from '../purchase/orders.ts';
-import { issueNumber, lastNumbers, raiseLastNumber } from './document-number.ts';
+import { issueNumber, lastNumbers, raiseLastNumber } from './issue-document.ts';
 
 onEveryEngine((engine) => {
   async function newDatabase(): Promise<Database> {

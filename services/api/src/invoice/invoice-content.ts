@@ -3,10 +3,12 @@ import { findPlan, taxDollars } from '@site/domain/catalogue';
 import { consentText } from '@site/domain/consent';
 import { deliverables } from '@site/domain/deliverables';
 import { greetingName } from '@site/domain/names';
+import { orderTerms } from '@site/domain/order-terms';
 import type { Selectable } from 'kysely';
 import type { Seller } from '../platform/config/api-config.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Order } from '../purchase/orders.ts';
+import type { Printed, Row } from './pdf-page.ts';
 
 /** The content of an invoice, formatted as it is printed: dates as `21 November 2026`, amounts as `$1,300.00`. */
 export type Invoice = ReturnType<typeof invoiceOf>;
@@ -18,7 +20,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 /** US dollars as they are printed: `$1,300.00`. */
 export const formatAmount = (amount: number): string => dollars.format(amount);
 /** A date as it is printed, in UTC: `21 November 2026`. */
-export const formatDay = (moment: Date): string => day.format(moment);
+const formatDay = (moment: Date): string => day.format(moment);
 
 /** @throws when the order is not paid, has no email address, or its invoice has no number yet */
 export function invoiceOf(order: Order, seller: Seller) {
@@ -81,10 +83,10 @@ export function paymentSentence({ status, paidOn, refunded }: Invoice): string {
   return `${charged}${returned}${status === 'Disputed' ? ' The payment is disputed by the bank of the card.' : ''}`;
 }
 
-export type PaymentStatus = 'Paid' | 'Partly refunded' | 'Refunded' | 'Disputed';
+type PaymentStatus = 'Paid' | 'Partly refunded' | 'Refunded' | 'Disputed';
 
 /** The status of a payment that succeeded once, as people read it. */
-export function paymentStatus({
+function paymentStatus({
   status,
   refunded_cents: refundedCents,
 }: Pick<Order, 'status' | 'refunded_cents'>): PaymentStatus {
@@ -109,7 +111,7 @@ function nameOf(country: string): string {
   return /^[A-Z]{2}$/.test(country) ? (countryNames.of(country) ?? country) : country;
 }
 
-export type CreditNoteRow = Selectable<Tables['credit_notes']>;
+type CreditNoteRow = Selectable<Tables['credit_notes']>;
 
 /** The content of a credit note or of its correction, formatted as it is printed, like `Invoice`. */
 export type CreditNote = ReturnType<typeof creditNoteOf>;
@@ -147,5 +149,69 @@ export function creditNoteOf(row: CreditNoteRow, { invoice, corrected }: About) 
     paymentReference: invoice.paymentReference,
     /** Null for a credit note itself. */
     corrects: corrected ? { number: corrected.number, date: corrected.date } : null,
+  };
+}
+
+export function printedInvoice(invoice: Invoice): Printed {
+  const { number, issuedAt, seller, buyer, status, subtotal, tax, total, refunded } = invoice;
+  const rows: readonly Row[] = [
+    ['Subtotal', subtotal],
+    ['Tax', tax],
+  ];
+  const sum: Row = [status === 'Paid' ? 'Total paid' : 'Total', total];
+  return {
+    ...{ title: 'Invoice', number, issuedAt, seller, buyer },
+    facts: [
+      ['Invoice number', number, 0.24],
+      ['Order number', invoice.orderNumber, 0.34],
+      ['Date', invoice.date, 0.25],
+      ['Status', status, 0.17],
+    ],
+    item: { name: invoice.item, notes: invoice.deliverables, amount: subtotal },
+    rows: refunded ? [...rows, sum, ['Refunded', `−${refunded}`]] : rows,
+    sum: refunded ? ['Total after refund', invoice.totalAfterRefund] : sum,
+    terms: orderTerms,
+    foot: [
+      paymentSentence(invoice),
+      `Payment reference ${invoice.paymentReference}`,
+      `Questions about this invoice: ${seller.email}`,
+    ],
+  };
+}
+
+export function printedCreditNote(note: CreditNote): Printed {
+  const { number, issuedAt, seller, buyer, corrects, invoiceNumber, invoiceDate, invoiceTotal } = note;
+  const name = corrects ? 'Correction' : 'Credit note';
+  const invoice = `invoice ${invoiceNumber} of ${invoiceDate}`;
+  return {
+    ...{ title: name, number, issuedAt, seller, buyer },
+    facts: [
+      [`${name} number`, number, 0.24],
+      ['Order number', note.orderNumber, 0.34],
+      ['Date', note.date, 0.25],
+      corrects ? ['For credit note', corrects.number, 0.17] : ['For invoice', invoiceNumber, 0.17],
+    ],
+    item: {
+      name: corrects ? `Cancelled refund for ${note.item}` : `Refund for ${note.item}`,
+      notes: [
+        corrects
+          ? `Cancels credit note ${corrects.number} of ${corrects.date}, because its refund did not arrive. It was for ${invoice}.`
+          : `${note.isPartial ? 'Partial refund' : 'Full refund'} of the ${invoiceTotal} on ${invoice}.`,
+      ],
+      amount: note.subtotal,
+    },
+    rows: [
+      ['Subtotal', note.subtotal],
+      ['Tax', note.tax],
+    ],
+    sum: [corrects ? 'Total cancelled' : 'Total refunded', note.total],
+    terms: [],
+    foot: [
+      corrects
+        ? `The bank of the card did not take the refund of ${note.refundedOn}. Refund reference ${note.refundReference}`
+        : `Returned on ${note.refundedOn} to the card that paid. Refund reference ${note.refundReference}`,
+      `Payment reference ${note.paymentReference}`,
+      `Questions about this ${name.toLowerCase()}: ${seller.email}`,
+    ],
   };
 }

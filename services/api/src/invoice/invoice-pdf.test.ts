@@ -2,9 +2,15 @@ import PDFDocument from 'pdfkit';
 import { expect, test, vi } from 'vitest';
 import { creditNoteEmail } from './credit-note-email.ts';
 import { draw } from './draw-pdf.ts';
-import { creditNoteOf, type Invoice, invoiceOf, paymentSentence } from './invoice-content.ts';
+import {
+  creditNoteOf,
+  type Invoice,
+  invoiceOf,
+  paymentSentence,
+  printedCreditNote,
+  printedInvoice,
+} from './invoice-content.ts';
 import { invoiceEmail } from './invoice-email.ts';
-import { printedCreditNote, printedInvoice } from './pdf.ts';
 import { fontRuns } from './pdf-fonts.ts';
 import { drawPage } from './pdf-page.ts';
 import { layOutText } from './text-layout.ts';

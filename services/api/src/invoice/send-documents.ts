@@ -109,7 +109,7 @@ const attachmentOf = (number: string, pdf: Buffer) => ({
 });
 
 /** The row that a mail belongs to, and what the names of the columns with its delivery start with. */
-export type Delivery = { id: string } & (
+type Delivery = { id: string } & (
   | { table: 'orders'; prefix: 'invoice' }
   | { table: 'credit_notes'; prefix: 'mail' }
 );

@@ -7,9 +7,9 @@ const bidi = bidiFactory();
 const rightToLeftLetters = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** A piece of a line that is drawn at once: one font, one direction. In the order from left to right. */
-export type Piece = { text: string; font: Font; width: number; features: Features | undefined };
+type Piece = { text: string; font: Font; width: number; features: Features | undefined };
 
-export type Line = { pieces: readonly Piece[]; width: number };
+type Line = { pieces: readonly Piece[]; width: number };
 
 /**
  * Breaks a text into lines of at most a width, with the pieces of each line in visual order by the Unicode

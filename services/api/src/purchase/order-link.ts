@@ -1,4 +1,11 @@
-import type { RequestOrderLink } from '@site/contract/wire';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createRoute } from '@hono/zod-openapi';
+import {
+  type OrderLinkRequested,
+  orderLinkRequested,
+  type RequestOrderLink,
+  requestOrderLink as requestOrderLinkSchema,
+} from '@site/contract/wire';
 import { orderPath } from '@site/domain/order-links';
 import { site } from '@site/domain/site';
 import { mailboxKey } from '@site/domain/unicode-email';
@@ -6,17 +13,55 @@ import { logFault } from '@site/telemetry/log';
 import { html } from 'hono/html';
 import type { Config } from '../platform/config/api-config.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
+import { jsonBody } from '../platform/http/body.ts';
+import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
+import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import type { JobHandlers, JobQueue } from '../platform/jobs/job-queue.ts';
 import { button, mailLayout, printDay, title } from '../platform/mail/mail-layout.ts';
 import { isBounce, type Mailer } from '../platform/mail/mailer.ts';
 import { issueOrderToken } from './order-tokens.ts';
 import { findOrder } from './orders.ts';
 
+/** How often an hour the link of one order is sent to one address. */
+const linksPerOrder = 3;
+
+/** How long a request for a link takes, in milliseconds, whether or not there is something to send. */
+const linkResponseTime = 400;
+
+type RouteDependencies = {
+  database: Database;
+  jobs: Pick<JobQueue, 'enqueueOrderLink' | 'wake'>;
+  limiter: RateLimiter;
+  limits: Config['limits'];
+};
+
+export function orderLinkRoutes({ limiter, limits, ...orders }: RouteDependencies) {
+  const sendLink = createRoute({
+    method: 'post',
+    path: '/order-link',
+    summary:
+      'Send the link of an order to the buyer again, if the address is theirs; the response is the same',
+    middleware: [limiter.perAddress('order-links', limits.mails, 3600), jsonBody()] as const,
+    request: jsonRequest(requestOrderLinkSchema),
+    responses: { 202: jsonResponse(orderLinkRequested), default: errorResponse },
+  });
+
+  return createRouter().openapi(sendLink, async (c) => {
+    const request = c.req.valid('json');
+    // Counted by order and address together, so that a wrong address cannot use up the right one's requests.
+    const subject = `${request.orderNumber} ${mailboxKey(request.email)}`;
+    await limiter.checkSubject(subject, 'order-link', linksPerOrder, 3600);
+    await Promise.all([requestOrderLink(orders, request), delay(linkResponseTime)]);
+    const body: OrderLinkRequested = { status: 'accepted' };
+    return c.json(body, 202);
+  });
+}
+
 /**
  * Sends the link of an order to the address that the order was paid with, if it is the one that is given. The caller
  * does not learn whether it is.
  */
-export async function requestOrderLink(
+async function requestOrderLink(
   { database, jobs }: { database: Database; jobs: Pick<JobQueue, 'enqueueOrderLink' | 'wake'> },
   { orderNumber, email }: RequestOrderLink,
 ): Promise<void> {

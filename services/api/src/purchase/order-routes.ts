@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { createRoute } from '@hono/zod-openapi';
 import {
   acceptAnswers as acceptAnswersSchema,
@@ -6,15 +5,11 @@ import {
   type DetailsStored,
   detailsStored,
   invoiceAccepted,
-  type OrderLinkRequested,
   type OrderView,
   orderDetails,
-  orderLinkRequested,
   orderView as orderViewSchema,
-  requestOrderLink as requestOrderLinkSchema,
   sendInvoiceEmail,
 } from '@site/contract/wire';
-import { mailboxKey } from '@site/domain/unicode-email';
 import { log } from '@site/telemetry/log';
 import type { Config } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -27,7 +22,6 @@ import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { correctEmail } from './correct-email.ts';
 import { acceptAnswers, findAnswers, findPossibleAnswers } from './order-answers.ts';
 import { storeOrderDetails } from './order-details.ts';
-import { requestOrderLink } from './order-link.ts';
 import { bearerToken, findOrderByToken } from './order-tokens.ts';
 import { invoiceStatus, type Order, orderSummary, orderView } from './orders.ts';
 import { requestInvoice, waitForInvoice } from './request-invoice.ts';
@@ -37,12 +31,6 @@ type Dependencies = Parameters<typeof requestInvoice>[0] & {
   limiter: RateLimiter;
   limits: Config['limits'];
 };
-
-/** How often an hour the link of one order is sent to one address. */
-const linksPerOrder = 3;
-
-/** How long a request for a link takes, in milliseconds, whether or not there is something to send. */
-const linkResponseTime = 400;
 
 export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
   const { queries } = orders.database;
@@ -97,16 +85,6 @@ export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
     responses: { 202: jsonResponse(invoiceAccepted), default: errorResponse },
   });
 
-  const sendLink = createRoute({
-    method: 'post',
-    path: '/order-link',
-    summary:
-      'Send the link of an order to the buyer again, if the address is theirs; the response is the same',
-    middleware: [limiter.perAddress('order-links', limits.mails, 3600), jsonBody()] as const,
-    request: jsonRequest(requestOrderLinkSchema),
-    responses: { 202: jsonResponse(orderLinkRequested), default: errorResponse },
-  });
-
   return createRouter()
     .openapi(getOrder, async (c) => {
       const order = await openedOrder(queries, c.req.header('authorization'));
@@ -137,15 +115,6 @@ export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
       const order = await measureWait('mail', () => waitForInvoice({ queries }, requested));
       const { order_number: orderNumber, status } = order;
       return c.json({ orderNumber, invoice: invoiceStatus(order), status }, 202);
-    })
-    .openapi(sendLink, async (c) => {
-      const request = c.req.valid('json');
-      // Counted by order and address together, so that a wrong address cannot use up the right one's requests.
-      const subject = `${request.orderNumber} ${mailboxKey(request.email)}`;
-      await limiter.checkSubject(subject, 'order-link', linksPerOrder, 3600);
-      await Promise.all([requestOrderLink(orders, request), delay(linkResponseTime)]);
-      const body: OrderLinkRequested = { status: 'accepted' };
-      return c.json(body, 202);
     });
 }
 

@@ -5,9 +5,9 @@ import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { shareApi } from '../../testing/api-harness.ts';
 import { onEveryEngine } from '../../testing/engines.ts';
-import { handlePaymentEvent } from './handle-payment-event.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 import type { Payments } from './payments.ts';
+import { handlePaymentEvent } from './stripe-webhook.ts';
 
 /** The life of a payment, one snapshot after each event. */
 type Moment = { intent: Stripe.PaymentIntent.Status; refunded?: number; dispute?: Stripe.Dispute.Status };

@@ -40,7 +40,7 @@ export function refundedCentsOf({ intent, charge, dispute }: PaymentSnapshot): n
 }
 
 /** The buyer, from the billing details of the card. */
-export type Buyer = {
+type Buyer = {
   email: string | null;
   fullName: string | null;
   company: string | null;

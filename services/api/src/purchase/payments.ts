@@ -22,7 +22,7 @@ export class IdempotencyKeySpent extends PaymentProviderUnavailable {
 }
 
 /** What an intent is for. `amount` is in whole US dollars. */
-export type IntentDetails = {
+type IntentDetails = {
   amount: number;
   description: string;
   metadata: { purchase?: string; order?: string; plan: string };

@@ -7,9 +7,9 @@ import type { InvoiceQueue } from '../platform/jobs/job-queue.ts';
 import { adoptIntent, intentCursor } from './adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { retrieveAndLimitDeclines } from './decline-limit.ts';
-import { handlePaymentEvent } from './handle-payment-event.ts';
 import { unpaidStatuses } from './order-status.ts';
 import { PaymentStateError, type Payments } from './payments.ts';
+import { handlePaymentEvent } from './stripe-webhook.ts';
 
 type Dependencies = {
   database: Database;

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { type QuestionnaireStored, questionnaireAnswers, questionnaireStored } from '@site/contract/wire';
-import { maxPayloadBytes } from '@site/domain/questionnaire';
+import { maxPayloadBytes, payloadFields } from '@site/domain/questionnaire';
+import { mailboxKey } from '@site/domain/unicode-email';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '../platform/config/api-config.ts';
@@ -10,7 +11,6 @@ import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
-import { countAnswers, emailOf } from '../platform/privacy/data-subject.ts';
 import { attachAnswers, orderOfAnswers } from '../purchase/order-answers.ts';
 import { bearerToken, findOrderByToken } from '../purchase/order-tokens.ts';
 
@@ -107,4 +107,20 @@ async function store(transaction: Transaction<Tables>, id: string, answers: Answ
     .where('submission_id', '=', id)
     .execute();
   return { ...known, revision: before.revision + 1, hasChanged: true };
+}
+
+const fields = payloadFields();
+const emailKey = fields.find(({ question }) => question === 'email')?.key ?? '';
+const notCounted: readonly string[] = fields.flatMap(({ key, kind }) =>
+  key === emailKey || kind === 'date' ? [key] : [],
+);
+
+/** How many questions are answered, beside the email address. */
+function countAnswers(answers: Readonly<Record<string, string | undefined>>): number {
+  return Object.entries(answers).filter(([key, text]) => text?.trim() && !notCounted.includes(key)).length;
+}
+
+/** The email address in the answers of a questionnaire. */
+function emailOf(answers: Readonly<Record<string, string | undefined>>): string | null {
+  return mailboxKey(answers[emailKey] ?? '') || null;
 }

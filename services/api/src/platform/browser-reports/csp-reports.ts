@@ -5,7 +5,7 @@ import { blockedPaymentScripts, cspViolations } from '../metrics/counters.ts';
 import { pageOf } from './count-visit.ts';
 
 /** What a browser blocked on a page of the site: enough to distinguish an attack from a mistake. */
-export type CspViolation = {
+type CspViolation = {
   /** Canonical path of the page, or `other`. */
   page: string;
   /** The directive that was violated: `script-src-elem`. */
@@ -90,7 +90,7 @@ function publishedFileOf(url: string): string {
  * What was blocked, when it is a script on the payment page that no extension brought: an attack on buyers begins with
  * one. Undefined for all other violations.
  */
-export function paymentScriptOf({ page, directive, blocked }: CspViolation): string | undefined {
+function paymentScriptOf({ page, directive, blocked }: CspViolation): string | undefined {
   const isScript = directive.startsWith('script-src') || directive === 'default-src';
   return isScript && isPaymentDocument(page) && !/-extension:$/.test(blocked) ? blocked : undefined;
 }

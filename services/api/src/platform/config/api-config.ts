@@ -13,7 +13,7 @@ export type Config = ReturnType<typeof configOf>;
 export type Seller = Config['seller'];
 
 /** Everything that is wrong with the configuration, by variable. */
-export class ConfigError extends StartError {
+class ConfigError extends StartError {
   override name = 'ConfigError';
   constructor(faults: readonly string[]) {
     super(`The API cannot start with this configuration:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);

@@ -2,7 +2,7 @@ import type { Readiness } from '@site/contract/wire';
 import type { Alert } from '../mail/alert-email.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
-export type Credentials = NonNullable<Readiness['credentials']>;
+type Credentials = NonNullable<Readiness['credentials']>;
 
 export type CredentialCheck = {
   /** Undefined where none are tried. */

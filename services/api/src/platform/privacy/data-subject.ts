@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { consentText } from '@site/domain/consent';
-import { payloadFields } from '@site/domain/questionnaire';
 import { mailboxKey } from '@site/domain/unicode-email';
 import { logFault } from '@site/telemetry/log';
 import { type Selectable, sql } from 'kysely';
@@ -11,24 +10,8 @@ import type { Database, Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { outboxFiles } from '../mail/mailer.ts';
 
-const fields = payloadFields();
-const emailKey = fields.find(({ question }) => question === 'email')?.key ?? '';
-const notCounted: readonly string[] = fields.flatMap(({ key, kind }) =>
-  key === emailKey || kind === 'date' ? [key] : [],
-);
-
-/** How many questions are answered, beside the email address. */
-export function countAnswers(answers: Readonly<Record<string, string | undefined>>): number {
-  return Object.entries(answers).filter(([key, text]) => text?.trim() && !notCounted.includes(key)).length;
-}
-
-/** The email address in the answers of a questionnaire. */
-export function emailOf(answers: Readonly<Record<string, string | undefined>>): string | null {
-  return mailboxKey(answers[emailKey] ?? '') || null;
-}
-
 /** Everything that is stored about one data subject. */
-export type SubjectData = Awaited<ReturnType<typeof findSubjectData>>;
+type SubjectData = Awaited<ReturnType<typeof findSubjectData>>;
 
 /** The address of an order, or the one that its buyer has corrected and that its invoice has. */
 const isOf = (email: string) => sql<boolean>`${email} in (lower(orders.email), lower(orders.former_email))`;
