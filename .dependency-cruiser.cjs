@@ -21,21 +21,23 @@ const boundary = (name, from, allowed, comment) => ({
   to: { path: ours, pathNot: allowed },
 });
 
-/** The layers of the release tool. Each imports those before it only. */
+/** The layers of the release tool, each one a folder. Each imports those before it only. */
 const layers = [
   'model',
   'store',
+  'pointer',
+  'releases',
+  'maintenance',
   'build',
   'compose',
   'hosting',
   'checks',
   'pipeline',
-  '(canary|preview)',
   'serve',
   'commands',
 ];
 const layerRules = layers.slice(0, -1).map((layer, at) => ({
-  name: `release-layer-${layer.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '')}`,
+  name: `release-layer-${layer}`,
   severity: 'error',
   comment: `Layers of the release tool: ${layers.join(' → ')}.`,
   from: { path: `^release/src/${layer}/` },
@@ -58,6 +60,13 @@ const featureRules = features.map((feature, at) => ({
 module.exports = {
   forbidden: [
     ...layerRules,
+    {
+      name: 'release-folders-have-a-layer',
+      severity: 'error',
+      comment: 'A folder of the release tool without a layer could import any other.',
+      from: { path: '^release/src/', pathNot: `^release/src/(${layers.join('|')})/` },
+      to: {},
+    },
     ...featureRules,
     boundary('domain-imports-nothing', '^shared/domain/', ['^shared/domain/'], 'Business rules only.'),
     boundary(

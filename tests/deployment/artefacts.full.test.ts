@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { createServices, describeLocalSite, root } from '@site/dev/local-site';
 import { folderStore } from '@site/release/folder-store';
 import { seePointer } from '@site/release/live-pointer';
-import { switchTo } from '@site/release/switch-release';
+import { switchTo } from '@site/release/pointer-moves';
 import { freePorts } from '@site/testing/free-ports';
 import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';

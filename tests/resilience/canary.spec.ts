@@ -47,7 +47,7 @@ async function inBucket(
   await page.goto(`${site.urls.site}/robots.txt`);
   await page.evaluate(
     ([value]) => localStorage.setItem('canaryBucket', value ?? ''),
-    [`${candidate}:${bucket}:x:y`],
+    [`${candidate}:${bucket}`],
   );
   return page;
 }

@@ -3,7 +3,7 @@ import { foldPath } from '@site/domain/paths';
 import { z } from 'zod';
 import { contentId, storePaths } from '../model/layout.ts';
 import { menusOf } from '../model/manifest.ts';
-import type { StoredRelease } from '../store/releases.ts';
+import type { StoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { checkApi } from './api-contract.ts';
 import { checkBudgets, measurePages } from './budgets.ts';

@@ -4,7 +4,7 @@ import { writeSmallSite } from '@site/testing/small-site';
 import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
-import { readStoredRelease, type StoredRelease } from '../store/releases.ts';
+import { readStoredRelease, type StoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { compareReleases, formatDiff } from './diff.ts';
 

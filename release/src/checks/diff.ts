@@ -2,7 +2,7 @@ import { documentHeaders } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { isPaymentDocument } from '@site/domain/paths';
 import { menusOf } from '../model/manifest.ts';
-import type { StoredRelease } from '../store/releases.ts';
+import type { StoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { kilobytes, measurePages, type PageSize, type PageSizes, scriptBytes } from './budgets.ts';
 

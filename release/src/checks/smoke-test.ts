@@ -2,7 +2,7 @@ import { crossesDocument, isPaymentDocument } from '@site/domain/paths';
 import pMap from 'p-map';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { CliError } from '../model/errors.ts';
-import { describeErrors } from '../store/source-positions.ts';
+import { describeErrors } from '../releases/source-positions.ts';
 import type { Store } from '../store/store.ts';
 import { chromiumFlags } from './browser.ts';
 import type { Finding } from './finding.ts';
@@ -38,6 +38,7 @@ export async function smokeTest(
   pages: readonly CheckedPage[],
   { executablePath, serve, beforePage = async () => {}, opened = new Set() }: BrowserCheck,
 ): Promise<Finding> {
+  await beforePage();
   // The driver takes a moment to load; most commands do not need it.
   const { chromium } = await import('playwright-core');
   const origin = await serve(store, release);

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { changeCanary, completeCanary, startCanary } from '../canary/canary.ts';
-import { seePointer } from '../store/live-pointer.ts';
-import { stopCanary } from '../store/running-canary.ts';
+import { changeCanary, completeCanary, startCanary } from '../pipeline/canary.ts';
+import { seePointer } from '../pointer/live-pointer.ts';
+import { stopCanary } from '../pointer/running-canary.ts';
 import { action, percentage, releaseCommand } from './command.ts';
 import {
   type CheckOptions,

@@ -1,9 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { sideBranch } from '../model/actor.ts';
 import { exitCodes } from '../model/errors.ts';
+import { isTag, latestTag, tagOfBranch } from '../releases/tags.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
-import { isTag, latestTag, tagOfBranch } from '../store/tags.ts';
 
 export type Context = {
   /** The store that --store or the environment names. */

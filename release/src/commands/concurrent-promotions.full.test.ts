@@ -8,9 +8,9 @@ import { publishRemote, publishShell } from '@site/testing/small-site';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { versionsOf } from '../model/manifest.ts';
 import { promote } from '../pipeline/pipeline.ts';
+import { readMoves } from '../pointer/history.ts';
+import { readLiveRelease } from '../releases/releases.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { readMoves } from '../store/history.ts';
-import { readLiveRelease } from '../store/releases.ts';
 import { bucketClient, bucketStore } from '../store/s3-store.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,8 +1,8 @@
 import { compareReleases, formatDiff } from '../checks/diff.ts';
 import { CliError } from '../model/errors.ts';
 import { dryRun } from '../pipeline/pipeline.ts';
-import { readPointer } from '../store/live-pointer.ts';
-import { readStoredRelease } from '../store/releases.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
+import { readStoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { action, isReleaseId, releaseCommand } from './command.ts';
 import { type CompositionOptions, readComposition, withCompositionOptions } from './composition.ts';

@@ -1,6 +1,6 @@
-import { damagedEntries, readHistory, readMoves } from '../store/history.ts';
-import { readPointer } from '../store/live-pointer.ts';
-import { changedApps } from '../store/releases.ts';
+import { damagedEntries, readHistory, readMoves } from '../pointer/history.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
+import { changedApps } from '../releases/releases.ts';
 import { action, releaseCommand, wholeNumber } from './command.ts';
 
 export const history = releaseCommand(

@@ -5,8 +5,8 @@ import { Argument } from 'commander';
 import { nginxConfig } from '../hosting/nginx.ts';
 import { responsesOf } from '../hosting/responses.ts';
 import { CliError } from '../model/errors.ts';
-import { readPointer } from '../store/live-pointer.ts';
-import { readPreviews, readSiteIndex, shownIndex } from '../store/releases.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
+import { readPreviews, readSiteIndex, shownIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { action, releaseCommand, releaseId } from './command.ts';
 

@@ -1,4 +1,4 @@
-import { createPreview, removePreview } from '../preview/preview.ts';
+import { createPreview, removePreview } from '../pipeline/preview.ts';
 import { action, aliasName, branchTag, positiveNumber, previewId, releaseCommand } from './command.ts';
 import { type CompositionOptions, readComposition, withComposition } from './composition.ts';
 

@@ -1,4 +1,4 @@
-import { prune as pruneStore } from '../store/prune.ts';
+import { prune as pruneStore } from '../maintenance/prune.ts';
 import { action, releaseCommand, wholeNumber } from './command.ts';
 
 /** In days. Tabs that are open for longer see the page for expired releases. */

@@ -5,7 +5,7 @@ import { readFinishedBuild } from '../build/finished-build.ts';
 import { publishApp } from '../build/publish-app.ts';
 import { currentProvenance } from '../model/actor.ts';
 import { isAheadOf } from '../pipeline/newer-work.ts';
-import { latestTag } from '../store/tags.ts';
+import { latestTag } from '../releases/tags.ts';
 import { action, branchTag, releaseCommand } from './command.ts';
 
 export const publish = releaseCommand(

@@ -1,4 +1,4 @@
-import { restoreLive } from '../store/history.ts';
+import { restoreLive } from '../maintenance/restore.ts';
 import { action, releaseCommand } from './command.ts';
 
 export const restore = releaseCommand(

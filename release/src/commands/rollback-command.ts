@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import { appHere } from '../build/app-sources.ts';
 import { CliError } from '../model/errors.ts';
 import { rollBack, rollBackApp } from '../pipeline/roll-back.ts';
-import { readPointer } from '../store/live-pointer.ts';
-import { changedApps } from '../store/releases.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
+import { changedApps } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { action, isReleaseId, releaseCommand, releaseId } from './command.ts';
 

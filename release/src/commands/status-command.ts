@@ -1,11 +1,11 @@
+import { trustedKeys } from '../model/keys.ts';
 import { sha256 } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { nothingLive, readHistory } from '../store/history.ts';
-import { trustedKeys } from '../store/keys.ts';
-import { parsePointer, type readPointer, seePointer, untrustedPointer } from '../store/live-pointer.ts';
-import { readPreviews, readRelease } from '../store/releases.ts';
-import { readSignature, signedRelease, untrustedReason } from '../store/signature.ts';
-import { readLatestVersions } from '../store/tags.ts';
+import { nothingLive, readHistory } from '../pointer/history.ts';
+import { parsePointer, type readPointer, seePointer, untrustedPointer } from '../pointer/live-pointer.ts';
+import { readPreviews, readRelease } from '../releases/releases.ts';
+import { readSignature, signedRelease, untrustedReason } from '../releases/signature.ts';
+import { readLatestVersions } from '../releases/tags.ts';
 import { action, releaseCommand } from './command.ts';
 
 export const status = releaseCommand(

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Synced, syncFolder } from '../maintenance/sync.ts';
 import { CliError } from '../model/errors.ts';
+import { trustedKeys } from '../model/keys.ts';
+import { seePointer } from '../pointer/live-pointer.ts';
+import { readPreviews } from '../releases/releases.ts';
 import { raiseAlarm } from '../serve/alarm.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { trustedKeys } from '../store/keys.ts';
-import { seePointer } from '../store/live-pointer.ts';
 import { isBucket } from '../store/open-store.ts';
-import { readPreviews } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
-import { type Synced, syncFolder } from '../store/sync.ts';
 import { action, positiveNumber, releaseCommand, wholeNumber } from './command.ts';
 
 type SyncOptions = { to: string; days: number; watch?: boolean; every: number; then?: string };

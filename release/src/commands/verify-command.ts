@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import { trustedKeys } from '../store/keys.ts';
-import { readPointer } from '../store/live-pointer.ts';
-import { fileMemory } from '../store/seen-pointer.ts';
+import { type Verification, verifyPointer, verifyRelease, verifyShown } from '../maintenance/verify.ts';
+import { trustedKeys } from '../model/keys.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
+import { fileMemory } from '../pointer/pointer-memory.ts';
 import type { Store } from '../store/store.ts';
-import { type Verification, verifyPointer, verifyRelease, verifyShown } from '../store/verify.ts';
 import { action, releaseCommand, releaseId } from './command.ts';
 
 export const verify = releaseCommand(

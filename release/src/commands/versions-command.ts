@@ -1,8 +1,8 @@
 import { CliError } from '../model/errors.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { readPointer } from '../store/live-pointer.ts';
-import { readRelease, readVersions } from '../store/releases.ts';
-import { readTags } from '../store/tags.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
+import { readRelease, readVersions } from '../releases/releases.ts';
+import { readTags } from '../releases/tags.ts';
 import { action, releaseCommand } from './command.ts';
 
 export const versions = releaseCommand(

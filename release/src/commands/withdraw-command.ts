@@ -1,6 +1,6 @@
-import { seePointer } from '../store/live-pointer.ts';
-import { readRelease } from '../store/releases.ts';
-import { withdraw as withdrawRelease } from '../store/switch-release.ts';
+import { seePointer } from '../pointer/live-pointer.ts';
+import { withdraw as withdrawRelease } from '../pointer/pointer-moves.ts';
+import { readRelease } from '../releases/releases.ts';
 import { action, releaseCommand, releaseId } from './command.ts';
 
 export const withdraw = releaseCommand(

@@ -2,11 +2,11 @@ import type { ReleaseManifest } from '@site/contract/release-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { CliError } from '../model/errors.ts';
 import { type Apps, composeRelease, versionsOf } from '../model/manifest.ts';
-import { nothingLive } from '../store/history.ts';
-import { type SeenPointer, seePointer } from '../store/live-pointer.ts';
-import { readApps, readStoredRelease, type StoredRelease } from '../store/releases.ts';
+import { nothingLive } from '../pointer/history.ts';
+import { type SeenPointer, seePointer } from '../pointer/live-pointer.ts';
+import { readApps, readStoredRelease, type StoredRelease } from '../releases/releases.ts';
+import { findVersion, latestTag, readLatestVersions, readTags } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
-import { findVersion, latestTag, readLatestVersions, readTags } from '../store/tags.ts';
 
 export type Composition = {
   /**

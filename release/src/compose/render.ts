@@ -10,8 +10,8 @@ import { z } from 'zod';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Apps } from '../model/manifest.ts';
+import { describeError, describeErrors } from '../releases/source-positions.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { describeError, describeErrors } from '../store/source-positions.ts';
 import type { Store } from '../store/store.ts';
 import type { RenderJob, RenderResult } from './render-worker.ts';
 

@@ -5,12 +5,12 @@ import { writeSmallSite } from '@site/testing/small-site';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localConfiguration } from '../model/configuration.ts';
 import { storePaths } from '../model/layout.ts';
+import { readPointer, seePointer } from '../pointer/live-pointer.ts';
+import { statePath } from '../pointer/pointer-memory.ts';
+import { switchTo } from '../pointer/pointer-moves.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { readPointer, seePointer } from '../store/live-pointer.ts';
 import { openStore } from '../store/open-store.ts';
-import { statePath } from '../store/seen-pointer.ts';
 import type { Store } from '../store/store.ts';
-import { switchTo } from '../store/switch-release.ts';
 import { prepareLocalRelease } from './local-release.ts';
 
 const config = localConfiguration({

@@ -1,9 +1,9 @@
 import { assertNoReasons } from '../checks/finding.ts';
 import type { Candidate } from '../compose/candidate.ts';
 import { containsCommit } from '../model/actor.ts';
-import { readProvenance } from '../store/releases.ts';
+import { readProvenance } from '../releases/releases.ts';
+import { readTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
-import { readTag } from '../store/tags.ts';
 
 /**
  * A stale branch, or a pipeline that ends after a later one, must not take back newer work of the same app. Where the history

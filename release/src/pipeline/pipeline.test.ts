@@ -4,10 +4,10 @@ import { publishRemote, publishShell, publishTinyApp } from '@site/testing/small
 import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePaths } from '../model/layout.ts';
-import { readPointer } from '../store/live-pointer.ts';
-import { readRelease } from '../store/releases.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
+import { readRelease } from '../releases/releases.ts';
+import { writeTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
-import { writeTag } from '../store/tags.ts';
 import { dryRun, promote } from './pipeline.ts';
 
 /** A browser in which every page opens and hydrates, and the paths that were opened in it. */

@@ -4,18 +4,25 @@ import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
 import { assertNoReasons } from '../checks/finding.ts';
 import { checkLaunch } from '../checks/launch-findings.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
+import { writeCanaryPages } from '../compose/canary-pages.ts';
 import { type Candidate, type Composition, composeCandidate } from '../compose/candidate.ts';
 import { type PrerenderReport, type PreviewPages, prerenderRelease } from '../compose/prerender.ts';
+import { verifyRelease } from '../maintenance/verify.ts';
 import { CliError } from '../model/errors.ts';
-import { signingKey, signingKeyName } from '../store/keys.ts';
-import { type SeenPointer, seePointer } from '../store/live-pointer.ts';
-import { assertCanMove, assertNotWithdrawn, signPointer } from '../store/pointer-moves.ts';
-import { readSiteIndex, type StoredRelease, writeRelease } from '../store/releases.ts';
-import { assertNoCanary, canaryRejection, stopCanary } from '../store/running-canary.ts';
-import { readSignature, signedRelease, writeSignature } from '../store/signature.ts';
+import { signingKey, signingKeyName } from '../model/keys.ts';
+import { type SeenPointer, seePointer } from '../pointer/live-pointer.ts';
+import {
+  assertCanMove,
+  assertNotOvertaken,
+  assertNotWithdrawn,
+  signPointer,
+  switchTo,
+} from '../pointer/pointer-moves.ts';
+import { stopCanary } from '../pointer/running-canary.ts';
+import { readSiteIndex, type StoredRelease, writeRelease } from '../releases/releases.ts';
+import { readSignature, signedRelease, writeSignature } from '../releases/signature.ts';
 import type { Store } from '../store/store.ts';
-import { assertNotOvertaken, switchTo } from '../store/switch-release.ts';
-import { verifyRelease } from '../store/verify.ts';
+import { carryCanary } from './carried-canary.ts';
 import { assertContainsLive } from './newer-work.ts';
 
 export type PromotionRequest = Composition & {
@@ -25,7 +32,7 @@ export type PromotionRequest = Composition & {
   api?: boolean;
   /** Why, for the history. */
   message?: string | undefined;
-  /** Promotes although a canary is running, and ends it. */
+  /** Ends a running canary, whatever it shows. */
   endCanary?: boolean;
   /** Promotes apps although their commits do not contain those of the live versions. */
   older?: boolean;
@@ -43,6 +50,8 @@ export type Promotion = {
   changed: boolean;
   /** Whether a canary was ended that ran beside the live release. */
   endedCanary?: boolean;
+  /** The release that its visitors get, where one goes on. */
+  canary?: string;
   /** Whether the release and the pointer were signed now. */
   signed: boolean;
   rendered: PrerenderReport | null;
@@ -51,7 +60,6 @@ export type Promotion = {
 };
 
 const maxAttempts = 10;
-const endCanaryRemedy = 'promote with --end-canary';
 
 /**
  * Promotes. Where another promotion was faster, the steps are taken again with what is live then: so several teams
@@ -82,32 +90,47 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
   const { release, seen } = candidate;
   await assertCanMove(store, seen);
   await assertNotWithdrawn(store, release.id, seen);
-  if (!request.endCanary) assertNoCanary(seen, endCanaryRemedy);
+  const { carried, rejection } = await carryCanary(store, candidate, request);
+  if (rejection) throw new CliError(rejection);
   if (seen.pointer?.release === release.id) {
     const { previous, canary } = seen.pointer;
-    const endedCanary = canary !== undefined;
-    if (canary) await stopCanary(store, seen);
+    const endedCanary = canary !== undefined && carried === null;
+    if (endedCanary) await stopCanary(store, seen);
     const signed = await signLive(store, endedCanary ? await seePointer(store) : seen);
     return { release, previous, changed: false, endedCanary, signed, rendered: null, notes: [] };
   }
   if (!request.older && !request.wasLive) await assertContainsLive(store, candidate);
-  await writeRelease(store, release);
-  const prerendered = await prerender(store, candidate, request);
   const beforePage = () => assertNotOvertaken(store, release.id, seen);
-  await beforePage();
   const browser = request.browser && { ...request.browser, beforePage };
-  const { notes, accepted } = await check(store, candidate, prerendered.stored, { ...request, browser });
+  const { stored, report, notes, accepted } = await prepare(store, candidate, { ...request, browser });
+  const beside = carried && (await prepare(store, carried.candidate, { ...request, browser }));
   await sign(store, candidate);
-  const kind = request.wasLive ? 'rolled back' : 'promoted';
-  const { previous } = await switchTo(store, release.id, seen, request.message, kind, accepted);
+  if (carried) {
+    await sign(store, carried.candidate);
+    await writeCanaryPages(store, stored.index, carried.canary);
+  }
+  const { previous } = await switchTo(store, release.id, seen, {
+    message: request.message,
+    kind: request.wasLive ? 'rolled back' : 'promoted',
+    accepted,
+    canary: carried?.canary,
+  });
   return {
     release,
     previous,
     changed: true,
     signed: signingKey() !== null,
-    rendered: prerendered.report,
-    notes,
+    rendered: report,
+    notes: [...new Set([...notes, ...(beside?.notes ?? [])])],
+    ...(carried && { canary: carried.canary.release }),
   };
+}
+
+/** Steps 2 and 3, for a release that is stored under its id from now on. */
+export async function prepare(store: Store, candidate: Candidate, request: PromotionRequest) {
+  await writeRelease(store, candidate.release);
+  const { stored, report } = await prerender(store, candidate, request);
+  return { stored, report, ...(await check(store, candidate, stored, request)) };
 }
 
 /** Step 1: composes the wanted apps with those of the live release, and checks that they are compatible. */
@@ -200,10 +223,11 @@ export async function dryRun(
   const { release, seen, live } = candidate;
   await assertNotWithdrawn(store, release.id, seen);
   if (checked && !request.older) await assertContainsLive(store, candidate);
+  const { carried, rejection } = await carryCanary(store, candidate, request);
   await writeRelease(store, release);
   const { stored } = await prerender(store, candidate, request);
   const { notes } = checked ? await check(store, candidate, stored, request) : { notes: [] };
-  const rejection = request.endCanary ? null : canaryRejection(seen, endCanaryRemedy);
+  if (checked && carried) await prepare(store, carried.candidate, request);
   return {
     release: release.id,
     changed: seen.pointer?.release !== release.id,

@@ -1,18 +1,17 @@
 import { sampleConfig } from '@site/testing/runtime-config';
 import { publishRemote, publishShell, writeSmallSite } from '@site/testing/small-site';
 import { temporaryStore } from '@site/testing/temporary-store';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { startCanary } from '../canary/canary.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { readHistory } from '../store/history.ts';
-import { readPointer, seePointer } from '../store/live-pointer.ts';
-import { readRelease } from '../store/releases.ts';
-import { setCanary, stopCanary } from '../store/running-canary.ts';
+import { readHistory } from '../pointer/history.ts';
+import { readPointer, seePointer } from '../pointer/live-pointer.ts';
+import { switchTo } from '../pointer/pointer-moves.ts';
+import { setCanary } from '../pointer/running-canary.ts';
+import { readRelease } from '../releases/releases.ts';
+import { latestTag, writeTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
-import { switchTo } from '../store/switch-release.ts';
-import { latestTag, writeTag } from '../store/tags.ts';
-import { dryRun, promote } from './pipeline.ts';
+import { promote } from './pipeline.ts';
 import { retireApp, rollBack, rollBackApp } from './roll-back.ts';
 
 let store: Store;
@@ -110,51 +109,6 @@ describe('one app among others', () => {
     await expect(retireApp(store, 'shell', {})).rejects.toThrow('Every release has the shell');
     await expect(retireApp(store, 'news', {})).rejects.toThrow('"news" is not live');
   });
-
-  it('is not promoted while a canary runs, unless that is ended', async () => {
-    await publishRemote(store, 'blog', 'second');
-    const canary = await startCanary(store, { apps: ['blog'] }, 10);
-    await publishRemote(store, 'shop', 'second');
-    await expect(promote(store, { apps: ['shop'] })).rejects.toThrow(
-      `A canary is running: release ${canary.release} for 10 of 100 visitors`,
-    );
-    await expect(startCanary(store, { apps: ['shop'] }, 10)).rejects.toThrow('--end-canary');
-    expect((await readPointer(store))?.canary?.release).toBe(canary.release);
-
-    await expect(stopCanary(store, await seePointer(store), old.blog)).rejects.toThrow(canary.release);
-
-    // What is live already ends the canary, too.
-    expect(await promote(store, { apps: [], endCanary: true })).toMatchObject({
-      changed: false,
-      endedCanary: true,
-    });
-    expect(await readPointer(store)).not.toHaveProperty('canary');
-
-    await startCanary(store, { apps: ['blog'] }, 10);
-    await promote(store, { apps: ['shop'], endCanary: true });
-    expect(await readPointer(store)).not.toHaveProperty('canary');
-    expect((await versionsLive()).get('blog')).toBe(old.blog);
-  });
-});
-
-it('a promotion that a canary prevents names its release, share and author', async () => {
-  vi.stubEnv('RELEASE_BY', 'Ada');
-  await publishShell(store);
-  await publishRemote(store, 'home', 'first', ['/']);
-  const config = { ...sampleConfig, apiBase: '' };
-  await promote(store, { apps: 'latest', config });
-  await publishRemote(store, 'home', 'second', ['/']);
-  const canary = await startCanary(store, { apps: ['home'] }, 10);
-
-  const started = `release ${canary.release} for 10 of 100 visitors, since ${canary.since}, by Ada.`;
-  const next = { apps: [], config: { ...config, companyUrl: 'https://next.example' } };
-  await expect(promote(store, next)).rejects.toThrow(`A canary is running: ${started} Nothing was changed.`);
-  expect((await dryRun(store, next)).rejection).toContain(started);
-  expect(await dryRun(store, { apps: ['home'], endCanary: true })).toMatchObject({ rejection: null });
-  await expect(startCanary(store, { apps: ['home'] }, 20)).rejects.toThrow(started);
-  expect((await readPointer(store))?.canary).toEqual(
-    expect.objectContaining({ release: canary.release, percent: 10 }),
-  );
 });
 
 describe('rolling back', () => {

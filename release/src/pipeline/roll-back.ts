@@ -1,16 +1,16 @@
 import type { Pointer } from '@site/contract/release-manifest';
 import { CliError } from '../model/errors.ts';
+import { trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { nothingLive, readHistory } from '../store/history.ts';
-import { trustedKeys } from '../store/keys.ts';
-import { readPointer, seePointer } from '../store/live-pointer.ts';
-import { readRelease, readSiteIndex } from '../store/releases.ts';
-import { stopCanary } from '../store/running-canary.ts';
-import { readSignature, signedRelease, untrustedRelease } from '../store/signature.ts';
+import { nothingLive, readHistory } from '../pointer/history.ts';
+import { readPointer, seePointer } from '../pointer/live-pointer.ts';
+import { switchTo } from '../pointer/pointer-moves.ts';
+import { stopCanary } from '../pointer/running-canary.ts';
+import { readRelease, readSiteIndex } from '../releases/releases.ts';
+import { readSignature, signedRelease, untrustedRelease } from '../releases/signature.ts';
+import { latestTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
-import { switchTo } from '../store/switch-release.ts';
-import { latestTag } from '../store/tags.ts';
 import { type Promotion, type PromotionRequest, promote } from './pipeline.ts';
 
 export type Seen = {
@@ -50,10 +50,11 @@ export async function rollBack(
   }
   if (target === live?.release) return { from: target, to: target };
   await assertSignedLike(store, target, live);
-  await switchTo(store, target, seen, message, 'rolled back');
+  await switchTo(store, target, seen, { message, kind: 'rolled back' });
   // `prune` removes the index first and looks at the pointer then.
   if (live && !(await store.has(storePaths.siteIndex(target)))) {
-    await switchTo(store, live.release, await seePointer(store), `${target} was removed.`, 'rolled back');
+    const message = `${target} was removed.`;
+    await switchTo(store, live.release, await seePointer(store), { message, kind: 'rolled back' });
     throw new CliError(`Release ${target} was removed meanwhile; ${live.release} is live, as before.`);
   }
   return { from: live?.release ?? null, to: target };

@@ -1,7 +1,7 @@
 import type { Pointer } from '@site/contract/release-manifest';
 import pMap from 'p-map';
 import { storePaths } from '../model/layout.ts';
-import { visitFiles } from '../store/release-files.ts';
+import { visitFiles } from '../releases/release-files.ts';
 import type { Entry, Store } from '../store/store.ts';
 import { endAlarm, raiseAlarm } from './alarm.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeSmallSite } from '@site/testing/small-site';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { seePointer } from '../pointer/live-pointer.ts';
+import { switchTo } from '../pointer/pointer-moves.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { seePointer } from '../store/live-pointer.ts';
-import { switchTo } from '../store/switch-release.ts';
 import { startOrigin } from './origin.ts';
 
 let folder: string;

@@ -7,12 +7,12 @@ import { startS3, testBucket } from '@site/testing/s3-server';
 import { siteIndexOf, writeDocuments } from '@site/testing/small-site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
+import { seePointer } from '../pointer/live-pointer.ts';
+import { switchTo } from '../pointer/pointer-moves.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { seePointer } from '../store/live-pointer.ts';
 import { bucketClient, bucketStore } from '../store/s3-store.ts';
 import type { Store } from '../store/store.ts';
-import { switchTo } from '../store/switch-release.ts';
 import { type Origin, startOrigin } from './origin.ts';
 
 const old = 'aaaaaaaaaaaa';

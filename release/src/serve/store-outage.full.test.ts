@@ -11,10 +11,10 @@ import { startS3, type TestServer, testBucket } from '@site/testing/s3-server';
 import { writeSmallSite } from '@site/testing/small-site';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { storePaths } from '../model/layout.ts';
-import { seePointer } from '../store/live-pointer.ts';
+import { seePointer } from '../pointer/live-pointer.ts';
+import { switchTo } from '../pointer/pointer-moves.ts';
 import { bucketClient, bucketStore } from '../store/s3-store.ts';
 import type { Store } from '../store/store.ts';
-import { switchTo } from '../store/switch-release.ts';
 
 /** What `pnpm release serve` runs, without the rest of the command line. */
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));

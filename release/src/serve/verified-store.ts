@@ -7,7 +7,7 @@ import {
   type Statement,
   signedRelease,
   untrustedReason,
-} from '../store/signature.ts';
+} from '../releases/signature.ts';
 import type { Store } from '../store/store.ts';
 
 /**

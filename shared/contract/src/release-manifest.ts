@@ -185,6 +185,8 @@ export const pointer = z.object({
       id: contentVersion,
       release: contentVersion,
       percent: z.number(),
+      /** The release that it began with: visitors keep the bucket that they drew for it. Absent: `release`. */
+      group: contentVersion.optional(),
       since: z.iso.datetime(),
       by: z.string().optional(),
     })

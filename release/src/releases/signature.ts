@@ -3,11 +3,11 @@ import { type TextSignature, textSignature } from '@site/contract/release-manife
 import pMap from 'p-map';
 import { z } from 'zod';
 import { CliError } from '../model/errors.ts';
+import { isSignedBy, signingKey, signText } from '../model/keys.ts';
 import { sha256, storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { isSignedBy, signingKey, signText } from './keys.ts';
+import type { Store } from '../store/store.ts';
 import { readRelease } from './releases.ts';
-import type { Store } from './store.ts';
 
 const digests = z.record(z.string(), z.string());
 

@@ -3,13 +3,13 @@ import type { Pointer } from '@site/contract/release-manifest';
 import pMap from 'p-map';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
-import { nothingLive } from './history.ts';
-import { parsePointer, pointerDefect, type ReadPointer } from './live-pointer.ts';
+import { nothingLive } from '../pointer/history.ts';
+import { parsePointer, pointerDefect, type ReadPointer } from '../pointer/live-pointer.ts';
+import { previewFiles, visitFiles } from '../releases/release-files.ts';
+import { readPreviews, shownIndex } from '../releases/releases.ts';
+import type { Store } from '../store/store.ts';
 import { prune } from './prune.ts';
-import { previewFiles, visitFiles } from './release-files.ts';
-import { readPreviews, shownIndex } from './releases.ts';
 import { repair } from './repair.ts';
-import type { Store } from './store.ts';
 import { verifyShown } from './verify.ts';
 
 export type Synced = {

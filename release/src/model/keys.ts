@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { TextSignature } from '@site/contract/release-manifest';
-import { CliError } from '../model/errors.ts';
-import { sha256 } from '../model/layout.ts';
+import { CliError } from './errors.ts';
+import { sha256 } from './layout.ts';
 
 export function signText(text: string, key: KeyObject): TextSignature {
   return {

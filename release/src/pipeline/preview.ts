@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Composition } from '../compose/candidate.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
-import { compose, prerender } from '../pipeline/pipeline.ts';
-import { writeRelease } from '../store/releases.ts';
-import { signedPreview, writeSignature } from '../store/signature.ts';
+import { writeRelease } from '../releases/releases.ts';
+import { signedPreview, writeSignature } from '../releases/signature.ts';
 import type { Store } from '../store/store.ts';
+import { compose, prerender } from './pipeline.ts';
 
 export type Preview = {
   id: string;

@@ -13,8 +13,8 @@ import type { z } from 'zod';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { type Apps, versionsOf } from '../model/manifest.ts';
-import { readPointer } from './live-pointer.ts';
-import type { Store } from './store.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
+import type { Store } from '../store/store.ts';
 
 /** A release as it is stored: its manifest, its apps and its site index. */
 export type StoredRelease = { release: ReleaseManifest; apps: Apps; index: SiteIndex };

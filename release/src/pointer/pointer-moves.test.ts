@@ -1,9 +1,9 @@
 import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Store } from '../store/store.ts';
 import { readHistory } from './history.ts';
 import { readPointer, seePointer } from './live-pointer.ts';
-import type { Store } from './store.ts';
-import { switchTo } from './switch-release.ts';
+import { switchTo } from './pointer-moves.ts';
 
 let store: Store;
 beforeEach(() => {

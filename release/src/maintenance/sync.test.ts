@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { writeSmallSite } from '@site/testing/small-site';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
-import { folderStore } from './folder-store.ts';
-import { readPointer, seePointer } from './live-pointer.ts';
-import { signedRelease, writeSignature } from './signature.ts';
-import type { Store } from './store.ts';
-import { switchTo } from './switch-release.ts';
+import { readPointer, seePointer } from '../pointer/live-pointer.ts';
+import { switchTo } from '../pointer/pointer-moves.ts';
+import { signedRelease, writeSignature } from '../releases/signature.ts';
+import { folderStore } from '../store/folder-store.ts';
+import type { Store } from '../store/store.ts';
 import { syncFolder } from './sync.ts';
 
 let base: string;

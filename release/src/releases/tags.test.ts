@@ -1,6 +1,6 @@
 import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from './store.ts';
+import type { Store } from '../store/store.ts';
 import { findVersion, isTag, tagOfBranch, writeTag } from './tags.ts';
 
 it.each([

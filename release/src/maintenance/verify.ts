@@ -5,10 +5,10 @@ import { type AppManifest, type Pointer, siteIndex } from '@site/contract/releas
 import pMap from 'p-map';
 import { integrityOf, sha256, storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { nothingLive } from './history.ts';
-import { parsePointer, pointerDefect, recentPointers } from './live-pointer.ts';
-import { readApp, readPreviews, readRelease } from './releases.ts';
-import type { PointerMemory } from './seen-pointer.ts';
+import { nothingLive } from '../pointer/history.ts';
+import { parsePointer, pointerDefect, recentPointers } from '../pointer/live-pointer.ts';
+import type { PointerMemory } from '../pointer/pointer-memory.ts';
+import { readApp, readPreviews, readRelease } from '../releases/releases.ts';
 import {
   readSignature,
   type Signature,
@@ -16,8 +16,8 @@ import {
   signedPreview,
   signedRelease,
   untrustedReason,
-} from './signature.ts';
-import { type Store, StoreError } from './store.ts';
+} from '../releases/signature.ts';
+import { type Store, StoreError } from '../store/store.ts';
 
 export type Verification = {
   /** Id of the release or canary, `preview/<id>`, or a file of the store. */

@@ -2,7 +2,7 @@ import { contentVersion } from '@site/contract/release-manifest';
 import { z } from 'zod';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../store/store.ts';
 
 /** What promotions take, and what is published from the default branch. */
 export const latestTag = 'latest';

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { type Pointer, pointer } from '@site/contract/release-manifest';
 import { CliError } from '../model/errors.ts';
+import { isSignedBy, trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
-import { isSignedBy, trustedKeys } from './keys.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../store/store.ts';
 
 /** A pointer as it was read, live or from the history, and the text that its signature covers. */
 export type ReadPointer = { pointer: Pointer; text: string };

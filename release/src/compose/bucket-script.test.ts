@@ -2,7 +2,7 @@ import { canaryBucketKey } from '@site/contract/canary';
 import { expect, it } from 'vitest';
 import { bucketScript } from './bucket-script.ts';
 
-const assignment = { live: 'aaaaaaaaaaaa', candidate: 'bbbbbbbbbbbb', canary: '0123456789ab', percent: 10 };
+const assignment = { candidate: 'bbbbbbbbbbbb', group: 'bbbbbbbbbbbb', percent: 10 };
 
 /** Runs the script as a page does, for a visitor with this storage. Returns the path that it goes to. */
 function visit(storage: Map<string, string>, of: typeof assignment): string | null {
@@ -39,22 +39,25 @@ it('assigns a visitor once, and keeps visitors on the candidate when the percent
     const storage = new Map<string, string>();
     const first = visit(storage, assignment);
     expect(visit(storage, assignment)).toBe(first);
-    const later = visit(storage, { ...assignment, canary: 'ffffffffffff', percent: 50 });
+    const later = visit(storage, { ...assignment, percent: 50 });
     if (first) expect(later).toBe(first);
-    const [candidate, , canary, assigned] = (storage.get(canaryBucketKey) ?? '').split(':');
-    expect([candidate, canary, assigned]).toEqual([
-      assignment.candidate,
-      'ffffffffffff',
-      later ? assignment.candidate : assignment.live,
-    ]);
   }
 });
 
-it('draws another bucket for another candidate', () => {
+it('keeps the bucket when the canary goes on with another release', () => {
+  for (let visitor = 0; visitor < 100; visitor += 1) {
+    const storage = new Map<string, string>();
+    const first = visit(storage, assignment);
+    const next = visit(storage, { ...assignment, candidate: 'cccccccccccc' });
+    expect(next).toBe(first && first.replace(assignment.candidate, 'cccccccccccc'));
+  }
+});
+
+it('draws another bucket for another canary', () => {
   const storage = new Map<string, string>();
   visit(storage, assignment);
   const before = storage.get(canaryBucketKey)?.split(':')[1];
-  visit(storage, { ...assignment, candidate: 'cccccccccccc' });
+  visit(storage, { ...assignment, group: 'cccccccccccc' });
   expect(storage.get(canaryBucketKey)?.split(':')[1]).not.toBe(before);
 });
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import pMap from 'p-map';
-import { readSignature, untrustedReason } from './signature.ts';
-import type { Store } from './store.ts';
+import { readSignature, untrustedReason } from '../releases/signature.ts';
+import type { Store } from '../store/store.ts';
 import { type Damaged, hasIntegrity, type Verification } from './verify.ts';
 
 /** Files at once: enough to hide a bucket's round trips. */

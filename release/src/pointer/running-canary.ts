@@ -1,10 +1,8 @@
 import type { Pointer } from '@site/contract/release-manifest';
 import { CliError } from '../model/errors.ts';
+import type { Store } from '../store/store.ts';
 import type { SeenPointer } from './live-pointer.ts';
-import { assertNotWithdrawn, changePointer } from './pointer-moves.ts';
-import type { Store } from './store.ts';
-
-export type Canary = NonNullable<Pointer['canary']>;
+import { assertNotWithdrawn, type Canary, changePointer, describeEnd } from './pointer-moves.ts';
 
 /** Starts or changes a canary. The live release stays live. */
 export async function setCanary(store: Store, canary: Canary, seen: SeenPointer): Promise<void> {
@@ -27,10 +25,6 @@ export async function stopCanary(store: Store, seen: SeenPointer, expected?: str
   const { canary: _, ...withoutCanary } = live;
   await changePointer(store, withoutCanary, { kind: 'canary stopped', message: describeEnd(canary) }, seen);
   return canary;
-}
-
-export function describeEnd({ release, percent, since }: Canary): string {
-  return `Ended the canary of ${release} for ${percent} of 100 visitors since ${since}.`;
 }
 
 /** @throws CliError when no canary is running, or one with another release than the expected one */

@@ -1,8 +1,8 @@
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
+import type { Entry, Store } from '../store/store.ts';
 import { type PreviewIndex, readRelease, readSiteIndex } from './releases.ts';
-import type { Entry, Store } from './store.ts';
 
 /**
  * Everything that a visit on a release or a canary loads, and the signature; of a release that is not in the store,

@@ -2,7 +2,7 @@ import { sampleConfig } from '@site/testing/runtime-config';
 import { publishRemote, publishShell } from '@site/testing/small-site';
 import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, expect, it } from 'vitest';
-import { readPreviews } from '../store/releases.ts';
+import { readPreviews } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { createPreview } from './preview.ts';
 

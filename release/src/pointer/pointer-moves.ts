@@ -2,10 +2,10 @@ import { createPublicKey } from 'node:crypto';
 import { type Pointer, type PointerEvent, pointer } from '@site/contract/release-manifest';
 import { actor } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
+import { keyName, signingKey, signText, trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
-import { keyName, signingKey, signText, trustedKeys } from './keys.ts';
-import { knownPointers, movedBack, type SeenPointer, untrustedPointer } from './live-pointer.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../store/store.ts';
+import { knownPointers, movedBack, readPointer, type SeenPointer, untrustedPointer } from './live-pointer.ts';
 
 /**
  * Call it before work that ends in a move of the pointer.
@@ -61,6 +61,8 @@ export async function restorePointer(store: Store, last: Pointer, etag: string |
   return await changePointer(store, last, { kind: 'restored' }, { pointer: null, bytes: null, etag });
 }
 
+export type Canary = NonNullable<Pointer['canary']>;
+
 type Move = Omit<Pointer, 'number' | 'signature' | 'event'>;
 type Event = { kind: PointerEvent['kind']; message?: string | undefined };
 
@@ -111,4 +113,102 @@ export async function movePointer(
 /** Each move has an entry of its own. */
 function historyOf({ promotedAt, release, event }: Pointer): string {
   return storePaths.history(event?.at ?? promotedAt, release);
+}
+
+type Switch = {
+  kind?: PointerEvent['kind'];
+  message?: string | undefined;
+  /** In live mode: what is left on preflight's list. */
+  accepted?: readonly string[];
+  /** What goes on beside the release; without one a canary ends. */
+  canary?: Canary | undefined;
+};
+
+/**
+ * Makes a release live. Everything that it serves must be in the store already.
+ *
+ * @throws CliError with the code `conflict` when the pointer has changed since it was seen
+ */
+export async function switchTo(
+  store: Store,
+  id: string,
+  seen: SeenPointer,
+  { kind = 'promoted', message, accepted = seen.pointer?.accepted ?? [], canary }: Switch = {},
+): Promise<Pointer> {
+  for (const shown of [id, ...(canary ? [canary.release] : [])]) await assertNotWithdrawn(store, shown, seen);
+  const before = seen.pointer?.canary;
+  const ended = before && !canary && before.release !== id ? describeEnd(before) : undefined;
+  const moved = await movePointer(
+    store,
+    {
+      release: id,
+      previous: seen.pointer?.release ?? null,
+      promotedAt: new Date().toISOString(),
+      by: actor(),
+      ...(message && { message }),
+      ...(accepted.length > 0 && { accepted: [...accepted] }),
+      ...(canary && { canary }),
+      withdrawn: [],
+    },
+    { kind, message: [message, ended].filter(Boolean).join(' ') || undefined },
+    seen,
+  );
+  if (moved) return moved;
+  throw await overtaken(store, id);
+}
+
+/**
+ * Costs one request. Call it before steps that take long.
+ *
+ * @throws CliError with the code `conflict` when the pointer has changed since it was seen
+ */
+export async function assertNotOvertaken(store: Store, id: string, seen: SeenPointer): Promise<void> {
+  const now = await store.readWithEtag(storePaths.pointer);
+  if ((now?.etag ?? null) !== seen.etag) throw await overtaken(store, id);
+}
+
+async function overtaken(store: Store, id: string): Promise<CliError> {
+  const winner = await readPointer(store);
+  return new CliError(
+    `Release ${winner?.release ?? 'none'} was promoted meanwhile${winner ? ` (${winner.by})` : ''}; ` +
+      `nothing was switched. Release ${id} and its pages are stored: look at \`pnpm release status\` and ` +
+      'promote again, which composes with what is live then.',
+    { code: 'conflict' },
+  );
+}
+
+/**
+ * Withdraws a release: it is not served at its own address, promoted or rolled back to any more. A canary with it ends.
+ *
+ * @throws CliError when it is live
+ */
+export async function withdraw(
+  store: Store,
+  id: string,
+  reason: string,
+  seen: SeenPointer,
+): Promise<Pointer['withdrawn'][number]> {
+  await assertNotWithdrawn(store, id, seen);
+  const { pointer: live } = seen;
+  if (!live) throw new CliError(`Nothing is live in ${store.describe()}; nothing was changed.`);
+  if (live.release === id) {
+    throw new CliError(
+      `Release ${id} is live; nothing was changed. Promote or roll back to another release, then withdraw it.`,
+    );
+  }
+  const { canary, ...rest } = live;
+  const withdrawal = { release: id, reason, at: new Date().toISOString(), by: actor() };
+  const next = { ...rest, withdrawn: [...live.withdrawn, withdrawal] };
+  const message = `Release ${id}: ${reason}`;
+  await changePointer(
+    store,
+    canary && canary.release !== id ? { ...next, canary } : next,
+    { kind: 'withdrawn', message },
+    seen,
+  );
+  return withdrawal;
+}
+
+export function describeEnd({ release, percent, since }: Canary): string {
+  return `Ended the canary of ${release} for ${percent} of 100 visitors since ${since}.`;
 }

@@ -1,7 +1,7 @@
 import { SourceMap } from 'node:module';
 import { storePaths } from '../model/layout.ts';
 import { type SourceMaps, sourceMaps } from '../model/source-maps.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../store/store.ts';
 
 /** A position in a published script or in a server file, with or without what is before it in a URL. Lines and columns count from 1. */
 const position =

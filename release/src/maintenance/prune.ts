@@ -1,11 +1,11 @@
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { damagedEntries, nothingLive, readHistory } from './history.ts';
-import { readPointer } from './live-pointer.ts';
-import { readPreviews, readRelease } from './releases.ts';
-import type { Entry, Store } from './store.ts';
-import { latestTag, readTags } from './tags.ts';
+import { damagedEntries, nothingLive, readHistory } from '../pointer/history.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
+import { readPreviews, readRelease } from '../releases/releases.ts';
+import { latestTag, readTags } from '../releases/tags.ts';
+import type { Entry, Store } from '../store/store.ts';
 
 export type Pruning = {
   /** Releases whose documents are removed, and app versions that no remaining release names. */

@@ -1,0 +1,51 @@
+import type { SiteIndex } from '@site/contract/release-manifest';
+import pMap from 'p-map';
+import { CliError } from '../model/errors.ts';
+import { storePaths } from '../model/layout.ts';
+import type { Canary } from '../pointer/pointer-moves.ts';
+import { signedRelease, writeSignature } from '../releases/signature.ts';
+import { writeCompressed } from '../store/compress.ts';
+import type { Store } from '../store/store.ts';
+import { bucketScript } from './bucket-script.ts';
+
+/** The script comes before everything that could be painted or fetched. */
+const headStart = '<meta charset="utf-8">';
+/** Pages written at once. */
+const concurrency = 4;
+
+/**
+ * Writes copies of the pages of a live release that begin with the script that assigns visitors. Nothing is rendered; the
+ * documents below `/_release/` stay as they are.
+ */
+export async function writeCanaryPages(
+  store: Store,
+  index: SiteIndex,
+  { id, release: candidate, group = candidate, percent }: Canary,
+): Promise<void> {
+  const { code, hash } = bucketScript({ candidate, group, percent });
+  const copyPage = async (path: string, page: SiteIndex['notFound']) => {
+    const html = (await store.read(page.file))?.toString();
+    if (html === undefined || !html.includes(headStart)) {
+      throw new CliError(
+        `${page.file} is missing or was not written by this tool; nothing was changed. Look at \`pnpm release verify\`.`,
+      );
+    }
+    const file = storePaths.page(storePaths.pages(id), path);
+    const copy = html.replace(headStart, () => `${headStart}<script>${code}</script>`);
+    await writeCompressed(store, file, Buffer.from(copy));
+    return { ...page, file, scriptHashes: [...page.scriptHashes, hash] };
+  };
+  const pages = await pMap(
+    Object.entries(index.pages),
+    async ([path, page]) => [path, await copyPage(path, page)] as const,
+    { concurrency },
+  );
+  const copied: SiteIndex = {
+    ...index,
+    canary: id,
+    pages: Object.fromEntries(pages),
+    notFound: await copyPage('/404', index.notFound),
+  };
+  await store.write(storePaths.siteIndex(id), Buffer.from(JSON.stringify(copied)));
+  await writeSignature(store, signedRelease(id));
+}

@@ -1,0 +1,110 @@
+import { sampleConfig } from '@site/testing/runtime-config';
+import { publishRemote, publishShell } from '@site/testing/small-site';
+import { temporaryStore } from '@site/testing/temporary-store';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { versionsOf } from '../model/manifest.ts';
+import { readPointer, seePointer } from '../pointer/live-pointer.ts';
+import { stopCanary } from '../pointer/running-canary.ts';
+import { readRelease, readSiteIndex } from '../releases/releases.ts';
+import type { Store } from '../store/store.ts';
+import { changeCanary, completeCanary, startCanary } from './canary.ts';
+import { dryRun, promote } from './pipeline.ts';
+import { retireApp, rollBackApp } from './roll-back.ts';
+
+let store: Store;
+const config = { ...sampleConfig, apiBase: '' };
+const old: Record<string, string> = {};
+
+beforeEach(async () => {
+  store = temporaryStore();
+  await publishShell(store);
+  for (const name of ['home', 'blog', 'shop']) {
+    old[name] = (await publishRemote(store, name, 'first', [name === 'home' ? '/' : `/${name}`])).version;
+  }
+  await promote(store, { apps: [], config });
+});
+
+const versionsIn = async (id = '') => Object.fromEntries(versionsOf(await readRelease(store, id)));
+
+/** A canary of the next blog, and the next shop to be promoted. */
+async function begin() {
+  const blog = (await publishRemote(store, 'blog', 'second', ['/blog'])).version;
+  const canary = await startCanary(store, { apps: ['blog'] }, 10);
+  const shop = (await publishRemote(store, 'shop', 'second', ['/shop'])).version;
+  return { blog, canary, shop };
+}
+
+describe('a promotion of another app than that of the canary', () => {
+  it('goes live for all visitors, and the canary goes on with it', async () => {
+    const { blog, canary, shop } = await begin();
+    const { canary: carried } = await promote(store, { apps: ['shop'] });
+    const pointer = await readPointer(store);
+    expect(await versionsIn(pointer?.release)).toMatchObject({ home: old.home, blog: old.blog, shop });
+    expect(await versionsIn(carried)).toMatchObject({ home: old.home, blog, shop });
+    const { release, since, by } = canary;
+    expect(pointer?.canary).toMatchObject({ release: carried, group: release, percent: 10, since, by });
+
+    // The plain paths are those of the live release, with the script that leads to the new candidate.
+    const index = await readSiteIndex(store, pointer?.canary?.id ?? '');
+    expect(index?.release).toBe(pointer?.release);
+    const page = (await store.read(index?.pages['/shop']?.file ?? ''))?.toString();
+    expect(page).toContain(`/_release/${carried}`);
+    expect(page).toContain(`"${release}:"`);
+  });
+
+  it('may roll an app back or retire one', async () => {
+    const { blog, shop } = await begin();
+    await promote(store, { apps: ['shop'] });
+    await rollBackApp(store, { app: 'shop' });
+    const after = (await readPointer(store))?.canary?.release;
+    expect(await versionsIn(after)).toMatchObject({ blog, shop: old.shop });
+    expect(shop).not.toBe(old.shop);
+    await retireApp(store, 'shop', {});
+    const { canary, release } = (await readPointer(store)) ?? {};
+    expect(await versionsIn(release)).not.toHaveProperty('shop');
+    expect(await versionsIn(canary?.release)).not.toHaveProperty('shop');
+  });
+
+  it('keeps its visitors when the percentage changes, and is completed with what was promoted', async () => {
+    const { blog, canary, shop } = await begin();
+    await promote(store, { apps: ['shop'] });
+    expect(await changeCanary(store, 50)).toMatchObject({ group: canary.release, percent: 50 });
+    await completeCanary(store, await seePointer(store));
+    const { release } = (await readPointer(store)) ?? {};
+    expect(await versionsIn(release)).toMatchObject({ blog, shop });
+  });
+
+  it('ends the canary where that is said', async () => {
+    await begin();
+    await promote(store, { apps: ['shop'], endCanary: true });
+    expect(await readPointer(store)).not.toHaveProperty('canary');
+  });
+});
+
+describe('while a canary runs', () => {
+  it('neither its app nor the configuration is promoted, unless it is ended', async () => {
+    vi.stubEnv('RELEASE_BY', 'Ada');
+    const { canary } = await begin();
+    const started = `A canary is running: release ${canary.release} for 10 of 100 visitors, since ${canary.since}, by Ada. Nothing was changed.`;
+    const next = { apps: [], config: { ...config, companyUrl: 'https://next.example' } };
+    await expect(promote(store, next)).rejects.toThrow(started);
+    expect((await dryRun(store, next)).rejection).toContain(started);
+    await publishRemote(store, 'blog', 'third', ['/blog']);
+    await expect(promote(store, { apps: ['blog'] })).rejects.toThrow('it tries another blog');
+    expect(await dryRun(store, { apps: ['blog'], endCanary: true })).toMatchObject({ rejection: null });
+    await expect(startCanary(store, { apps: ['shop'] }, 10)).rejects.toThrow('--end-canary');
+    await expect(stopCanary(store, await seePointer(store), old.blog)).rejects.toThrow(canary.release);
+    expect((await readPointer(store))?.canary).toMatchObject({ release: canary.release, percent: 10 });
+  });
+
+  it('nothing new leaves it running, and ends it where that is said', async () => {
+    const { canary } = await begin();
+    expect(await promote(store, { apps: [] })).toMatchObject({ changed: false, endedCanary: false });
+    expect((await readPointer(store))?.canary?.release).toBe(canary.release);
+    expect(await promote(store, { apps: [], endCanary: true })).toMatchObject({
+      changed: false,
+      endedCanary: true,
+    });
+    expect(await readPointer(store)).not.toHaveProperty('canary');
+  });
+});
