@@ -49,7 +49,7 @@ it('keeps the bucket when the canary goes on with another release', () => {
     const storage = new Map<string, string>();
     const first = visit(storage, assignment);
     const next = visit(storage, { ...assignment, candidate: 'cccccccccccc' });
-    expect(next).toBe(first && first.replace(assignment.candidate, 'cccccccccccc'));
+    expect(next).toBe(first?.replace(assignment.candidate, 'cccccccccccc') ?? null);
   }
 });
 
