@@ -6,7 +6,7 @@ import { Header } from './layout/header.tsx';
 import { ProgressLine, TestModeBanner } from './layout/notices.tsx';
 import { Outlet } from './navigation/outlet.tsx';
 import { Announcer, skipToContent } from './navigation/route-focus.tsx';
-import type { PageStore } from './pages/page-store.ts';
+import type { PageStore } from './page-loading/page-store.ts';
 import { Preview } from './preview/lazy-preview.ts';
 
 type Props = { manifest: InlinedManifest; pages: PageStore };

@@ -1,7 +1,7 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { PageMeta } from '@site/contract/remote';
 import { site } from '@site/domain/site';
-import { createRouteTable } from './pages/route-table.ts';
+import { createRouteTable } from './page-loading/route-table.ts';
 
 /** The tags of sharing cards. Crawlers read them in the document, so they are neither rendered nor hydrated in browsers. */
 export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: string): string {

@@ -6,9 +6,9 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { createObservable } from './observable.ts';
-import type { PageStore } from './pages/page-store.ts';
-import { type LoadedPage, loadPage } from './pages/remote-registry.ts';
-import { createRouteTable } from './pages/route-table.ts';
+import type { PageStore } from './page-loading/page-store.ts';
+import { type LoadedPage, loadPage } from './page-loading/remote-registry.ts';
+import { createRouteTable } from './page-loading/route-table.ts';
 import { sharingCard, splitHead, structuredData } from './server-head.ts';
 
 export type RenderRequest = {
@@ -90,7 +90,7 @@ function pagesWith(path: string, page: LoadedPage | null): PageStore {
   const nothing = () => {};
   return {
     read: (other) => (foldPath(other) === foldPath(path) ? requested : undefined),
-    navigate: () => true,
+    visit: nothing,
     prefetch: nothing,
     prefetchRemotes: nothing,
     loadDocument: () => Promise.reject(new Error('Documents are not loaded while prerendering.')),

@@ -1,19 +1,20 @@
 import '@site/ui/tokens.css';
 import '@site/ui/fonts.css';
 import '@site/ui/base.css';
-import { configureRuntime, onNavigation, setReleaseBase } from '@site/sdk';
+import { configureRuntime, NavigationContext } from '@site/sdk';
 import type { ReactElement } from 'react';
 import type { RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import type { LoadRemote } from './federation/load-remote.ts';
+import { applyStylesOnInput } from './hydration/complete-styles.ts';
 import { tolerateReplacedNodes } from './hydration/replaced-nodes.ts';
 import { restoreTypedValues } from './hydration/typed-values.ts';
 import { noteClientError, reportVisit } from './metrics/visit-metrics.ts';
 import { restoreEntryStates } from './navigation/entry-state.ts';
-import { repeatMissedClicks, skipTransition } from './navigation/view-transitions.ts';
-import { createPageStore } from './pages/page-store.ts';
-import { applyStylesOnInput } from './release/complete-styles.ts';
+import { createSiteNavigation } from './navigation/site-navigation.ts';
+import { repeatMissedClicks } from './navigation/view-transitions.ts';
+import { createPageStore } from './page-loading/page-store.ts';
 import { readInlinedManifest } from './release/inlined-manifest.ts';
 import { leaveSeveralSlashes, showPlainAddress } from './release/release-address.ts';
 
@@ -32,7 +33,6 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
   const manifest = readInlinedManifest(document);
   const { base: releaseBase, preview } = manifest;
   showPlainAddress(releaseBase);
-  setReleaseBase(releaseBase);
   // The links of a preview stay below its own address.
   const basename = preview ? releaseBase : '';
   const currentPath = () => window.location.pathname.slice(basename.length) || '/';
@@ -41,23 +41,21 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
     loadRemote: load,
     initialPath: currentPath(),
   });
-  const navigate = (path: string) => {
-    skipTransition();
-    return pages.navigate(path);
-  };
+  const navigation = createSiteNavigation({ pages, releaseBase, currentPath });
   await restoreEntryStates();
   // Before the router's own listener, which renders the page.
   window.addEventListener('popstate', () => {
-    if (!navigate(currentPath())) window.location.reload();
+    if (!navigation.show(currentPath())) window.location.reload();
   });
-  onNavigation({ ...pages, navigate });
   repeatMissedClicks();
   reportVisit(manifest);
   configureRuntime(manifest.config);
   return (
-    <BrowserRouter basename={basename}>
-      <App manifest={manifest} pages={pages} />
-    </BrowserRouter>
+    <NavigationContext value={navigation}>
+      <BrowserRouter basename={basename}>
+        <App manifest={manifest} pages={pages} />
+      </BrowserRouter>
+    </NavigationContext>
   );
 }
 

@@ -7,9 +7,8 @@ export { useLocation } from 'react-router-dom';
 export {
   Link,
   type LinkProps,
-  type NavigationHandlers,
-  onNavigation,
-  setReleaseBase,
+  NavigationContext,
+  type SiteNavigation,
   useNavigate,
   useQuery,
 } from './navigation.tsx';

@@ -1,5 +1,13 @@
-import { crossesDocument } from '@site/domain/paths';
-import { type AnchorHTMLAttributes, type MouseEvent, type ReactElement, type Ref, useCallback } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type Context,
+  createContext,
+  type MouseEvent,
+  type ReactElement,
+  type Ref,
+  useCallback,
+  useContext,
+} from 'react';
 import {
   type NavigateOptions,
   useHref,
@@ -8,48 +16,22 @@ import {
   useNavigate as useRouterNavigate,
 } from 'react-router-dom';
 
-/** Address below which the documents of the shell's own release are: `/_release/<id>`. */
-let releaseBase = '';
-
-/** Called by the shell, before anything renders. */
-export function setReleaseBase(base: string): void {
-  releaseBase = base;
-}
-
-/**
- * Loads another document of the release that this one is from, so that a visit stays on its release whatever has been
- * promoted meanwhile. The history entry that is left gets the address in its release too, so Back returns to it, and
- * its scroll position, which WebKit loses where the next document has another opener policy, as the payment page has.
- *
- * @param path as the site's links write it
- */
-function loadDocument(path: string, replace = false): void {
-  const { pathname, search, hash } = window.location;
-  if (replace) {
-    window.location.replace(releaseBase + path);
-    return;
-  }
-  if (!pathname.startsWith(`${releaseBase}/`)) {
-    const state: unknown = { ...window.history.state, scrollY: window.scrollY };
-    window.history.replaceState(state, '', releaseBase + pathname + search + hash);
-  }
-  window.location.assign(releaseBase + path);
-}
-
-/** How the shell loads the page of a path. */
-export type NavigationHandlers = {
+/** How the host of the pages moves to a path, as the site's links write it. */
+export type SiteNavigation = {
   /** Called by links on intent: ahead of a visit that may not follow. */
   prefetch: (path: string) => void;
-  /** Called before the router renders the path. False where this document cannot: the path's document is loaded. */
-  navigate: (path: string) => boolean;
+  /** Called before the router renders the path: requests its page. False where this document cannot show it. */
+  show: (path: string) => boolean;
+  /** Loads the document of a path instead. */
+  loadDocument: (path: string, replace?: boolean) => void;
 };
 
-let handlers: NavigationHandlers = { prefetch: () => {}, navigate: () => true };
-
-/** Called by the shell, before anything renders. */
-export function onNavigation(pages: NavigationHandlers): void {
-  handlers = pages;
-}
+/** Of the shell. Without one, as in another host, every page is in this document. */
+export const NavigationContext: Context<SiteNavigation> = createContext<SiteNavigation>({
+  prefetch: () => {},
+  show: () => true,
+  loadDocument: (path) => window.location.assign(path),
+});
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string;
@@ -78,17 +60,14 @@ export function Link({
   onTouchStart,
   ...rest
 }: LinkProps): ReactElement {
-  const { pathname } = useLocation();
+  const navigation = useContext(NavigationContext);
   const href = useHref(to);
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
     ...(replace !== undefined && { replace }),
     ...(target !== undefined && { target }),
     state,
   });
-  const newDocument = crossesDocument(pathname, to);
-  const onIntent = () => {
-    if (!newDocument) handlers.prefetch(to);
-  };
+  const onIntent = () => navigation.prefetch(to);
   return (
     <a
       {...rest}
@@ -98,12 +77,9 @@ export function Link({
         onClick?.(event);
         // The router's own handler leaves these to the browser as well.
         if (event.defaultPrevented || !staysInTab(event, target)) return;
-        if (!newDocument && handlers.navigate(to)) {
-          navigate(event);
-        } else {
-          event.preventDefault();
-          loadDocument(to, replace);
-        }
+        if (navigation.show(to)) return navigate(event);
+        event.preventDefault();
+        navigation.loadDocument(to, replace);
       }}
       onPointerEnter={(event) => {
         onIntent();
@@ -140,14 +116,14 @@ function entryCopies(): number {
 /** Like the router's, but enters and leaves the payment page by a full load. */
 export function useNavigate(): Navigate {
   const navigate = useRouterNavigate();
-  const { pathname } = useLocation();
+  const navigation = useContext(NavigationContext);
   return useCallback(
     (to: string | number, options?: NavigateOptions) => {
       if (typeof to === 'number') navigate(to < 0 ? to - entryCopies() : to);
-      else if (!crossesDocument(pathname, to) && handlers.navigate(to)) navigate(to, options);
-      else loadDocument(to, options?.replace);
+      else if (navigation.show(to)) navigate(to, options);
+      else navigation.loadDocument(to, options?.replace);
     },
-    [navigate, pathname],
+    [navigate, navigation],
   );
 }
 

@@ -3,7 +3,7 @@ import { site } from '@site/domain/site';
 import { Button, ButtonLink } from '@site/ui/button';
 import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import type { DocumentFailure } from '../pages/document-fallback.ts';
+import type { DocumentFailure } from '../page-loading/document-fallback.ts';
 import styles from './views.module.css';
 
 /** A slide in place of a page. */

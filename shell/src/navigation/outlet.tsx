@@ -2,7 +2,13 @@ import { previewBase, releaseBase } from '@site/contract/release-paths';
 import type { PageMeta } from '@site/contract/remote';
 import { foldPath, redirects } from '@site/domain/paths';
 import { site } from '@site/domain/site';
-import { useLocation, useNavigate, usePageTitleOverride, useRuntimeConfig } from '@site/sdk';
+import {
+  NavigationContext,
+  useLocation,
+  useNavigate,
+  usePageTitleOverride,
+  useRuntimeConfig,
+} from '@site/sdk';
 import {
   type ReactElement,
   Suspense,
@@ -13,13 +19,13 @@ import {
   useState,
   ViewTransition,
 } from 'react';
+import { applyCompleteStyles } from '../hydration/complete-styles.ts';
 import { ExpiredReleasePage } from '../layout/expired-view.tsx';
 import { LoadingView, NotFoundView } from '../layout/views.tsx';
-import type { PageStore } from '../pages/page-store.ts';
-import { prefetchLinkedRemotes } from '../pages/prefetch-linked.ts';
-import type { LoadedPage } from '../pages/remote-registry.ts';
+import type { PageStore } from '../page-loading/page-store.ts';
+import { prefetchLinkedRemotes } from '../page-loading/prefetch-linked.ts';
+import type { LoadedPage } from '../page-loading/remote-registry.ts';
 import { Preview } from '../preview/lazy-preview.ts';
-import { applyCompleteStyles } from '../release/complete-styles.ts';
 import { restoreEntryState } from './entry-state.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { RouteFocus } from './route-focus.tsx';
@@ -49,13 +55,14 @@ export function Outlet({ pages }: Props): ReactElement {
 type PageProps = Props & { path: string; firstPath: string };
 
 function CurrentPage({ path, firstPath, pages }: PageProps): ReactElement {
+  const { show } = use(NavigationContext);
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const target = Object.entries(redirects).find(([from]) => foldPath(from) === path)?.[1];
   if (target) return <Redirect to={target} />;
   const page = pages.read(path);
   if (!page) {
     const request = () => {
-      if (pages.navigate(path)) renderAgain();
+      if (show(path)) renderAgain();
       else window.location.reload();
     };
     return <MissingPage onMissing={request} />;

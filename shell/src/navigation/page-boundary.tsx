@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { LoadingView, RemoteFailedView } from '../layout/views.tsx';
 import { noteClientError } from '../metrics/visit-metrics.ts';
-import { DocumentError, type DocumentFallback } from '../pages/document-fallback.ts';
+import { DocumentError, type DocumentFallback } from '../page-loading/document-fallback.ts';
 
 type Props = {
   children: ReactNode;

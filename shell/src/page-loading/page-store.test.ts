@@ -55,17 +55,15 @@ function fakeFallback(unavailable = 0) {
 
 /** As a link does: requests the page, which is read when it renders. */
 async function visit(pages: PageStore, path: string) {
-  pages.navigate(path);
+  pages.visit(path);
   return await pages.read(path);
 }
 
 function createPages(options: Partial<Parameters<typeof createPageStore>[0]> = {}) {
   const fallback = fakeFallback();
-  const isHydrated = () => true;
   return createPageStore({
     manifest,
     initialPath: '/',
-    isHydrated,
     fallback,
     ...remotesThatLoad(),
     ...options,
@@ -96,7 +94,7 @@ describe('a page store', () => {
     const pages = createPages({ loadRemote });
     pages.prefetch('/portfolio');
     const page = pages.read('/portfolio');
-    pages.navigate('/portfolio');
+    pages.visit('/portfolio');
     expect(pages.read('/portfolio')).toBe(page);
     await page;
     expect(loads.filter((name) => name === 'portfolio')).toHaveLength(1);
@@ -108,7 +106,7 @@ describe('a page store', () => {
     const pages = createPages({ loadRemote, fallback });
     await expect(visit(pages, '/portfolio')).rejects.toThrow('offline');
     await expect(pages.read('/portfolio')).rejects.toThrow('offline');
-    pages.navigate('/portfolio');
+    pages.visit('/portfolio');
     await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(2));
     // Browsers remember that a module failed, so it is not requested again.
     expect(loads).toEqual(['marketing', 'portfolio']);
@@ -124,24 +122,13 @@ describe('a page store', () => {
     expect(fallback.load).not.toHaveBeenCalled();
   });
 
-  it('leaves other pages to their documents until the page of this one has hydrated', () => {
-    let hydrated = false;
-    const { loads, loadRemote } = remotesThatLoad();
-    const pages = createPages({ loadRemote, isHydrated: () => hydrated });
-    expect(pages.navigate('/portfolio')).toBe(false);
-    expect(pages.navigate('/?again')).toBe(true);
-    hydrated = true;
-    expect(pages.navigate('/contact')).toBe(true);
-    expect(loads).not.toContain('portfolio');
-  });
-
   it('discards a failed prefetch, and the visit loads the document', async () => {
     const fallback = fakeFallback();
     const pages = createPages({ ...failingRemotes('portfolio', 1), fallback });
     pages.prefetch('/portfolio');
     await expect(pages.read('/portfolio')).rejects.toThrow('unavailable');
     expect(fallback.load).not.toHaveBeenCalled();
-    pages.navigate('/portfolio');
+    pages.visit('/portfolio');
     await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(1));
   });
 
@@ -149,7 +136,7 @@ describe('a page store', () => {
     const fallback = fakeFallback();
     const pages = createPages({ ...failingRemotes('portfolio', 1), fallback });
     pages.prefetch('/portfolio');
-    pages.navigate('/portfolio');
+    pages.visit('/portfolio');
     await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(1));
   });
 
@@ -161,7 +148,7 @@ describe('a page store', () => {
       fallback,
       loadRemote: (remote) => (remote.name === 'portfolio' ? slow.promise : loadRemote(remote)),
     });
-    pages.navigate('/portfolio');
+    pages.visit('/portfolio');
     const left = pages.read('/portfolio');
     expect(pages.isLoading.current()).toBe(true);
     await visit(pages, '/contact');
@@ -170,7 +157,7 @@ describe('a page store', () => {
     await expect(left).rejects.toThrow('timeout');
     expect(fallback.load).not.toHaveBeenCalled();
 
-    pages.navigate('/portfolio');
+    pages.visit('/portfolio');
     await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(1));
   });
 

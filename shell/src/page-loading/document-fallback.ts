@@ -1,5 +1,4 @@
 import { verifyIntegrity } from '../federation/script-integrity.ts';
-import { isExpired } from '../release/expired-release.ts';
 
 /**
  * What happens when a page does not render in this document. Browsers other than Chromium remember for the life of a
@@ -118,4 +117,23 @@ function storedReload(): { read: () => string | null; write: (name: string) => b
       }
     },
   };
+}
+
+/**
+ * Whether the origin responds that the documents of a release are gone. No response, or any other, is an outage.
+ *
+ * @param base where they were: `/_release/<id>`
+ */
+async function isExpired(base: string | undefined): Promise<boolean> {
+  if (base === undefined) return false;
+  try {
+    const { status } = await fetch(`${base}/`, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(4_000),
+    });
+    return status === 404 || status === 410;
+  } catch {
+    return false;
+  }
 }

@@ -20,13 +20,8 @@ type RequestedPage = Promise<LoadedPage | null>;
 export type PageStore = {
   /** The page of a path, if it has been requested: the same promise each time. */
   read: (path: string) => RequestedPage | undefined;
-  /**
-   * Requests a page that the visitor goes to.
-   *
-   * @returns false before the page of the document has hydrated, since React delays every other page until then: the
-   * caller loads the document of the path
-   */
-  navigate: (path: string) => boolean;
+  /** Requests a page that the visitor goes to. */
+  visit: (path: string) => void;
   /** Requests a page ahead of the visit. A failure is discarded. */
   prefetch: (path: string) => void;
   /** Loads the remotes that own these paths ahead of a visit, at most `limit` of them. */
@@ -43,7 +38,6 @@ type Options = {
   /** The page that the document was prerendered for. */
   initialPath: string;
   loadHashes?: typeof loadIntegrity;
-  isHydrated?: () => boolean;
   fallback?: DocumentFallback;
 };
 
@@ -61,7 +55,6 @@ export function createPageStore({
   loadRemote,
   initialPath,
   loadHashes = loadIntegrity,
-  isHydrated = () => document.documentElement.dataset.hydrated !== undefined,
   fallback = createDocumentFallback(manifest.id, manifest.base),
 }: Options): PageStore {
   const routes = createRouteTable(manifest);
@@ -119,13 +112,10 @@ export function createPageStore({
   const reportLoading = () => isLoading.set(current.state === 'loading');
   return {
     read: (path) => entries.get(foldPath(path))?.page,
-    navigate: (path) => {
-      const key = foldPath(path);
-      if (key !== initialKey && !isHydrated()) return false;
-      current = request(key);
+    visit: (path) => {
+      current = request(foldPath(path));
       reportLoading();
       current.page.then(reportLoading, reportLoading);
-      return true;
     },
     prefetch: (path) => void request(foldPath(path)),
     prefetchRemotes: (paths, limit) => {
