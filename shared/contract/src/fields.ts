@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { checked } from './checked.ts';
 
 /**
- * One schema per field that people type a line into: the forms check with them while a field is left, the handoff between
+ * One schema per field that people type a line into: the forms check with them while a field is left, what is passed between
  * two forms and the API's messages consist of them. Each cleans the text first; the message of an error is for people.
  */
 

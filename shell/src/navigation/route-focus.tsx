@@ -36,7 +36,7 @@ type Props = {
  * Route focus management. A page that the visitor navigated to starts at the top with the focus on its heading and is
  * announced, before it is painted, because a view transition takes its snapshot then and delays effects. A page may
  * move on to the element that its address names: the one with the id of the hash, or the one that it marks with
- * `data-landing`. The first page marks the document as hydrated.
+ * `data-scroll-target`. The first page marks the document as hydrated.
  */
 export function RouteFocus({ path, firstPath, onHydrated }: Props): null {
   const { hash } = useLocation();
@@ -50,7 +50,7 @@ export function RouteFocus({ path, firstPath, onHydrated }: Props): null {
       announcement.set(document.title);
       performance.mark('page');
     }
-    scrollToElement(document.querySelector<HTMLElement>('#content [data-landing]'));
+    scrollToElement(document.querySelector<HTMLElement>('#content [data-scroll-target]'));
   });
   useLayoutEffect(() => focusPage(), [path, firstPath]);
   const focusHash = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-import { type Handoff, handoffStorage } from '@site/contract/handoff';
+import { type Buyer, buyerStorage } from '@site/contract/buyer';
 import type { Page } from 'playwright/test';
 import { complete, fillPayment, formReady, openForm, pay, reviewOrder } from '../../harness/checkout.ts';
 import { expect, test } from '../../harness/fixtures.ts';
@@ -34,11 +34,11 @@ test.describe('one purchase, one charge', () => {
     tag: '@full',
   }, async ({ page, context }) => {
     const answered = async (tab: Page, submissionId: string | undefined) => {
-      const value: Handoff = { email: 'grace@example.com', fullName: '', company: '', submissionId };
-      const handoff = JSON.stringify({ version: handoffStorage.version, value });
+      const value: Buyer = { email: 'grace@example.com', fullName: '', company: '', submissionId };
+      const buyer = JSON.stringify({ version: buyerStorage.version, value });
       await tab.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [
-        handoffStorage.key,
-        handoff,
+        buyerStorage.key,
+        buyer,
       ] as const);
       const seen = intentsCreated(tab);
       await openForm(tab);

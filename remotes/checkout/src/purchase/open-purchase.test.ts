@@ -1,4 +1,4 @@
-import { answeredStorage, handoffStorage } from '@site/contract/handoff';
+import { answeredStorage, buyerStorage } from '@site/contract/buyer';
 import { receivedApiError } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
 import { submissionFragment } from '@site/domain/order-links';
@@ -63,10 +63,10 @@ it('asks for the same purchase again after a reload, and stores no secret of the
 it('names the questionnaire that the purchase is for, unless its id is none', async () => {
   const submissionId = '8f14e45f-ceea-467f-a8d5-1d2b3c4d5e6f';
   const { storedValue } = await import('@site/sdk');
-  const handoff = storedValue(handoffStorage);
-  handoff.write({ email: '', fullName: '', company: '', submissionId });
+  const buyer = storedValue(buyerStorage);
+  buyer.write({ email: '', fullName: '', company: '', submissionId });
   await open();
-  handoff.write({ email: '', fullName: '', company: '', submissionId: 'none' });
+  buyer.write({ email: '', fullName: '', company: '', submissionId: 'none' });
   await open();
   expect(calls.map(({ body }) => body.submissionId)).toEqual([submissionId, undefined]);
 });

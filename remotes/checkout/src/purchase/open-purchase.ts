@@ -1,4 +1,4 @@
-import { answeredStorage, type Handoff, handoffStorage } from '@site/contract/handoff';
+import { answeredStorage, type Buyer, buyerStorage } from '@site/contract/buyer';
 import { submissionId } from '@site/contract/submission-id';
 import { type OrderSummary, paymentIntentCreated } from '@site/contract/wire';
 import { submissionIn } from '@site/domain/order-links';
@@ -36,7 +36,7 @@ export async function openPurchase(
   { plan, price }: Pick<Opening, 'plan' | 'price'>,
   here: Pick<HistoryEntry, 'purchaseId' | 'orderToken'> = {},
 ): Promise<OpeningOutcome> {
-  const draft = readHandoff()?.submissionId ?? submissionIn(window.location.hash);
+  const draft = readBuyer()?.submissionId ?? submissionIn(window.location.hash);
   const record = await currentPurchase(plan.id, draft);
   const tokenOf = ({ purchaseId }: PurchaseRecord) =>
     savedToken(purchaseId) ?? (purchaseId === here.purchaseId ? here.orderToken : undefined);
@@ -95,10 +95,10 @@ async function findPaidOrder(
   return { kind: 'viewed', purchaseId: record.purchaseId, token, view: result.value };
 }
 
-const handoff = storedValue(handoffStorage);
+const buyer = storedValue(buyerStorage);
 const answered = storedValue(answeredStorage);
 
 /** What the questionnaire that was answered in this tab knows of the buyer. */
-export function readHandoff(): Handoff | undefined {
-  return handoff.read();
+export function readBuyer(): Buyer | undefined {
+  return buyer.read();
 }

@@ -1,4 +1,4 @@
-import { type Handoff, handoffStorage } from '@site/contract/handoff';
+import { type Buyer, buyerStorage } from '@site/contract/buyer';
 import { paymentData } from '@site/contract/wire';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { detailsErrors, emptyDetails, toPaymentData } from './payment-details.ts';
@@ -61,11 +61,11 @@ describe('the form as it begins', () => {
   });
   const initial = async () => (await import('./payment-details.ts')).initialDetails();
   const typed = (value: unknown) => JSON.stringify({ version: 1, value });
-  const buyer: Handoff = { email: 'jane@example.com', fullName: 'Jane', company: 'Jane Ltd' };
-  const handoff = JSON.stringify({ version: handoffStorage.version, value: buyer });
+  const known: Buyer = { email: 'jane@example.com', fullName: 'Jane', company: 'Jane Ltd' };
+  const text = JSON.stringify({ version: buyerStorage.version, value: known });
 
   it('is filled in from the questionnaire', async () => {
-    stored.set(handoffStorage.key, handoff);
+    stored.set(buyerStorage.key, text);
     expect(await initial()).toEqual({
       ...emptyDetails,
       email: 'jane@example.com',
@@ -74,7 +74,7 @@ describe('the form as it begins', () => {
     });
   });
   it('prefers what was typed here before', async () => {
-    stored.set(handoffStorage.key, handoff);
+    stored.set(buyerStorage.key, text);
     stored.set('checkoutDetails', typed({ ...emptyDetails, email: 'other@example.com', city: 7 }));
     expect(await initial()).toEqual({ ...emptyDetails, email: 'other@example.com' });
   });

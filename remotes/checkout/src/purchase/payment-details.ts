@@ -6,7 +6,7 @@ import { typedEmail } from '@site/domain/unicode-email';
 import { storedValue } from '@site/sdk';
 import { type FieldErrors, useForm, validateBy } from '@site/ui/form';
 import * as z from 'zod/mini';
-import { readHandoff } from './open-purchase.ts';
+import { readBuyer } from './open-purchase.ts';
 
 const text = z.catch(z.string(), '');
 
@@ -86,7 +86,7 @@ export const typedDetails = storedValue({
 
 /** The values that the form starts with: what was typed before, else what the questionnaire knows. */
 export function initialDetails(): DetailsForm {
-  const { email = '', fullName = '', company = '' } = readHandoff() ?? {};
+  const { email = '', fullName = '', company = '' } = readBuyer() ?? {};
   return typedDetails.read() ?? cleanDetails({ ...emptyDetails, email, fullName, company });
 }
 

@@ -86,7 +86,7 @@ export function restorePurchase({ planId, purchaseId }: HistoryEntry): void {
  * begun without one becomes that of the first questionnaire.
  */
 export function currentPurchase(planId: string, draft?: string): Promise<PurchaseRecord> {
-  return takingTurns(() => {
+  return oneAtATime(() => {
     const ofPlan = read().filter(
       (record) => record.planId === planId && (record.status === 'open' || record.status === 'started'),
     );
@@ -101,7 +101,7 @@ export function currentPurchase(planId: string, draft?: string): Promise<Purchas
 }
 
 /** Without locks (an old browser, or one that forbids storage) tabs that begin at the same moment may open two purchases. */
-async function takingTurns<T>(work: () => T): Promise<T> {
+async function oneAtATime<T>(work: () => T): Promise<T> {
   let begun = false;
   try {
     return await navigator.locks.request(purchasesKey, async () => {

@@ -32,7 +32,7 @@ function content(skills: string): DraftContent {
     submissionId: 's1',
     position: { page: 3, y: 0 },
     answers: { ...noAnswers(), skills },
-    leftover: {},
+    unknownAnswers: {},
   };
 }
 

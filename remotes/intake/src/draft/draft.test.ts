@@ -11,7 +11,7 @@ const draft: Draft = {
   savedAt: now - day,
   position: { page: 5, y: 320 },
   answers: { ...noAnswers(), email: 'ada@example.com', keyProcesses: 'Weaving 🧵 numbers' },
-  leftover: {},
+  unknownAnswers: {},
 };
 
 const stored = (change: Record<string, unknown>) =>
@@ -45,12 +45,12 @@ test.each([
 test('an answer without a question is read by a release that has the question', () => {
   const older = parseDraft(stored({ answers: { shoeSize: '38' } }), now);
   if (older.state !== 'found') throw new Error('the draft was not found');
-  expect(older.draft.leftover).toEqual({ shoeSize: '38' });
+  expect(older.draft.unknownAnswers).toEqual({ shoeSize: '38' });
 
-  const renamed = serialiseDraft({ ...older.draft, leftover: { skills: 'Engines' } });
+  const renamed = serialiseDraft({ ...older.draft, unknownAnswers: { skills: 'Engines' } });
   expect(parseDraft(renamed, now)).toMatchObject({
     state: 'found',
-    draft: { answers: { skills: 'Engines' }, leftover: {} },
+    draft: { answers: { skills: 'Engines' }, unknownAnswers: {} },
   });
 });
 

@@ -38,13 +38,13 @@ const storedDraft = z.pipe(
       start,
     ),
     answers: record,
-    leftover: z.catch(record, {}),
+    unknownAnswers: z.catch(record, {}),
   }),
   z.transform(
-    ({ format: _, answers, leftover, ...draft }): Draft => ({
+    ({ format: _, answers, unknownAnswers, ...draft }): Draft => ({
       ...draft,
       // What an earlier release could not read may be a question again in this one.
-      ...readAnswers({ ...leftover, ...answers }),
+      ...readAnswers({ ...unknownAnswers, ...answers }),
     }),
   ),
 );
@@ -79,7 +79,7 @@ function parseJson(text: string): unknown {
 
 /** Whether two contents have the same answers: a visitor who only scrolls or turns pages changes nothing. */
 export function sameAnswers(one: DraftContent, other: DraftContent): boolean {
-  const text = ({ submissionId, answers, leftover }: DraftContent) =>
-    JSON.stringify([submissionId, answeredOnly(answers), leftover]);
+  const text = ({ submissionId, answers, unknownAnswers }: DraftContent) =>
+    JSON.stringify([submissionId, answeredOnly(answers), unknownAnswers]);
   return text(one) === text(other);
 }

@@ -17,8 +17,8 @@ test.each([
 test('the id of a restored draft is used again', () => {
   const identity = createIdentity();
   const id = newSubmissionId();
-  identity.adopt({ submissionId: id, leftover: { shoeSize: '38' } });
-  expect([identity.submissionId(), identity.leftover()]).toEqual([id, { shoeSize: '38' }]);
+  identity.adopt({ submissionId: id, unknownAnswers: { shoeSize: '38' } });
+  expect([identity.submissionId(), identity.unknownAnswers()]).toEqual([id, { shoeSize: '38' }]);
 });
 
 test.each(['', '../../elsewhere', 'a7d1a5c0-0000-4000-8000-00000000000', 'undefined'])(

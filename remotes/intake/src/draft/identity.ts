@@ -4,29 +4,29 @@ import type { DraftContent } from './draft.ts';
 /** Which submission the form's answers belong to, with the answers of other releases that they carry along. */
 export type Identity = {
   submissionId: () => string;
-  leftover: () => DraftContent['leftover'];
-  adopt: (other: { submissionId: string; leftover?: DraftContent['leftover'] }) => void;
+  unknownAnswers: () => DraftContent['unknownAnswers'];
+  adopt: (other: { submissionId: string; unknownAnswers?: DraftContent['unknownAnswers'] }) => void;
   /** The form was cleared: what follows is another submission. */
   renew: () => void;
 };
 
 export function createIdentity(): Identity {
   let id: string | undefined;
-  let leftover: DraftContent['leftover'] = {};
+  let unknownAnswers: DraftContent['unknownAnswers'] = {};
   return {
     submissionId: () => {
       id ??= newSubmissionId();
       return id;
     },
-    leftover: () => leftover,
+    unknownAnswers: () => unknownAnswers,
     adopt: (other) => {
       // The API would reject another id, and the answers could never be sent.
       id = submissionIdSchema.safeParse(other.submissionId).data;
-      leftover = other.leftover ?? {};
+      unknownAnswers = other.unknownAnswers ?? {};
     },
     renew: () => {
       id = undefined;
-      leftover = {};
+      unknownAnswers = {};
     },
   };
 }

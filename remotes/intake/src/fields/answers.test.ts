@@ -23,7 +23,7 @@ test('stored answers are read completely', () => {
     keyProducts: [{ name: 'Engine', price: '$5', firstMonthSales: '3' }, blankProduct()],
   };
   const stored: Record<string, unknown> = JSON.parse(JSON.stringify(answeredOnly(answers)));
-  expect(readAnswers(stored)).toEqual({ answers, leftover: {} });
+  expect(readAnswers(stored)).toEqual({ answers, unknownAnswers: {} });
 });
 
 test('only what was answered is stored', () => {
@@ -31,10 +31,10 @@ test('only what was answered is stored', () => {
 });
 
 test('an answer to a question of another release is not lost', () => {
-  const { answers, leftover } = readAnswers({ skills: 'Engines', shoeSize: '38', email: 7 });
+  const { answers, unknownAnswers } = readAnswers({ skills: 'Engines', shoeSize: '38', email: 7 });
   expect(answers.skills).toBe('Engines');
   expect(answers.email).toBe('');
-  expect(leftover).toEqual({ shoeSize: '38', email: 7 });
+  expect(unknownAnswers).toEqual({ shoeSize: '38', email: 7 });
 });
 
 test('a form that takes five products does not read a sixth', () => {

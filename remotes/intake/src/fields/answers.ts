@@ -92,12 +92,12 @@ const assets = z.pipe(
   z.transform((list) => list.filter((asset) => asset !== null)),
 );
 
-/** Stored answers; `leftover` is what no question of this release takes, for a later release that does. */
-export type StoredAnswers = { answers: Answers; leftover: Record<string, unknown> };
+/** Stored answers; `unknownAnswers` is what no question of this release takes, for a later release that does. */
+export type StoredAnswers = { answers: Answers; unknownAnswers: Record<string, unknown> };
 
 export function readAnswers(stored: Readonly<Record<string, unknown>>): StoredAnswers {
   const answers = noAnswers();
-  const leftover: Record<string, unknown> = {};
+  const unknownAnswers: Record<string, unknown> = {};
   for (const [id, value] of Object.entries(stored)) {
     const textId = textIds.find((candidate) => candidate === id);
     const brandAssets = id === 'brandAssets' ? assets.safeParse(value).data : undefined;
@@ -105,7 +105,7 @@ export function readAnswers(stored: Readonly<Record<string, unknown>>): StoredAn
     if (textId && typeof value === 'string') answers[textId] = value;
     else if (brandAssets) answers.brandAssets = brandAssets;
     else if (keyProducts) answers.keyProducts = keyProducts.slice(0, maxProducts);
-    else leftover[id] = value;
+    else unknownAnswers[id] = value;
   }
-  return { answers, leftover };
+  return { answers, unknownAnswers };
 }

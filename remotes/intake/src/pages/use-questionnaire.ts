@@ -42,7 +42,7 @@ export function useQuestionnaire(): Questionnaire {
   const page = steps.step.screen === 'page' ? steps.step.page : pageCount;
   const content = (): DraftContent => ({
     submissionId: identity.submissionId(),
-    leftover: identity.leftover(),
+    unknownAnswers: identity.unknownAnswers(),
     position: { page, y: Math.round(window.scrollY) },
     answers: form.values(),
   });
@@ -57,7 +57,7 @@ export function useQuestionnaire(): Questionnaire {
   const navigate = useNavigate();
   const payFirst = (event: MouseEvent) => {
     const submissionId = identity.submissionId();
-    if (submittedStore.handOver(submissionId, form.values())) return;
+    if (submittedStore.passToCheckout(submissionId, form.values())) return;
     event.preventDefault();
     navigate(planPath(paths.checkout, plan?.id) + submissionFragment(submissionId));
   };

@@ -34,7 +34,7 @@ export function useClearing(
     setCleared({
       answers: form.values(),
       submissionId: identity.submissionId(),
-      leftover: identity.leftover(),
+      unknownAnswers: identity.unknownAnswers(),
       step: steps.step,
     });
     form.reset(noAnswers());

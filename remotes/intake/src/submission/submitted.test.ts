@@ -1,4 +1,4 @@
-import { answeredStorage, handoffStorage } from '@site/contract/handoff';
+import { answeredStorage, buyerStorage } from '@site/contract/buyer';
 import { storedValue } from '@site/sdk';
 import { FakeWindow, type StorageFault } from '@site/sdk/fake-window';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -38,13 +38,13 @@ test.each(['', '{', '[]', '{"version":1,"value":{"submissionId":"s1"}}', '{"vers
 
 test('the checkout receives email, name, company and submission as they were typed, and nothing else', () => {
   createSubmittedStore().record(sent);
-  expect(storedValue(handoffStorage).read()).toEqual({
+  expect(storedValue(buyerStorage).read()).toEqual({
     email: ' ada@example.com',
     fullName: 'Ada Lovelace',
     company: 'Engine Ltd',
     submissionId: 's1',
   });
-  expect(page.sessionStorage.getItem(handoffStorage.key)).not.toContain('$2M');
+  expect(page.sessionStorage.getItem(buyerStorage.key)).not.toContain('$2M');
 });
 
 test('a purchase in a later tab learns which questionnaire was sent', () => {

@@ -1,4 +1,4 @@
-import { answeredStorage, type Handoff, handoffStorage } from '@site/contract/handoff';
+import { answeredStorage, type Buyer, buyerStorage } from '@site/contract/buyer';
 import { type StoredValue, storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 import { type Answers, readAnswers } from '../fields/answers.ts';
@@ -34,7 +34,7 @@ export type SubmittedStore = {
    */
   record: (sent: Submitted) => boolean;
   /** Names for the checkout whose questionnaire a purchase is for, before it is sent. @returns as `record` */
-  handOver: (submissionId: string, answers: Answers) => boolean;
+  passToCheckout: (submissionId: string, answers: Answers) => boolean;
   /** The form was cleared: nothing of what was sent stays in this browser. */
   remove: () => void;
 };
@@ -42,10 +42,10 @@ export type SubmittedStore = {
 /** One call per document. In `sessionStorage`, so it ends with the tab; the id of what was sent stays. */
 export function createSubmittedStore(): SubmittedStore {
   const sent = storedValue({ area: 'session', key: 'intakeSubmitted', version: 1, schema: submitted });
-  const handoff: StoredValue<Handoff> = storedValue(handoffStorage);
+  const buyer: StoredValue<Buyer> = storedValue(buyerStorage);
   const answered = storedValue(answeredStorage);
-  const handOver = (submissionId: string, answers: Answers) =>
-    handoff.write({
+  const passToCheckout = (submissionId: string, answers: Answers) =>
+    buyer.write({
       email: answers.email,
       fullName: answers.founderName,
       company: answers.businessName,
@@ -53,16 +53,16 @@ export function createSubmittedStore(): SubmittedStore {
     }) === 'stored';
   return {
     read: sent.read,
-    handOver,
+    passToCheckout,
     record: (submission) => {
       const { submissionId, answers } = submission;
       sent.write(submission);
       answered.write(submissionId);
-      return handOver(submissionId, answers);
+      return passToCheckout(submissionId, answers);
     },
     remove: () => {
       sent.remove();
-      handoff.remove();
+      buyer.remove();
       answered.remove();
     },
   };

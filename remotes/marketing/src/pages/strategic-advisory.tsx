@@ -103,7 +103,7 @@ function Model({ model, requested }: { model: AdvisoryModel; requested: boolean 
   const titleId = useId();
   return (
     <article className={styles.model} data-requested={requested || undefined} aria-labelledby={titleId}>
-      <h3 id={titleId} data-landing={requested || undefined} tabIndex={-1}>
+      <h3 id={titleId} data-scroll-target={requested || undefined} tabIndex={-1}>
         {model.name}
       </h3>
       <p>{model.text}</p>

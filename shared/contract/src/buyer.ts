@@ -7,7 +7,7 @@ const text = z.catch(z.string(), '');
  * What the questionnaire hands to the checkout, so that the payment form starts filled in. It holds nothing that the
  * questionnaire did not ask for; an empty string was not answered.
  */
-export const handoff = z.object({
+export const buyer = z.object({
   email: text,
   /** The founder's name. */
   fullName: text,
@@ -16,14 +16,14 @@ export const handoff = z.object({
   /** The questionnaire that was sent: a purchase is for one plan and one questionnaire. */
   submissionId: z.catch(z.optional(z.string()), undefined),
 });
-export type Handoff = z.infer<typeof handoff>;
+export type Buyer = z.infer<typeof buyer>;
 
 /** For `storedValue` of the SDK. In `sessionStorage`, so it ends with the tab. */
-export const handoffStorage = {
+export const buyerStorage = {
   area: 'session',
-  key: 'questionnaireHandoff',
+  key: 'questionnaireBuyer',
   version: 1,
-  schema: handoff,
+  schema: buyer,
 } as const;
 
 /**

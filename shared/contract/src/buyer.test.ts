@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { handoff } from './handoff.ts';
+import { buyer } from './buyer.ts';
 
 test('a field of the wrong type counts as not answered', () => {
   const stored = { email: 7, fullName: null, company: 'Engine Ltd', submissionId: 3 };
-  expect(handoff.parse(stored)).toEqual({ email: '', fullName: '', company: 'Engine Ltd' });
+  expect(buyer.parse(stored)).toEqual({ email: '', fullName: '', company: 'Engine Ltd' });
 });
 
 test('a text arrives whole, so that the payment form can show what is wrong with it', () => {
   const stored = { email: 'ada@example', fullName: 'x'.repeat(367), company: 'Engine\tLtd' };
-  expect(handoff.parse(stored)).toEqual(stored);
+  expect(buyer.parse(stored)).toEqual(stored);
 });
 
 test('nothing else than the fields of the payment form is read', () => {
   const stored = { email: 'ada@example.com', fullName: '', company: '', fundingAmount: 'secret' };
-  expect(handoff.parse(stored)).not.toHaveProperty('fundingAmount');
+  expect(buyer.parse(stored)).not.toHaveProperty('fundingAmount');
 });
