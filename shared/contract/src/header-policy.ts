@@ -9,7 +9,7 @@ export const trustedTypesPolicies = {
 } as const;
 
 /** The payment document may connect to the payment provider; all others may not. */
-export type DocumentKind = 'page' | 'payment';
+type DocumentKind = 'page' | 'payment';
 
 type PolicyInput = {
   kind: DocumentKind;

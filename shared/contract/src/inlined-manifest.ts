@@ -10,7 +10,7 @@ export const federationRuntime = z.object({
 });
 
 /** The entries of the remotes of a release, and which paths each remote owns. */
-export const routeManifest = z.record(
+const routeManifest = z.record(
   z.string(),
   z.readonly(
     z.object({

@@ -5,7 +5,7 @@ import { checked } from './checked.ts';
  * The menus of the layout, to which remotes add links to their pages. The shell decides where and how each is shown.
  * A new one is a new version of the contract: an older shell would leave it out.
  */
-export const menuNames = [
+const menuNames = [
   'top',
   'services',
   'resources',

@@ -155,7 +155,7 @@ export const provenance = z.object({
 export type Provenance = z.infer<typeof provenance>;
 
 /** What a move of the live pointer did. Each move is an entry of the history. */
-export const pointerEvent = z.object({
+const pointerEvent = z.object({
   kind: z.enum([
     ...(['promoted', 'rolled back', 'signed', 'restored', 'withdrawn'] as const),
     ...(['canary started', 'canary changed', 'canary completed', 'canary stopped'] as const),

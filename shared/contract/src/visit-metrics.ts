@@ -20,7 +20,7 @@ export const webVitalThresholds: Readonly<Record<WebVital, { good: number; poor:
 };
 
 /** An uncaught exception, an unhandled rejection, a failed hydration, a remote or page that did not load or broke. */
-export const clientErrors = ['script', 'promise', 'hydration', 'page'] as const;
+const clientErrors = ['script', 'promise', 'hydration', 'page'] as const;
 export type ClientError = (typeof clientErrors)[number];
 
 /** The most errors that one document reports. */

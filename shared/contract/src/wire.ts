@@ -67,7 +67,7 @@ export const apiErrorStatus = {
 export type ApiErrorCode = keyof typeof apiErrorStatus;
 
 // `Object.keys` is typed as strings, but the object above has no other keys.
-export const apiErrorCodes = Object.keys(apiErrorStatus) as [ApiErrorCode, ...ApiErrorCode[]];
+const apiErrorCodes = Object.keys(apiErrorStatus) as [ApiErrorCode, ...ApiErrorCode[]];
 
 export const apiError = z.object({
   error: z.object({
@@ -142,7 +142,6 @@ export const createPaymentIntent = z.object({
   /** The questionnaire that the purchase is for, sent already or not. */
   submissionId: z.optional(z.uuid()),
 });
-export type CreatePaymentIntent = z.infer<typeof createPaymentIntent>;
 
 export const paymentIntentCreated = z.object({
   clientSecret: notEmpty,
@@ -186,7 +185,7 @@ export const detailsStored = z.object({ status: z.literal('stored') });
 export type DetailsStored = z.infer<typeof detailsStored>;
 
 /** The plan as it is stored in browsers and sent with an order: `SelectedService` of the domain. */
-export const selectedService = z.object({
+const selectedService = z.object({
   id: shortLine,
   name: shortLine,
   /** US dollars. */
@@ -216,7 +215,6 @@ export const invoiceAccepted = z.object({
   /** While it is `processing` the invoice is `none`; it is sent when the order is paid. Absent from an older API. */
   status: z.optional(z.enum(orderStatuses)),
 });
-export type InvoiceAccepted = z.infer<typeof invoiceAccepted>;
 
 /** What the questionnaire needs of an `OrderView`. */
 export const orderHead = z.object({
@@ -315,7 +313,6 @@ export type JoinWaitlist = z.infer<typeof joinWaitlist>;
 
 /** Whether the entry was stored: the configuration may switch the waitlist off. */
 export const waitlistJoined = z.object({ stored: z.boolean() });
-export type WaitlistJoined = z.infer<typeof waitlistJoined>;
 
 /** `POST /test-email` */
 export const testEmailSent = z.object({ status: z.literal('sent'), messageId: z.string() });

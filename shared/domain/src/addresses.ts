@@ -1,7 +1,7 @@
 export const countries = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'PH'] as const;
 export type Country = (typeof countries)[number];
 
-export type BillingAddress = {
+type BillingAddress = {
   street: string;
   city: string;
   state: string;

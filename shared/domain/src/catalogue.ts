@@ -12,7 +12,7 @@ export const categories = [
 
 export type CategoryId = (typeof categories)[number]['id'];
 
-export const defaultCategory: CategoryId = 'pitch-decks';
+const defaultCategory: CategoryId = 'pitch-decks';
 
 /** Other spellings of a category in existing links. */
 const categoryAliases: ReadonlyMap<string, CategoryId> = new Map([['one-pagers', 'one-pager']]);

@@ -18,4 +18,3 @@ export const retention = {
   rateLimitHours: 24,
 } as const;
 
-export type RetentionPeriod = keyof typeof retention;

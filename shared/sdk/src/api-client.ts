@@ -139,6 +139,6 @@ export function failureText(failure: ApiFailure, { unreachable, otherwise, codes
 }
 
 /** Undefined where the API did not respond, or with a code that this page does not know. */
-export function codeOf(failure: ApiFailure): ReceivedError['code'] {
+function codeOf(failure: ApiFailure): ReceivedError['code'] {
   return failure.kind === 'error' ? failure.error.code : undefined;
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
-export type ChunkGraph = Record<
+type ChunkGraph = Record<
   string,
   {
     /** The source of an entry or of a dynamic import, relative to the app's folder. */

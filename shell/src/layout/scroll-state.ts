@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Beyond this many pixels the page counts as scrolled. */
-export const scrollThreshold = 10;
+const scrollThreshold = 10;
 
 export type ScrollState = 'top' | 'scrolled-up' | 'scrolled-down';
 

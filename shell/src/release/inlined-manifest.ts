@@ -1,7 +1,7 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { releaseBase } from '@site/contract/release-paths';
 
-export const inlinedManifestId = 'inlined-manifest';
+const inlinedManifestId = 'inlined-manifest';
 
 /**
  * The release that this page belongs to. The release tool parsed it with its schema when it wrote the page; a parser here

@@ -16,7 +16,7 @@ export type ChargeOutcome =
   | { kind: 'failed'; message: string; declined: boolean; over: boolean };
 type FailedCharge = Extract<ChargeOutcome, { kind: 'failed' }>;
 
-export const chargeMessages = {
+const chargeMessages = {
   notReady: 'Payment not ready',
   noCardNumber: 'Card number element not found',
 } as const;
