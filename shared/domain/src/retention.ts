@@ -17,4 +17,3 @@ export const retention = {
   /** Counts of requests, by a keyed digest of the network address. */
   rateLimitHours: 24,
 } as const;
-

@@ -1,3 +1,4 @@
+import { newId } from '@site/domain/new-id';
 import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 
@@ -95,7 +96,7 @@ export function currentPurchase(planId: string, draft?: string): Promise<Purchas
         ? ofPlan[0]
         : (ofPlan.find((record) => record.draft === draft) ??
           ofPlan.find((record) => record.draft === undefined));
-    const current = known ?? { planId, purchaseId: newPurchaseId(), status: 'open' };
+    const current = known ?? { planId, purchaseId: newId(), status: 'open' };
     return save({ ...current, ...(draft !== undefined && { draft }) });
   });
 }
@@ -112,16 +113,6 @@ async function oneAtATime<T>(work: () => T): Promise<T> {
     if (begun) throw error;
     return work();
   }
-}
-
-/** A random UUID; `crypto.randomUUID` exists in secure contexts of newer browsers only. */
-function newPurchaseId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) => {
-    const fixed = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return fixed.toString(16).padStart(2, '0');
-  }).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 const text = z.catch(z.optional(z.string()), undefined);

@@ -1,4 +1,5 @@
 import { submissionId as submissionIdSchema } from '@site/contract/submission-id';
+import { newId } from '@site/domain/new-id';
 import type { DraftContent } from './draft.ts';
 
 /** Which submission the form's answers belong to, with the answers of other releases that they carry along. */
@@ -15,7 +16,7 @@ export function createIdentity(): Identity {
   let unknownAnswers: DraftContent['unknownAnswers'] = {};
   return {
     submissionId: () => {
-      id ??= newSubmissionId();
+      id ??= newId();
       return id;
     },
     unknownAnswers: () => unknownAnswers,
@@ -29,14 +30,4 @@ export function createIdentity(): Identity {
       unknownAnswers = {};
     },
   };
-}
-
-/** A UUID of version 4. `randomUUID` is missing on pages that are not served securely. */
-export function newSubmissionId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,3 +1,4 @@
+import { newId } from '@site/domain/new-id';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { IntakeForm } from '../fields/answers.ts';
 import { debounce } from './debounce.ts';
@@ -9,7 +10,6 @@ import {
   nothingSaved,
   type Saving,
 } from './draft-sync.ts';
-import { newSubmissionId } from './identity.ts';
 
 export const draftStores = createDraftStores();
 
@@ -32,7 +32,7 @@ export function useDraft(form: IntakeForm, content: () => DraftContent): DraftCo
     latest.current = content;
   });
   const [{ sync, saver }] = useState(() => {
-    const sync = createDraftSync(draftStores, { now: Date.now, newRevision: newSubmissionId });
+    const sync = createDraftSync(draftStores, { now: Date.now, newRevision: newId });
     return { sync, saver: debounce(typingPause, () => sync.save(latest.current())) };
   });
   const saving = useSyncExternalStore(sync.subscribe, sync.current, () => nothingSaved);
