@@ -8,9 +8,9 @@ if (process.argv.includes('--help')) {
   );
   process.exit();
 }
-const shell = join(root, 'shell');
-const args = ['dev', 'style-guide', '--configLoader', 'native', '--port', '4174', '--strictPort'];
-const vite = spawn(join(shell, 'node_modules/.bin/vite'), args, { cwd: shell, stdio: 'inherit' });
+const cwd = join(root, 'tools/style-guide');
+const args = ['dev', '--configLoader', 'native', '--port', '4174', '--strictPort'];
+const vite = spawn(join(cwd, 'node_modules/.bin/vite'), args, { cwd, stdio: 'inherit' });
 vite.on('exit', (code) => {
   process.exitCode = code ?? 0;
 });
