@@ -11,10 +11,10 @@ import type { ReactElement } from 'react';
 import { formatMoment } from '../content/messages.ts';
 import { answeredPages, isAnswered } from '../fields/answers.ts';
 import { headingId } from '../steps/use-steps.ts';
-import type { OrderOfAnswers } from './find-order.ts';
 import { Answered } from './review.tsx';
 import styles from './sent.module.css';
 import { type Submitted, submittedStore } from './submitted.ts';
+import type { OrderOfAnswers } from './use-order.ts';
 
 type Props = {
   order: OrderOfAnswers | undefined;

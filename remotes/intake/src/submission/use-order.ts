@@ -1,9 +1,21 @@
+import { orderHead, receivedApiError } from '@site/contract/wire';
 import { useLocation, useRuntimeConfig } from '@site/sdk';
+import { createApiClient } from '@site/sdk/api-client';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Identity } from '../draft/identity.ts';
 import type { IntakeForm } from '../fields/answers.ts';
-import { type FoundOrder, findOrder, type OrderOfAnswers } from './find-order.ts';
-import { orderFor, takeOrderLink } from './order-store.ts';
+import { type AnsweredOrder, orderFor, takeOrderLink } from './order-store.ts';
+
+/** What is known of the order that the questions are answered for. */
+export type FoundOrder = {
+  orderNumber: string;
+  planName: string;
+  planId?: string | null;
+  email?: string | null;
+};
+
+/** The order whose link has opened the form; `found` once the API has named it. */
+export type OrderOfAnswers = AnsweredOrder & { found?: FoundOrder };
 
 /** The order that the answers are for, where the form was opened by the link of one. */
 export function useOrder(form: IntakeForm, identity: Identity): OrderOfAnswers | undefined {
@@ -32,4 +44,14 @@ export function useOrder(form: IntakeForm, identity: Identity): OrderOfAnswers |
   }, [token, apiBase, form]);
 
   return token ? { token, ...(found && { found }) } : undefined;
+}
+
+const timeout = 15_000;
+
+/** Looks an order up by its token. Of an expired link the API returns number and plan only; undefined where it returns nothing. */
+async function findOrder(apiBase: string, token: string): Promise<FoundOrder | undefined> {
+  const api = createApiClient(apiBase, receivedApiError);
+  const result = await api.request('/order', { token, timeout, response: orderHead });
+  if (result.kind === 'ok') return result.value;
+  return result.kind === 'error' ? result.error.order : undefined;
 }
