@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChecks, totalsLine } from '@site/checks/checks';
-import { affectedFolders, endToEndFilters, packageFolders } from '@site/checks/packages';
+import { affectedFolders, endToEndFilters, unitFilters } from '@site/checks/packages';
 import { root } from '@site/dev/local-site';
 import { hasPostgres } from '@site/testing/postgres-server';
 import { ensureBrowser, tryFallbackFonts, tryHeadlessShell, tryOtherEngines } from '@site/tests/browser';
@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 const usage = `npm test                                what protects a change
 npm run test:full                       everything: rare cases, three browser engines, PostgreSQL, failures, all pictures
-pnpm unit [package…] [--affected]       unit and API tests, of all packages or of some
+pnpm unit [package…] [--affected]       unit and API tests, of all packages of some, or of files of one
 pnpm e2e [remote|text…] [--affected]    end-to-end tests, of all files, of a remote, or of files with the text in their name
 pnpm test <group>…                      single groups: checks, unit, e2e, postgres, long, resilience, engines
 
@@ -274,7 +274,7 @@ function readArguments(): {
   const filters =
     first === 'e2e'
       ? [...names.map(endToEndFilter), ...(values.affected ? endToEndFilters(folders) : [])]
-      : [...folders, ...packageFolders(root, names)].map((folder) => `${folder}/`);
+      : [...folders.map((folder) => `${folder}/`), ...unitFilters(root, names)];
   return { chosen, filters, full: values.full };
 }
 
