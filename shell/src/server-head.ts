@@ -13,7 +13,7 @@ export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: str
   const properties = [
     ['og:title', meta.title],
     ['og:description', meta.description],
-    ['og:url', siteUrl + meta.canonical],
+    ['og:url', siteUrl + encodeURI(meta.canonical)],
     ['og:type', 'website'],
     ['og:site_name', site.name],
     ['og:image', image.address],

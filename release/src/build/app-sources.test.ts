@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { appSources, findApps } from './app-sources.ts';
-import { assertServable } from './describe-app.ts';
+import { assertServable, pagesOf } from './describe-app.ts';
 
 describe('the apps of a repository', () => {
   let root: string;
@@ -47,6 +47,34 @@ describe('the file names of an app', () => {
       expect(() => assertServable('portfolio', ['remoteEntry.js', file])).toThrow(JSON.stringify(file));
     },
   );
+});
+
+describe('the paths of an app', () => {
+  const meta = { title: '', description: '', canonical: '/' };
+  const load = async () => ({ default: () => null });
+  const pagesAt = (paths: readonly string[]) => paths.map((path) => ({ path, meta, load }));
+  const describePaths = (pages: readonly string[], listed: readonly string[] = []) =>
+    pagesOf('stories', {
+      contract: 1,
+      pages: pagesAt(pages),
+      collections: { list: async () => pagesAt(listed), find: async () => undefined },
+    });
+
+  it('are addresses in any script, and those of its collections', async () => {
+    const found = await describePaths(['/', '/Process', '/q&a', '/two words'], ['/posts/größe']);
+    expect(found.map(({ path }) => path)).toEqual(['/', '/Process', '/q&a', '/two words', '/posts/größe']);
+  });
+
+  test.each(['stories', '//a', '/a/', '/a?b', '/a#b', '/a%20b', '/$a', '/:slug'])(
+    'are not %s',
+    async (path) => {
+      await expect(describePaths([path])).rejects.toThrow(JSON.stringify(path));
+    },
+  );
+
+  it('have no capitals in a collection', async () => {
+    await expect(describePaths([], ['/posts/First'])).rejects.toThrow('"/posts/First"');
+  });
 });
 
 /** Paths that an app's sources append to the API's base, with parameters as the OpenAPI document writes them. */

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@site/contract/remote';
 import { chunkGraphFile } from '@site/vite-preset/chunk-graph';
 import { z } from 'zod';
 import { CliError } from '../model/errors.ts';
@@ -68,7 +67,7 @@ export function chunkOf(chunks: Chunks, source: string): string | undefined {
 }
 
 /** The source module that a page's `load` imports: the server build leaves `() => import("./assets/….js")` as it is. */
-export function sourceOfPage(load: Page['load'], serverChunks: Chunks): string | null | undefined {
+export function sourceOfPage(load: () => unknown, serverChunks: Chunks): string | null | undefined {
   const file = /import\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/.exec(load.toString())?.[1];
   return file && serverChunks[file]?.source;
 }

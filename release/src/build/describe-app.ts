@@ -4,10 +4,10 @@ import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type MenuEntry, menuEntry } from '@site/contract/menus';
 import type { AppManifest } from '@site/contract/release-manifest';
-import { contractVersion, type Remote } from '@site/contract/remote';
+import { contractVersion, type Page, type Remote } from '@site/contract/remote';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import { z } from 'zod';
-import { contentType } from '../model/content-types.ts';
+import { contentType, isScript } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId, integrityOf, publishedPath, storePaths } from '../model/layout.ts';
 import type { AppSource } from './app-sources.ts';
@@ -19,7 +19,8 @@ export async function describeApp(source: AppSource, dist: string): Promise<AppM
   const chunks = await readChunks(dist, 'client');
   const files = await describeFiles(join(dist, 'client'), isPublic);
   assertServable(source.name, Object.keys(files));
-  const serverFiles = await describeFiles(join(dist, 'server'), (path) => path.endsWith('.js'));
+  await assertAllowed(source.name, join(dist, 'client'), Object.keys(files));
+  const serverFiles = await describeFiles(join(dist, 'server'), isScript);
   const content =
     source.kind === 'shell'
       ? await describeShell(dist, chunks, files)
@@ -48,6 +49,26 @@ export function assertServable(app: string, files: readonly string[]): void {
   throw new CliError(
     `"${app}" has files that no origin would serve: ${rejected.map((file) => JSON.stringify(file)).join(', ')}. ` +
       'Their names may have letters without accents, digits and - _ . ~ @ only, and must not begin with a dot.',
+  );
+}
+
+/**
+ * The site's content security policy allows scripts whose hashes a page names, and nothing that runs beside them.
+ *
+ * @throws CliError for workers and WebAssembly
+ */
+export async function assertAllowed(app: string, folder: string, files: readonly string[]): Promise<void> {
+  const found = files.filter((file) => file.endsWith('.wasm')).map((file) => `${file} is WebAssembly`);
+  for (const file of files.filter(isScript)) {
+    const worker = /\bnew (Shared)?Worker\(|\bserviceWorker\.register\(/.exec(
+      await readFile(join(folder, file), 'utf8'),
+    );
+    if (worker) found.push(`${file} starts a worker`);
+  }
+  if (found.length === 0) return;
+  throw new CliError(
+    `"${app}" has what no page of the site may run: ${found.join(', ')}. The content security policy allows scripts only ` +
+      'whose hashes a page names; do the work on the page, or in the API.',
   );
 }
 
@@ -86,7 +107,7 @@ async function describeRemote(source: AppSource, dist: string, chunks: Chunks): 
   const { scripts, styles } = closureOf(chunks, [entry, ...(chunks[entry]?.dynamicImports ?? [])]);
   const remote = await importRemote(join(dist, 'server', source.serverEntry));
   const serverChunks = await readChunks(dist, 'server');
-  const found = remote.pages.map((page) => {
+  const found = (await pagesOf(source.name, remote)).map((page) => {
     const chunk = chunkOf(chunks, sourceOfPage(page.load, serverChunks) ?? '');
     if (!chunk) {
       throw new CliError(
@@ -113,6 +134,27 @@ async function describeRemote(source: AppSource, dist: string, chunks: Chunks): 
   const requires = await readRequirements(source, dist, chunks);
   const menus = readMenus(source.name, remote);
   return { entry, scripts, lazyScripts, styles, fonts: [], pages, menus, requires, provides: {} };
+}
+
+/**
+ * The pages of a remote, with those of its collections.
+ *
+ * @throws CliError for paths that are not one address
+ */
+export async function pagesOf(app: string, { pages, collections }: Remote): Promise<readonly Page[]> {
+  const listed = (await collections?.list()) ?? [];
+  const unfit = [
+    ...[...pages, ...listed].filter(
+      ({ path }) => !/^\/(?!\/)([^:?#%$"<>\\\p{Cc}]*[^/:?#%$"<>\\\p{Cc}])?$/u.test(path),
+    ),
+    // Their parameter is found in a path without capitals.
+    ...listed.filter(({ path }) => /\p{Lu}/u.test(path)),
+  ];
+  if (unfit.length === 0) return [...pages, ...listed];
+  throw new CliError(
+    `"${app}" has paths that are no address: ${unfit.map(({ path }) => JSON.stringify(path)).join(', ')}. A path begins with one ` +
+      'slash and ends without one, has none of : ? # % $ " < > or a backslash, and no capitals in a collection.',
+  );
 }
 
 /** @throws CliError for links that no menu can show */

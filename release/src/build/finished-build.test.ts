@@ -45,6 +45,30 @@ describe('a finished build', () => {
     expect(Object.keys(app.files)).toEqual(['remoteEntry.js']);
   });
 
+  it('may consist of files that end with .mjs', async () => {
+    write({
+      'remote.json': JSON.stringify({ ...remoteJson, entry: 'remoteEntry.mjs' }),
+      'client/remoteEntry.mjs': 'export const get = 1;',
+      'client/assets/page.mjs': '',
+      'server/remote.mjs': remoteModule,
+    });
+    const { app } = await readFinishedBuild(dist);
+    expect([app.scripts, app.lazyScripts]).toEqual([['remoteEntry.mjs'], ['assets/page.mjs']]);
+    expect(app.files['remoteEntry.mjs']?.type).toBe('text/javascript; charset=utf-8');
+    expect(Object.keys(app.serverFiles)).toEqual(['remote.mjs']);
+  });
+
+  it.each([
+    ['WebAssembly', { 'client/assets/sum.wasm': '' }],
+    ['a worker', { 'client/assets/page.js': 'new Worker(new URL("w.js", import.meta.url))' }],
+  ])('is rejected with %s, which no page may run', async (what, files) => {
+    write({
+      ...{ 'remote.json': JSON.stringify(remoteJson), 'client/remoteEntry.js': 'var guestbook;' },
+      ...{ 'server/remote.mjs': remoteModule, ...files },
+    });
+    await expect(readFinishedBuild(dist)).rejects.toThrow(what);
+  });
+
   it.each([
     ['is missing', undefined],
     ['is not JSON', '{'],

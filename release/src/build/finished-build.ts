@@ -4,15 +4,24 @@ import { federationRuntime } from '@site/contract/inlined-manifest';
 import { type AppManifest, appManifest } from '@site/contract/release-manifest';
 import { contractVersion } from '@site/contract/remote';
 import { z } from 'zod';
+import { isScript } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId } from '../model/layout.ts';
 import type { BuiltApp } from './build-app.ts';
-import { assertServable, describeFiles, importRemote, isPublic, readMenus } from './describe-app.ts';
+import {
+  assertAllowed,
+  assertServable,
+  describeFiles,
+  importRemote,
+  isPublic,
+  pagesOf,
+  readMenus,
+} from './describe-app.ts';
 import { importedNames, operationsOf } from './requirements.ts';
 
 /**
  * `remote.json` in the folder of a build that other tools than the Vite preset made. Beside it, `client/` is published
- * as it is, and `server/remote.js` exports the remote by default, for prerendering.
+ * as it is, and `server/remote.js` (or `.mjs`) exports the remote by default, for prerendering.
  */
 const finishedBuild = z.strictObject({
   name: z.string(),
@@ -40,9 +49,13 @@ export async function readFinishedBuild(dist: string): Promise<BuiltApp> {
   const { name, entry, sharedModules, federationRuntime, api } = parsed.data;
   const files = await describeFiles(join(dist, 'client'), isPublic);
   assertServable(name, Object.keys(files));
+  await assertAllowed(name, join(dist, 'client'), Object.keys(files));
   if (!files[entry]) throw new CliError(`${join(dist, 'client')} has no remote entry ${entry}.`);
-  const serverFiles = await describeFiles(join(dist, 'server'), (path) => path.endsWith('.js'));
-  const remote = await importRemote(join(dist, 'server/remote.js'));
+  const serverFiles = await describeFiles(join(dist, 'server'), isScript);
+  const server = ['remote.js', 'remote.mjs'].find((file) => serverFiles[file]);
+  if (!server)
+    throw new CliError(`${join(dist, 'server')} has neither remote.js nor remote.mjs, for prerendering.`);
+  const remote = await importRemote(join(dist, 'server', server));
   const content: Omit<AppManifest, 'version'> = {
     schema: 1,
     name,
@@ -59,10 +72,10 @@ export async function readFinishedBuild(dist: string): Promise<BuiltApp> {
     federationRuntime,
     scripts: [entry],
     // Only its own build tool knows which further scripts a page loads: it may be any.
-    lazyScripts: Object.keys(files).filter((file) => file.endsWith('.js') && file !== entry),
+    lazyScripts: Object.keys(files).filter((file) => isScript(file) && file !== entry),
     styles: [],
     fonts: [],
-    pages: remote.pages.map(({ path, meta }) => ({
+    pages: (await pagesOf(name, remote)).map(({ path, meta }) => ({
       path,
       canonical: meta.canonical,
       noindex: meta.noindex ?? false,

@@ -63,3 +63,15 @@ it('a style sheet names files relative to itself: its own, fonts, several widths
   expect(css).toContain('image-set("./media/ground.svg" 1x,"./media/plain.svg" 2x)');
   expect(css).toContain('url(../from-public.svg)');
 });
+
+it('one route has a page for each of its parameters', () => {
+  expect(built.app.pages.map(({ path }) => path)).toEqual([
+    '/oddities',
+    '/oddities/dawn',
+    '/oddities/dusk',
+    '/oddities/posts/first',
+    '/oddities/posts/q&a',
+    '/oddities/posts/größe',
+    '/oddities/posts/two words',
+  ]);
+});

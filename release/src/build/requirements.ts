@@ -6,6 +6,7 @@ import type { AppManifest } from '@site/contract/release-manifest';
 import { catalogueVersion } from '@site/domain/catalogue-version';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import { z } from 'zod';
+import { isScript } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import type { AppSource } from './app-sources.ts';
 import type { Chunks } from './chunk-graph.ts';
@@ -52,7 +53,7 @@ const namedImports = new RegExp(
 
 /** The names that the built modules import of each shared module. */
 export async function importedNames(folder: string): Promise<Requirements['imports']> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js'));
+  const files = (await readdir(folder, { recursive: true })).filter(isScript);
   const names = new Map<string, Set<string>>();
   for (const file of files) {
     const code = await readFile(join(folder, file), 'utf8');

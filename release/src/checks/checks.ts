@@ -124,7 +124,7 @@ async function checkLinks(store: Store, index: SiteIndex, paths: readonly string
 /** Paths of this site that a page links to, without query and fragment, each once. */
 export function linksIn(html: string): readonly string[] {
   const targets = [...html.matchAll(/<a\s[^>]*?href="(\/(?!\/)[^"]*)"/g)].map(
-    ([, href = '']) => href.split(/[?#]/, 1)[0] ?? '',
+    ([, href = '']) => href.replaceAll('&amp;', '&').split(/[?#]/, 1)[0] ?? '',
   );
   // Published files and the pages of a named release are not pages of this one.
   return [...new Set(targets)].filter((target) => !/^\/(r|_[a-z]+)\//.test(target));

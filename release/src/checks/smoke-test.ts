@@ -1,4 +1,4 @@
-import { crossesDocument, isPaymentDocument } from '@site/domain/paths';
+import { crossesDocument, foldPath, isPaymentDocument } from '@site/domain/paths';
 import pMap from 'p-map';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { CliError } from '../model/errors.ts';
@@ -132,9 +132,9 @@ async function followLinks(
 
 /** @returns false when the page has a link to the target that does not show its page */
 async function followLink(page: Page, target: string): Promise<boolean> {
-  const here = new URL(page.url()).pathname;
+  const here = foldPath(new URL(page.url()).pathname);
   const link = page.locator(`a[href="${target}"]`).first();
-  if (here === target || crossesDocument(here, target) || (await link.count()) === 0) return true;
+  if (here === foldPath(target) || crossesDocument(here, target) || (await link.count()) === 0) return true;
   // The address changes before the page does: an attribute distinguishes the old heading from the new one.
   await page.evaluate(() => document.querySelector('#content h1')?.setAttribute('data-left', ''));
   // Unlike a click by Playwright, this also works in a closed menu.
@@ -142,7 +142,7 @@ async function followLink(page: Page, target: string): Promise<boolean> {
   return await settles(
     page.waitForFunction(
       (path) => location.pathname === path && document.querySelector('#content h1:not([data-left])') !== null,
-      target,
+      new URL(target, page.url()).pathname,
       { timeout },
     ),
   );
@@ -169,7 +169,10 @@ function collectErrors(page: Page, origin: string): string[] {
   page.on('console', (message) => {
     const { url } = message.location();
     const own = url === '' || url.startsWith(origin);
-    if ((message.type() === 'error' || message.type() === 'warning') && own) errors.push(message.text());
+    if ((message.type() !== 'error' && message.type() !== 'warning') || !own) return;
+    // The browser does not say which file it could not load.
+    const file = /^Failed to load resource/.test(message.text()) ? ` ${url.replace(origin, '')}` : '';
+    errors.push(message.text() + file);
   });
   page.on('pageerror', (error) => errors.push(error.stack || String(error)));
   return errors;

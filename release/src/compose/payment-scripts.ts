@@ -2,6 +2,7 @@ import type { AppManifest, ReleaseManifest } from '@site/contract/release-manife
 import { runtimeConfig } from '@site/contract/runtime-config';
 import { paths } from '@site/domain/paths';
 import { z } from 'zod';
+import { isScript } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { type Apps, publicUrl } from '../model/manifest.ts';
@@ -71,7 +72,7 @@ function remoteScripts(remote: AppManifest): Entry[] {
 
 function scriptsOf(app: AppManifest, purpose: (path: string) => readonly [Entry['loaded'], string]): Entry[] {
   return Object.entries(app.files)
-    .filter(([path]) => path.endsWith('.js'))
+    .filter(([path]) => isScript(path))
     .map(([path, { integrity }]) => {
       const [loaded, reason] = purpose(path);
       return {

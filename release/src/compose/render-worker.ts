@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
@@ -41,7 +42,10 @@ async function render({ folders, manifest, paths }: RenderJob): Promise<void> {
   const { renderPage } = (await import(new URL('shell.js', shellFolder).href)) as Shell;
   const remotes: Record<string, Remote> = {};
   for (const name of Object.keys(manifest.remotes).filter((name) => folders[name])) {
-    const file = pathToFileURL(`${folders[name]}/remote.js`).href;
+    const module = ['remote.js', 'remote.mjs'].find((candidate) =>
+      existsSync(`${folders[name]}/${candidate}`),
+    );
+    const file = pathToFileURL(`${folders[name]}/${module}`).href;
     remotes[name] = ((await import(file)) as { default: Remote }).default;
   }
   for (const path of paths) {

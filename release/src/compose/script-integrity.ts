@@ -1,4 +1,5 @@
 import type { AppManifest } from '@site/contract/release-manifest';
+import { isScript } from '../model/content-types.ts';
 import { integrityOf, sha256, storePaths } from '../model/layout.ts';
 import { type Apps, publicUrl } from '../model/manifest.ts';
 import { writeCompressed } from '../store/compress.ts';
@@ -78,7 +79,7 @@ function pageScripts(app: AppManifest, page?: Page): string[] {
 }
 
 function scriptsOf(app: AppManifest): string[] {
-  return Object.keys(app.files).filter((file) => file.endsWith('.js'));
+  return Object.keys(app.files).filter(isScript);
 }
 
 function hashes(app: AppManifest, files: readonly string[]): Integrity {

@@ -28,3 +28,8 @@ export function contentType(path: string): string {
 export function compressible(path: string): boolean {
   return /charset=utf-8$|^(font\/[ot]tf|application\/wasm)$/.test(contentType(path));
 }
+
+/** Whether a browser, or Node, runs this file as a module. */
+export function isScript(path: string): boolean {
+  return /\.m?js$/.test(path);
+}

@@ -31,7 +31,10 @@ export function createRemoteRegistry(load: LoadRemote): RemoteRegistry {
 
 /** @throws when the remote has no page at a path of its manifest, or when the page does not load */
 export async function loadPage(remote: Remote, path: string): Promise<LoadedPage> {
-  const page = remote.pages.find((candidate) => foldPath(candidate.path) === foldPath(path));
+  const folded = foldPath(path);
+  const page =
+    remote.pages.find((candidate) => foldPath(candidate.path) === folded) ??
+    (await remote.collections?.find(folded));
   if (!page) throw new Error(`The remote that owns ${path} has no page there.`);
   const module = await page.load();
   return { meta: page.meta, Component: module.default };

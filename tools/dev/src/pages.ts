@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { composeMenus, type MenuLink, type MenuName } from '@site/contract/menus';
-import type { PageMeta, Remote } from '@site/contract/remote';
+import type { Page, PageMeta, Remote } from '@site/contract/remote';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { foldPath } from '@site/domain/paths';
 import type { AppSource } from '@site/release/app-sources';
@@ -48,10 +48,13 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
 
   return async (pathname: string): Promise<{ status: number; html: string; scriptHash: string }> => {
     const remotes: Record<string, Remote> = {};
+    const pages: Record<string, readonly Page[]> = {};
     for (const source of sources) {
-      remotes[source.name] = ((await runner.import(exposedModule(source))) as { default: Remote }).default;
+      const remote = ((await runner.import(exposedModule(source))) as { default: Remote }).default;
+      remotes[source.name] = remote;
+      pages[source.name] = [...remote.pages, ...((await remote.collections?.list()) ?? [])];
     }
-    const manifest = composeManifest(remotes, live, config);
+    const manifest = composeManifest(remotes, pages, live, config);
     const owner = ownerOf(manifest.remotes, pathname);
     const isLive = owner !== undefined && !remotes[owner];
     // Its HTML is of other sources than these: the shell finds an empty root and renders it in the browser.
@@ -64,7 +67,7 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
         });
     const local = sources.find(({ name }) => name === owner);
     const { html, scriptHash } = writeDocument({
-      head: `${scripts}${await styleElements(environment, styledModules(pathname, local, remotes))}${rendered.head}`,
+      head: `${scripts}${await styleElements(environment, styledModules(pathname, local, pages))}${rendered.head}`,
       body: rendered.body,
       manifest,
       entry: shellEntry,
@@ -82,12 +85,13 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
 /** A remote of this repository comes before one of the live site that has its name or a link to its pages. */
 function composeManifest(
   remotes: Readonly<Record<string, Remote>>,
+  pages: Readonly<Record<string, readonly Page[]>>,
   live: LiveSite,
   config: RuntimeConfig,
 ): InlinedManifest {
-  const local = Object.entries(remotes).map(
-    ([name, { pages }]) =>
-      [name, { entry: `${remoteEntries}${name}.js`, paths: pages.map(({ path }) => path) }] as const,
+  const local = Object.entries(pages).map(
+    ([name, own]) =>
+      [name, { entry: `${remoteEntries}${name}.js`, paths: own.map(({ path }) => path) }] as const,
   );
   const paths = new Set(local.flatMap(([, remote]) => remote.paths));
   const menus: Partial<Record<MenuName, readonly MenuLink[]>> = {
@@ -121,9 +125,9 @@ const scripts = [preamblePath, `${devBase}@vite/client`]
 function styledModules(
   pathname: string,
   owner: AppSource | undefined,
-  remotes: Readonly<Record<string, Remote>>,
+  pages: Readonly<Record<string, readonly Page[]>>,
 ): string[] {
-  const page = remotes[owner?.name ?? '']?.pages.find(({ path }) => foldPath(path) === foldPath(pathname));
+  const page = pages[owner?.name ?? '']?.find(({ path }) => foldPath(path) === foldPath(pathname));
   // The page's own module is named in its import, which the development server has made absolute.
   const module = page && /import(?:__)?\(["'`]([^"'`]+)/.exec(page.load.toString())?.[1];
   return [shellModule('start'), ...(owner ? [exposedModule(owner)] : []), ...(module ? [module] : [])];

@@ -1,4 +1,6 @@
+import { collectionPages } from '@site/contract/collections';
 import { defineRemote, type Page } from '@site/contract/remote';
+import { titles as posts } from './content/titles.ts';
 
 function page(path: string, title: string, load: Page['load']): Page {
   return { path, meta: { title, description: `${title}.`, canonical: path }, load };
@@ -11,4 +13,16 @@ export default defineRemote({
     page('/oddities/dawn', 'Dawn', () => import('./pages/dawn/page.tsx')),
     page('/oddities/dusk', 'Dusk', () => import('./pages/dusk/page.tsx')),
   ],
+  collections: collectionPages([
+    {
+      path: '/oddities/posts/:slug',
+      parameters: import.meta.env.SSR ? Object.keys(posts) : [],
+      meta: async (slug) => {
+        const { titles } = await import('./content/titles.ts');
+        const title = titles[slug] ?? slug;
+        return { title, description: `About ${title}.`, canonical: `/oddities/posts/${slug}` };
+      },
+      load: () => import('./pages/post.tsx'),
+    },
+  ]),
 });

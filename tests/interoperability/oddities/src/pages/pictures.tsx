@@ -26,7 +26,8 @@ export default function PicturesPage(): ReactElement {
       <img src={addressed} alt="addressed" loading="lazy" />
       <p className={styles.ground}>On a picture.</p>
       <p className={styles.published}>On a picture of the public folder.</p>
-      <Link to="/oddities/dawn">Dawn</Link> <Link to="/oddities/dusk">Dusk</Link>
+      <Link to="/oddities/dawn">Dawn</Link> <Link to="/oddities/dusk">Dusk</Link>{' '}
+      <Link to="/oddities/posts/q&a">Posts</Link>
     </section>
   );
 }

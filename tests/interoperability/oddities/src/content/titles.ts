@@ -1,0 +1,7 @@
+/** Posts by the last part of their path. */
+export const titles: Readonly<Record<string, string>> = {
+  first: 'The first post',
+  'q&a': 'Questions & answers',
+  größe: 'Größe',
+  'two words': 'Two words',
+};
