@@ -35,10 +35,10 @@ async function render({ folders, manifest, paths }: RenderJob): Promise<void> {
         ? { url: new URL(`${specifier.replaceAll('/', '__')}.js`, shellFolder).href, shortCircuit: true }
         : next(specifier, context),
   });
-  // Server builds call this for the URL of an imported asset, and take `new URL('./picture.png', import.meta.url)` from there.
+  // Server builds call this for the URL of an imported asset, and `fileAddress` for `new URL('./picture.png', import.meta.url)`.
   const assetAddress = (app: string, file: string) =>
     (manifest.remotes[app]?.entry ?? '').replace(/[^/]*$/, '') + file;
-  Object.assign(globalThis, { assetAddress, siteAddress: manifest.config.siteUrl });
+  Object.assign(globalThis, { assetAddress, fileAddress: (path: string) => new FileAddress(path, 'file:') });
   const { renderPage } = (await import(new URL('shell.js', shellFolder).href)) as Shell;
   const remotes: Record<string, Remote> = {};
   for (const name of Object.keys(manifest.remotes).filter((name) => folders[name])) {
@@ -59,6 +59,16 @@ async function render({ folders, manifest, paths }: RenderJob): Promise<void> {
     } catch (error) {
       return { path, errors: (error instanceof AggregateError ? error.errors : [error]).map(stackOf) };
     }
+  }
+}
+
+/** Written as its path alone: the pages of a release are served from more than one origin. */
+class FileAddress extends URL {
+  override get href(): string {
+    return this.pathname;
+  }
+  override toString(): string {
+    return this.pathname;
   }
 }
 

@@ -86,7 +86,7 @@ function addressedFiles(): Plugin {
       const imports: string[] = [];
       const replaced = code.replace(calls, (_, _quote, file: string) => {
         imports.push(`import addressed${imports.length} from ${JSON.stringify(`${file}?url`)};`);
-        return `new URL(addressed${imports.length - 1}, globalThis.siteAddress)`;
+        return `globalThis.fileAddress(addressed${imports.length - 1})`;
       });
       // Behind the code, whose lines stay where they are.
       return imports.length > 0 ? { code: `${replaced}\n${imports.join('\n')}`, map: null } : null;
