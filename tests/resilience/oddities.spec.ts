@@ -1,0 +1,129 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppSource } from '@site/release/app-sources';
+import { findBrowser, findHeadlessShell } from '@site/release/browser';
+import { type BuiltApp, buildApp } from '@site/release/build-app';
+import { folderStore } from '@site/release/folder-store';
+import { storePaths } from '@site/release/layout';
+import { startOrigin } from '@site/release/origin';
+import { promote } from '@site/release/pipeline';
+import { publishApp } from '@site/release/publish-app';
+import type { Store } from '@site/release/store';
+import type { Page } from 'playwright/test';
+import { expect, open, test } from '../harness/fixtures.ts';
+import { repository } from '../harness/project-copy.ts';
+
+/** A remote with what ordinary projects contain, and releases have stumbled over. */
+const source: AppSource = {
+  name: 'oddities',
+  kind: 'remote',
+  folder: join(repository, 'tests/interoperability/oddities'),
+  serverEntry: 'remote.js',
+};
+
+let built: BuiltApp;
+test.beforeAll(async () => {
+  built = await buildApp(source);
+});
+
+const browser = () => {
+  const executablePath = findHeadlessShell() ?? findBrowser() ?? '';
+  const serve = (store: Store, release: string) => startOrigin({ store, port: 0, release });
+  return { executablePath, serve };
+};
+
+/** Of every element in the page, what the complete styles could change. */
+function shownStyles(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('#content *')].map((element) => {
+      const { cssText: _, ...styles } = Object.fromEntries(
+        [...getComputedStyle(element)]
+          .filter((name) => !/^(--|transition)/.test(name))
+          .map((name) => [name, getComputedStyle(element).getPropertyValue(name)]),
+      );
+      const { content } = getComputedStyle(element, '::after');
+      return `${element.localName} ${JSON.stringify(styles)} ${content}`;
+    }),
+  );
+}
+
+test('a remote with ordinary pictures, styles and paths is released, and looks as it was built', async ({
+  page,
+  site,
+}) => {
+  const store = folderStore(site.store);
+  await publishApp(store, built);
+  const apps = [`oddities@${built.app.version}`];
+
+  // A picture that is missing is named with its page.
+  const picture = `${storePaths.app('oddities', built.app.version)}/assets/media/plain.svg`;
+  const bytes = (await store.read(picture)) ?? Buffer.alloc(0);
+  for (const copy of ['', '.br', '.gz']) rmSync(join(site.store, picture + copy), { force: true });
+  await expect(promote(store, { apps, browser: browser() })).rejects.toThrow(
+    new RegExp(`/oddities.*404.*/${picture}`),
+  );
+  await store.write(picture, bytes);
+  await promote(store, { apps, browser: browser() });
+
+  // Prerendered whole, and styled as it will be.
+  await page.route('**/*.js', () => {});
+  await page.goto('/oddities', { waitUntil: 'commit' });
+  await page.locator('noscript').last().waitFor({ state: 'attached' });
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(8);
+  await page.evaluate(() => document.fonts.ready);
+  const before = await shownStyles(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await open(page, '/oddities');
+  await page.evaluate(() => document.fonts.ready);
+  await expect.poll(() => page.locator('head link[rel=stylesheet]:not([media])').count()).toBeGreaterThan(1);
+  expect(await shownStyles(page)).toEqual(before);
+  const section = page.locator('#content section');
+  await expect(section).toHaveCSS('flex-direction', 'column');
+  await expect(section).toHaveCSS('font-size', '24px');
+  for (const image of await page.getByRole('main').getByRole('img').all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(40);
+  }
+  expect(await page.evaluate(() => document.fonts.check('16px Oddities', 'ÿ'))).toBe(true);
+  for (const paragraph of ['On a picture.', 'On a picture of the public folder.']) {
+    const address = await page
+      .getByText(paragraph)
+      .evaluate((element) => /url\("([^"]+)"\)/.exec(getComputedStyle(element).backgroundImage)?.[1] ?? '');
+    expect((await page.request.get(address)).headers()['content-type']).toContain('image/svg+xml');
+  }
+
+  // Style sheets that differ in what they name only.
+  const sky = async () => section.evaluate((element) => getComputedStyle(element).color);
+  await page.getByRole('link', { name: 'Dawn' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dawn' })).toBeVisible();
+  await expect.poll(sky).toBe('rgb(119, 68, 34)');
+  await page.getByRole('link', { name: 'Pictures' }).click();
+  await page.getByRole('link', { name: 'Dusk' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dusk' })).toBeVisible();
+  await expect.poll(sky).toBe('rgb(204, 221, 255)');
+
+  // Paths with a parameter, in any script.
+  await page.getByRole('link', { name: 'Pictures' }).click();
+  await page.getByRole('link', { name: 'Posts' }).click();
+  for (const [path, title] of [
+    ['q&a', 'Questions & answers'],
+    ['gr%C3%B6%C3%9Fe', 'Größe'],
+    ['two%20words', 'Two words'],
+    ['first', 'The first post'],
+  ] as const) {
+    const address = `/oddities/posts/${path}`;
+    await page.getByRole('main').getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.locator('h1')).toHaveText(title);
+    await expect(page).toHaveTitle(new RegExp(`^${title} `));
+    const html = await (await page.request.get(address)).text();
+    expect(html).toContain(`<h1>${title.replace('&', '&amp;')}</h1>`);
+    expect(html).toContain(
+      `<link rel="canonical" href="${site.config.siteUrl}${address.replace('&', '&amp;')}"/>`,
+    );
+    const sitemap = await (await page.request.get('/sitemap.xml')).text();
+    expect(sitemap).toContain(`${address.replace('&', '&amp;')}</loc>`);
+  }
+  expect((await page.request.get('/oddities/posts/none')).status()).toBe(404);
+  expect((await page.request.get('/oddities/posts/FIRST')).status()).toBe(200);
+});
