@@ -57,15 +57,17 @@ const records = [
 for (const [name, id, summary, names] of records) {
   command(id ? `${name} [${id}]` : name, `List ${summary}`)
     .option('--days <number>', 'of the last days, 30 by default')
-    .option('--csv <file>', 'write them to a file for a spreadsheet, which only this account may read')
+    .option(
+      '--csv <file>',
+      'write them to a file for a spreadsheet, which only this account may read; - prints them',
+    )
     .action(async (...args: unknown[]) => {
       const [wanted] = id ? (args as [string | undefined]) : [];
       const options = args.at(-2) as Options;
       if (wanted !== undefined) return show(await call(`/${name}/${encodeURIComponent(wanted)}`), options);
       const rows = (await call(`/${name}?days=${encodeURIComponent(options.days ?? '30')}`)) as Row[];
       if (options.csv === undefined) return show(rows, options, names);
-      await save(options.csv, csv(rows));
-      console.log(`${rows.length} written to ${resolve(options.csv)}`);
+      await save(options.csv, csv(rows), `${rows.length} written to`);
     });
 }
 
@@ -112,12 +114,14 @@ command('refunds', 'List orders whose payment was refunded, in full or in part, 
 );
 const subject = program.command('data-subject').description('Export or erase the data of one data subject.');
 command('export <email>', 'Write everything that is stored about one data subject to a JSON file', subject)
-  .option('--file <path>', 'the file, which only this account may read; never over an existing one')
+  .option(
+    '--file <path>',
+    'the file, which only this account may read; never over an existing one; - prints it',
+  )
   .action(async (email: string, options: Options) => {
     const found = await call('/data-subject/export', { email });
     const file = options.file ?? `data-subject-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`;
-    await save(file, `${JSON.stringify(found, null, 2)}\n`);
-    console.log(`Written to ${resolve(file)}`);
+    await save(file, `${JSON.stringify(found, null, 2)}\n`, 'Written to');
   });
 command('erase <email>', 'Show what is erased of one data subject, and with --yes erase it', subject)
   .option(
@@ -198,10 +202,16 @@ function address(): { url: string; token: string } {
 }
 
 /** Personal data: readable by the operator only, and never in place of another file. */
-async function save(name: string, content: string): Promise<void> {
+/** Into a file, or to the standard output (`-`), because the files of a container cannot be written and go with it. */
+async function save(name: string, content: string, done: string): Promise<void> {
+  if (name === '-') {
+    process.stdout.write(content);
+    return;
+  }
   await writeFile(name, content, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     const why =
       error.code === 'EEXIST' ? 'exists already' : `could not be written (${error.code ?? error.message})`;
     throw new OperatorError(`${resolve(name)} ${why}. Nothing was written; choose another file.`);
   });
+  console.log(`${done} ${resolve(name)}`);
 }

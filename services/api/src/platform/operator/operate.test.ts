@@ -33,6 +33,7 @@ test('the command line finds a sandbox by its data folder, and writes private fi
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const content = readFileSync(file, 'utf8');
   expect(content).toMatch(/^\uFEFF"submissionId","receivedAt","revision",/);
+  expect((await run('questionnaires', '--csv', '-')).out).toBe(readFileSync(file, 'utf8'));
   const second = await run('data-subject', 'export', 'ada@example.com', '--file', 'all.csv');
   expect([second.code, second.err]).toEqual([1, expect.stringContaining('exists already')]);
   expect(readFileSync(file, 'utf8')).toBe(content);
