@@ -58,7 +58,7 @@ export const breakages: readonly Breakage[] = [
     file: 'services/api/src/purchase/apply-payment.ts',
     from: 'intent.metadata.order === order.order_number',
     to: 'true',
-    foundBy: purchase('stripe-webhook', 'payment-order', 'reconciliation'),
+    foundBy: purchase('payment-order'),
   },
   {
     name: 'numbers of invoices have gaps',

@@ -5,6 +5,7 @@ import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { shareApi } from '../../testing/api-harness.ts';
 import { onEveryEngine } from '../../testing/engines.ts';
+import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 import type { Payments } from './payments.ts';
 import { handlePaymentEvent } from './stripe-webhook.ts';
@@ -92,6 +93,22 @@ onEveryEngine((engine) => {
       refunds: [],
     } as unknown as PaymentSnapshot;
   }
+
+  test('a payment that is another order’s, or in another currency, makes no order paid', async () => {
+    const { database, jobs } = shared().dependencies();
+    const order = await newOrder();
+    const paid = snapshotAt({ intent: 'succeeded' }, order.order_number);
+    const euros = { ...paid, intent: { ...paid.intent, currency: 'eur' } };
+    for (const snapshot of [snapshotAt({ intent: 'succeeded' }, 'ORD-other'), euros]) {
+      const numbered = await retrieveNumbered(database, async () => snapshot);
+      expect(await applyPayment({ database, jobs }, order.id, numbered)).toMatchObject({
+        status: 'created',
+        paid_at: null,
+      });
+    }
+    const numbered = await retrieveNumbered(database, async () => paid);
+    expect(await applyPayment({ database, jobs }, order.id, numbered)).toMatchObject({ status: 'paid' });
+  });
 
   test('events in any order and any overlap end in the state of the payment', async () => {
     const { database, jobs } = shared().dependencies();
