@@ -29,6 +29,11 @@ describe('the apps of a repository', () => {
     ]);
   });
 
+  it('are the one remote of a repository of its own', () => {
+    write('.', 'events', 'remote.tsx');
+    expect(found()).toEqual([['events', 'remote', root]]);
+  });
+
   it('need a name that can be part of a URL', () => {
     write('remotes/stories', '@site/Case_Stories', 'remote.tsx');
     expect(() => findApps(root)).toThrow('must consist of lower-case letters');

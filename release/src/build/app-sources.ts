@@ -18,11 +18,14 @@ const manifest = z.object({ name: z.string().regex(/^(@[^/]+\/)?[a-z][a-z0-9-]*$
 /** Every app whose sources are in this repository. */
 export const appSources: readonly AppSource[] = findApps(repositoryRoot);
 
-/** Finds the apps of a repository by their entry modules: `shell/` and the folders of `remotes/`. An app has the name of its package. */
+/**
+ * Finds the apps of a repository by their entry modules: `shell/` and the folders of `remotes/`, or the repository itself. An app
+ * has the name of its package.
+ */
 export function findApps(root: string): readonly AppSource[] {
   const remotes = join(root, 'remotes');
   const below = existsSync(remotes) ? readdirSync(remotes).sort() : [];
-  return [join(root, 'shell'), ...below.map((name) => join(remotes, name))].flatMap(readAppSource);
+  return [root, join(root, 'shell'), ...below.map((name) => join(remotes, name))].flatMap(readAppSource);
 }
 
 function readAppSource(folder: string): readonly AppSource[] {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AppManifest } from '@site/contract/release-manifest';
 import { appManifest } from '@site/contract/release-manifest';
@@ -10,7 +10,8 @@ import type { AppSource } from './app-sources.ts';
 import { describeApp } from './describe-app.ts';
 import { fingerprint } from './fingerprint.ts';
 
-const worker = fileURLToPath(new URL('./vite-worker.ts', import.meta.url));
+/** Compiled where this package is installed. */
+const worker = fileURLToPath(new URL(`./vite-worker${extname(import.meta.url)}`, import.meta.url));
 
 /** `dist` is the absolute path of the build: `client/`, `server/` and `app.json`. */
 export type BuiltApp = { app: AppManifest; dist: string; reused: boolean };

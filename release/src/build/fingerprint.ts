@@ -23,7 +23,9 @@ export async function fingerprint(app: AppSource): Promise<string> {
   const files = [
     ...(await filesBelow(app.folder)),
     ...packages.flat(),
-    ...['pnpm-lock.yaml', 'tsconfig.base.json'].map((file) => join(repositoryRoot, file)),
+    ...['pnpm-lock.yaml', 'tsconfig.base.json']
+      .map((file) => join(repositoryRoot, file))
+      .filter((file) => existsSync(file)),
   ];
   for (const file of files) {
     hash.update(`\0${relative(repositoryRoot, file)}\0`).update(await readFile(file));

@@ -27,7 +27,7 @@ export async function readRequirements(
   const bundled = Object.values(chunks).flatMap((chunk) => chunk.shared);
   return {
     imports: await importedNames(join(dist, 'server')),
-    catalogue: bundled.includes('domain/src/catalogue.ts') ? catalogueVersion : null,
+    catalogue: bundled.some((file) => /^domain\/src\/catalogue\.[jt]s$/.test(file)) ? catalogueVersion : null,
     operations: operationsOf(source.name, api),
   };
 }

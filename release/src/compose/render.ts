@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { AppManifest } from '@site/contract/release-manifest';
@@ -15,7 +15,8 @@ import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
 import type { RenderJob, RenderResult } from './render-worker.ts';
 
-const worker = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
+/** Compiled where this package is installed. */
+const worker = fileURLToPath(new URL(`./render-worker${extname(import.meta.url)}`, import.meta.url));
 
 const rendered = z.object({ head: z.string(), body: z.string() });
 /** What the shell renders of a page: metadata and markup, without the document around them. */

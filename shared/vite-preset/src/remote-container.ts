@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
 const entry = '\0remote-entry';
 const sharedPrefix = '\0shared-module:';
-const shareScopeFile = fileURLToPath(new URL('./shared-modules.ts', import.meta.url));
+/** Compiled where this package is installed. */
+const shareScopeFile = fileURLToPath(new URL(`./shared-modules${extname(import.meta.url)}`, import.meta.url));
 
 type Options = {
   /** Name of the remote entry in the output folder. */

@@ -1,0 +1,36 @@
+// Writes `dist/package`, the folder that pnpm publishes of a package. Node compiles no TypeScript of an installed package, so
+// every module is compiled by itself, with its declarations; styles, images and addresses stay as they are in the sources.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '@site/dev/local-site';
+
+const folder = process.cwd();
+const target = join(folder, 'dist/package');
+rmSync(target, { recursive: true, force: true });
+for (const name of ['src', 'public'].filter((candidate) => existsSync(join(folder, candidate)))) {
+  cpSync(join(folder, name), join(target, name), {
+    recursive: true,
+    filter: (path) => !/\.tsx?$/.test(path),
+  });
+}
+const options = ['--noEmit', 'false', '--declaration', '--rewriteRelativeImportExtensions', '--rootDir', '.'];
+const { status, stdout } = spawnSync(
+  join(root, 'node_modules/.bin/tsc'),
+  ['-p', '.', ...options, '--outDir', target],
+  { cwd: folder, encoding: 'utf8' },
+);
+if (status !== 0) {
+  console.error(`${folder} was not compiled, so nothing of it is published.\n${stdout}`);
+  process.exit(1);
+}
+for (const file of globSync('**/*.test.*', { cwd: target })) rmSync(join(target, file));
+const {
+  scripts: _,
+  devDependencies: __,
+  ...manifest
+} = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+writeFileSync(
+  join(target, 'package.json'),
+  JSON.stringify(manifest, null, 2).replaceAll(/(\/[^"/]+)\.tsx?"/g, '$1.js"'),
+);
