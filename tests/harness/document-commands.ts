@@ -11,6 +11,10 @@ const otherForms: Readonly<Record<string, readonly string[]>> = {
     'pnpm e2e portfolio',
     'pnpm visual',
     'pnpm new-remote events',
+    'pnpm changeset',
+    'pnpm changeset version',
+    'pnpm -r publish',
+    'pnpm new-remote --standalone ../events',
     'pnpm release publish --build ../guestbook/dist',
   ],
   'operating.md': [

@@ -1,18 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '@site/dev/local-site';
 import { CliError } from '@site/release/errors';
 import { createRemote } from './new-remote.ts';
 
 const help = `Usage: pnpm new-remote <name> [--path /address] [--title "Heading"]
+       pnpm new-remote --standalone <folder> [--path /address] [--title "Heading"]
 
 Writes remotes/<name> with the folders that every remote has, a test of its pages and an end-to-end test, and installs it.
-Nothing else changes: apps are found, not listed.
+Nothing else changes: apps are found, not listed. With --standalone, the same is a repository of its own, which takes this
+one's packages from a registry; the remote has the folder's name.
 
   pnpm new-remote case-stories --title "Case stories"
   pnpm dev
-  pnpm release publish case-stories && pnpm release promote case-stories`;
+  pnpm release publish case-stories && pnpm release promote case-stories
+
+  pnpm new-remote --standalone ../events`;
 
 /** `pnpm new-remote`. */
 export function runNewRemote(): void {
@@ -21,26 +25,36 @@ export function runNewRemote(): void {
     options: {
       path: { type: 'string' },
       title: { type: 'string' },
+      standalone: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const [name] = positionals;
+  const { standalone } = values;
+  const name = standalone ? basename(resolve(standalone)) : positionals[0];
   if (values.help || name === undefined) {
     console.log(help);
     return;
   }
   try {
-    const { path, files } = createRemote(name, values);
-    run('pnpm', ['install', '--prefer-offline', '--reporter=silent', '--no-frozen-lockfile']);
-    const format = ['check', '--write', '--log-level=error', `remotes/${name}`, `tests/e2e/${name}`];
-    run(join(root, 'node_modules/.bin/biome'), format);
+    const { path, folder, files } = createRemote(name, values);
+    if (!standalone) {
+      run('pnpm', ['install', '--prefer-offline', '--reporter=silent', '--no-frozen-lockfile']);
+      const format = ['check', '--write', '--log-level=error', `remotes/${name}`, `tests/e2e/${name}`];
+      run(join(root, 'node_modules/.bin/biome'), format);
+    }
+    const next = standalone
+      ? `  cd ${folder} && git init && pnpm install
+  pnpm dev --site <address>        see it, with the pages of a live site
+  pnpm release publish             build it and put it into the store
+  pnpm release promote             make it live`
+      : `  pnpm dev                         see it, with everything else
+  pnpm release publish ${name}     build it and put it into the store
+  pnpm release promote ${name}     make it live`;
     console.log(`${files.join('\n')}
 
 The remote "${name}" is written; its page is ${path}, and src/menus.ts links to it in the Resources menu.
 
-  pnpm dev                         see it, with everything else
-  pnpm release publish ${name}     build it and put it into the store
-  pnpm release promote ${name}     make it live`);
+${next}`);
   } catch (error) {
     console.error(error instanceof CliError ? error.message : error);
     process.exitCode = 1;

@@ -8,24 +8,32 @@ export type NewRemote = {
   title: string;
 };
 
-/** Paths from the repository's root, with the text of each file. */
-export function filesOf(remote: NewRemote): Readonly<Record<string, string>> {
+export type Files = Readonly<Record<string, string>>;
+
+/** The files of a remote of this repository: paths from its root, with the text of each. */
+export function filesOf(remote: NewRemote): Files {
   const { name } = remote;
-  const at = (file: string) => `remotes/${name}/${file}`;
+  const own = {
+    'package.json': `${JSON.stringify(manifestOf(name), null, 2)}\n`,
+    'tsconfig.json': `{ "extends": "../../tsconfig.base.json", "compilerOptions": { "types": ["vite/client"] }, "include": ["src"] }\n`,
+    ...sourcesOf(remote),
+  };
   return {
-    [at('package.json')]: `${JSON.stringify(manifestOf(name), null, 2)}\n`,
-    [at('tsconfig.json')]:
-      `{ "extends": "../../tsconfig.base.json", "compilerOptions": { "types": ["vite/client"] }, "include": ["src"] }\n`,
-    [at('vite.config.ts')]:
-      `import { remoteBuild } from '@site/vite-preset';\n\nexport default remoteBuild(import.meta.dirname);\n`,
-    [at('src/remote.tsx')]:
-      `import { defineRemote } from '@site/contract/remote';\nimport { menus } from './menus.ts';\nimport { pages } from './routes.tsx';\n\nexport default defineRemote({ pages, menus });\n`,
-    [at('src/menus.ts')]: menusOf(remote),
-    [at('src/routes.tsx')]: routesOf(remote),
-    [at('src/routes.test.ts')]: routesTest,
-    [at('src/content/copy.ts')]: copyOf(remote),
-    [at('src/pages/start.tsx')]: page,
+    ...Object.fromEntries(Object.entries(own).map(([file, text]) => [`remotes/${name}/${file}`, text])),
     [`tests/e2e/${name}/${name}.spec.ts`]: endToEndTest(remote),
+  };
+}
+
+/** What a remote has in every repository: paths from its own folder. */
+export function sourcesOf(remote: NewRemote): Files {
+  return {
+    'vite.config.ts': `import { remoteBuild } from '@site/vite-preset';\n\nexport default remoteBuild(import.meta.dirname);\n`,
+    'src/remote.tsx': `import { defineRemote } from '@site/contract/remote';\nimport { menus } from './menus.ts';\nimport { pages } from './routes.tsx';\n\nexport default defineRemote({ pages, menus });\n`,
+    'src/menus.ts': menusOf(remote),
+    'src/routes.tsx': routesOf(remote),
+    'src/routes.test.ts': routesTest,
+    'src/content/copy.ts': copyOf(remote),
+    'src/pages/start.tsx': page,
   };
 }
 
@@ -167,6 +175,6 @@ for (const width of [360, 1280]) {
 }
 `;
 
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { contractVersion } from '@site/contract/remote';
+import { startService, waitUntilReady } from '@site/dev/processes';
+import { paths } from '@site/domain/paths';
+import { freePorts } from '@site/testing/free-ports';
+import { expect, hydrated, open, test } from '../harness/fixtures.ts';
+import { startRegistry } from '../harness/package-registry.ts';
+import { copyProject } from '../harness/project-copy.ts';
+
+const run = promisify(execFile);
+
+test('a remote in a repository of its own is written, developed, tested and released with published packages', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(600_000);
+  const registry = await startRegistry();
+  const platform = copyProject();
+  const folder = mkdtempSync(join(tmpdir(), 'own-repository-'));
+  const events = join(folder, 'events');
+  const within = (cwd: string, env: Record<string, string>, command: string, ...args: string[]) =>
+    run(command, args, { cwd, env: { ...process.env, RELEASE_STORE: site.store, ...env } });
+  const inPlatform = (command: string, ...args: string[]) => within(platform.folder, {}, command, ...args);
+  const inEvents = (command: string, ...args: string[]) => within(events, {}, command, ...args);
+  const publishPackages = () => inPlatform('pnpm', '-r', 'publish', '--no-git-checks');
+  try {
+    writeFileSync(join(platform.folder, '.npmrc'), registry.npmrc);
+    await publishPackages();
+    const newRemote = ['new-remote', '--standalone', events];
+    await inPlatform(process.execPath, join(platform.folder, 'scripts/bootstrap.mjs'), ...newRemote);
+    writeFileSync(join(events, '.npmrc'), registry.npmrc);
+    await inEvents('git', 'init', '--quiet', '--initial-branch=main');
+    await inEvents('pnpm', 'install');
+
+    await test.step('it is developed with Fast Refresh, beside the pages of the live site', async () => {
+      const [port] = await freePorts(1);
+      const url = `http://localhost:${port}`;
+      const script = join(events, 'node_modules/@site/dev/src/command.js');
+      const env = { SITE_PORT: `${port}` };
+      const args = ['--site', site.urls.site];
+      const server = startService('development server', script, env, { args, cwd: events });
+      await waitUntilReady(server, `${url}/events`);
+      await page.goto(`${url}/events`);
+      await hydrated(page);
+      const edit = (from: string, to: string) => {
+        const file = join(events, 'src/pages/start.tsx');
+        writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+      };
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      edit('<ButtonLink', '<input aria-label="Guests" />\n<ButtonLink');
+      await page.getByLabel('Guests').fill('12');
+      edit('Start Your Project', 'Start Now');
+      const link = page.getByRole('main').getByRole('link', { name: 'Start Now' });
+      await expect(link).toBeVisible();
+      await expect(page.getByLabel('Guests')).toHaveValue('12');
+      await link.click();
+      await expect(page).toHaveURL(url + paths.pricing);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+      await page.goto('about:blank');
+      await server.stop();
+    });
+
+    await test.step('its own tests pass', async () => {
+      const [port] = await freePorts(1);
+      await inEvents('pnpm', 'test');
+      await within(events, { SITE_PORT: `${port}` }, 'pnpm', 'e2e');
+    });
+
+    await test.step('it is published and goes live', async () => {
+      await inEvents('pnpm', 'release', 'publish');
+      await inEvents('pnpm', 'release', 'promote');
+      await open(page, '/events');
+      await expect(page.locator('h1')).toHaveText('Events');
+    });
+
+    await test.step('a promotion explains that the shell has not the contract of its new packages', async () => {
+      const next = contractVersion + 1;
+      const [from, to] = [contractVersion, next].map((version) => `contractVersion = ${version};`);
+      platform.edit('shared/contract/src/remote.ts', from ?? '', to ?? '');
+      const changeset = "---\n'@site/contract': major\n---\n\nA remote declares more.\n";
+      writeFileSync(join(platform.folder, '.changeset/more.md'), changeset);
+      await inPlatform(join(platform.folder, 'node_modules/.bin/changeset'), 'version');
+      await publishPackages();
+      await inEvents('pnpm', 'update', '--latest', '@site/*');
+      await inEvents('pnpm', 'release', 'publish');
+      await expect(inEvents('pnpm', 'release', 'promote')).rejects.toThrow(
+        `was built for contract ${next}; the shell was built for ${contractVersion}.`,
+      );
+    });
+  } finally {
+    platform.close();
+    rmSync(folder, { recursive: true, force: true });
+    await registry.close();
+  }
+});

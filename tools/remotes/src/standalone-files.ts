@@ -1,0 +1,115 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '@site/dev/local-site';
+import { z } from 'zod';
+import { type Files, type NewRemote, quoted, sourcesOf } from './new-remote-files.ts';
+
+const ownPackages = ['contract', 'domain', 'ui'].map((name) => `@site/${name}`);
+const ownTools = ['dev', 'release', 'shell', 'vite-preset'].map((name) => `@site/${name}`);
+const tools = ['@types/node', '@types/react', 'playwright', 'typescript', 'vite', 'vitest'];
+
+/** The files of a repository that has one remote and nothing else: paths from its root, with the text of each. */
+export function standaloneFiles(remote: NewRemote): Files {
+  return {
+    'package.json': json({
+      name: remote.name,
+      version: '1.0.0',
+      private: true,
+      type: 'module',
+      scripts: {
+        dev: 'site-dev',
+        release: 'release',
+        test: 'tsc && vitest run src',
+        e2e: 'playwright test',
+      },
+      dependencies: { ...rangesOf(ownPackages), react: catalogVersion('react') },
+      devDependencies: {
+        ...rangesOf(ownTools),
+        ...Object.fromEntries(tools.map((name) => [name, catalogVersion(name)])),
+      },
+    }),
+    'pnpm-workspace.yaml': pnpmSettings,
+    'tsconfig.json': json({
+      compilerOptions: { ...baseOptions(), types: ['vite/client', 'node'] },
+      include: ['src', 'tests', '*.ts'],
+    }),
+    '.gitignore': 'node_modules\ndist/\n.cache\n.data/\ntest-results/\n',
+    ...sourcesOf(remote),
+    'playwright.config.ts': playwrightConfig,
+    [`tests/${remote.name}.spec.ts`]: endToEndTest(remote),
+  };
+}
+
+const pnpmSettings = `packages: ['.']
+
+# Releases of the platform are used on the day they appear.
+minimumReleaseAgeExclude: ['@site/*']
+`;
+
+const playwrightConfig = `import { chromiumFlags, findBrowser } from '@site/release/browser';
+import { defineConfig } from 'playwright/test';
+
+const port = process.env.SITE_PORT ?? '5173';
+const executablePath = findBrowser();
+
+/** Tests the pages on the development server. With LIVE_SITE, an address, the pages of the other remotes are there, too. */
+export default defineConfig({
+  testDir: 'tests',
+  use: {
+    baseURL: \`http://localhost:\${port}\`,
+    launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumFlags] },
+  },
+  webServer: {
+    command: process.env.LIVE_SITE ? \`site-dev --site \${process.env.LIVE_SITE}\` : 'site-dev',
+    url: \`http://localhost:\${port}/favicon.svg\`,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});
+`;
+
+const endToEndTest = ({ path, title }: NewRemote) => `import { expect, test } from 'playwright/test';
+
+test('the page is complete before any script runs, and hydrates without an error', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  const response = await page.goto('${path}');
+  expect(await response?.text()).toMatch(/<h1[^>]*>[^<]+/);
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+  await expect(page.locator('h1')).toHaveText(${quoted(title)});
+  await page.getByRole('button', { name: 'Resources' }).click();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: ${quoted(title)} }),
+  ).toHaveAttribute('href', '${path}');
+  expect(errors).toEqual([]);
+});
+`;
+
+function baseOptions(): Record<string, unknown> {
+  const base = z.object({ compilerOptions: z.record(z.string(), z.unknown()) });
+  return base.parse(JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8'))).compilerOptions;
+}
+
+/** The versions of our packages, as they are here: each accepts later compatible ones. */
+function rangesOf(names: readonly string[]): Record<string, string> {
+  const manifest = z.object({ name: z.string(), version: z.string() });
+  const known = globSync('{release,shell,{shared,tools}/*}/package.json', { cwd: root }).map((file) =>
+    manifest.parse(JSON.parse(readFileSync(join(root, file), 'utf8'))),
+  );
+  return Object.fromEntries(
+    known.filter(({ name }) => names.includes(name)).map(({ name, version }) => [name, `^${version}`]),
+  );
+}
+
+/** The version of a library that this repository uses: React must be the one that the shell provides. */
+function catalogVersion(name: string): string {
+  const settings = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
+  const version = new RegExp(`^  "?${name}"?: (\\S+)$`, 'm').exec(settings)?.[1];
+  if (!version) throw new Error(`The catalog has no ${name}.`);
+  return version;
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
