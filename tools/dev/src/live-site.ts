@@ -4,7 +4,7 @@ import type { Menus } from '@site/contract/menus';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { CliError } from '@site/release/errors';
 
-/** The live site whose remotes stand beside those of this repository. */
+/** The live site that has the other remotes. */
 export type LiveSite = {
   /** Undefined where no site was named. */
   origin?: string;
