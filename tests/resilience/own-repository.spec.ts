@@ -34,7 +34,7 @@ test('a remote in a repository of its own is written, developed, tested and rele
     await inPlatform(process.execPath, join(platform.folder, 'scripts/bootstrap.mjs'), ...newRemote);
     writeFileSync(join(events, '.npmrc'), registry.npmrc);
     await inEvents('git', 'init', '--quiet', '--initial-branch=main');
-    await inEvents('pnpm', 'install');
+    await inEvents('pnpm', 'install', '--prefer-offline');
 
     await test.step('it is developed with Fast Refresh, beside the pages of the live site', async () => {
       const [port] = await freePorts(1);

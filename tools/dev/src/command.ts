@@ -29,11 +29,14 @@ async function main(): Promise<void> {
   });
   if (values.help) return console.log(help);
   const started = Date.now();
-  const ports = await claimPorts({ SITE_PORT: 5173, API_PORT: 5187, SANDBOX_PORT: 5190 });
+  const hasServices = existsSync(join(root, 'services/api'));
+  const { SITE_PORT } = await claimPorts({ SITE_PORT: 5173 });
+  const servicePorts = { API_PORT: 5187, SANDBOX_PORT: 5190 };
+  const { API_PORT, SANDBOX_PORT } = hasServices ? await claimPorts(servicePorts) : servicePorts;
   const local = describeLocalSite({
-    sitePort: ports.SITE_PORT,
-    apiPort: ports.API_PORT,
-    sandboxPort: ports.SANDBOX_PORT,
+    sitePort: SITE_PORT,
+    apiPort: API_PORT,
+    sandboxPort: SANDBOX_PORT,
     dataDir: resolve(root, process.env.DATA_DIR ?? '.data/dev'),
   });
   const running: Running[] = [];
@@ -47,7 +50,6 @@ async function main(): Promise<void> {
   });
 
   const remotes = appSources.filter(({ kind }) => kind === 'remote');
-  const hasServices = existsSync(join(root, 'services/api'));
   try {
     const live = values.site ? await readLiveSite(values.site) : nothingLive;
     if (hasServices) await startServices(local, running);

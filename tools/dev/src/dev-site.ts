@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commonHeaders, documentHeaders } from '@site/contract/header-policy';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
@@ -76,7 +76,7 @@ export async function startDevSite({
     const name = pathname.slice(remoteEntries.length).replace(/\.js$/, '');
     const source = remotes.find((app) => app.name === name);
     if (!source) return 'throw new Error("This remote is not developed here.");';
-    const exposed = `${devBase}@fs${exposedModule(source)}`;
+    const exposed = addressOf(exposedModule(source));
     return `export const init = () => {};\nexport const get = async () => { const exposed = await import('${exposed}'); return () => exposed; };`;
   }
 
@@ -159,6 +159,9 @@ async function listen(
     },
   };
 }
+
+/** The address by which a module imports itself for Fast Refresh: under another one it would be evaluated twice. */
+const addressOf = (file: string): string => devBase + relative(root, file);
 
 const shellFolder = dirname(fileURLToPath(import.meta.resolve('@site/shell/package.json')));
 const shellFile = (path: string): string => join(shellFolder, path);
