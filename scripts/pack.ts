@@ -14,7 +14,18 @@ for (const name of ['src', 'public'].filter((candidate) => existsSync(join(folde
     filter: (path) => !/\.tsx?$/.test(path),
   });
 }
-const options = ['--noEmit', 'false', '--declaration', '--rewriteRelativeImportExtensions', '--rootDir', '.'];
+const options = [
+  '--incremental',
+  'false',
+  '--tsBuildInfoFile',
+  'null',
+  '--noEmit',
+  'false',
+  '--declaration',
+  '--rewriteRelativeImportExtensions',
+  '--rootDir',
+  '.',
+];
 const { status, stdout } = spawnSync(
   join(root, 'node_modules/.bin/tsc'),
   ['-p', '.', ...options, '--outDir', target],
