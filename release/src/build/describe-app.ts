@@ -145,7 +145,7 @@ export async function pagesOf(app: string, { pages, collections }: Remote): Prom
   const listed = (await collections?.list()) ?? [];
   const unfit = [
     ...[...pages, ...listed].filter(
-      ({ path }) => !/^\/(?!\/)([^:?#%$"<>\\\p{Cc}]*[^/:?#%$"<>\\\p{Cc}])?$/u.test(path),
+      ({ path }) => !/^\/(?!\/)([\w.~!&'()*+,;=@/-]*[\w.~!&'()*+,;=@-])?$/.test(path),
     ),
     // Their parameter is found in a path without capitals.
     ...listed.filter(({ path }) => /\p{Lu}/u.test(path)),
@@ -153,7 +153,7 @@ export async function pagesOf(app: string, { pages, collections }: Remote): Prom
   if (unfit.length === 0) return [...pages, ...listed];
   throw new CliError(
     `"${app}" has paths that are no address: ${unfit.map(({ path }) => JSON.stringify(path)).join(', ')}. A path begins with one ` +
-      'slash and ends without one, has none of : ? # % $ " < > or a backslash, and no capitals in a collection.',
+      'slash and ends without one, has no character that an address would escape, and no capitals in a collection.',
   );
 }
 

@@ -80,12 +80,11 @@ export const redirects: Readonly<Record<string, SitePath>> = {
 /** Pages that are entered and left by a full load, so that the page with the card fields runs nothing else. */
 const documentPaths: readonly string[] = [paths.checkout];
 
-/** The pathname of a link, folded so that spellings of one page compare equal: `/Café/` and `/caf%C3%A9`, too. */
+/** The pathname of a link, folded so that spellings of one page compare equal: `/Process/` is `/process`. */
 export function foldPath(to: string): string {
   const pathname = to.split(/[?#]/, 1)[0] ?? '';
   const bare = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  // What is escaped already stays as it is. (`decodeURI` throws for much that visitors can type.)
-  return encodeURI(bare).replaceAll('%25', '%').toLowerCase();
+  return bare.toLowerCase();
 }
 
 /** Whether a move from one address to the other must load a new document. */

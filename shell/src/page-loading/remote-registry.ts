@@ -35,7 +35,7 @@ export async function loadPage(remote: Remote, path: string): Promise<LoadedPage
   const page =
     remote.pages.find((candidate) => foldPath(candidate.path) === folded) ??
     (await remote.collections?.find(folded));
-  if (!page) throw new Error(`The remote that owns ${path} has no page there.`);
+  if (!page) throw new Error(`Its remote has no page ${path}.`);
   const module = await page.load();
   return { meta: page.meta, Component: module.default };
 }

@@ -2,6 +2,5 @@
 export const titles: Readonly<Record<string, string>> = {
   first: 'The first post',
   'q&a': 'Questions & answers',
-  größe: 'Größe',
-  'two words': 'Two words',
+  'a+b': 'Größe',
 };
