@@ -70,7 +70,7 @@ describe('documents', () => {
 
   it.each([
     ['API', 'services/api/src/platform/config/api-config.ts', /^ {2}([A-Z][A-Z_]+): /gm],
-    ['Payment sandbox', 'services/stripe-sandbox/src/config.ts', /value\('([A-Z_]+)'\)/g],
+    ['Payment sandbox', 'services/stripe-sandbox/src/config.ts', /^ {2}([A-Z][A-Z_]+): /gm],
   ])('list the environment variables of the %s', (heading, source, pattern) => {
     const section = read('docs/configuration.md')
       .split('\n## ')

@@ -73,7 +73,10 @@ async function startHarness(
   change: Change = (config) => config,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'api-test-'));
-  const sandbox = await startSandbox({ webhookDelaysMs: [50, 100, 200, 1_000, 5_000], ...sandboxOptions });
+  const sandbox = await startSandbox({
+    webhookDelaysMs: [50, 100, 200, ...Array<number>(60).fill(1_000)],
+    ...sandboxOptions,
+  });
   const storage = await engine.newDatabase();
   const environment: Record<string, string> = {
     ...shortDelays,

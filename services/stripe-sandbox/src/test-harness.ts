@@ -2,24 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
-import { encode } from './client/api.js';
-import type { SandboxOptions } from './config.ts';
+import { encode } from './client/encode.ts';
 import type { ErrorBody } from './http/responses.ts';
-import { type Sandbox, startSandbox } from './sandbox.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 
 /** A sandbox for one test and its clients. Stopped when the test ends. */
-export type Harness = {
-  sandbox: Sandbox;
-  stripe: Stripe;
-  /** A call of Stripe.js, with the publishable key. */
-  browser(path: string, params: object, headers?: Record<string, string>): Promise<Reply>;
-  control<T = ControlReply>(method: string, path: string, body?: object): Promise<Reply<T>>;
-};
+export type Harness = ReturnType<typeof harnessAt>;
 export type Reply<T = PaymentReply> = { status: number; headers: Headers; body: T };
 /** The fields of API responses that tests read: an intent or an error. */
-export type PaymentReply = Partial<Stripe.PaymentIntent> & { error?: Partial<ErrorBody> };
-
-type ControlReply = { error?: string };
+type PaymentReply = Partial<Stripe.PaymentIntent> & { error?: Partial<ErrorBody> };
 
 export async function openHarness(options: SandboxOptions = {}): Promise<Harness> {
   const sandbox = await startSandbox(options);
@@ -27,134 +18,89 @@ export async function openHarness(options: SandboxOptions = {}): Promise<Harness
   return harnessAt(sandbox);
 }
 
-export function harnessAt(sandbox: Sandbox): Harness {
+export function harnessAt({ url }: Pick<Sandbox, 'url'>) {
+  const json = (method: string, body: object) => ({
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return {
-    sandbox,
-    stripe: stripeAt(sandbox.url),
-    browser: (path, params, headers = {}) =>
-      call(`${sandbox.url}${path}`, {
+    url,
+    stripe: stripeAt(url),
+    control: <T = { error?: string }>(method: string, path: string, body?: object) =>
+      call<T>(`${url}/_sandbox${path}`, body ? json(method, body) : { method }),
+    /** Ends a 3-D Secure challenge as its frame does. */
+    endChallenge: (challenge: string, outcome: string) =>
+      call(`${challenge}/outcome`, json('POST', { outcome })),
+    /** Pays as the card fields do, with the publishable key. */
+    pay({ id, client_secret }: Stripe.PaymentIntent, number: string, more: object = {}): Promise<Reply> {
+      const exp_year = String(new Date().getFullYear() + 2);
+      const card = { number, exp_month: '12', exp_year, cvc: number.length === 15 ? '1234' : '123', ...more };
+      const billing_details = { name: 'Ada Byron', email: 'ada@example.test' };
+      return call(`${url}/v1/payment_intents/${id}/confirm`, {
         method: 'POST',
-        headers: { authorization: 'Bearer pk_test_sandbox', ...headers },
-        body: encode(params),
-      }),
-    control: (method, path, body) =>
-      call(`${sandbox.url}/_sandbox${path}`, {
-        method,
-        ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-      }),
+        headers: { authorization: 'Bearer pk_test_sandbox' },
+        body: encode({ client_secret, payment_method_data: { type: 'card', card, billing_details } }),
+      });
+    },
   };
 }
 
 /** The official SDK, pointed at the sandbox as the API points it. */
-export function stripeAt(url: string, config: { key?: string; maxNetworkRetries?: number } = {}): Stripe {
+export function stripeAt(url: string, key = 'sk_test_sandbox', maxNetworkRetries = 0): Stripe {
   const { hostname, port } = new URL(url);
-  return new Stripe(config.key ?? 'sk_test_sandbox', {
-    host: hostname,
-    port,
-    protocol: 'http',
-    telemetry: false,
-    maxNetworkRetries: config.maxNetworkRetries ?? 0,
-  });
+  return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries });
 }
 
 export async function call<T = PaymentReply>(url: string, init: RequestInit = {}): Promise<Reply<T>> {
   const response = await fetch(url, init);
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
+  return { status: response.status, headers: response.headers, body: (await response.json()) as T };
 }
 
 /** A payment intent of $650 that takes cards and needs no address to return to. */
 export function newIntent(stripe: Stripe, params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+  const automatic_payment_methods = { enabled: true, allow_redirects: 'never' as const };
   return stripe.paymentIntents.create({
     amount: 65_000,
     currency: 'usd',
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    automatic_payment_methods,
     ...params,
   });
 }
 
-/** What the card fields send. */
-function cardData(number: string, more: { cvc?: string; exp_year?: string } = {}) {
-  const card = {
-    number,
-    exp_month: '12',
-    exp_year: String(new Date().getFullYear() + 2),
-    cvc: '123',
-    ...more,
-  };
-  return { type: 'card', card, billing_details: { name: 'Ada Byron', email: 'ada@example.test' } };
-}
+/** A paid intent of $650. */
+export const newPayment = (stripe: Stripe, payment_method = 'pm_card_visa') =>
+  newIntent(stripe, { confirm: true, payment_method });
 
-/** Pays as the card fields would. */
-export function payInBrowser(
-  { browser }: Harness,
-  intent: { id: string; client_secret: string | null },
-  number: string,
-  more: { cvc?: string } = {},
-): Promise<Reply> {
-  return browser(`/v1/payment_intents/${intent.id}/confirm`, {
-    client_secret: intent.client_secret,
-    use_stripe_sdk: true,
-    payment_method_data: cardData(number, more),
-  });
-}
-
-/** What the SDK throws, as the code that catches it sees it. */
-export async function stripeErrorOf(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
-  const thrown = await promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (thrown instanceof Stripe.errors.StripeError) return thrown;
-  throw new Error(`Expected the SDK to throw, got ${String(thrown)}`);
-}
+/** For what happens some time later, also on a busy machine. */
+export const eventually = { timeout: 10_000 };
 
 export const webhookSecret = 'whsec_test_secret_of_the_receiver';
 
-type Delivery = { event: Stripe.Event; at: number };
-
-export type Receiver = {
-  url: string;
-  deliveries: Delivery[];
-  types(): string[];
-  /** Sets the next responses; afterwards 200. */
-  respondWith(...statuses: number[]): void;
-  /** Resolves as soon as `enough` holds. */
-  until(enough: (deliveries: Delivery[]) => boolean): Promise<Delivery[]>;
-};
-
 /** A webhook endpoint that accepts nothing but what the official SDK verifies. */
-export async function openReceiver(): Promise<Receiver> {
-  const deliveries: Delivery[] = [];
+export async function openReceiver() {
+  const events: Stripe.Event[] = [];
+  const moments: number[] = [];
   const statuses: number[] = [];
-  let changed: () => void = () => {};
   const { webhooks } = stripeAt('http://127.0.0.1:9');
-
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const signature = request.headers['stripe-signature'] ?? '';
-      const event = webhooks.constructEvent(Buffer.concat(chunks), signature, webhookSecret);
-      deliveries.push({ event, at: performance.now() });
+      events.push(webhooks.constructEvent(Buffer.concat(chunks), signature, webhookSecret));
+      moments.push(performance.now());
       response.writeHead(statuses.shift() ?? 200).end();
-      changed();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  onTestFinished(() => void server.close());
   return {
-    url: `http://127.0.0.1:${port}/webhooks`,
-    deliveries,
-    types: () => deliveries.map(({ event }) => event.type),
-    respondWith: (...next) => void statuses.push(...next),
-    async until(enough) {
-      while (!enough(deliveries)) await new Promise<void>((resolve) => (changed = resolve));
-      return deliveries;
-    },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
+    events,
+    moments,
+    types: () => events.map(({ type }) => type).sort(),
+    /** Sets the next responses; afterwards 200. */
+    respondWith: (...next: number[]) => void statuses.push(...next),
   };
 }

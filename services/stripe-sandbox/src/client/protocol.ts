@@ -1,53 +1,37 @@
-import type { Brand } from './card-rules.js';
-
 /** Messages between the page and the frames, and the fields of API responses that they read. */
+
+export type Message = { kind: string; [key: string]: unknown };
 
 /** Names of the frames that together hold one card. */
 export type CardFrames = { cardNumber?: string; cardExpiry?: string; cardCvc?: string };
+export type WalletApproval = { card: string; billingDetails: object };
 
-export type FieldOptions = { placeholder?: unknown; disabled?: unknown; showIcon?: unknown; style?: unknown };
-export type ToField =
-  | { kind: 'init'; options: FieldOptions; fonts: unknown[] }
-  | { kind: 'update'; options: FieldOptions }
-  | { kind: 'brand'; brand: Brand }
-  | { kind: 'focus' | 'blur' | 'clear' };
-
-export type ToChallenge = { kind: 'focus' };
-
-export type ToController = { kind: 'call'; call: number; method: string; args: CallArgs };
-export type CallArgs = {
+/** A call of the page's `stripe` object; `data` with frames instead of elements. */
+export type Call = {
+  method: 'confirm' | 'retrieve' | 'conclude';
   key: string;
-  intent?: string;
-  clientSecret?: string;
-  data?: CallData;
+  intent: string;
+  clientSecret: string;
+  frames?: CardFrames;
+  wallet?: WalletApproval;
+  data?: object;
 };
-/** Parameters of Stripe.js, with frames instead of elements. */
-export type CallData = CardSource & { payment_method?: string | MethodData | null; [key: string]: unknown };
-type MethodData = CardSource & { [key: string]: unknown };
-type CardSource = { frames?: CardFrames; wallet?: WalletApproval };
-export type WalletBilling = { name: string; email?: string; address: Record<string, string> };
-type WalletApproval = { card: string; billingDetails: WalletBilling };
 
-export type ErrorView = {
-  type: string;
-  message: string;
-  code?: string | undefined;
-  payment_intent?: IntentView | undefined;
-};
-type IntentView = {
-  id: string;
+export type ErrorView = { type: string; message: string; code?: string; payment_intent?: IntentView };
+export type IntentView = {
   status: string;
-  amount?: number;
-  currency?: string;
-  next_action: { type: string; use_stripe_sdk?: { stripe_js: string } } | null;
+  next_action: { use_stripe_sdk?: { stripe_js: string } } | null;
   last_payment_error: ErrorView | null;
 };
-export type ApiResult = { object: IntentView } | { error: ErrorView };
-
 /** What a call resolves to; with `integrationError` it rejects. */
-export type CallResult = {
-  paymentIntent?: IntentView;
-  paymentMethod?: object;
-  error?: ErrorView;
-  integrationError?: string;
+export type CallResult = { paymentIntent?: IntentView; error?: ErrorView; integrationError?: string };
+
+export const connectionFailure: CallResult = {
+  error: {
+    type: 'api_connection_error',
+    message:
+      'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
+  },
 };
+export const unmounted =
+  'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.';

@@ -1,12 +1,17 @@
 import type { SandboxContext } from '../context.ts';
 import { invalidRequest, noSuch } from '../http/responses.ts';
-import { type Cause, type Charge, type Dispute, newId, nowInSeconds } from '../storage/objects.ts';
+import { type Cause, type Charge, type Dispute, newId, noCause, nowInSeconds, nulls } from '../objects.ts';
 
 const weekSeconds = 7 * 24 * 3600;
 
 /** The cardholder disputes a charge. It cannot be refunded until the dispute is won. */
-export function openDispute(context: SandboxContext, charge: Charge, reason: string, cause: Cause): Dispute {
-  const dispute: Dispute = {
+export function openDispute(
+  { state, webhooks }: Pick<SandboxContext, 'state' | 'webhooks'>,
+  charge: Charge,
+  cause: Cause,
+): Dispute {
+  const { brand, network } = charge.payment_method_details?.card ?? {};
+  const dispute = state.save('dispute', {
     id: newId('du'),
     object: 'dispute',
     amount: charge.amount - charge.amount_refunded,
@@ -15,7 +20,16 @@ export function openDispute(context: SandboxContext, charge: Charge, reason: str
     created: nowInSeconds(),
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: noEvidence,
+    evidence: {
+      ...nulls('access_activity_log billing_address cancellation_policy cancellation_policy_disclosure'),
+      ...nulls('cancellation_rebuttal customer_communication customer_email_address customer_name'),
+      ...nulls('customer_purchase_ip customer_signature duplicate_charge_documentation'),
+      ...nulls('duplicate_charge_explanation duplicate_charge_id product_description receipt'),
+      ...nulls('refund_policy refund_policy_disclosure refund_refusal_explanation service_date'),
+      ...nulls('service_documentation shipping_address shipping_carrier shipping_date'),
+      ...nulls('shipping_documentation shipping_tracking_number uncategorized_file uncategorized_text'),
+      enhanced_evidence: {},
+    },
     evidence_details: {
       due_by: nowInSeconds() + weekSeconds,
       enhanced_eligibility: {},
@@ -29,59 +43,34 @@ export function openDispute(context: SandboxContext, charge: Charge, reason: str
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    reason,
+    payment_method_details: {
+      type: 'card',
+      card: {
+        brand: brand ?? 'visa',
+        case_type: 'chargeback',
+        network: network ?? 'visa',
+        network_reason_code: '10.4',
+      },
+    },
+    reason: 'fraudulent',
     status: 'needs_response',
-  };
-  context.objects.save('dispute', dispute);
-  context.objects.save('charge', { ...charge, disputed: true });
-  context.webhooks.record('charge.dispute.created', dispute, cause);
+  });
+  state.save('charge', { ...charge, disputed: true });
+  webhooks.record('charge.dispute.created', dispute, cause);
   return dispute;
 }
 
 /** The bank decides. */
 export function closeDispute(
-  context: SandboxContext,
+  { state, webhooks }: SandboxContext,
   id: string,
   status: 'won' | 'lost',
-  cause: Cause,
 ): Dispute {
-  const dispute = context.objects.find('dispute', id);
+  const dispute = state.find('dispute', id);
   if (!dispute) throw noSuch('dispute', id);
-  if (dispute.status === 'won' || dispute.status === 'lost')
-    throw invalidRequest(`This dispute is already closed: it was ${dispute.status}.`);
-  const closed: Dispute = { ...dispute, status, is_charge_refundable: status === 'won' };
-  context.objects.save('dispute', closed);
-  context.webhooks.record('charge.dispute.closed', closed, cause, { status: dispute.status });
+  if (dispute.status !== 'needs_response')
+    throw invalidRequest(`This dispute was ${dispute.status} already.`);
+  const closed = state.save('dispute', { ...dispute, status, is_charge_refundable: status === 'won' });
+  webhooks.record('charge.dispute.closed', closed, noCause, { status: dispute.status });
   return closed;
 }
-
-const noEvidence: Dispute['evidence'] = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-};

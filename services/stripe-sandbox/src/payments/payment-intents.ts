@@ -1,146 +1,205 @@
+import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
-import type { Params } from '../http/parameters.ts';
-import { type ApiResult, ok, unexpectedState } from '../http/responses.ts';
-import {
-  type Cause,
-  type IntentStatus,
-  newClientSecret,
-  newId,
-  nowInSeconds,
-  type PaymentIntent,
-} from '../storage/objects.ts';
-import { readAmount, readCurrency } from './amounts.ts';
-import { attempt, attemptKeys } from './confirmation.ts';
-import { describingKeys, intentById, readDescription } from './intent-store.ts';
-import { chosenPaymentMethod } from './payment-methods.ts';
+import type { Viewer, Work } from '../http/endpoint.ts';
+import { address, email, flag, integer, list, metadata, only, text } from '../http/parameters.ts';
+import { invalidRequest, missingParam, noSuch, unexpectedState } from '../http/responses.ts';
+import { newId, nowInSeconds, nulls, type PaymentIntent, randomText } from '../objects.ts';
+import { amount, currency } from './amounts.ts';
+import { attempt, requireReturnUrl } from './confirmation.ts';
+import { chosenPaymentMethod, methodParams } from './payment-methods.ts';
 
-const createKeys = [
-  'amount',
-  'currency',
-  'automatic_payment_methods',
-  'confirm',
-  ...describingKeys,
-  ...attemptKeys,
-];
+/** Parameters that every status allows. */
+export const descriptionParams = { description: text, metadata, receipt_email: email };
+type Description = z.output<z.ZodObject<typeof descriptionParams>>;
+
+export const createParams = z.strictObject({
+  ...descriptionParams,
+  ...methodParams,
+  amount,
+  currency,
+  automatic_payment_methods: z
+    .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).default('always') })
+    .optional(),
+  payment_method_types: list(only('card')).optional(),
+  confirm: flag.default(false),
+  return_url: text,
+  shipping: z.strictObject({ address, name: z.string(), phone: text }).optional(),
+  use_stripe_sdk: flag.optional(),
+});
 
 /** `POST /v1/payment_intents` */
-export function createIntent(context: SandboxContext, params: Params, cause: Cause): ApiResult {
-  params.allow(createKeys);
-  const confirm = params.flag('confirm') ?? false;
-  const currency = readCurrency(params);
-  const intent = intentObject(readAmount(params, currency), currency, params);
+export const createIntent: Work<z.output<typeof createParams>> = (context, { params, cause }) => {
+  const created = intentObject(params);
+  if (params.confirm) requireReturnUrl(created, params.return_url);
   const method = chosenPaymentMethod(context, params, 'secret');
-  if (method) {
-    intent.payment_method = method.id;
-    intent.status = 'requires_confirmation';
-  }
-  context.objects.save('payment_intent', intent);
+  const intent = context.state.save('payment_intent', {
+    ...created,
+    ...described(params),
+    payment_method: method?.id ?? null,
+    status: method ? 'requires_confirmation' : 'requires_payment_method',
+  });
   context.webhooks.record('payment_intent.created', intent, cause);
-  return confirm ? attempt(context, intent, method, 'secret', cause) : ok(intent);
-}
+  if (!params.confirm) return intent;
+  return attempt(context, intent, method, { viewer: 'secret', cause });
+};
 
-const openStatuses: IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-const paymentKeys = ['amount', 'currency'];
-
-/** `POST /v1/payment_intents/:id`. The description may always change, the payment only while it is open. */
-export function updateIntent(context: SandboxContext, id: string, params: Params): ApiResult {
-  params.allow([...paymentKeys, ...describingKeys]);
-  const intent = intentById(context, id);
-  const changed = paymentKeys.find((key) => params.has(key));
-  if (changed && !openStatuses.includes(intent.status))
-    throw unexpectedState(
-      `This PaymentIntent's ${changed} could not be updated because it has a status of ${intent.status}. You may only update the ${changed} of a PaymentIntent with one of the following statuses: ${openStatuses.join(', ')}.`,
-      intent,
-    );
-  const currency = params.has('currency') ? readCurrency(params) : intent.currency;
-  const updated: PaymentIntent = {
-    ...intent,
-    ...readDescription(params, intent),
-    currency,
-    amount: params.has('amount') ? readAmount(params, currency) : intent.amount,
-  };
-  context.objects.save('payment_intent', updated);
-  return ok(updated);
-}
-
-const cancelReasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const;
-
-/** `POST /v1/payment_intents/:id/cancel` */
-export function cancelIntent(context: SandboxContext, id: string, params: Params, cause: Cause): ApiResult {
-  params.allow(['cancellation_reason']);
-  const reason = params.choice('cancellation_reason', cancelReasons) ?? null;
-  const intent = intentById(context, id);
-  if (intent.status !== 'processing' && !openStatuses.includes(intent.status))
-    throw unexpectedState(
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
-      intent,
-    );
-  const canceled: PaymentIntent = {
-    ...intent,
-    status: 'canceled',
-    canceled_at: nowInSeconds(),
-    cancellation_reason: reason,
-    next_action: null,
-  };
-  context.objects.save('payment_intent', canceled);
-  context.webhooks.record('payment_intent.canceled', canceled, cause);
-  return ok(canceled);
-}
-
-function intentObject(amount: number, currency: string, params: Params): PaymentIntent {
+function intentObject(params: z.output<typeof createParams>): PaymentIntent {
   const id = newId('pi');
+  const { allow_redirects = 'always', enabled = !params.payment_method_types } =
+    params.automatic_payment_methods ?? {};
   return {
+    ...nulls(
+      'allowed_payment_method_types application application_fee_amount canceled_at cancellation_reason',
+    ),
+    ...nulls('customer customer_account description excluded_payment_method_types last_payment_error'),
+    ...nulls('latest_charge managed_payments next_action on_behalf_of payment_method'),
+    ...nulls('payment_method_configuration_details payment_record processing receipt_email review'),
+    ...nulls('setup_future_usage source statement_descriptor statement_descriptor_suffix transfer_data'),
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
-    amount,
+    amount: params.amount,
     amount_capturable: 0,
+    amount_details: { tip: {} },
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: automaticMethods(params),
-    canceled_at: null,
-    cancellation_reason: null,
+    automatic_payment_methods: enabled ? { allow_redirects, enabled } : null,
     capture_method: 'automatic_async',
-    client_secret: newClientSecret(id),
+    client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: 'automatic',
     created: nowInSeconds(),
-    currency,
-    customer: null,
-    customer_account: null,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
+    currency: params.currency,
     livemode: false,
-    managed_payments: null,
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
+    metadata: {},
     payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+      card: { ...nulls('installments mandate_options network'), request_three_d_secure: 'automatic' },
     },
     payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
-    review: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    shipping: params.shipping
+      ? { ...nulls('carrier tracking_number'), phone: null, ...params.shipping }
+      : null,
     status: 'requires_payment_method',
     transfer_group: null,
-    setup_future_usage: null,
-    shipping: null,
-    ...readDescription(params, { description: null, metadata: {}, receipt_email: null }),
   };
 }
 
-/** Cards only, as Stripe's dashboard would enable them. */
-function automaticMethods(params: Params): PaymentIntent['automatic_payment_methods'] {
-  const automatic = params.group('automatic_payment_methods')?.allow(['enabled', 'allow_redirects']);
-  if (automatic?.flag('enabled') === false) return null;
+/** What the request changes of an intent's description. */
+export function described(
+  params: Description,
+  current?: PaymentIntent,
+): Pick<PaymentIntent, 'description' | 'metadata' | 'receipt_email'> {
+  const { description = current?.description ?? null, receipt_email = current?.receipt_email ?? null } =
+    params;
+  return { description, metadata: params.metadata(current?.metadata ?? {}), receipt_email };
+}
+
+export const updateParams = z.strictObject({
+  ...descriptionParams,
+  amount: amount.optional(),
+});
+const openStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+/** `POST /v1/payment_intents/:id`. The description may always change, the payment only while it is open. */
+export const updateIntent: Work<z.output<typeof updateParams>> = (context, { id, params }) => {
+  const intent = intentById(context, id);
+  if (params.amount !== undefined && !openStatuses.includes(intent.status))
+    throw stateError('This PaymentIntent could not be updated', intent);
+  return context.state.save('payment_intent', {
+    ...intent,
+    ...described(params, intent),
+    amount: params.amount ?? intent.amount,
+  });
+};
+
+export const cancelParams = z.strictObject({
+  cancellation_reason: z
+    .enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'])
+    .nullable()
+    .default(null),
+});
+
+/** `POST /v1/payment_intents/:id/cancel` */
+export const cancelIntent: Work<z.output<typeof cancelParams>> = (context, { id, params, cause }) => {
+  const intent = intentById(context, id);
+  if (intent.status !== 'processing' && !openStatuses.includes(intent.status))
+    throw stateError('You cannot cancel this PaymentIntent', intent);
+  const canceled = context.state.save('payment_intent', {
+    ...intent,
+    ...params,
+    status: 'canceled',
+    canceled_at: nowInSeconds(),
+    next_action: null,
+  });
+  context.webhooks.record('payment_intent.canceled', canceled, cause);
+  return canceled;
+};
+
+/** The intent's status does not allow the call. */
+export function stateError(what: string, intent: PaymentIntent) {
+  const message = `${what} because it has a status of ${intent.status}.`;
+  return unexpectedState('payment_intent_unexpected_state', message, intent);
+}
+
+const expansions = ['latest_charge', 'latest_charge.refunds'];
+export const retrieveParams = z.strictObject({
+  client_secret: text,
+  expand: list(only(...expansions)).default([]),
+});
+
+/** `GET /v1/payment_intents/:id`, with the expansions that the API asks for. */
+export const retrieveIntent: Work<z.output<typeof retrieveParams>> = (context, { id, params, viewer }) => {
+  const intent = knownIntent(context, id, viewer, params.client_secret);
+  const charge = intent.latest_charge ? context.state.find('charge', intent.latest_charge) : undefined;
+  if (!charge || params.expand.length === 0 || viewer !== 'secret') return seenBy(viewer, intent);
+  if (!params.expand.includes('latest_charge.refunds')) return { ...intent, latest_charge: charge };
+  const all = context.state.newestFirst('refund').filter((refund) => refund.charge === charge.id);
+  const url = `/v1/charges/${charge.id}/refunds`;
+  const refunds = { object: 'list', data: all.slice(0, 10), has_more: all.length > 10, url };
+  return { ...intent, latest_charge: { ...charge, refunds } };
+};
+
+export const searchParams = z.strictObject({
+  query: z.string(),
+  limit: integer.pipe(z.number().min(1).max(100)).default(10),
+});
+
+/** By one key of the metadata, as the API searches. Stripe's search lags by up to a minute; this one does not. */
+export const searchIntents: Work<z.output<typeof searchParams>> = ({ state }, { params }) => {
+  const [, key = '', value] = /^metadata\['([^'\\]+)'\]:'([^'\\]*)'$/.exec(params.query) ?? [];
+  if (value === undefined)
+    throw invalidRequest(`The sandbox reads queries such as metadata['key']:'value'.`, { param: 'query' });
+  const found = state.newestFirst('payment_intent').filter(({ metadata }) => metadata[key] === value);
   return {
-    allow_redirects: automatic?.choice('allow_redirects', ['always', 'never']) ?? 'always',
-    enabled: true,
+    object: 'search_result',
+    url: '/v1/payment_intents/search',
+    has_more: found.length > params.limit,
+    next_page: null,
+    data: found.slice(0, params.limit),
   };
+};
+
+export function intentById({ state }: SandboxContext, id: string): PaymentIntent {
+  const intent = state.find('payment_intent', id);
+  if (!intent) throw noSuch('payment_intent', id, 'intent');
+  return intent;
+}
+
+/** A publishable key may use an intent only with that intent's client secret. */
+export function knownIntent(
+  context: SandboxContext,
+  id: string,
+  viewer: Viewer,
+  clientSecret: string | null | undefined,
+): PaymentIntent {
+  const intent = intentById(context, id);
+  if (!clientSecret && viewer === 'publishable') throw missingParam('client_secret');
+  if (clientSecret && clientSecret !== intent.client_secret) throw noSuch('payment_intent', id, 'intent');
+  return intent;
+}
+
+/** Without what a publishable key never sees. */
+export function seenBy(viewer: Viewer, intent: PaymentIntent): PaymentIntent {
+  if (viewer === 'secret') return intent;
+  const { amount_received, customer, latest_charge, metadata, ...visible } = intent;
+  const { amount_capturable, application, application_fee_amount, on_behalf_of, ...rest } = visible;
+  const { payment_method_options, review, statement_descriptor, transfer_group, ...shown } = rest;
+  return shown as PaymentIntent;
 }

@@ -1,87 +1,87 @@
+import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
-import type { Params } from '../http/parameters.ts';
-import { ApiError, type ApiResult, invalidRequest, missingParam, noSuch, ok } from '../http/responses.ts';
-import { type Cause, type Charge, newId, nowInSeconds, type Refund } from '../storage/objects.ts';
+import type { Work } from '../http/endpoint.ts';
+import { integer, metadata, text } from '../http/parameters.ts';
+import { invalidRequest, missingParam, noSuch, unexpectedState } from '../http/responses.ts';
+import { type Charge, newId, noCause, nowInSeconds, nulls, type Refund } from '../objects.ts';
 import { money } from './amounts.ts';
-import { intentById } from './intent-store.ts';
-import { behaviourOf, paymentMethodById } from './payment-methods.ts';
+import { laterMs } from './charges.ts';
+import { intentById } from './payment-intents.ts';
+import { behaviourOfMethod, paymentMethodById } from './payment-methods.ts';
 
-const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
+export const refundParams = z.strictObject({
+  charge: text,
+  payment_intent: text,
+  amount: integer.pipe(z.number().min(1)).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).nullable().default(null),
+  metadata,
+});
+type RefundParams = z.output<typeof refundParams>;
 
 /** `POST /v1/refunds`: by default all that is not refunded yet. */
-export function createRefund(context: SandboxContext, params: Params, cause: Cause): ApiResult {
-  params.allow(['charge', 'payment_intent', 'amount', 'reason', 'metadata']);
-  const reason = params.choice('reason', reasons) ?? null;
-  const metadata = params.metadata({});
+export const createRefund: Work<RefundParams> = (context, { params, cause }) => {
+  const { state, webhooks, tasks } = context;
   const charge = chargeToRefund(context, params);
   const unrefunded = charge.amount - charge.amount_refunded;
-  const amount = params.integer('amount', { min: 1 }) ?? unrefunded;
+  const amount = params.amount ?? unrefunded;
   requireRefundable(context, charge, amount, unrefunded);
-  const refund: Refund = {
+  const { refund: behaviour } = behaviourOfMethod(context, paymentMethodById(context, charge.payment_method));
+  const refund = state.save('refund', {
+    ...nulls('balance_transaction customer customer_account receipt_number'),
+    ...nulls('source_transfer_reversal transfer_reversal'),
     id: newId('re'),
     object: 'refund',
     amount,
-    balance_transaction: null,
     charge: charge.id,
     created: nowInSeconds(),
     currency: charge.currency,
-    customer: null,
-    customer_account: null,
     destination_details: { type: 'card', card: { type: 'refund', reference_status: 'pending' } },
-    metadata,
+    metadata: params.metadata({}),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
-  };
+    reason: params.reason,
+    status: behaviour?.begins ?? 'succeeded',
+  });
+  if (behaviour) tasks.add(refund.id, laterMs);
   const { amount_refunded, refunded } = charge;
-  const after: Charge = {
+  const after = state.save('charge', {
     ...charge,
     amount_refunded: amount_refunded + amount,
     refunded: amount === unrefunded,
-  };
-  context.objects.save('refund', refund);
-  context.objects.save('charge', after);
-  const { refundFailsAfterMs } = behaviourOf(
-    context,
-    paymentMethodById(context, charge.payment_method, 'charge'),
-  );
-  if (refundFailsAfterMs !== undefined) context.tasks.add(refund.id, refundFailsAfterMs);
-  context.webhooks.record('refund.created', refund, cause);
-  context.webhooks.record('charge.refunded', after, cause, { amount_refunded, refunded });
-  return ok(refund);
+  });
+  webhooks.record('refund.created', refund, cause);
+  webhooks.record('charge.refunded', after, cause, { amount_refunded, refunded });
+  return refund;
+};
+
+/** The bank has returned the money, or cannot: then it stays with the seller. */
+export function endRefund(context: SandboxContext, id: string): void {
+  const { state, webhooks } = context;
+  const refund = state.find('refund', id);
+  const charge = refund && state.find('charge', refund.charge);
+  if (!charge) return;
+  const method = paymentMethodById(context, charge.payment_method);
+  const previous = { status: refund.status };
+  const failed = behaviourOfMethod(context, method).refund?.ends === 'failed';
+  const ended: Refund = failed
+    ? { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' }
+    : { ...refund, status: 'succeeded' };
+  state.save('refund', ended);
+  if (failed) {
+    const amount_refunded = charge.amount_refunded - refund.amount;
+    state.save('charge', { ...charge, amount_refunded, refunded: false });
+    webhooks.record('refund.failed', ended, noCause, previous);
+  } else webhooks.record('refund.updated', ended, noCause, previous);
+  webhooks.record('charge.refund.updated', ended, noCause, previous);
 }
 
-/** The bank of the card cannot return the money, which stays with the seller. */
-export function failRefund(context: SandboxContext, id: string, cause: Cause): Refund {
-  const refund = context.objects.find('refund', id);
-  const charge = refund && context.objects.find('charge', refund.charge);
-  if (!refund || !charge) throw noSuch('refund', id);
-  if (refund.status === 'failed') throw invalidRequest('This refund has failed already.');
-  const failed: Refund = { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' };
-  const amount_refunded = charge.amount_refunded - refund.amount;
-  context.objects.save('refund', failed);
-  context.objects.save('charge', { ...charge, amount_refunded, refunded: false });
-  context.webhooks.record('refund.failed', failed, cause, { status: refund.status });
-  context.webhooks.record('charge.refund.updated', failed, cause, { status: refund.status });
-  return failed;
-}
-
-function chargeToRefund(context: SandboxContext, params: Params): Charge {
-  const chargeId = params.text('charge');
-  const intentId = params.text('payment_intent');
-  if (chargeId) {
-    const charge = context.objects.find('charge', chargeId);
-    if (!charge) throw noSuch('charge', chargeId, 'charge');
-    return charge;
-  }
-  if (!intentId) throw missingParam('charge');
-  const charge = paidCharge(context, intentId);
+function chargeToRefund(context: SandboxContext, params: RefundParams): Charge {
+  const { charge: id, payment_intent: intent } = params;
+  if (!id && !intent) throw missingParam('charge');
+  const charge = id ? context.state.find('charge', id) : paidCharge(context, intent ?? '');
   if (charge) return charge;
-  throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+  if (id) throw noSuch('charge', id, 'charge');
+  throw invalidRequest(`This PaymentIntent (${intent}) does not have a successful charge to refund.`, {
     param: 'payment_intent',
   });
 }
@@ -89,28 +89,20 @@ function chargeToRefund(context: SandboxContext, params: Params): Charge {
 /** The successful charge of an intent, if it has one. */
 export function paidCharge(context: SandboxContext, intentId: string): Charge | undefined {
   const { latest_charge: id } = intentById(context, intentId);
-  const charge = id ? context.objects.find('charge', id) : undefined;
+  const charge = id ? context.state.find('charge', id) : undefined;
   return charge?.paid ? charge : undefined;
 }
 
-function requireRefundable(
-  context: SandboxContext,
-  charge: Charge,
-  amount: number,
-  unrefunded: number,
-): void {
-  const error = (code: string, message: string) =>
-    new ApiError(400, { type: 'invalid_request_error', code, message }, true);
-  if (!charge.paid)
-    throw error('charge_not_refundable', `Charge ${charge.id} has not been paid and cannot be refunded.`);
-  const disputes = context.objects.newestFirst('dispute').filter((dispute) => dispute.charge === charge.id);
+function requireRefundable({ state }: SandboxContext, charge: Charge, amount: number, unrefunded: number) {
+  if (!charge.paid) throw unexpectedState('charge_not_refundable', `Charge ${charge.id} has not been paid.`);
+  const disputes = state.newestFirst('dispute').filter((dispute) => dispute.charge === charge.id);
   if (disputes.some(({ is_charge_refundable: refundable }) => !refundable))
-    throw error('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
+    throw unexpectedState('charge_disputed', `Charge ${charge.id} has been charged back.`);
   if (unrefunded === 0)
-    throw error('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
+    throw unexpectedState('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
   if (amount > unrefunded)
     throw invalidRequest(
-      `Refund amount (${money(amount, charge.currency)}) is greater than unrefunded amount on charge (${money(unrefunded, charge.currency)})`,
+      `Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(unrefunded)})`,
       { param: 'amount' },
     );
 }

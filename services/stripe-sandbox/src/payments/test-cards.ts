@@ -1,92 +1,69 @@
-import { createHash } from 'node:crypto';
-
 /** How the bank declines, in Stripe's words. */
 export type Decline = { code: string; decline_code?: string; message: string; param?: string };
-
-const declined = 'Your card was declined.';
-
-export const declines = {
-  generic_decline: { code: 'card_declined', decline_code: 'generic_decline', message: declined },
-  insufficient_funds: {
-    code: 'card_declined',
-    decline_code: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
-  },
-  lost_card: { code: 'card_declined', decline_code: 'lost_card', message: declined },
-  stolen_card: { code: 'card_declined', decline_code: 'stolen_card', message: declined },
-  fraudulent: { code: 'card_declined', decline_code: 'fraudulent', message: declined },
-  card_velocity_exceeded: {
-    code: 'card_declined',
-    decline_code: 'card_velocity_exceeded',
-    message:
-      'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
-  },
-  expired_card: { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' },
-  incorrect_cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect.", param: 'cvc' },
-  processing_error: {
-    code: 'processing_error',
-    message: 'An error occurred while processing your card. Try again in a little bit.',
-  },
-  authentication_required: {
-    code: 'authentication_required',
-    decline_code: 'authentication_required',
-    message: 'Your card was declined. This transaction requires authentication.',
-  },
-  test_mode_live_card: {
-    code: 'card_declined',
-    decline_code: 'test_mode_live_card',
-    message: 'Your card was declined. Your request was in test mode, but used a non test (live) card.',
-  },
-} as const satisfies Record<string, Decline>;
-export type DeclineName = keyof typeof declines;
 
 /** What happens when a card is charged. */
 export type Behaviour = {
   authenticate?: true;
-  decline?: DeclineName;
-  dispute?: 'fraudulent';
-  /** The bank gives a refund back, some time after it was made. */
-  refundFailsAfterMs?: number;
-  /** How long the intent is `processing` before it ends as above. */
-  settleAfterMs?: number;
+  decline?: Decline;
+  dispute?: true;
+  /** How a refund begins, and how it ends some time later. */
+  refund?: { begins: 'pending' | 'succeeded'; ends: 'succeeded' | 'failed' };
+  /** The intent is `processing` for some time before it ends as above. */
+  settlesLater?: true;
 };
 
-const plainDeclines = Object.fromEntries(
-  Object.keys(declines).map((decline) => [decline, { decline }]),
-) as Record<DeclineName, Behaviour>;
+const declined = (code: string, message = 'Your card was declined.'): Behaviour => ({
+  decline: { code: 'card_declined', decline_code: code, message },
+});
+const again = 'An error occurred while processing your card. Try again in a little bit.';
+const velocity =
+  'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.';
+const live = 'Your card was declined. Your request was in test mode, but used a non test (live) card.';
+const wrongCode = "Your card's security code is incorrect.";
+const unauthenticated = 'Your card was declined. This transaction requires authentication.';
 
 /** Every outcome that a card can have, by name. */
-export const outcomes = {
+const outcomes: Record<string, Behaviour> = {
   succeed: {},
-  dispute: { dispute: 'fraudulent' },
-  refund_fails: { refundFailsAfterMs: 1500 },
+  processing: { settlesLater: true },
+  dispute: { dispute: true },
+  refund_fails: { refund: { begins: 'succeeded', ends: 'failed' } },
+  refund_pending: { refund: { begins: 'pending', ends: 'succeeded' } },
   authenticate: { authenticate: true },
-  authenticate_then_insufficient_funds: { authenticate: true, decline: 'insufficient_funds' },
-  authenticate_then_decline: { authenticate: true, decline: 'generic_decline' },
-  processing: { settleAfterMs: 1500 },
-  ...plainDeclines,
-} satisfies Record<string, Behaviour>;
-export type OutcomeName = keyof typeof outcomes;
-
-export function isOutcome(name: unknown): name is OutcomeName {
-  return typeof name === 'string' && Object.hasOwn(outcomes, name);
-}
-
-/**
- * Stripe's public test cards (docs.stripe.com/testing). Any other valid number
- * counts as a real card: it is declined, and neither stored nor logged.
- */
-export type TestCard = {
-  /** Also the ending of its shortcut `pm_card_visa`. */
-  name: string;
-  number: string;
-  outcome: OutcomeName;
+  authenticate_then_decline: { authenticate: true, ...declined('generic_decline') },
+  authentication_required: {
+    decline: {
+      code: 'authentication_required',
+      decline_code: 'authentication_required',
+      message: unauthenticated,
+    },
+  },
+  generic_decline: declined('generic_decline'),
+  insufficient_funds: declined('insufficient_funds', 'Your card has insufficient funds.'),
+  lost_card: declined('lost_card'),
+  stolen_card: declined('stolen_card'),
+  fraudulent: declined('fraudulent'),
+  card_velocity_exceeded: declined('card_velocity_exceeded', velocity),
+  expired_card: { decline: { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' } },
+  incorrect_cvc: { decline: { code: 'incorrect_cvc', message: wrongCode, param: 'cvc' } },
+  processing_error: { decline: { code: 'processing_error', message: again } },
 };
 
-const rows: [name: string, number: string, outcome: OutcomeName][] = [
+export const outcomeNames = Object.keys(outcomes);
+
+/** The behaviour of an outcome; without a name that of a real card, which is declined. */
+export const behaviourOf = (name: string | undefined): Behaviour =>
+  outcomes[name ?? ''] ?? declined('test_mode_live_card', live);
+
+/** The name is the ending of Stripe's shortcut, such as `pm_card_visa`, and the fingerprint of the card. */
+export type TestCard = { name: string; number: string; outcome: string };
+
+/** Stripe's public test cards (docs.stripe.com/testing). Any other valid number counts as a real card. */
+const testCards = [
   ['visa', '4242424242424242', 'succeed'],
   ['mastercard', '5555555555554444', 'succeed'],
   ['amex', '378282246310005', 'succeed'],
+  ['chargeDeclined', '4000000000000002', 'generic_decline'],
   ['visa_chargeDeclined', '4000000000000002', 'generic_decline'],
   ['visa_chargeDeclinedInsufficientFunds', '4000000000009995', 'insufficient_funds'],
   ['visa_chargeDeclinedLostCard', '4000000000009987', 'lost_card'],
@@ -96,32 +73,14 @@ const rows: [name: string, number: string, outcome: OutcomeName][] = [
   ['chargeDeclinedIncorrectCvc', '4000000000000127', 'incorrect_cvc'],
   ['chargeDeclinedProcessingError', '4000000000000119', 'processing_error'],
   ['radarBlock', '4100000000000019', 'fraudulent'],
+  ['authenticationRequired', '4000002760003184', 'authenticate'],
   ['authenticationRequiredOnSetup', '4000002500003155', 'authenticate'],
   ['threeDSecure2Required', '4000000000003220', 'authenticate'],
-  [
-    'authenticationRequiredChargeDeclinedInsufficientFunds',
-    '4000008260003178',
-    'authenticate_then_insufficient_funds',
-  ],
   ['threeDSecureRequiredChargeDeclined', '4000008400001629', 'authenticate_then_decline'],
   ['createDispute', '4000000000000259', 'dispute'],
   ['refundFail', '4000000000005126', 'refund_fails'],
-];
+  ['pendingRefund', '4000000000007726', 'refund_pending'],
+].map(([name = '', number = '', outcome = '']): TestCard => ({ name, number, outcome }));
 
-const testCards: readonly TestCard[] = rows.map(([name, number, outcome]) => ({ name, number, outcome }));
-
-const byNumber = new Map(testCards.map((card) => [card.number, card]));
-const byName = new Map(testCards.map((card) => [card.name, card]));
-const byFingerprint = new Map(testCards.map((card) => [fingerprintOf(card.name), card]));
-
-export const cardByNumber = (number: string): TestCard | undefined => byNumber.get(number);
-
-export const cardByName = (name: string): TestCard | undefined => byName.get(name);
-
-/** A stored payment method identifies its test card by the fingerprint, as at Stripe. */
-export const cardByFingerprint = (fingerprint: string): TestCard | undefined =>
-  byFingerprint.get(fingerprint);
-
-export function fingerprintOf(name: string): string {
-  return createHash('sha256').update(name).digest('base64').replace(/\W/g, '').slice(0, 16);
-}
+export const cardNamed = (name: string): TestCard | undefined =>
+  testCards.find((card) => card.name === name || card.number === name);

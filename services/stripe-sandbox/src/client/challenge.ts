@@ -1,0 +1,51 @@
+import { listen, postToPage } from './messages.ts';
+
+/** The 3-D Secure challenge, in a frame over the page. Its address authorises the outcome. */
+const address = window.location.pathname;
+const element = (id: string) => document.querySelector(`#${id}`) as HTMLButtonElement;
+const [complete, fail, status] = [element('complete'), element('fail'), element('status')];
+
+async function showDetails(): Promise<void> {
+  const response = await fetch(`${address}/details`);
+  const details = await response.json();
+  element('amount').textContent = details.amount;
+  element('card').textContent = details.card;
+  element('details').hidden = false;
+}
+
+async function end(outcome: 'authenticated' | 'failed'): Promise<void> {
+  if (complete.ariaDisabled) return;
+  complete.ariaDisabled = 'true';
+  fail.ariaDisabled = 'true';
+  status.textContent = 'One moment…';
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ outcome });
+  const response = await fetch(`${address}/outcome`, { method: 'POST', headers, body }).catch(() => null);
+  if (response?.ok) {
+    postToPage('done');
+    return;
+  }
+  complete.ariaDisabled = null;
+  fail.ariaDisabled = null;
+  status.textContent = 'The sandbox could not be reached. Nothing was decided; try again.';
+}
+
+complete.addEventListener('click', () => end('authenticated'));
+fail.addEventListener('click', () => end('failed'));
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') void end('failed');
+  // Focus stays in the frame until the challenge ends.
+  const edge = event.shiftKey ? complete : fail;
+  if (event.key !== 'Tab' || document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? fail : complete).focus();
+});
+listen(({ kind }) => {
+  // The page's message may arrive after the visitor has moved to a button: that focus stays.
+  const isChosen = document.activeElement === complete || document.activeElement === fail;
+  if (kind === 'focus' && !isChosen) element('title').focus();
+});
+// A press before this would do nothing.
+element('actions').hidden = false;
+postToPage('hello');
+void showDetails();

@@ -1,0 +1,127 @@
+import {
+  type Brand,
+  brandRule,
+  cvcError,
+  cvcLength,
+  expiryError,
+  formatExpiry,
+  formatNumber,
+  numberError,
+  onlyDigits,
+  parseExpiry,
+  type ValidationError,
+} from './card-rules.ts';
+import { applyStyle, type FieldStyle, loadFonts } from './field-style.ts';
+import { fieldType, listen, postToPage } from './messages.ts';
+
+/** One card field. The entry stays in this frame; the controller frame, of the same origin, reads it to pay. */
+const texts: Record<string, { label: string; placeholder: string; autocomplete: AutoFill }> = {
+  cardNumber: {
+    label: 'Credit or debit card number',
+    placeholder: '1234 1234 1234 1234',
+    autocomplete: 'cc-number',
+  },
+  cardExpiry: {
+    label: 'Credit or debit card expiration date',
+    placeholder: 'MM / YY',
+    autocomplete: 'cc-exp',
+  },
+  cardCvc: { label: 'Credit or debit card CVC/CVV', placeholder: 'CVC', autocomplete: 'cc-csc' },
+};
+const text = texts[fieldType];
+const input = document.querySelector('input') as HTMLInputElement;
+const errorText = document.querySelector('#error') as HTMLElement;
+
+let digits = '';
+/** Of the number beside this code. */
+let brandBeside: Brand = 'unknown';
+/** An incomplete entry is an error only after the field lost focus or the form was submitted. */
+let reported = false;
+let lastPosted = '';
+
+function currentError(): ValidationError | undefined {
+  if (fieldType === 'cardNumber') return numberError(digits);
+  if (fieldType === 'cardExpiry') return expiryError(digits, new Date());
+  return cvcError(digits, brandBeside);
+}
+
+function onInput(deleting: boolean): void {
+  const before = digits;
+  const fromEnd = input.value.length - (input.selectionStart ?? input.value.length);
+  const entered = onlyDigits(input.value);
+  if (fieldType === 'cardNumber') digits = entered.slice(0, brandRule(entered).length);
+  else if (fieldType === 'cardCvc') digits = entered.slice(0, cvcLength(brandBeside));
+  else digits = (deleting ? entered : parseExpiry(input.value)).slice(0, 4);
+  if (fieldType === 'cardNumber') input.value = formatNumber(digits);
+  else if (fieldType === 'cardCvc') input.value = digits;
+  else input.value = deleting && digits.length === 2 ? digits : formatExpiry(digits);
+  const caret = Math.max(0, input.value.length - fromEnd);
+  if (document.activeElement === input) input.setSelectionRange(caret, caret);
+  if (digits !== before) reported = false;
+  show();
+}
+
+/** Shows the state here and posts it to the page. */
+function show(): void {
+  const found = currentError();
+  const error = found && (reported || !found.code.startsWith('incomplete_')) ? found : undefined;
+  const brand = fieldType === 'cardNumber' ? { brand: brandRule(digits).brand } : {};
+  const state = { empty: digits === '', complete: found === undefined, error, ...brand };
+  input.classList.toggle('invalid', error !== undefined);
+  input.setAttribute('aria-invalid', String(error !== undefined));
+  errorText.textContent = error?.message ?? '';
+  const posted = JSON.stringify(state);
+  if (posted !== lastPosted) postToPage('change', { state });
+  lastPosted = posted;
+}
+
+const postHeight = () => postToPage('height', { pixels: Math.ceil(input.getBoundingClientRect().height) });
+
+listen((message) => {
+  if (message.kind === 'init') {
+    applyStyle(message.style as FieldStyle | undefined);
+    // Disabled until now: the page would miss the events of earlier keys.
+    input.disabled = false;
+    postHeight();
+    void loadFonts(message.fonts as FontSource[]).then(postHeight);
+    postToPage('ready');
+  }
+  if (message.kind === 'brand') {
+    brandBeside = message.brand as Brand;
+    digits = digits.slice(0, cvcLength(brandBeside));
+    input.value = digits;
+    show();
+  }
+  if (message.kind === 'focus') input.focus();
+});
+type FontSource = Record<string, string>;
+
+if (text) Object.assign(input, { ...text, name: text.autocomplete, ariaLabel: text.label });
+input.addEventListener('input', (event) =>
+  onInput((event as InputEvent).inputType?.startsWith('delete') ?? false),
+);
+input.addEventListener('focus', () => postToPage('focus'));
+// Focus on the frame moves to the input.
+window.addEventListener('focus', () => input.focus());
+input.addEventListener('blur', () => {
+  if (digits !== '') reported = true;
+  show();
+  postToPage('blur');
+});
+input.addEventListener('keydown', ({ key, isComposing }) => {
+  if (key === 'Enter' && !isComposing) postToPage('submit');
+});
+
+/** Read by the controller frame. */
+const cardField = {
+  digits: () => digits,
+  /** Shows and returns the error, an incomplete entry included. */
+  check() {
+    reported = true;
+    show();
+    return currentError();
+  },
+};
+export type CardField = typeof cardField;
+Object.assign(window, { cardField });
+postToPage('hello');

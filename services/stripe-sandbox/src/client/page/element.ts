@@ -1,0 +1,119 @@
+import type { Brand } from '../card-rules.ts';
+import type { Message } from '../protocol.ts';
+import { makeEmitter } from './emitter.ts';
+import { type Frame, IntegrationError, loadTimeoutMs, makeFrame, setStyles } from './frames.ts';
+
+export const frameTitles = {
+  cardNumber: 'Secure card number input frame',
+  cardExpiry: 'Secure expiration date input frame',
+  cardCvc: 'Secure CVC input frame',
+};
+export type FieldName = keyof typeof frameTitles;
+
+const frameStyles = { width: '1px', 'min-width': '100%', height: '1.2em', overflow: 'hidden' };
+const empty: FieldState = { empty: true, complete: false };
+
+type FieldState = { empty: boolean; complete: boolean; error?: object; brand?: Brand };
+type FieldContext = {
+  fonts: unknown;
+  changed: (state: FieldState) => void;
+  destroyed: () => void;
+};
+export type CardElement = ReturnType<typeof makeElement>;
+
+/** A card field: a frame with one input, and the state that the page may see. */
+export function makeElement(type: FieldName, { style }: { style?: object }, context: FieldContext) {
+  const emitter = makeEmitter(type);
+  let state = empty;
+  let focused = false;
+  let ready = false;
+  let mounted: { container: HTMLElement; frame: Frame; stop: AbortController } | undefined;
+
+  function showClasses(): void {
+    const { classList } = mounted?.container ?? {};
+    classList?.add('StripeElement');
+    classList?.toggle('StripeElement--complete', state.complete);
+    classList?.toggle('StripeElement--empty', state.empty);
+    classList?.toggle('StripeElement--focus', focused);
+    classList?.toggle('StripeElement--invalid', state.error !== undefined);
+  }
+
+  function receive(message: Message): void {
+    if (!mounted) return;
+    const { container, frame } = mounted;
+    if (message.kind === 'hello') frame.send({ kind: 'init', style, fonts: context.fonts });
+    if (message.kind === 'submit') submitFormOf(container);
+    if (message.kind === 'height') setStyles(frame.node, { height: `${message.pixels}px` });
+    if (message.kind === 'ready') {
+      ready = true;
+      emitter.emit('ready');
+    }
+    if (message.kind === 'change') {
+      state = message.state as FieldState;
+      context.changed(state);
+      emitter.emit('change', state);
+    }
+    if (message.kind === 'focus' || message.kind === 'blur') {
+      focused = message.kind === 'focus';
+      emitter.emit(message.kind);
+    }
+    showClasses();
+  }
+
+  const element = {
+    on: emitter.on,
+    off: emitter.off,
+    mount(container: HTMLElement): void {
+      if (!(container instanceof HTMLElement)) throw new IntegrationError('Mount it on an element.');
+      element.unmount();
+      const stop = new AbortController();
+      const frame = makeFrame('/frames/field.html', frameTitles[type], frameStyles, receive, type);
+      const wrapper = document.createElement('div');
+      wrapper.className = '__PrivateStripeElement';
+      wrapper.append(frame.node);
+      container.replaceChildren(wrapper);
+      mounted = { container, frame, stop };
+      // A click on the label or the padding focuses the field, as with an input.
+      for (const node of [
+        container,
+        ...document.querySelectorAll(`label[for="${CSS.escape(container.id)}"]`),
+      ])
+        node.addEventListener('click', element.focus, { signal: stop.signal });
+      showClasses();
+      setTimeout(() => {
+        if (!ready && !stop.signal.aborted) emitter.emit('loaderror', { error: {} });
+      }, loadTimeoutMs);
+    },
+    unmount(): void {
+      mounted?.stop.abort();
+      mounted?.frame.close();
+      mounted?.container.replaceChildren();
+      mounted = undefined;
+      ready = false;
+      focused = false;
+      state = empty;
+    },
+    destroy(): void {
+      element.unmount();
+      emitter.clear();
+      context.destroyed();
+    },
+    update() {},
+    focus(): void {
+      mounted?.frame.node.focus();
+      mounted?.frame.send({ kind: 'focus' });
+    },
+    _elementType: type,
+    /** The frame of the field while it is mounted. */
+    _frameId: () => mounted?.frame.id,
+    /** The brand of the number decides the length of the code. */
+    _setBrand: (brand: Brand) => mounted?.frame.send({ kind: 'brand', brand }),
+  };
+  return element;
+}
+
+/** Enter in a card field clicks the form's submit button, as the browser does. */
+function submitFormOf(container: HTMLElement): void {
+  const button = container.closest('form')?.querySelector('[type="submit"]');
+  if (button instanceof HTMLElement) button.click();
+}

@@ -1,0 +1,95 @@
+import { type Call, type CallResult, connectionFailure, type Message } from '../protocol.ts';
+
+/** The origin of this script, its frames and the API. `currentScript` is set only while the script first runs. */
+const script = document.currentScript;
+if (!(script instanceof HTMLScriptElement) || !script.src)
+  throw new Error('Load the payment sandbox with a classic <script src>: its frames are at that address.');
+export const sandboxOrigin = new URL(script.src).origin;
+
+export const loadTimeoutMs = 15_000;
+
+/** A programming error of the page: thrown, as Stripe.js does, not returned. */
+export class IntegrationError extends Error {
+  override name = 'IntegrationError';
+}
+
+export type Frame = {
+  id: string;
+  node: HTMLIFrameElement;
+  send: (message: Message) => void;
+  close: () => void;
+};
+type Receive = (message: Message) => void;
+
+const openFrames = new Map<string, { node: HTMLIFrameElement; receive: Receive }>();
+let framesMade = 0;
+
+window.addEventListener('message', ({ origin, source, data }) => {
+  if (origin !== sandboxOrigin || data?.from !== 'payment-sandbox') return;
+  const frame = openFrames.get(data.frame);
+  if (frame && source === frame.node.contentWindow) frame.receive(data);
+});
+
+/** @param title the frame's accessible name */
+export function makeFrame(path: string, title: string, styles: object, receive: Receive, type = ''): Frame {
+  framesMade += 1;
+  const id = `__privateStripeFrame${framesMade}`;
+  const node = document.createElement('iframe');
+  const hash = new URLSearchParams({ frame: id, origin: window.location.origin, type });
+  Object.assign(node, { name: id, title, src: `${sandboxOrigin}${path}#${hash}` });
+  setStyles(node, { border: '0', margin: '0', padding: '0', display: 'block', background: 'transparent' });
+  setStyles(node, { ...styles, 'color-scheme': 'light only' });
+  openFrames.set(id, { node, receive });
+  return {
+    id,
+    node,
+    send: (message) => node.contentWindow?.postMessage({ to: id, ...message }, sandboxOrigin),
+    close() {
+      openFrames.delete(id);
+      node.remove();
+    },
+  };
+}
+
+/** Through the CSSOM, which a strict content security policy allows, and against the page's rules. */
+export function setStyles(node: HTMLElement, styles: object): void {
+  for (const [property, value] of Object.entries(styles))
+    node.style.setProperty(property, value, 'important');
+}
+
+type Controller = { frame: Frame; loaded: Promise<boolean> };
+let current: Controller | undefined;
+const waiting = new Map<unknown, (result: CallResult) => void>();
+
+/** Loads the hidden frame that reads the card fields and calls the API, ahead of its first use. */
+export function controller(): Controller {
+  if (current?.frame.node.isConnected) return current;
+  const { promise: loaded, resolve: settle } = Promise.withResolvers<boolean>();
+  const path = '/frames/controller.html';
+  const frame = makeFrame(path, 'Payment sandbox', { display: 'none' }, ({ kind, id, result }) => {
+    if (kind === 'hello') settle(true);
+    if (kind === 'result') waiting.get(id)?.(result as CallResult);
+  });
+  frame.node.ariaHidden = 'true';
+  frame.node.tabIndex = -1;
+  setTimeout(() => settle(false), loadTimeoutMs);
+  document.body.append(frame.node);
+  current = { frame, loaded };
+  return current;
+}
+
+/** @returns what Stripe.js resolves to */
+export async function callController(call: Call): Promise<CallResult> {
+  const { frame, loaded } = controller();
+  if (!(await loaded)) {
+    // The next call creates a new frame.
+    frame.close();
+    return connectionFailure;
+  }
+  const id = waiting.size;
+  const answered = new Promise<CallResult>((resolve) => waiting.set(id, resolve));
+  frame.send({ kind: 'call', id, call: JSON.parse(JSON.stringify(call)) });
+  const result = await answered;
+  if (result.integrationError) throw new IntegrationError(result.integrationError);
+  return result;
+}

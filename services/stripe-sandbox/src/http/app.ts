@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { SandboxContext } from '../context.ts';
+import { newId } from '../objects.ts';
+import { apiVersion } from '../webhooks.ts';
+import { controlApi } from './control.ts';
+import { type FaultQueue, injectFaults } from './faults.ts';
+import { pages } from './pages.ts';
+import { ApiError, type AppEnv, errorResult, notImplemented, respond } from './responses.ts';
+import { stripeApi } from './stripe-api.ts';
+
+export function sandboxApp(context: SandboxContext): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const faults: FaultQueue = [];
+
+  app.use(async (c, next) => {
+    c.set('requestId', newId('req'));
+    c.header('stripe-version', c.req.header('stripe-version') ?? apiVersion);
+    await next();
+  });
+  app.use(injectFaults(faults));
+  // Stripe allows every origin; the key decides what a page may do.
+  app.use(cors({ origin: '*', exposeHeaders: ['Request-Id', 'Idempotent-Replayed'] }));
+
+  stripeApi(app, context);
+  pages(app, context);
+  app.route('/_sandbox', controlApi(context, faults));
+
+  app.notFound((c) =>
+    respond(c, errorResult(notImplemented(`${c.req.method} ${c.req.path}`, { status: 404 }))),
+  );
+  app.onError((error, c) => {
+    if (error instanceof ApiError) return respond(c, errorResult(error));
+    // Never log the request: it may contain a card number.
+    console.error(error.stack ?? error.name);
+    const message = 'The sandbox failed; its log has the stack.';
+    return respond(c, errorResult(new ApiError(500, { type: 'api_error', message })));
+  });
+  return app;
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Context, Hono } from 'hono';
+import { build } from 'rolldown';
+import { z } from 'zod';
+import type { SandboxContext } from '../context.ts';
+import { money } from '../payments/amounts.ts';
+import { authenticationOutcomes, completeChallenge } from '../payments/confirmation.ts';
+import type { AppEnv } from './responses.ts';
+
+const clientFolder = new URL('../client/', import.meta.url);
+
+/** Where Stripe's loaders expect the script. */
+const scriptPaths = ['/v3', '/v3/', '/stripe.js', '/endive/stripe.js'];
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+};
+
+/** The page chooses fonts and their style sheets; everything else comes from the sandbox. */
+const framePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' https: http:; font-src 'self' https: http: data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+
+const outcomeSchema = z.object({ outcome: z.enum(authenticationOutcomes) });
+
+/** What browsers load: Stripe.js, its frames, and the 3-D Secure challenge. */
+export function pages(app: Hono<AppEnv>, context: SandboxContext): void {
+  const { state } = context;
+  for (const path of scriptPaths) app.get(path, (c) => serve(c, 'page/stripe.js'));
+  app.get('/client/:name{(field|controller|challenge|express)\\.(js|css)}', (c) =>
+    serve(c, c.req.param('name')),
+  );
+  app.get('/frames/:name{(field|controller|express)\\.html}', (c) => serve(c, c.req.param('name')));
+
+  app.get('/3ds/:id', (c) => serve(c, 'challenge.html'));
+  app.get('/3ds/:id/details', (c) => {
+    const challenge = state.find('challenge', c.req.param('id'));
+    const intent = challenge && state.find('payment_intent', challenge.intent);
+    const method = challenge && state.find('payment_method', challenge.paymentMethod);
+    if (!intent || !method) return c.notFound();
+    return c.json({ amount: `${money(intent.amount)} USD`, card: `Card ending in ${method.card.last4}` });
+  });
+  app.post('/3ds/:id/outcome', async (c) => {
+    const source = c.req.param('id');
+    if (!state.find('challenge', source)) return c.notFound();
+    const { data } = outcomeSchema.safeParse(await c.req.json().catch(() => null));
+    if (!data) return c.json({ error: 'outcome' }, 400);
+    completeChallenge(context, source, data.outcome);
+    return c.json(data);
+  });
+}
+
+const files = new Map<string, Promise<string>>();
+
+async function serve(c: Context<AppEnv>, name: string): Promise<Response> {
+  const file = files.get(name) ?? read(name);
+  files.set(name, file);
+  const type = types[extname(name)] ?? 'text/plain';
+  c.header('content-type', type);
+  c.header('cache-control', 'no-cache');
+  c.header('x-content-type-options', 'nosniff');
+  c.header('referrer-policy', 'no-referrer');
+  // For cross-origin isolated pages.
+  c.header('cross-origin-resource-policy', 'cross-origin');
+  if (type.startsWith('text/html')) c.header('content-security-policy', framePolicy);
+  return c.body(await file);
+}
+
+/** A script is built from TypeScript as one classic script, on the first request for it. */
+async function read(name: string): Promise<string> {
+  if (extname(name) !== '.js') return readFileSync(new URL(name, clientFolder), 'utf8');
+  const input = fileURLToPath(new URL(name.replace(/js$/, 'ts'), clientFolder));
+  const { output } = await build({ input, write: false, platform: 'browser', output: { format: 'iife' } });
+  return output[0].code;
+}

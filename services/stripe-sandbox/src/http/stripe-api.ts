@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Hono, MiddlewareHandler } from 'hono';
+import { z } from 'zod';
+import type { SandboxContext } from '../context.ts';
+import type { Kind } from '../objects.ts';
+import { confirmIntent, confirmParams } from '../payments/confirmation.ts';
+import {
+  cancelIntent,
+  cancelParams,
+  createIntent,
+  createParams,
+  retrieveIntent,
+  retrieveParams,
+  searchIntents,
+  searchParams,
+  updateIntent,
+  updateParams,
+} from '../payments/payment-intents.ts';
+import { createRefund, refundParams } from '../payments/refunds.ts';
+import { endpoint, type Work } from './endpoint.ts';
+import { integer, list, text } from './parameters.ts';
+import { type AppEnv, invalidRequest, noSuch } from './responses.ts';
+
+/** Stripe's API, as far as one-off card payments need it. */
+export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
+  const secret = <S extends z.ZodType>(schema: S, work: Work<z.output<S>>) =>
+    endpoint(context, 'secret', schema, work);
+  const locked = oneAtATime(context.settings.lockMs);
+  const atTheBank: MiddlewareHandler<AppEnv> = async (_, next) => {
+    await context.settings.bank();
+    await next();
+  };
+  const intents = '/v1/payment_intents';
+  app.post(intents, secret(createParams, createIntent));
+  app.get(`${intents}/search`, secret(searchParams, searchIntents));
+  app.get(`${intents}/:id`, endpoint(context, 'client', retrieveParams, retrieveIntent));
+  app.post(`${intents}/:id`, locked, secret(updateParams, updateIntent));
+  const confirm = endpoint(context, 'client', confirmParams, confirmIntent);
+  app.post(`${intents}/:id/confirm`, locked, atTheBank, confirm);
+  app.post(`${intents}/:id/cancel`, locked, secret(cancelParams, cancelIntent));
+  app.post('/v1/refunds', secret(refundParams, createRefund));
+
+  for (const [kind, url] of [
+    ['payment_intent', intents],
+    ['charge', '/v1/charges'],
+    ['refund', '/v1/refunds'],
+    ['dispute', '/v1/disputes'],
+    ['event', '/v1/events'],
+    ['payment_method', '/v1/payment_methods'],
+  ] as const) {
+    const found: Work<unknown> = ({ state }, { id }) => {
+      const object = state.find(kind, id);
+      if (!object) throw noSuch(kind, id);
+      return object;
+    };
+    app.get(url, secret(listParams, listed(kind, url)));
+    if (kind !== 'payment_intent') app.get(`${url}/:id`, secret(z.strictObject({}), found));
+  }
+}
+
+const listParams = z.strictObject({
+  limit: integer.pipe(z.number().min(1).max(100)).default(10),
+  starting_after: text,
+  created: z.strictObject({ gte: integer }).optional(),
+  payment_intent: text,
+  types: list(z.string()).optional(),
+});
+
+/** A list as Stripe pages it: newest first, by cursor. */
+function listed(kind: Kind, url: string): Work<z.output<typeof listParams>> {
+  return ({ state }, { params }) => {
+    const { limit, starting_after: cursor, created, payment_intent: intent, types } = params;
+    const all = state.newestFirst(kind);
+    const start = cursor ? all.findIndex(({ id }) => id === cursor) + 1 : 0;
+    if (cursor && start === 0) throw noSuch(kind, cursor, 'starting_after');
+    const found = all
+      .slice(start)
+      .filter((object) => object.created >= (created?.gte ?? 0))
+      .filter((object) => !intent || ('payment_intent' in object && object.payment_intent === intent))
+      .filter((object) => !types || ('type' in object && types.includes(object.type)));
+    return { object: 'list', url, has_more: found.length > limit, data: found.slice(0, limit) };
+  };
+}
+
+/**
+ * As Stripe does, locks an intent while something is done with it, such as an attempt to pay that is at its bank. Other
+ * requests wait and then time out, with a header after which Stripe's clients repeat them.
+ */
+function oneAtATime(lockMs: number): MiddlewareHandler<AppEnv> {
+  const lastRequests = new Map<string, Promise<unknown>>();
+  return async (c, next) => {
+    const id = c.req.param('id') ?? '';
+    const before = lastRequests.get(id);
+    const { promise: done, resolve: unlock } = Promise.withResolvers<void>();
+    // Not when this request ends: it may time out while another still holds the lock.
+    const last = Promise.all([before, done]);
+    lastRequests.set(id, last);
+    void last.then(() => lastRequests.get(id) === last && lastRequests.delete(id));
+    try {
+      const isFree = before?.then(() => true) ?? true;
+      if (!(await Promise.race([isFree, sleep(lockMs, false, { ref: false })]))) {
+        c.header('stripe-should-retry', 'true');
+        throw invalidRequest(
+          'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request.',
+          { code: 'lock_timeout', status: 429 },
+        );
+      }
+      await next();
+    } finally {
+      unlock();
+    }
+  };
+}

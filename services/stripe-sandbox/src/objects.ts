@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+
+/**
+ * What is stored: the objects of the official SDK, so that the compiler checks their shape, with references as ids.
+ * Never a card number or a security code.
+ */
+export type PaymentIntent = Stripe.PaymentIntent & {
+  client_secret: string;
+  latest_charge: string | null;
+  payment_method: string | null;
+};
+export type Charge = Stripe.Charge & { payment_intent: string; payment_method: string };
+export type Refund = Stripe.Refund & { payment_intent: string; charge: string };
+export type Dispute = Stripe.Dispute & { payment_intent: string; charge: string };
+export type PaymentMethod = Stripe.PaymentMethod & {
+  card: Stripe.PaymentMethod.Card & { fingerprint: string };
+};
+export type EventType = Extract<
+  Stripe.Event.Type,
+  | `payment_intent.${'created' | 'processing' | 'requires_action' | 'succeeded' | 'payment_failed' | 'canceled'}`
+  | `charge.${'succeeded' | 'failed' | 'refunded' | 'refund.updated' | `dispute.${'created' | 'closed'}`}`
+  | `refund.${'created' | 'updated' | 'failed'}`
+>;
+
+export type Kinds = {
+  payment_intent: PaymentIntent;
+  charge: Charge;
+  refund: Refund;
+  dispute: Dispute;
+  payment_method: PaymentMethod;
+  event: Stripe.EventBase;
+};
+export type Kind = keyof Kinds;
+
+/** The request that caused an event; null for events without one. */
+export type Cause = { requestId: string | null; idempotencyKey: string | null };
+export const noCause: Cause = { requestId: null, idempotencyKey: null };
+
+export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** An id as long as Stripe's: `pi_3` and 23 characters, `req_` and 14. */
+export function newId(prefix: 'pi' | 'ch' | 're' | 'du' | 'pm' | 'evt' | 'src' | 'req'): string {
+  return prefix === 'req' ? `req_${randomText(14)}` : `${prefix}_3${randomText(23)}`;
+}
+
+export function randomText(length: number): string {
+  return randomBytes(length).toString('hex').slice(0, length);
+}
+
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+
+/** The fields of an object that are always null here, separated by spaces. */
+export function nulls<const Names extends string>(names: Names): Record<Words<Names>, null> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, null])) as Record<Words<Names>, null>;
+}

@@ -1,0 +1,101 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from './config.ts';
+import type { Kinds } from './objects.ts';
+
+/** Besides Stripe's objects; moments in milliseconds since 1970. */
+type Tables = Kinds & {
+  /** 3-D Secure, by an id that authorises the outcome. */
+  challenge: { intent: string; paymentMethod: string };
+  /** What a bank does later, by the id of the intent or refund. */
+  task: { dueAt: number };
+  /** Events that the receiver has not accepted yet. */
+  delivery: { attempts: number };
+  idempotency_key: {
+    endpoint: string;
+    fingerprint: string;
+    status: number;
+    body: object;
+    requestId: string;
+    at: number;
+  };
+  /** Changed by a test, by the name of the card. */
+  card_outcome: string;
+};
+type Table = keyof Tables;
+type Row = [table: Table, id: string, value?: unknown];
+
+export type State = ReturnType<typeof openState>;
+
+/**
+ * All that the sandbox knows, in memory: tables of values by id, in the order in which they were added. Values are never
+ * changed in place. With a folder, what is changed without an `await` in between is one line of a file, before it is
+ * answered: a SIGKILL leaves all of a request (its changes, events, deliveries and idempotency record) or nothing. A start
+ * reads the file and writes it again without what has been replaced.
+ */
+export function openState(folder: string | undefined) {
+  const tables: { [T in Table]?: Map<string, Tables[T]> } = {};
+  let unwritten: Row[] = [];
+
+  function rows<T extends Table>(table: T): Map<string, Tables[T]> {
+    tables[table] ??= new Map() as (typeof tables)[T];
+    return tables[table] as Map<string, Tables[T]>;
+  }
+  function set([table, id, value]: Row): void {
+    if (value === undefined) rows(table).delete(id);
+    else (rows(table) as Map<string, unknown>).set(id, value);
+  }
+  const file = folder === undefined ? undefined : openFile(folder, set, snapshot);
+
+  function snapshot(): Row[] {
+    const names = Object.keys(tables) as Table[];
+    return names.flatMap((table) => [...rows(table)].map(([id, value]): Row => [table, id, value]));
+  }
+
+  function change(...row: Row): void {
+    set(row);
+    if (file === undefined) return;
+    if (unwritten.length === 0) queueMicrotask(write);
+    unwritten.push(row);
+  }
+  function write(): void {
+    if (file !== undefined) writeSync(file, lineOf(unwritten));
+    unwritten = [];
+  }
+
+  return {
+    find: <T extends Table>(table: T, id: string): Tables[T] | undefined => rows(table).get(id),
+    put: <T extends Table>(table: T, id: string, value: Tables[T]): void => change(table, id, value),
+    save<K extends keyof Kinds>(kind: K, object: Kinds[K]): Kinds[K] {
+      change(kind, object.id, object);
+      return object;
+    },
+    remove: (table: Table, id: string): void => change(table, id),
+    ids: (table: Table): string[] => [...rows(table).keys()],
+    newestFirst: <T extends Table>(table: T): Tables[T][] => [...rows(table).values()].reverse(),
+    close: () => {
+      if (file !== undefined) closeSync(file);
+    },
+  };
+}
+
+const lineOf = (rows: Row[]) => `${JSON.stringify(rows)}\n`;
+
+/** Reads the file, and replaces it by one line with what there is now. @returns the descriptor to append to */
+function openFile(folder: string, set: (row: Row) => void, snapshot: () => Row[]): number {
+  const path = join(folder, 'sandbox.jsonl');
+  try {
+    mkdirSync(folder, { recursive: true });
+    closeSync(openSync(path, 'a', 0o600));
+    // What follows the last line break was cut off by a kill, and never answered.
+    const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1);
+    for (const row of lines.flatMap((line) => JSON.parse(line) as Row[])) set(row);
+    const next = openSync(`${path}.next`, 'w', 0o600);
+    writeSync(next, lineOf(snapshot()));
+    fsyncSync(next);
+    renameSync(`${path}.next`, path);
+    return next;
+  } catch (error) {
+    throw new ConfigError(`STATE_DIR "${folder}" cannot be used. ${String(error)}`);
+  }
+}
