@@ -2,18 +2,18 @@ import { formatNumber } from '@site/domain/format';
 import { maxFileBytes, maxFiles } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
 import { FieldShell } from '@site/ui/field';
-import { useFormValue } from '@site/ui/form';
 import { Notice } from '@site/ui/notice';
 import { type ChangeEvent, type ReactElement, useRef } from 'react';
 import { fileMessages } from '../content/messages.ts';
 import type { BrandAsset } from './answers.ts';
 import styles from './files-question.module.css';
 import type { QuestionProps } from './text-questions.tsx';
+import { useAnswers } from './use-answers.ts';
 
 /** Brand assets: the names of chosen files. The files themselves stay on the device. */
 export function FilesQuestion({ question, tools: { form } }: QuestionProps): ReactElement {
-  const recorded = useFormValue(form, ({ brandAssets }) => brandAssets);
-  const record = (assets: readonly BrandAsset[]) => form.set('brandAssets', assets);
+  const recorded = useAnswers(form, ({ brandAssets }) => brandAssets);
+  const record = (assets: BrandAsset[]) => form.setValue('brandAssets', assets);
   const input = useRef<HTMLInputElement>(null);
 
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -1,19 +1,19 @@
 import { maxProducts, productFields, productKey } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
 import { Field, FieldShell } from '@site/ui/field';
-import { useFormValue } from '@site/ui/form';
 import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { blankProduct, type Product } from './answers.ts';
 import styles from './products-question.module.css';
 import type { FieldTools, QuestionProps } from './text-questions.tsx';
+import { useAnswers } from './use-answers.ts';
 
 /** Up to five key products, each with its price and the sales of its first month. */
 export function ProductsQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form } = tools;
-  const products = useFormValue(form, ({ keyProducts }) => keyProducts);
+  const products = useAnswers(form, ({ keyProducts }) => keyProducts);
   const add = useRef<HTMLButtonElement>(null);
   const complete = products.length >= maxProducts;
-  const change = (next: readonly Product[]) => form.set('keyProducts', next);
+  const change = (next: Product[]) => form.setValue('keyProducts', next);
 
   const count = useRef(products.length);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ProductsQuestion({ question, tools }: QuestionProps): ReactEleme
                 products.length === 1
                   ? undefined
                   : () => {
-                      change(products.toSpliced(index, 1));
+                      change(form.getValues('keyProducts').toSpliced(index, 1));
                       add.current?.focus();
                     }
               }
@@ -49,7 +49,7 @@ export function ProductsQuestion({ question, tools }: QuestionProps): ReactEleme
               size="s"
               aria-disabled={complete || undefined}
               onClick={() => {
-                if (!complete) change([...products, blankProduct()]);
+                if (!complete) change([...form.getValues('keyProducts'), blankProduct()]);
               }}
             >
               Add a product
@@ -92,15 +92,10 @@ function ProductRow({ index, tools, onRemove }: ProductRowProps): ReactElement {
       <div className={styles.fields}>
         {productFields.map((field) => {
           const name = `keyProducts.${index}.${field.id}` as const;
-          const bound = tools.form.field(name);
           return (
             <Field
               key={field.id}
-              {...bound}
-              onChange={(event) => {
-                bound.onChange(event);
-                tools.onEdit(name);
-              }}
+              {...tools.form.register(name, { onChange: () => tools.onEdit(name) })}
               label={field.label}
               error={tools.errorOf(name)}
               autoComplete="off"

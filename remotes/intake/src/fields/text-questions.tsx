@@ -1,12 +1,11 @@
-import { emailHint } from '@site/domain/email-hint';
 import type { Question } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
 import { Field, Select, TextArea } from '@site/ui/field';
-import { useFormValue } from '@site/ui/form';
 import { type ComponentProps, type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addColour, colourCodes, lengthNote, noteOn, tidyAnswer } from './answer-text.ts';
 import type { IntakeForm, TextQuestionId } from './answers.ts';
 import styles from './text-questions.module.css';
+import { useAnswers } from './use-answers.ts';
 
 /** What every question needs besides itself. */
 export type FieldTools = {
@@ -21,21 +20,22 @@ export type QuestionProps = { question: Question; tools: FieldTools };
 export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form, errorOf, onEdit } = tools;
   const id = question.id as TextQuestionId;
-  const { note, typing, left } = useNote(question, form.text(id));
+  const { note, typing, left } = useNote(question, form.getValues(id));
 
-  const bound = form.field(id);
-  const shared = {
-    ...bound,
-    onChange: (event: { target: Control }) => {
-      bound.onChange(event);
+  const registered = form.register(id, {
+    onChange: () => {
       onEdit(id);
-      typing(event.target.value);
+      typing(form.getValues(id));
     },
-    onBlur: ({ target }: { target: Control }) => {
-      const tidy = tidyAnswer(question, target.value);
-      if (tidy !== form.text(id)) form.set(id, tidy);
+    onBlur: () => {
+      const written = form.getValues(id);
+      const tidy = tidyAnswer(question, written);
+      if (tidy !== written) form.setValue(id, tidy);
       left(tidy);
     },
+  });
+  const shared = {
+    ...registered,
     label: question.question,
     help: question.help,
     required: question.required,
@@ -51,15 +51,18 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
   return <Field {...shared} type={isUrl ? 'url' : 'text'} spellCheck={isUrl ? false : undefined} />;
 }
 
-type Control = { name: string; value: string };
-
 type EmailProps = { field: ComponentProps<typeof Field>; id: TextQuestionId; tools: FieldTools };
 
 /** A mistyped domain is hinted at when the field is left, and the hint blocks nothing. */
 function EmailQuestion({ field, id, tools: { form, onEdit } }: EmailProps): ReactElement {
   const [hint, setHint] = useState<string>();
+  const left = async (written: string) => {
+    // Loaded late: the first screen does not need it.
+    const { emailHint } = await import('@site/domain/email-hint');
+    if (form.getValues(id) === written) setHint(emailHint(written));
+  };
   const accept = (meant: string) => {
-    form.set(id, meant);
+    form.setValue(id, meant);
     onEdit(id);
     setHint(undefined);
   };
@@ -75,7 +78,7 @@ function EmailQuestion({ field, id, tools: { form, onEdit } }: EmailProps): Reac
         }}
         onBlur={(event) => {
           field.onBlur?.(event);
-          setHint(emailHint(form.text(id)));
+          left(form.getValues(id)).catch(() => undefined);
         }}
       />
       <div role="status">
@@ -91,15 +94,10 @@ function EmailQuestion({ field, id, tools: { form, onEdit } }: EmailProps): Reac
 
 export function SelectQuestion({ question, tools }: QuestionProps): ReactElement {
   const id = question.id as TextQuestionId;
-  const bound = tools.form.field(id);
   const options = (question.options ?? []).map((option) => ({ value: option, label: option }));
   return (
     <Select
-      {...bound}
-      onChange={(event) => {
-        bound.onChange(event);
-        tools.onEdit(id);
-      }}
+      {...tools.form.register(id, { onChange: () => tools.onEdit(id) })}
       label={question.question}
       help={question.help}
       error={tools.errorOf(id)}
@@ -114,13 +112,14 @@ const coloursId = 'brandColors';
 /** Colours in free text; the picker adds codes to it. */
 export function ColoursQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form, errorOf, onEdit } = tools;
-  const written = useFormValue(form, (answers) => answers[coloursId]);
-  const bound = form.field(coloursId);
+  const written = useAnswers(form, (answers) => answers[coloursId]);
   const { note, typing } = useNote(question, written);
   const [picked, setPicked] = useState('#0b5fff');
   const codes = colourCodes(written);
   const picker = useRef<HTMLInputElement>(null);
-  const add = useEffectEvent((code: string) => form.set(coloursId, addColour(written, code)));
+  const add = useEffectEvent((code: string) =>
+    form.setValue(coloursId, addColour(form.getValues(coloursId), code)),
+  );
   // React's change event comes with each move in the picker, the browser's own when it is closed.
   useEffect(() => {
     const input = picker.current;
@@ -132,12 +131,12 @@ export function ColoursQuestion({ question, tools }: QuestionProps): ReactElemen
   return (
     <div className={styles.colours}>
       <Field
-        {...bound}
-        onChange={(event) => {
-          bound.onChange(event);
-          onEdit(coloursId);
-          typing(event.target.value);
-        }}
+        {...form.register(coloursId, {
+          onChange: () => {
+            onEdit(coloursId);
+            typing(form.getValues(coloursId));
+          },
+        })}
         label={question.question}
         help={question.help}
         error={errorOf(coloursId) ?? note}
@@ -153,7 +152,11 @@ export function ColoursQuestion({ question, tools }: QuestionProps): ReactElemen
           value={picked}
           onChange={(event) => setPicked(event.currentTarget.value)}
         />
-        <Button variant="secondary" size="s" onClick={() => form.set(coloursId, addColour(written, picked))}>
+        <Button
+          variant="secondary"
+          size="s"
+          onClick={() => form.setValue(coloursId, addColour(form.getValues(coloursId), picked))}
+        >
           Add this colour
         </Button>
         {codes.length > 0 ? (

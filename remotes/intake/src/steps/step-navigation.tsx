@@ -4,10 +4,11 @@ import { pageNeed } from '@site/domain/plan-pages';
 import { type PageNumber, pageCount, pages } from '@site/domain/questionnaire';
 import { useHydrated } from '@site/ui/browser';
 import { Button, ButtonLink } from '@site/ui/button';
-import { Submit, useFormValue } from '@site/ui/form';
+import { Submit } from '@site/ui/form';
 import { Icon } from '@site/ui/icon';
 import type { MouseEvent, ReactElement } from 'react';
 import { answeredPages, type IntakeForm } from '../fields/answers.ts';
+import { useAnswers } from '../fields/use-answers.ts';
 import styles from './step-navigation.module.css';
 import type { PageStep } from './steps.ts';
 import type { Steps } from './use-steps.ts';
@@ -25,7 +26,7 @@ type PageStripProps = {
 /** Links to the seven pages: what the plan needs of them, which have answers, and the current one. */
 export function PageStrip({ form, planId, current, disabled, onPick }: PageStripProps): ReactElement {
   // As a text: typing changes the answers with each key, and the pages seldom.
-  const answered = useFormValue(form, (answers) => answeredPages(answers).join(' '))
+  const answered = useAnswers(form, (answers) => answeredPages(answers).join(' '))
     .split(' ')
     .map(Number);
   return (
