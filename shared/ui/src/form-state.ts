@@ -1,29 +1,25 @@
 /** What a form control has in common with all others. */
 type Control = { name: string; value: string };
 
-export type FormValues = { readonly [name: string]: unknown };
-
-/** A place in the values: `email`, or `keyProducts.0.price`. */
-type Path = string;
+export type Texts<Name extends string> = { readonly [N in Name]: string };
 
 /**
- * The values of a form, whichever of its fields are on screen. The browser has the text of a field: what was typed before
- * hydration is taken, what a password manager fills in without an event is read on submit, and a value that is set here
- * is written into its field. React Hook Form does the same in 11 KB, more than the pages with a form have left.
+ * The texts of a form. The browser has the text of a field: what was typed before hydration is taken, what a password
+ * manager fills in without an event is read on submit, and a text that is set here is written into its field.
+ *
+ * React Hook Form does the same in 11 KB. The questionnaire uses it; the payment page has no room for it.
  */
-export type FormState<T extends FormValues> = {
-  values: () => T;
-  /** The text at a path. */
-  text: (path: Path) => string;
-  set: (path: Path, value: unknown) => void;
-  /** Replaces all values; what its fields show follows. */
-  reset: (values: T) => void;
+export type FormState<Name extends string> = {
+  values: () => Texts<Name>;
+  text: (name: Name) => string;
+  set: (name: Name, text: string) => void;
+  /** Replaces all texts; what its fields show follows. */
+  reset: (values: Texts<Name>) => void;
   /** Takes what the fields on screen show. An empty one may only be unable to show its text, as a choice that is none any more. */
   readShown: () => void;
-  /** @param listener gets the path that the visitor has changed; undefined for a reset */
-  subscribe: (listener: (path?: Path) => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
   /** The properties of a field's control. */
-  field: (path: Path) => FieldProps;
+  field: (name: Name) => FieldProps;
 };
 
 type FieldProps = {
@@ -33,71 +29,56 @@ type FieldProps = {
   onChange: (event: { target: Control }) => void;
 };
 
-export function createFormState<T extends FormValues>(initial: T): FormState<T> {
+export function createFormState<Name extends string>(initial: Texts<Name>): FormState<Name> {
   let values = initial;
-  const controls = new Map<Path, Control>();
-  const refs = new Map<Path, FieldProps['ref']>();
-  const listeners = new Set<(path?: Path) => void>();
+  const controls = new Map<Name, Control>();
+  const refs = new Map<Name, FieldProps['ref']>();
+  const listeners = new Set<() => void>();
 
-  const text = (path: Path) => String(valueAt(values, path.split('.')) ?? '');
-  const change = (next: T, path?: Path) => {
+  const change = (next: Texts<Name>) => {
     values = next;
-    for (const listener of listeners) listener(path);
+    for (const listener of listeners) listener();
   };
-  const write = (path: Path, value: unknown) => change(withValue(values, path.split('.'), value) as T, path);
-  const show = (within = '') => {
-    for (const [path, control] of controls)
-      if (path.startsWith(within) && control.value !== text(path)) control.value = text(path);
+  const write = (name: Name, text: string) => change({ ...values, [name]: text });
+  const show = () => {
+    for (const [name, control] of controls) if (control.value !== values[name]) control.value = values[name];
   };
-  const refOf = (path: Path): FieldProps['ref'] => {
-    const known = refs.get(path);
+  const refOf = (name: Name): FieldProps['ref'] => {
+    const known = refs.get(name);
     if (known) return known;
     const ref = (control: Control | null) => {
-      if (!control) return void controls.delete(path);
-      controls.set(path, control);
+      if (!control) return void controls.delete(name);
+      controls.set(name, control);
       // Typed before hydration.
-      if (control.value && !text(path)) write(path, control.value);
+      if (control.value && !values[name]) write(name, control.value);
     };
-    refs.set(path, ref);
+    refs.set(name, ref);
     return ref;
   };
 
   return {
     values: () => values,
-    text,
-    set: (path, value) => {
-      write(path, value);
-      show(path);
+    text: (name) => values[name],
+    set: (name, text) => {
+      write(name, text);
+      show();
     },
     reset: (next) => {
       change(next);
       show();
     },
     readShown: () => {
-      for (const [path, { value }] of controls) if (value && value !== text(path)) write(path, value);
+      for (const [name, { value }] of controls) if (value && value !== values[name]) write(name, value);
     },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    field: (path) => ({
-      name: path,
-      defaultValue: text(path),
-      ref: refOf(path),
-      onChange: ({ target }) => write(path, target.value),
+    field: (name) => ({
+      name,
+      defaultValue: values[name],
+      ref: refOf(name),
+      onChange: ({ target }) => write(name, target.value),
     }),
   };
-}
-
-function valueAt(value: unknown, [key, ...rest]: readonly string[]): unknown {
-  return key === undefined ? value : valueAt((value as FormValues | undefined)?.[key], rest);
-}
-
-/** A copy with another value at a path; lists stay lists. */
-function withValue(target: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
-  if (key === undefined) return value;
-  const inner = withValue((target as FormValues | undefined)?.[key], rest, value);
-  return Array.isArray(target)
-    ? target.with(Number(key), inner)
-    : { ...(target as FormValues), [key]: inner };
 }
