@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { apiOperations } from '@site/contract/api-operations';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { appSources, findApps } from './app-sources.ts';
 import { assertServable, pagesOf } from './describe-app.ts';
@@ -82,15 +83,15 @@ describe('the paths of an app', () => {
   });
 });
 
-/** Paths that an app's sources append to the API's base, with parameters as the OpenAPI document writes them. */
+/** Paths of the API's operations that an app's sources have as a text, with parameters as the OpenAPI document writes them. */
 function calledPaths(folder: string): string[] {
+  const known = new Set(Object.keys(apiOperations).map((operation) => operation.split(' ')[1] ?? ''));
   const files = readdirSync(join(folder, 'src'), { recursive: true }).map(String);
   const paths = files
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .flatMap((file) => [
-      ...readFileSync(join(folder, 'src', file), 'utf8').matchAll(/apiBase\}(\/[^`'"]*)[`'"]/g),
-    ])
-    .map(([, path = '']) => path.replace(/\$\{(\w+)\}/g, '{$1}'));
+    .flatMap((file) => [...readFileSync(join(folder, 'src', file), 'utf8').matchAll(/[`'](\/[^`'"]*)[`']/g)])
+    .map(([, path = '']) => path.replace(/\$\{(\w+)\}/g, '{$1}'))
+    .filter((path) => known.has(path));
   return [...new Set(paths)].sort();
 }
 
