@@ -1,4 +1,5 @@
 import type { Settings } from './config.ts';
+import type { Cause } from './objects.ts';
 import type { Tasks } from './payments/tasks.ts';
 import type { State } from './state.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -12,3 +13,10 @@ export type SandboxContext = {
   /** Where browsers reach this sandbox. */
   origin: string;
 };
+
+/** Which key made the request. A publishable key may see and do less. */
+export type Viewer = 'secret' | 'publishable';
+
+/** One authenticated, parsed request; `id` is that of the path. */
+type ApiRequest<P> = { params: P; id: string; viewer: Viewer; cause: Cause };
+export type Work<P> = (context: SandboxContext, request: ApiRequest<P>) => object;

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import { encode } from './client/encode.ts';
-import type { ErrorBody } from './http/responses.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
+import type { ErrorBody } from './stripe-errors.ts';
 
 /** A sandbox for one test and its clients. Stopped when the test ends. */
 export type Harness = ReturnType<typeof harnessAt>;

@@ -1,6 +1,6 @@
 import { site } from '@site/domain/site';
 import PDFDocument from 'pdfkit';
-import type { Invoice } from './invoice-content.ts';
+import type { Seller } from '../platform/config/api-config.ts';
 import {
   brandMark,
   colours,
@@ -27,8 +27,8 @@ export type Printed = {
   issuedAt: Date;
   /** Labels and values of the head, with the share of its width that each column gets. */
   facts: readonly (readonly [label: string, value: string, share: number])[];
-  seller: Invoice['seller'];
-  buyer: Invoice['buyer'];
+  seller: Seller;
+  buyer: { name: string; company: string | null; address: readonly string[]; email: string };
   item: { name: string; notes: readonly string[]; amount: string };
   rows: readonly Row[];
   sum: Row;

@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { SandboxContext } from '../context.ts';
 import { newId } from '../objects.ts';
+import { ApiError, notImplemented } from '../stripe-errors.ts';
 import { apiVersion } from '../webhooks.ts';
 import { controlApi } from './control.ts';
 import { type FaultQueue, injectFaults } from './faults.ts';
 import { pages } from './pages.ts';
-import { ApiError, type AppEnv, errorResult, notImplemented, respond } from './responses.ts';
+import { type AppEnv, errorResult, respond } from './responses.ts';
 import { stripeApi } from './stripe-api.ts';
 
 export function sandboxApp(context: SandboxContext): Hono<AppEnv> {

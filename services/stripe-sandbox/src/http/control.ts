@@ -7,8 +7,9 @@ import { authenticationOutcomes, completeChallenge, sourceOf } from '../payments
 import { closeDispute, openDispute } from '../payments/disputes.ts';
 import { paidCharge } from '../payments/refunds.ts';
 import { cardNamed, outcomeNames } from '../payments/test-cards.ts';
+import { ApiError, invalidRequest } from '../stripe-errors.ts';
 import { type FaultQueue, faultSchema } from './faults.ts';
-import { ApiError, type AppEnv, invalidRequest } from './responses.ts';
+import type { AppEnv } from './responses.ts';
 
 const webhooksSchema = z.object({ url: z.string().optional(), secret: z.string().optional() });
 const outcomeSchema = z.object({ outcome: z.enum(outcomeNames) });

@@ -1,20 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import type { z } from 'zod';
-import type { SandboxContext } from '../context.ts';
-import type { Cause } from '../objects.ts';
-import { type FormTree, parseForm, readParameters } from './parameters.ts';
-import { ApiError, type AppEnv, errorResult, invalidRequest, type Result, respond } from './responses.ts';
+import type { SandboxContext, Viewer, Work } from '../context.ts';
+import { type FormTree, parseForm, readParameters } from '../parameters.ts';
+import { ApiError, invalidRequest } from '../stripe-errors.ts';
+import { type AppEnv, errorResult, type Result, respond } from './responses.ts';
 
 const maxBodyBytes = 262_144;
 const keyLifetimeMs = 24 * 3_600_000;
-
-/** Which key made the request. A publishable key may see and do less. */
-export type Viewer = 'secret' | 'publishable';
-
-/** One authenticated, parsed request; `id` is that of the path. */
-export type ApiRequest<P = unknown> = { params: P; id: string; viewer: Viewer; cause: Cause };
-export type Work<P> = (context: SandboxContext, request: ApiRequest<P>) => object;
 
 /** Wraps a handler, which does not wait, in authentication, parsing and idempotency. `client` endpoints take any key. */
 export function endpoint<S extends z.ZodType>(

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext, Work } from '../context.ts';
 import type { Kind } from '../objects.ts';
-import { confirmIntent, confirmParams } from '../payments/confirmation.ts';
+import { integer, list, text } from '../parameters.ts';
 import {
   cancelIntent,
   cancelParams,
+  confirmIntent,
+  confirmParams,
   createIntent,
   createParams,
   retrieveIntent,
@@ -17,9 +19,9 @@ import {
   updateParams,
 } from '../payments/payment-intents.ts';
 import { createRefund, refundParams } from '../payments/refunds.ts';
-import { endpoint, type Work } from './endpoint.ts';
-import { integer, list, text } from './parameters.ts';
-import { type AppEnv, invalidRequest, noSuch } from './responses.ts';
+import { invalidRequest, noSuch } from '../stripe-errors.ts';
+import { endpoint } from './endpoint.ts';
+import type { AppEnv } from './responses.ts';
 
 /** Stripe's API, as far as one-off card payments need it. */
 export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {

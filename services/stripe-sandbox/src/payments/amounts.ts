@@ -1,4 +1,4 @@
-import { integer, only } from '../http/parameters.ts';
+import { integer, only } from '../parameters.ts';
 
 const amountOutside = (bound: string, code: string) => ({
   error: `Amount must be ${bound} usd`,

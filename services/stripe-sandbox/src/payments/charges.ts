@@ -1,6 +1,4 @@
-import type { SandboxContext } from '../context.ts';
-import type { Viewer } from '../http/endpoint.ts';
-import { ApiError } from '../http/responses.ts';
+import type { SandboxContext, Viewer } from '../context.ts';
 import {
   type Cause,
   type Charge,
@@ -10,8 +8,9 @@ import {
   type PaymentIntent,
   type PaymentMethod,
 } from '../objects.ts';
+import { ApiError } from '../stripe-errors.ts';
 import { openDispute } from './disputes.ts';
-import { seenBy } from './payment-intents.ts';
+import { seenBy } from './intent-access.ts';
 import type { Behaviour, Decline } from './test-cards.ts';
 
 /** How long a bank takes for what it does later. */

@@ -1,41 +1,10 @@
-import { z } from 'zod';
-import type { SandboxContext } from '../context.ts';
-import type { Viewer, Work } from '../http/endpoint.ts';
-import { flag, text } from '../http/parameters.ts';
-import { type ApiError, invalidRequest, unexpectedState } from '../http/responses.ts';
+import type { SandboxContext, Viewer } from '../context.ts';
 import { type Cause, newId, noCause, type PaymentIntent, type PaymentMethod } from '../objects.ts';
+import { type ApiError, invalidRequest, unexpectedState } from '../stripe-errors.ts';
 import { charge } from './charges.ts';
-import { described, descriptionParams, knownIntent, seenBy, stateError } from './payment-intents.ts';
-import {
-  behaviourOfMethod,
-  chosenPaymentMethod,
-  methodParams,
-  paymentMethodById,
-} from './payment-methods.ts';
+import { seenBy } from './intent-access.ts';
+import { behaviourOfMethod, paymentMethodById } from './payment-methods.ts';
 import { endRefund } from './refunds.ts';
-
-export const confirmParams = z.strictObject({
-  ...descriptionParams,
-  ...methodParams,
-  client_secret: text,
-  return_url: text,
-  // Always in effect: Stripe.js shows a challenge in a frame on the page.
-  use_stripe_sdk: flag.optional(),
-});
-
-const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-
-/** `POST /v1/payment_intents/:id/confirm` */
-export const confirmIntent: Work<z.output<typeof confirmParams>> = (context, request) => {
-  const { id, params, viewer, cause } = request;
-  const intent = knownIntent(context, id, viewer, params.client_secret);
-  if (!confirmable.includes(intent.status))
-    throw stateError('You cannot confirm this PaymentIntent', seenBy(viewer, intent));
-  // Stripe.js keeps the buyer on the page; a server cannot.
-  if (viewer === 'secret') requireReturnUrl(intent, params.return_url);
-  const method = chosenPaymentMethod(context, params, viewer);
-  return attempt(context, { ...intent, ...described(params, intent) }, method, { viewer, cause });
-};
 
 export function requireReturnUrl(intent: PaymentIntent, url: string | null | undefined): void {
   if (url || intent.automatic_payment_methods?.allow_redirects !== 'always') return;

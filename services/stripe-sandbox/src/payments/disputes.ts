@@ -1,6 +1,6 @@
 import type { SandboxContext } from '../context.ts';
-import { invalidRequest, noSuch } from '../http/responses.ts';
 import { type Cause, type Charge, type Dispute, newId, noCause, nowInSeconds, nulls } from '../objects.ts';
+import { invalidRequest, noSuch } from '../stripe-errors.ts';
 
 const weekSeconds = 7 * 24 * 3600;
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { SandboxContext } from '../context.ts';
-import type { Viewer, Work } from '../http/endpoint.ts';
-import { address, email, flag, integer, list, metadata, only, text } from '../http/parameters.ts';
-import { invalidRequest, missingParam, noSuch, unexpectedState } from '../http/responses.ts';
+import type { Work } from '../context.ts';
 import { newId, nowInSeconds, nulls, type PaymentIntent, randomText } from '../objects.ts';
+import { address, email, flag, integer, list, metadata, only, text } from '../parameters.ts';
+import { invalidRequest, unexpectedState } from '../stripe-errors.ts';
 import { amount, currency } from './amounts.ts';
 import { attempt, requireReturnUrl } from './confirmation.ts';
+import { intentById, knownIntent, seenBy } from './intent-access.ts';
 import { chosenPaymentMethod, methodParams } from './payment-methods.ts';
 
 /** Parameters that every status allows. */
-export const descriptionParams = { description: text, metadata, receipt_email: email };
+const descriptionParams = { description: text, metadata, receipt_email: email };
 type Description = z.output<z.ZodObject<typeof descriptionParams>>;
 
 export const createParams = z.strictObject({
@@ -82,7 +82,7 @@ function intentObject(params: z.output<typeof createParams>): PaymentIntent {
 }
 
 /** What the request changes of an intent's description. */
-export function described(
+function described(
   params: Description,
   current?: PaymentIntent,
 ): Pick<PaymentIntent, 'description' | 'metadata' | 'receipt_email'> {
@@ -109,6 +109,27 @@ export const updateIntent: Work<z.output<typeof updateParams>> = (context, { id,
   });
 };
 
+export const confirmParams = z.strictObject({
+  ...descriptionParams,
+  ...methodParams,
+  client_secret: text,
+  return_url: text,
+  // Always in effect: Stripe.js shows a challenge in a frame on the page.
+  use_stripe_sdk: flag.optional(),
+});
+
+/** `POST /v1/payment_intents/:id/confirm` */
+export const confirmIntent: Work<z.output<typeof confirmParams>> = (context, request) => {
+  const { id, params, viewer, cause } = request;
+  const intent = knownIntent(context, id, viewer, params.client_secret);
+  if (!openStatuses.includes(intent.status))
+    throw stateError('You cannot confirm this PaymentIntent', seenBy(viewer, intent));
+  // Stripe.js keeps the buyer on the page; a server cannot.
+  if (viewer === 'secret') requireReturnUrl(intent, params.return_url);
+  const method = chosenPaymentMethod(context, params, viewer);
+  return attempt(context, { ...intent, ...described(params, intent) }, method, { viewer, cause });
+};
+
 export const cancelParams = z.strictObject({
   cancellation_reason: z
     .enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'])
@@ -133,7 +154,7 @@ export const cancelIntent: Work<z.output<typeof cancelParams>> = (context, { id,
 };
 
 /** The intent's status does not allow the call. */
-export function stateError(what: string, intent: PaymentIntent) {
+function stateError(what: string, intent: PaymentIntent) {
   const message = `${what} because it has a status of ${intent.status}.`;
   return unexpectedState('payment_intent_unexpected_state', message, intent);
 }
@@ -175,31 +196,3 @@ export const searchIntents: Work<z.output<typeof searchParams>> = ({ state }, { 
     data: found.slice(0, params.limit),
   };
 };
-
-export function intentById({ state }: SandboxContext, id: string): PaymentIntent {
-  const intent = state.find('payment_intent', id);
-  if (!intent) throw noSuch('payment_intent', id, 'intent');
-  return intent;
-}
-
-/** A publishable key may use an intent only with that intent's client secret. */
-export function knownIntent(
-  context: SandboxContext,
-  id: string,
-  viewer: Viewer,
-  clientSecret: string | null | undefined,
-): PaymentIntent {
-  const intent = intentById(context, id);
-  if (!clientSecret && viewer === 'publishable') throw missingParam('client_secret');
-  if (clientSecret && clientSecret !== intent.client_secret) throw noSuch('payment_intent', id, 'intent');
-  return intent;
-}
-
-/** Without what a publishable key never sees. */
-export function seenBy(viewer: Viewer, intent: PaymentIntent): PaymentIntent {
-  if (viewer === 'secret') return intent;
-  const { amount_received, customer, latest_charge, metadata, ...visible } = intent;
-  const { amount_capturable, application, application_fee_amount, on_behalf_of, ...rest } = visible;
-  const { payment_method_options, review, statement_descriptor, transfer_group, ...shown } = rest;
-  return shown as PaymentIntent;
-}

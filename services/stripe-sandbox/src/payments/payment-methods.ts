@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { brandRule, cvcLength, expiryError, passesLuhn } from '../client/card-rules.ts';
-import type { SandboxContext } from '../context.ts';
-import type { Viewer } from '../http/endpoint.ts';
-import { address, email, only, text } from '../http/parameters.ts';
-import { ApiError, invalidRequest, noSuch, notImplemented } from '../http/responses.ts';
+import type { SandboxContext, Viewer } from '../context.ts';
 import { newId, nowInSeconds, nulls, type PaymentMethod, randomText } from '../objects.ts';
+import { address, email, only, text } from '../parameters.ts';
+import { ApiError, invalidRequest, noSuch, notImplemented } from '../stripe-errors.ts';
 import { type Behaviour, behaviourOf, cardNamed } from './test-cards.ts';
 
 const cardParams = z.strictObject({

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { SandboxContext } from '../context.ts';
-import type { Work } from '../http/endpoint.ts';
-import { integer, metadata, text } from '../http/parameters.ts';
-import { invalidRequest, missingParam, noSuch, unexpectedState } from '../http/responses.ts';
+import type { SandboxContext, Work } from '../context.ts';
 import { type Charge, newId, noCause, nowInSeconds, nulls, type Refund } from '../objects.ts';
+import { integer, metadata, text } from '../parameters.ts';
+import { invalidRequest, missingParam, noSuch, unexpectedState } from '../stripe-errors.ts';
 import { money } from './amounts.ts';
 import { laterMs } from './charges.ts';
-import { intentById } from './payment-intents.ts';
+import { intentById } from './intent-access.ts';
 import { behaviourOfMethod, paymentMethodById } from './payment-methods.ts';
 
 export const refundParams = z.strictObject({

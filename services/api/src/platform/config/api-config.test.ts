@@ -141,7 +141,7 @@ test('a password of base64 works in the address of the database as it is', () =>
   const { host, pathname, password, search } = new URL(databaseUrl);
   expect([host, pathname, search]).toEqual(['db:5432', '/site', '?sslmode=require']);
   expect(decodeURIComponent(password)).toBe('a/b+c?d#e=');
-  const encoded = 'postgres://site:a%2Fb@db/site';
+  const encoded = `postgres://site:${encodeURIComponent('a/b')}@db/site`;
   expect(readConfig({ DATABASE_URL: encoded }).databaseUrl).toBe(encoded);
 });
 

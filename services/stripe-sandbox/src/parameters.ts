@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ApiError, invalidRequest, missingParam, notImplemented } from './responses.ts';
+import { type ApiError, invalidRequest, missingParam, notImplemented } from './stripe-errors.ts';
 
 /** `a[b][0]=x` as a tree. List items have their index as key. Without a prototype, so that no key is special. */
 export type FormTree = { [key: string]: string | FormTree };

@@ -1,0 +1,56 @@
+import type { PaymentIntent, PaymentMethod } from './objects.ts';
+
+/** The `error` object of Stripe's API. */
+export type ErrorBody = {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string | undefined;
+  decline_code?: string;
+  param?: string | undefined;
+  charge?: string;
+  payment_intent?: PaymentIntent;
+  payment_method?: PaymentMethod;
+};
+
+/** Thrown before anything is changed. Returned, such as a decline, it is the result of what was changed. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly body: ErrorBody;
+  /** Execution had begun, so the idempotency key replays this error. */
+  readonly stored: boolean;
+  constructor(status: number, body: ErrorBody, stored = false) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+    this.stored = stored;
+  }
+}
+
+type Details = { code?: string | undefined; param?: string | undefined; status?: number };
+
+export function invalidRequest(message: string, { status = 400, ...details }: Details = {}): ApiError {
+  return new ApiError(status, { type: 'invalid_request_error', message, ...details });
+}
+
+/** Something that Stripe may well have. @param what the subject of the sentence */
+export function notImplemented(what: string, details: Details = {}): ApiError {
+  return invalidRequest(`${what} is not implemented in this sandbox.`, {
+    code: 'not_implemented',
+    ...details,
+  });
+}
+
+export function missingParam(param: string): ApiError {
+  return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+}
+
+export function noSuch(what: string, id: string, param = 'id'): ApiError {
+  return invalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param, status: 404 });
+}
+
+/** The object's state does not allow the call. */
+export function unexpectedState(code: string, message: string, intent?: PaymentIntent): ApiError {
+  const shown = intent && { payment_intent: intent };
+  return new ApiError(400, { type: 'invalid_request_error', code, message, ...shown }, true);
+}
