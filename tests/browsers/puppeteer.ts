@@ -75,6 +75,11 @@ export function puppeteerEngine(browser: Browser): Engine {
         type: (target, text) =>
           withElement(target, async (field) => {
             await field.click({ count: 3 });
+            // The page may have moved between the measuring and the click.
+            const isFocused = await field.evaluate(
+              (element) => element === element.ownerDocument.activeElement,
+            );
+            if (!isFocused) throw new Error('The field was not clickable where it had been.');
             await page.keyboard.type(text);
           }),
         press: (key) => page.keyboard.press(key as KeyInput),
