@@ -90,6 +90,7 @@ async function createQueuesOnce(database: Database): Promise<void> {
   const jobs = await createPgBossQueue(database, {
     retryDelaySeconds: 1,
     retryDelayMaxSeconds: 900,
+    retrySeconds: 90_000,
   });
   await jobs.stop();
 }

@@ -78,6 +78,7 @@ test.each([
   ['SMTP_URL', 'smtp://mail.example.com'],
   ['SMTP_URL', 'smtp://user@mail.example.com:25'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_short'],
+  ['JOB_RETRY_SECONDS', '60'],
 ])('live mode rejects %s=%s', (name, value) => {
   expect(faultsOf({ ...live, [name]: value })).toEqual([name]);
   expect(faultsOf({ [name]: value })).toEqual([]);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { retention } from '@site/domain/retention';
 import { site } from '@site/domain/site';
 import { z } from 'zod';
-import { liveModeFaults } from './live-mode.ts';
+import { liveModeFaults, minRetrySeconds } from './live-mode.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { StartError } from './start-error.ts';
 
@@ -95,6 +95,7 @@ const environment = z.object({
   QUESTIONNAIRE_DAILY_MB: whole(1, 1_000_000).optional(),
   RECONCILE_EVERY_SECONDS: whole(1, 86_400).default(30),
   JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
+  JOB_RETRY_SECONDS: whole(1, 30 * 86_400).default(minRetrySeconds),
   TRUST_PROXY: whole(0, 10).default(0),
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_ADDRESS: z.string().default('127.0.0.1'),
@@ -191,6 +192,7 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
     jobs: {
       retryDelaySeconds: env.JOB_RETRY_DELAY_SECONDS,
       retryDelayMaxSeconds: 900,
+      retrySeconds: env.JOB_RETRY_SECONDS,
     },
     /** How long data are stored, and how often what is older is removed. */
     retention: { ...retention, everySeconds: 6 * 3600 },

@@ -97,7 +97,7 @@ export async function createPgBossQueue(database: Database, delays: Config['jobs
   };
 }
 
-async function createQueues(boss: PgBoss, delays: RetryDelays): Promise<void> {
+async function createQueues(boss: PgBoss, delays: Config['jobs']): Promise<void> {
   await boss.createQueue(deadLetters, deadLetterOptions);
   await boss.updateQueue(deadLetters, deadLetterOptions);
   for (const name of jobNames) {
@@ -148,17 +148,12 @@ async function startWorker(boss: PgBoss, name: JobName, handlers: JobHandlers): 
   );
 }
 
-type RetryDelays = Pick<Config['jobs'], 'retryDelaySeconds' | 'retryDelayMaxSeconds'>;
-
-/** How long a job is retried at least, in seconds: more than a day, however short the delays are. */
-const minRetryTime = 25 * 3600;
-
 /** Retry delays double. A job whose worker sends no heartbeat is taken over within half a minute. */
-function queueOptions(delays: RetryDelays): QueueOptions & { deadLetter: string } {
+function queueOptions(delays: Config['jobs']): QueueOptions & { deadLetter: string } {
   const retryDelay = delays.retryDelaySeconds;
   const retryDelayMax = Math.max(delays.retryDelayMaxSeconds, retryDelay);
   return {
-    retryLimit: retriesFor(retryDelay, retryDelayMax),
+    retryLimit: retriesFor(delays.retrySeconds, retryDelay, retryDelayMax),
     retryDelay,
     retryBackoff: true,
     retryDelayMax,
@@ -172,10 +167,10 @@ function queueOptions(delays: RetryDelays): QueueOptions & { deadLetter: string 
 }
 
 /** pg-boss waits between half of the doubled delay and all of it; the shorter is counted. */
-function retriesFor(retryDelay: number, retryDelayMax: number): number {
+function retriesFor(retrySeconds: number, retryDelay: number, retryDelayMax: number): number {
   let waited = 0;
   let retries = 0;
-  while (waited < minRetryTime) {
+  while (waited < retrySeconds) {
     waited += Math.min(retryDelayMax, retryDelay * 2 ** Math.min(15, retries));
     retries += 1;
   }
