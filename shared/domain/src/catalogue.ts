@@ -32,65 +32,57 @@ export function categoryName(id: CategoryId): string {
 
 type PlanFacts = {
   id: string;
-  /** As on an order and an invoice. */
-  name: string;
-  /** As on a plan card under its category's tab. */
-  shortName: string;
+  /** As on an order and an invoice, after the kind of work. */
+  variant: string;
   /** US dollars, whole. */
   price: number;
   mostPopular?: true;
 };
 
+/** The kinds of work as an order names them. */
+const kinds: Record<CategoryId, string> = {
+  'pitch-decks': 'Pitch Deck',
+  'business-plans': 'Business Plan',
+  'market-research': 'Market Research',
+  'one-pager': 'One-Pager',
+  linkedin: 'LinkedIn',
+  consulting: 'Consulting',
+};
+
 const facts = {
   'pitch-decks': [
-    { id: 'pd1', name: 'Pitch Deck - 12 slides', shortName: '12 slides', price: 650 },
-    { id: 'pd2', name: 'Pitch Deck - 18 slides', shortName: '18 slides', price: 975, mostPopular: true },
-    { id: 'pd3', name: 'Pitch Deck - 24 slides', shortName: '24 slides', price: 1300 },
+    { id: 'pd1', variant: '12 slides', price: 650 },
+    { id: 'pd2', variant: '18 slides', price: 975, mostPopular: true },
+    { id: 'pd3', variant: '24 slides', price: 1300 },
   ],
   'business-plans': [
-    { id: 'bp1', name: 'Business Plan - without financials', shortName: 'Without financials', price: 750 },
-    {
-      id: 'bp2',
-      name: 'Business Plan - with financials',
-      shortName: 'With financials',
-      price: 850,
-      mostPopular: true,
-    },
+    { id: 'bp1', variant: 'without financials', price: 750 },
+    { id: 'bp2', variant: 'with financials', price: 850, mostPopular: true },
   ],
   'market-research': [
-    { id: 'mr1', name: 'Market Research - Essential', shortName: 'Essential', price: 500 },
-    {
-      id: 'mr2',
-      name: 'Market Research - Comprehensive',
-      shortName: 'Comprehensive',
-      price: 900,
-      mostPopular: true,
-    },
+    { id: 'mr1', variant: 'Essential', price: 500 },
+    { id: 'mr2', variant: 'Comprehensive', price: 900, mostPopular: true },
   ],
-  'one-pager': [
-    { id: 'op1', name: 'One-Pager - Standard', shortName: 'Standard', price: 100, mostPopular: true },
-  ],
+  'one-pager': [{ id: 'op1', variant: 'Standard', price: 100, mostPopular: true }],
   linkedin: [
-    {
-      id: 'li1',
-      name: 'LinkedIn - Personal Page',
-      shortName: 'Personal Page',
-      price: 750,
-      mostPopular: true,
-    },
-    { id: 'li2', name: 'LinkedIn - Company Page', shortName: 'Company Page', price: 500 },
+    { id: 'li1', variant: 'Personal Page', price: 750, mostPopular: true },
+    { id: 'li2', variant: 'Company Page', price: 500 },
   ],
   consulting: [
-    { id: 'co1', name: 'Consulting - 30 minutes', shortName: '30 minutes', price: 125 },
-    { id: 'co2', name: 'Consulting - 45 minutes', shortName: '45 minutes', price: 155, mostPopular: true },
-    { id: 'co3', name: 'Consulting - 60 minutes', shortName: '60 minutes', price: 185 },
+    { id: 'co1', variant: '30 minutes', price: 125 },
+    { id: 'co2', variant: '45 minutes', price: 155, mostPopular: true },
+    { id: 'co3', variant: '60 minutes', price: 185 },
   ],
 } as const satisfies Record<CategoryId, readonly PlanFacts[]>;
 
 export type PlanId = (typeof facts)[CategoryId][number]['id'];
 
-export type Plan = Omit<PlanFacts, 'id'> & {
+export type Plan = Omit<PlanFacts, 'id' | 'variant'> & {
   id: PlanId;
+  /** As on an order and an invoice. */
+  name: string;
+  /** As on a plan card under its category's tab. */
+  shortName: string;
   category: CategoryId;
   /** `$1,300` */
   displayPrice: string;
@@ -99,8 +91,10 @@ export type Plan = Omit<PlanFacts, 'id'> & {
 };
 
 export const plans: readonly Plan[] = categories.flatMap(({ id: category }) =>
-  facts[category].map((plan) => ({
+  facts[category].map(({ variant, ...plan }) => ({
     ...plan,
+    name: `${kinds[category]} - ${variant}`,
+    shortName: variant.replace(/^w/, 'W'),
     category,
     displayPrice: formatPrice(plan.price),
     gradient: `var(--fill-${category})`,

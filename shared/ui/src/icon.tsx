@@ -13,12 +13,9 @@ const drawings = {
   info: 'M10 9v5m0-8v.01M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16z',
   'chevron-down': 'm5 8 5 5 5-5',
   plus: 'M10 4v12M4 10h12',
-  minus: 'M4 10h12',
   play: 'M6 4v12l10-6z',
   pause: 'M7 4v12M13 4v12',
   menu: 'M3 6h14M3 14h9',
-  mail: 'M2.5 4.5h15v11h-15zm0 1 7.5 6 7.5-6',
-  download: 'M10 3v10m-4-4 4 4 4-4M3 17h14',
 } as const;
 
 export type IconName = keyof typeof drawings;
