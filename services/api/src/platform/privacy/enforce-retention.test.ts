@@ -208,19 +208,19 @@ onEveryEngine((engine) => {
       ...config,
       retention: { ...config.retention, everySeconds },
     });
-    const api = await openApi(engine, {}, {}, every(1));
-    const { queries } = api.dependencies().database;
+    const api = await openApi(engine, {}, {}, every(86_400));
+    const queries = () => api.dependencies().database.queries;
     // Before its first run, old rows alone look like a clock that is wrong.
     await until(
-      () => queries.selectFrom('cursors').selectAll().where('name', '=', 'retention').execute(),
+      () => queries().selectFrom('cursors').selectAll().where('name', '=', 'retention').execute(),
       (rows) => rows.length === 1,
     );
-    const left = () => api.dependencies().database.queries.selectFrom('questionnaires').selectAll().execute();
-    await storeAnswers(queries, 'while-running@x.example', retention.questionnaireDays + 1);
-    await until(left, (rows) => rows.length === 0);
+    const left = () => queries().selectFrom('questionnaires').selectAll().execute();
+    await storeAnswers(queries(), 'before-the-start@x.example', retention.questionnaireDays + 1);
     await api.stop();
-    await storeAnswers(queries, 'before-the-start@x.example', retention.questionnaireDays + 1);
-    await api.start(every(86_400));
+    await api.start(every(1));
+    await until(left, (rows) => rows.length === 0);
+    await storeAnswers(queries(), 'while-running@x.example', retention.questionnaireDays + 1);
     await until(left, (rows) => rows.length === 0);
   });
 });
