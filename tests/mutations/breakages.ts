@@ -21,8 +21,8 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a plan has another price',
     file: 'shared/domain/src/catalogue.ts',
-    from: "shortName: '12 slides', price: 650",
-    to: "shortName: '12 slides', price: 600",
+    from: "variant: '12 slides', price: 650",
+    to: "variant: '12 slides', price: 600",
     foundBy: { unit: ['shared/domain/src/catalogue.test.ts'] },
   },
   {
