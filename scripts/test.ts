@@ -44,9 +44,7 @@ const fullUnit: Group = {
 };
 const fullEndToEnd: Group = {
   name: 'End-to-end and resilience tests, browser engines, all pictures',
-  // One worker more than cores: many of these tests wait for processes, installations and time limits.
-  run: () =>
-    playwright(['resilience', 'engines', 'e2e', 'e2e-full', 'pictures', 'pictures-full'], [], '--workers=3'),
+  run: () => playwright(['resilience', 'engines', 'e2e', 'e2e-full', 'pictures', 'pictures-full']),
 };
 
 const { chosen, filters, full } = readArguments();
@@ -132,11 +130,7 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 });
 
-async function playwright(
-  projects: readonly string[],
-  only: readonly string[] = [],
-  ...options: readonly string[]
-): Promise<Totals> {
+async function playwright(projects: readonly string[], only: readonly string[] = []): Promise<Totals> {
   const file = join(reports, `${projects.join('-')}.json`);
   ensureBrowser(console.log);
   tryHeadlessShell(console.log);
@@ -148,7 +142,6 @@ async function playwright(
       ...['test', ...only, '--config', 'tests/playwright.config.ts'],
       ...(only.length > 0 ? ['--pass-with-no-tests'] : []),
       ...projects.map((name) => `--project=${name}`),
-      ...options,
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
