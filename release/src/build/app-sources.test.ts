@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiOperations } from '@site/contract/api-operations';
+import { contractVersion } from '@site/contract/remote';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { appSources, findApps } from './app-sources.ts';
 import { assertServable, pagesOf } from './describe-app.ts';
@@ -61,7 +62,7 @@ describe('the paths of an app', () => {
   const pagesAt = (paths: readonly string[]) => paths.map((path) => ({ path, meta, load }));
   const describePaths = (pages: readonly string[], listed: readonly string[] = []) =>
     pagesOf('stories', {
-      contract: 1,
+      contract: contractVersion,
       pages: pagesAt(pages),
       collections: { list: async () => pagesAt(listed), find: async () => undefined },
     });
