@@ -98,7 +98,7 @@ test('structured data of a service has its prices', async ({ request }) => {
 test.describe('who we are', () => {
   test.use({ tolerated: { patterns: [/ERR_FAILED/] } });
   test('a role whose icon does not load shows its letter', { tag: '@full' }, async ({ page }) => {
-    await page.route(/-writers\.svg$/, (route) => route.abort());
+    await page.route(/\/writers\.svg$/, (route) => route.abort());
     await open(page, paths.whoWeAre);
     const writers = page.getByRole('listitem').filter({ hasText: 'Writers' });
     await writers.scrollIntoViewIfNeeded();
