@@ -2,7 +2,7 @@ import { formatClaim, homeCounters } from '@site/domain/claims';
 import { paths, pricingPath } from '@site/domain/paths';
 import { expect, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
 
-const film = /\/media-hero[^/]*\.(webm|mp4)$/;
+const film = /\/media\/hero[^/]*\.(webm|mp4)$/;
 
 test.describe('home', () => {
   test('its HTML contains the final numbers and the first testimonial', async ({ request }) => {
