@@ -22,7 +22,7 @@ export async function expectNoAxeFindings(page: Page, where = ''): Promise<void>
     // Off unless its tag is requested: targets of 24 by 24 pixels, or as much space around them.
     const checked = [...passes, ...incomplete].map(({ id }) => id);
     expect(checked, `${where}: the size of targets was checked`).toContain('target-size');
-  }).toPass({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** More stops than any page has: the focus is trapped if the start has not been reached again by then. */
