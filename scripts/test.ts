@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 const usage = `npm test                                what protects a change
 npm run test:full                       everything: rare cases, three browser engines, PostgreSQL, failures, all pictures
-pnpm unit [package…] [--affected]       unit and API tests, of all packages of some, or of files of one
+pnpm unit [package…] [--affected]       unit and API tests, of all packages, of some, or of files of one
 pnpm e2e [remote|text…] [--affected]    end-to-end tests, of all files, of a remote, or of files with the text in their name
 pnpm test <group>…                      single groups: checks, unit, e2e, postgres, long, resilience, engines
 
