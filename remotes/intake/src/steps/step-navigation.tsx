@@ -44,7 +44,7 @@ export function PageStrip({ form, planId, current, disabled, onPick }: PageStrip
                 onClick={() => onPick(number)}
               >
                 <span className={styles.slide} data-need={need} aria-hidden="true">
-                  0{number}
+                  {`0${number}`}
                   {answered.includes(number) ? <Icon name="check" className={styles.tick} /> : null}
                 </span>
                 <span className={styles.title}>
