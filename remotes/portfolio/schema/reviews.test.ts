@@ -54,7 +54,7 @@ const claims: readonly (readonly [name: string, review: string, work: string])[]
   ['Rafael Monteiro', 'half our market slide', 'replaced a very large market slide'],
   ['Rafael Monteiro', 'in Braga', 'in braga'],
   ['Hannah Whitlock', 'on a Sunday', 'on a sunday'],
-  ['Hannah Whitlock', 'a week later', '"timeline":"7 business days"'],
+  ['Hannah Whitlock', 'Seven working days later', '"timeline":"7 business days"'],
   ['Elodie Marchand', 'nine quiet diagrams and one hard number', 'nine quiet diagrams and one hard number'],
   ['Arjun Deshmukh', 'which ten would say yes by harvest', 'ten named first customers in harvest order'],
   ['Siobhan Kerr', 'it holds water, say how much', '"cover":"it holds water. here is how much."'],

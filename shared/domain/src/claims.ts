@@ -51,7 +51,7 @@ export const aboutClaims = {
 export const claimNotes = {
   home: 'Founders are counted one by one, documents by version, and money by each round and loan that clients told us about.',
   portfolio:
-    'A project is one company, however many documents it took; clients are its founders. The counts below are the documents whose owners let us show or describe them. A project succeeds when the round or the loan it was for has closed.',
+    'A project is one company, however many documents it took; clients are its founders. The counts below are the documents we have made of each kind; the galleries show those whose owners let us. A project succeeds when the round or the loan it was for has closed.',
   pitchDecks:
     'Counted over the 50 and more decks whose founders have published what they raised. A deck succeeds when its round closes.',
   investing:

@@ -11,7 +11,7 @@ export const included: readonly { name: string; text: string }[] = [
     text: 'Whatever does not match your answers or your plan, we put right.',
   },
   {
-    name: 'Your money back before we begin',
+    name: 'A full refund until we begin',
     text: 'Cancel before we have started and the whole price is refunded.',
   },
   {

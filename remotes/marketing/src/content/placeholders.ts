@@ -62,7 +62,7 @@ export const placeholders: readonly Placeholder[] = [
   {
     path: paths.caseStudies,
     title: 'No case studies yet.',
-    text: 'A case study says what happened after the meeting, so we publish one only when the founder has read it and agreed. None has got that far yet.',
+    text: 'A case study says what happened after the meeting, so we publish one only when the founder has read it and agreed. The work itself is in the portfolio.',
     planned: {
       title: 'What each one will say',
       points: [
@@ -80,12 +80,12 @@ export const placeholders: readonly Placeholder[] = [
   },
   {
     path: paths.clientWork,
-    title: 'Most client work stays confidential until the round has closed.',
+    title: 'Most client work stays confidential.',
     text: 'We show a document only with its owner’s written permission. What has been released so far is in the portfolio.',
     planned: {
       title: 'What we never show',
       points: [
-        'Anything from a round that is still open.',
+        'Anything that its owner has not agreed to in writing, above all while a round is open.',
         'Names of investors, unless they have announced the round themselves.',
         'Anything whose owner has changed their mind. One email is enough.',
       ],

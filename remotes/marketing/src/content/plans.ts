@@ -23,17 +23,17 @@ export const categoryWords: Readonly<
   Record<CategoryId, { claim: string; text: string; more?: { to: SitePath; label: string } }>
 > = {
   'pitch-decks': {
-    claim: 'Choose by the number of questions, not by the number of slides.',
-    text: 'An early round rarely needs more than twelve. Eighteen leaves room for the numbers, twenty-four for people who read appendices.',
+    claim: 'Pick the length that your round needs.',
+    text: 'Twelve slides for a first round, eighteen when the numbers need room, twenty-four when a data room comes with it.',
     more: { to: paths.pitchDecks, label: 'What goes into a deck' },
   },
   'business-plans': {
-    claim: 'With or without the five years.',
+    claim: 'With or without a five-year forecast.',
     text: 'If someone will lend or invest on the strength of it, take the financials. If they only have to understand the business, the words will do.',
     more: { to: paths.businessPlan, label: 'What goes into a plan' },
   },
   'market-research': {
-    claim: 'Enough to decide, or enough to convince.',
+    claim: 'One question answered, or the whole market.',
     text: 'Essential answers one question for you. Comprehensive answers the ones that others will ask you next.',
     more: { to: paths.marketResearch, label: 'How we size a market' },
   },
@@ -48,7 +48,7 @@ export const categoryWords: Readonly<
     more: { to: paths.linkedinProfile, label: 'How we rewrite a profile' },
   },
   consulting: {
-    claim: 'A call is booked, not bought by card.',
-    text: 'Pick a length here, then a time on our scheduling page. Calls are an extra; no document depends on one.',
+    claim: 'Talk to the person who would do the work.',
+    text: 'Choose a length here and a time on our scheduling page. You pay there when you book; nothing is charged on this site. No document depends on a call.',
   },
 };

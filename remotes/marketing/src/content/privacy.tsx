@@ -60,7 +60,7 @@ export function privacyClauses({
           </ul>
           <p>
             While a new version of the site is shown to some visitors before the others, a random number
-            (“canaryBucket”) remembers which version you got, so that it stays the same.
+            remembers which version you got, so that it stays the same.
           </p>
           <p>Nobody but this site can read them, and we do not read them for any other purpose.</p>
         </>

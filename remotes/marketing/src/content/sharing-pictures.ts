@@ -3,8 +3,7 @@ export const sharingPictures: Readonly<Record<string, string>> = {
   '/': 'Investors fund what they can follow. Beside it a slide with one large figure.',
   '/contact':
     'Ask first. It costs nothing and saves slides. Beside it the time within which a person answers.',
-  '/Process':
-    'Three steps, and only one of them takes a week. Beside it three steps above the seven days of delivery.',
+  '/Process': 'Three steps. Yours take half an hour. Beside it three steps above the seven days of delivery.',
   '/who-we-are': 'Six trades, one document. Beside it the signs of the six trades.',
   '/investing': 'Applications Closed. Beside it funds raised and success rate.',
   '/pricing': 'One price, agreed before we start. Beside it the lowest price of each kind of work.',

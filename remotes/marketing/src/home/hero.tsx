@@ -130,7 +130,9 @@ function HeroFilm(): ReactElement {
           <span>{film === 'playing' ? 'Pause film' : 'Play film'}</span>
         </button>
       )}
-      <p className={styles.caption}>From sixty-one slides to one number: how an edit goes.</p>
+      <p className={styles.caption}>
+        One slide of Northkite’s deck, edited: the draft, the red pencil, the finished page.
+      </p>
     </div>
   );
 }

@@ -60,7 +60,7 @@ export default function BusinessPlanPage(): ReactElement {
         client="Tom Ashdown"
         tone="surface"
         category="business-plans"
-        title="With the numbers, or just the words."
+        title="With or without the forecast."
         pricing={pricing}
       />
     </>

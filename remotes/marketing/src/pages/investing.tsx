@@ -25,7 +25,7 @@ const calendar = [
   {
     when: String(reviewedIn),
     what: 'Applications reopen',
-    text: 'The waitlist is told first, with what we will ask for and by when.',
+    text: 'This page says what we will ask for, and by when.',
   },
 ] as const;
 
@@ -37,7 +37,7 @@ export default function InvestingPage(): ReactElement {
       <Section
         level={1}
         title="Applications Closed"
-        lead={`For ${closedFor} we have taken on as many founders as we can do justice to. Applications reopen in ${reviewedIn}, and the waitlist hears first.`}
+        lead={`For ${closedFor} we have taken on as many founders as we can do justice to. Applications reopen in ${reviewedIn}.`}
       >
         <div className={styles.head}>
           <div>
@@ -65,12 +65,12 @@ export default function InvestingPage(): ReactElement {
         </div>
       </Section>
       <div ref={list} className={styles.target}>
-        <Section tone="surface" title="Hear first when we reopen." note="The waitlist">
+        <Section tone="surface" title="Join the list for the next round of places." note="The waitlist">
           <div className={styles.split}>
             <div className={styles.promise}>
               <p>
-                One email when applications reopen, with what we will ask for and by when. No newsletter comes
-                with it.
+                This page announces when applications reopen. If you need an email about it, write to{' '}
+                <a href={`mailto:${site.email}`}>{site.email}</a> and a person will answer.
               </p>
               <p>Joining is not an application, and it commits neither of us to anything.</p>
             </div>
@@ -81,7 +81,7 @@ export default function InvestingPage(): ReactElement {
       <div ref={core} className={styles.target}>
         <Section
           title="Open all year: the core services."
-          lead="What an application would ask you for is also what we make."
+          lead="The deck, the plan and the research that an investor will ask you for anyway. Fixed prices, no equity."
         >
           <CoreServices />
           <p className={styles.disclaimer}>

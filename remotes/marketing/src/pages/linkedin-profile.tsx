@@ -33,7 +33,7 @@ export default function LinkedinProfilePage(): ReactElement {
         <Section tone="surface" title="Same founder, fewer words." note="Headlines before and after">
           <Rewrites />
         </Section>
-        <Section title="Two pages, two readers.">
+        <Section title="What we rewrite on each page.">
           <div className={styles.readers}>
             <div>
               <h3>The personal page</h3>
@@ -58,7 +58,7 @@ export default function LinkedinProfilePage(): ReactElement {
         client="Chidi Okonkwo"
         tone="surface"
         category="linkedin"
-        title="Personal, or company."
+        title="Two pages, two fixed prices."
         pricing={pricing}
       />
     </>

@@ -67,7 +67,7 @@ export default function MarketResearchPage(): ReactElement {
         client="Lukas Brandt"
         tone="surface"
         category="market-research"
-        title="To decide, or to convince."
+        title="Two reports, two fixed prices."
         pricing={pricing}
       />
     </>

@@ -35,7 +35,7 @@ export default function OnePagerPage(): ReactElement {
       <ServiceClose
         client="Yuki Tanabe"
         category="one-pager"
-        title="The cheapest page you will ever worry about."
+        title="One page, one fixed price."
         pricing={pricing}
       />
     </>
@@ -53,7 +53,7 @@ function Forwarded(): ReactElement {
         <p className={styles.from}>
           <strong>Noor</strong> to <strong>Tomas</strong>
         </p>
-        <p>Have a look at these two before lunch. One page, I promise.</p>
+        <p>The founder I mentioned. It is one page; could you speak to her this week?</p>
         <div className={styles.attached}>
           <Picture picture={picture} alt="The upper half of the one-pager of Ferrous" eager fallback={null} />
         </div>

@@ -19,7 +19,7 @@ export default function PitchDecksPage(): ReactElement {
     <>
       <ServiceHero
         name="Pitch decks"
-        title={'Twelve questions. Twelve\u00a0slides. No appendix of hope.'}
+        title={'Twelve questions. Twelve\u00a0slides.'}
         lead="An investor brings the same dozen questions to every meeting. A good deck answers each of them on one slide, in the order in which they come up, and then stops talking."
         pricing={pricing}
         portfolio={paths.portfolioPitchDecks}
@@ -38,7 +38,7 @@ export default function PitchDecksPage(): ReactElement {
       <ServiceClose
         client="Ben Carrow"
         category="pitch-decks"
-        title="As long as the questions, no longer."
+        title="Three lengths, three fixed prices."
         pricing={pricing}
       />
     </>

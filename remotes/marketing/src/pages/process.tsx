@@ -12,8 +12,8 @@ export default function ProcessPage(): ReactElement {
   return (
     <Section
       level={1}
-      title="Three steps, and only one of them takes a week."
-      lead="You answer, you pay, we write. Everything can be done without a call, at whatever hour you think best."
+      title="Three steps. Yours take half an hour."
+      lead="You answer, you pay, we write. You can do all of it in writing; a call is optional."
     >
       <ol className={styles.steps}>
         <li className={styles.step}>
@@ -72,11 +72,11 @@ const work = [
 ] as const;
 const days = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** A week's work as a Gantt chart that is also a table. */
+/** The work on an order as a Gantt chart that is also a table. */
 function DeliveryWeek(): ReactElement {
   return (
     <table className={styles.week}>
-      <caption>How a week is usually spent</caption>
+      <caption>How the seven days are usually spent</caption>
       <thead>
         <tr>
           <th scope="col">Business day</th>

@@ -37,7 +37,7 @@ const marketResearches: readonly MarketResearchCase[] = Object.values(pages).map
     description: page.description,
     facts: { Scope: page.scope, Duration: page.duration },
     plan: 'mr2',
-    note: 'This was a custom project. A report of the plan below is delivered within one week.',
+    note: 'This was a custom project. A report of the plan below takes 7 business days.',
   },
 }));
 
@@ -46,7 +46,7 @@ export default function MarketResearchPage(): ReactElement {
     <Gallery
       of="market-research"
       title="Questions, and the chart that settled each"
-      lead="A good report ends in a decision. These three were larger than our one-week plans, and custom work; the method is the same."
+      lead="A good report ends in a decision. These three were larger than the plans we sell, and custom work; the method is the same."
       cases={marketResearches.map(({ open }) => open)}
       end={{ title: 'Ask the question before an investor does.', action: 'See market research prices' }}
     >

@@ -67,7 +67,7 @@ function OnePagerCard({ onePager, eager }: { onePager: OnePagerCase; eager: bool
         open={onePager.open}
         line={onePager.tagline}
         points={onePager.highlights}
-        read={`Read it: ${onePager.industry.toLowerCase()}, ${onePager.pages}`}
+        read="Read the one-pager"
       />
     </article>
   );

@@ -39,7 +39,7 @@ export async function cardsOfMarketing(): Promise<readonly Card[]> {
     },
     {
       path: paths.process,
-      line: 'Three steps, and only one of them takes a week.',
+      line: 'Three steps. Yours take half an hour.',
       piece: steps(['Tell us', 'Pay once', 'Receive it'], promises.deliveryBusinessDays),
       shows: 'three steps above the seven days of delivery',
     },

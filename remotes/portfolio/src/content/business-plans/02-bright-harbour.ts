@@ -8,7 +8,7 @@ export const page: BusinessPlan = {
   funding: '$680K growth loan',
   timeline: '7 business days',
   description:
-    'Two nurseries by the sea, a waiting list for a third. Occupancy, ratios and inspection dates carry this plan; the founder answered the questionnaire on a Sunday and had it a week later.',
+    'Two nurseries by the sea, a waiting list for a third. Occupancy, ratios and inspection dates carry this plan; the founder answered the questionnaire on a Sunday and had it seven business days later.',
   highlights: [
     'Occupancy ramp, room by room and term by term',
     'Staff-to-child ratios tied to the wage forecast',
