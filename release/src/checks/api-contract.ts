@@ -1,8 +1,8 @@
 import { type ApiOperation, type JsonSchema, jsonSchema } from '@site/contract/api-operations';
 import type { ReleaseManifest } from '@site/contract/release-manifest';
 import { z } from 'zod';
+import type { Finding } from '../model/finding.ts';
 import type { Apps } from '../model/manifest.ts';
-import type { Finding } from './finding.ts';
 import { schemaMismatches } from './schema-mismatches.ts';
 
 const described = z.object({

@@ -1,10 +1,10 @@
 import { budgets } from '@site/contract/budgets';
 import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
 import pMap from 'p-map';
+import type { Finding } from '../model/finding.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Apps } from '../model/manifest.ts';
 import type { Store } from '../store/store.ts';
-import type { Finding } from './finding.ts';
 
 /** Compressed sizes of a page in bytes: its document, and its scripts by a name that stays the same between builds. */
 export type PageSize = { html: number; scripts: ReadonlyMap<string, number> };

@@ -1,13 +1,13 @@
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
 import { z } from 'zod';
+import type { Finding } from '../model/finding.ts';
 import { contentId, storePaths } from '../model/layout.ts';
 import { menusOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { checkApi } from './api-contract.ts';
 import { checkBudgets, measurePages } from './budgets.ts';
-import type { Finding } from './finding.ts';
 import { checkHeaders } from './headers.ts';
 import { type BrowserCheck, type CheckedPage, smokeTest, unopened } from './smoke-test.ts';
 

@@ -1,6 +1,6 @@
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { headersOf } from '../hosting/responses.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../model/finding.ts';
 
 /**
  * Of one response, in bytes: the lowest limits of CloudFront (20,480 without the body), Cloudflare (32 KB, 16 KB for one

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { site } from '@site/domain/site';
 import { z } from 'zod';
+import type { Finding } from '../model/finding.ts';
 import { repositoryRoot } from '../model/repository.ts';
-import type { Finding } from './finding.ts';
 
 /** Lists the invented content of a package. An entry is removed when its content is real. */
 const sampleFile = 'sample-content.json';

@@ -2,10 +2,10 @@ import { crossesDocument, foldPath, isPaymentDocument } from '@site/domain/paths
 import pMap from 'p-map';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { CliError } from '../model/errors.ts';
+import type { Finding } from '../model/finding.ts';
 import { describeErrors } from '../releases/source-positions.ts';
 import type { Store } from '../store/store.ts';
 import { chromiumFlags } from './browser.ts';
-import type { Finding } from './finding.ts';
 
 /** A browser, and an origin that serves one release without promoting it. */
 export type BrowserCheck = {

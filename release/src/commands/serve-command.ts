@@ -6,9 +6,9 @@ import { action, releaseCommand, wholeNumber } from './command.ts';
 export const serve = releaseCommand(
   'serve',
   'Serve the live release from the store: an origin for a CDN.',
-  `Promotions and roll-backs take effect at once, from a bucket within a second. Any number of origins can run at the
-same time. What was live stays when the store fails, or when the live pointer is lost, not signed ($RELEASE_PUBLIC_KEY)
-or older than the last one that was followed ($RELEASE_STATE): the log has a line with ALARM then.
+  `Promotions and roll-backs take effect at once, from a bucket within seconds: of a bucket, and with $RELEASE_PUBLIC_KEY,
+it shows a verified copy in $RELEASE_STATE. Any number of origins can run at the same time. What was live stays when the store
+fails, or when the live pointer is lost, not signed or older than the last one: the log has a line with ALARM then.
 
   pnpm release serve --port 8080 --store s3://releases/site`,
 )

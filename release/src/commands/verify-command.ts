@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import { type Verification, verifyPointer, verifyRelease, verifyShown } from '../maintenance/verify.ts';
 import { trustedKeys } from '../model/keys.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
-import { fileMemory } from '../pointer/pointer-memory.ts';
 import type { Store } from '../store/store.ts';
 import { action, releaseCommand, releaseId } from './command.ts';
 
@@ -11,8 +10,8 @@ export const verify = releaseCommand(
   'Compare every file that visitors can get (or of the named release) with what was released.',
   `Compares the pages and app files of the live release, of a canary and of current previews, with their compressed
 copies, with the released hashes. With $RELEASE_PUBLIC_KEY,
-that key must have signed them and the live pointer, which must not be older than one that this machine has seen
-($RELEASE_STATE). The exit code is 1 when anything is wrong.
+that key must have signed them and the live pointer, which must not be older than one of the history. The exit code is 1 when
+anything is wrong.
 
   pnpm release verify
 
@@ -25,7 +24,7 @@ that key must have signed them and the live pointer, which must not be older tha
       if (keys.length === 0) log('NOT CHECKED: who signed it. $RELEASE_PUBLIC_KEY names no key.');
       const releases =
         id === undefined ? await verifyLive(store, keys) : [await verifyRelease(store, id, keys)];
-      const isDamaged = releases.some(({ damaged }) => damaged.some(({ integrity }) => integrity !== null));
+      const isDamaged = releases.some(({ damaged }) => damaged.length > 0);
       const lines = [...releases.map(formatVerification), ...(isDamaged ? [remedy] : [])];
       const failed = releases.some(({ wrong }) => wrong.length > 0);
       return { result: { releases }, text: lines.join('\n'), failed };
@@ -37,7 +36,7 @@ const remedy =
 
 /** The pointer first: what it names is verified also where the pointer itself is not trusted. */
 async function verifyLive(store: Store, keys: readonly KeyObject[]): Promise<readonly Verification[]> {
-  const verified = await verifyPointer(store, keys, fileMemory(store.describe()));
+  const verified = await verifyPointer(store, keys);
   const pointer = await readPointer(store);
   return pointer ? [verified, ...(await verifyShown(store, pointer, keys))] : [verified];
 }

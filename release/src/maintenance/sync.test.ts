@@ -1,14 +1,16 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeSmallSite } from '@site/testing/small-site';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { readPointer, seePointer } from '../pointer/live-pointer.ts';
 import { switchTo } from '../pointer/pointer-moves.ts';
 import { signedRelease, writeSignature } from '../releases/signature.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
+import { restoreLive } from './restore.ts';
 import { syncFolder } from './sync.ts';
 
 let base: string;
@@ -87,16 +89,80 @@ describe('a folder for a web server', () => {
     expect(await sync()).toMatchObject({ release: second });
   });
 
-  it('is repaired where it is damaged', async () => {
+  it('gets a damaged file again', async () => {
     await sync();
     const file = await fileOf(folder);
     const bytes = (await folder.read(file)) ?? expect.fail('no file');
     await writeFile(join(base, 'folder', file), Buffer.alloc(bytes.length));
+    await expect(sync()).rejects.toThrow(`${file} is not what was released.`);
     await sync();
     expect(await folder.read(file)).toEqual(bytes);
   });
 
   it('is no artifact store', async () => {
     await expect(sync(store)).rejects.toThrow('is an artifact store');
+  });
+});
+
+describe('a folder that follows signed releases', () => {
+  const [ours, others] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
+  const useKey = ({ privateKey }: typeof ours) =>
+    vi.stubEnv('RELEASE_SIGNING_KEY', String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+  const follow = () => syncFolder(store, folder, { keys: [ours.publicKey], days: 30 });
+  const goLive = async (text: string) => {
+    const id = await writeSmallSite(store, text);
+    await writeSignature(store, signedRelease(id));
+    await switchTo(store, id, await seePointer(store));
+    return id;
+  };
+  let live: string;
+  let older: Buffer;
+  beforeEach(async () => {
+    useKey(ours);
+    await goLive('first');
+    older = (await store.read(storePaths.pointer)) ?? expect.fail('nothing is live');
+    live = await goLive('second');
+    await follow();
+  });
+
+  it.each([
+    ['lost', async () => store.remove([storePaths.pointer]), 'pnpm release restore'],
+    ['damaged', async () => store.write(storePaths.pointer, Buffer.from('{')), 'is damaged'],
+    [
+      'moved without a signature',
+      async () => {
+        const pointer = { ...(await readPointer(store)), release: first, signature: null };
+        await store.write(storePaths.pointer, Buffer.from(JSON.stringify(pointer)));
+      },
+      'is not signed',
+    ],
+    [
+      'moved with the key of somebody else',
+      async () => {
+        useKey(others);
+        await goLive('third');
+      },
+      'is not signed by a trusted key',
+    ],
+    [
+      'moved back, with the history',
+      async () => {
+        await store.write(storePaths.pointer, older);
+        await store.remove(await store.list('history'));
+      },
+      'was moved back',
+    ],
+  ])('goes on showing what was live when the pointer was %s', async (_, harm, reason) => {
+    await harm();
+    await expect(follow()).rejects.toThrow(reason);
+    expect(await shown()).toBe(live);
+  });
+
+  it('follows an older copy of the whole store once that is restored', async () => {
+    await store.write(storePaths.pointer, older);
+    await store.remove((await store.list('history')).slice(2));
+    await expect(follow()).rejects.toThrow('was moved back');
+    const { release } = await restoreLive(store);
+    expect(await follow()).toMatchObject({ release });
   });
 });

@@ -1,15 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pointer } from '@site/contract/release-manifest';
+import { logFault } from '@site/telemetry/log';
 import pMap from 'p-map';
 import { CliError } from '../model/errors.ts';
+import { assertNoReasons } from '../model/finding.ts';
 import { storePaths } from '../model/layout.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { parsePointer, pointerDefect, type ReadPointer } from '../pointer/live-pointer.ts';
 import { previewFiles, visitFiles } from '../releases/release-files.ts';
 import { readPreviews, shownIndex } from '../releases/releases.ts';
-import type { Store } from '../store/store.ts';
+import type { Entry, Store } from '../store/store.ts';
 import { prune } from './prune.ts';
-import { repair } from './repair.ts';
 import { verifyShown } from './verify.ts';
 
 export type Synced = {
@@ -51,10 +52,13 @@ export async function syncFolder(
   const { read, bytes } = await readTrusted(store, shown, keys);
   const { pointer } = read;
   const wanted = await shownFiles(store, pointer);
-  // What is there may be asked for right now: it is replaced by what was released only, in the next step.
-  const present = new Set(await folder.list(''));
-  const missing = wanted.filter((path) => !present.has(path));
-  for (const step of inOrder(missing)) {
+  // What is there is shown right now, and was verified. Only a preview can get other pages.
+  const present = new Map((await folder.entries('')).map(({ path, modified }) => [path, modified]));
+  const missing = wanted.filter(({ path, modified }) => {
+    const copied = present.get(path);
+    return copied === undefined || (path.startsWith('previews/') && copied < modified);
+  });
+  for (const step of inOrder(missing.map(({ path }) => path))) {
     await pMap(step, (path) => copyFile(store, folder, path), { concurrency });
   }
   await assertAsReleased(store, folder, pointer, keys);
@@ -91,13 +95,13 @@ async function readTrusted(
   return { read, bytes };
 }
 
-async function shownFiles(store: Store, { release, canary }: Pointer): Promise<readonly string[]> {
+async function shownFiles(store: Store, { release, canary }: Pointer): Promise<readonly Entry[]> {
   const ids = canary ? [release, canary.release, canary.id] : [release];
   const found = [
     ...(await Promise.all(ids.map((id) => visitFiles(store, id)))),
     ...(await Promise.all((await readPreviews(store)).map((index) => previewFiles(store, index)))),
   ];
-  return [...new Set(found.flat().map(({ path }) => path))];
+  return [...new Map(found.flat().map((entry) => [entry.path, entry])).values()];
 }
 
 /** What pages load, the pages, and the indexes that make them ones that can be shown. */
@@ -112,21 +116,32 @@ async function copyFile(store: Store, folder: Store, path: string): Promise<void
   await folder.write(path, bytes);
 }
 
-/** Files that are damaged in the folder are replaced by what was released. */
+/**
+ * What is wrong is removed from the folder, so that the next attempt copies it again.
+ *
+ * @throws CliError when what plain paths show is wrong. A preview is not shown then, and keeps nothing else from being shown
+ */
 async function assertAsReleased(
   store: Store,
   folder: Store,
   pointer: Pointer,
   keys: readonly KeyObject[],
 ): Promise<void> {
-  const verify = () => verifyShown(folder, pointer, keys, { server: false });
-  const releases = await repair(folder, store, verify, keys);
-  const wrong = releases.flatMap((one) => one.wrong);
-  if (wrong.length === 0) return;
-  throw new CliError(
-    `Release ${pointer.release} in ${store.describe()} is not as it was released; nothing was switched.\n` +
-      wrong.map((line) => `  - ${line}`).join('\n'),
-    { reasons: wrong },
+  const wrong: string[] = [];
+  for (const found of await verifyShown(folder, pointer, keys, { server: false })) {
+    if (found.wrong.length === 0) continue;
+    const preview = /^preview\/(.+)$/.exec(found.release)?.[1];
+    await folder.remove(
+      preview === undefined
+        ? [...found.damaged, storePaths.signature(found.release)]
+        : await folder.list(storePaths.preview(preview)),
+    );
+    if (preview === undefined) wrong.push(...found.wrong);
+    else logFault('fault', { message: `${found.release} is not shown.`, reason: found.wrong.join(' ') });
+  }
+  assertNoReasons(
+    wrong,
+    `Release ${pointer.release} in ${store.describe()} is not as it was released; nothing was switched.`,
   );
 }
 

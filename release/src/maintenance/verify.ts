@@ -7,7 +7,6 @@ import { integrityOf, sha256, storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { parsePointer, pointerDefect, recentPointers } from '../pointer/live-pointer.ts';
-import type { PointerMemory } from '../pointer/pointer-memory.ts';
 import { readApp, readPreviews, readRelease } from '../releases/releases.ts';
 import {
   readSignature,
@@ -27,44 +26,30 @@ export type Verification = {
   files: number;
   /** A sentence for each file that is missing or changed, and for what else is wrong. */
   wrong: readonly string[];
-  /** The files among them. */
-  damaged: readonly Damaged[];
+  /** The paths of these files. */
+  damaged: readonly string[];
 };
 
-/**
- * A file that is missing or changed, and the hash that it must have, unpacked where it is the copy of a published file.
- * A signature has none: a trusted key must have made it for the subject.
- */
-export type Damaged = { path: string; integrity: string | null; subject: string; missing: boolean };
+type Damaged = { path: string; missing: boolean };
 
 const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 const concurrency = 8;
 
-/**
- * Verifies the live pointer: one of the keys must have signed it, and neither the history nor this machine may know one
- * with a higher number.
- */
-export async function verifyPointer(
-  store: Store,
-  keys: readonly KeyObject[],
-  memory: PointerMemory,
-): Promise<Verification> {
+/** Verifies the live pointer: one of the keys must have signed it, and the history must not have one with a higher number. */
+export async function verifyPointer(store: Store, keys: readonly KeyObject[]): Promise<Verification> {
   // Before the pointer: a promotion that runs meanwhile makes it newer.
-  const followed = await memory.read();
   const history = (await recentPointers(store, keys)).map(({ pointer }) => pointer);
   const bytes = await store.read(storePaths.pointer);
   if (!bytes) throw await nothingLive(store);
   const read = parsePointer(bytes);
-  const { number, release, signature } = read.pointer;
-  const reason = pointerDefect(read, keys, [...(followed ? [followed] : []), ...history]);
-  if (!reason) await memory.write({ number, release });
+  const reason = pointerDefect(read, keys, history);
   const remedy =
     history.length > 0
       ? '`pnpm release restore` makes live again what was live before.'
       : 'Promoting again with the signing key signs it.';
   return {
     release: storePaths.pointer,
-    signedBy: signature?.key ?? null,
+    signedBy: read.pointer.signature?.key ?? null,
     files: 1,
     wrong: reason ? [`${reason} ${remedy}`] : [],
     damaged: [],
@@ -108,7 +93,6 @@ async function verifyFolder(
   const wrong: string[] = [];
   const found = await readSignature(store, signed).catch(unreadable);
   const untrusted = keys.length > 0 || !found ? untrustedReason(found, signed.subject, keys) : null;
-  const { signature: path, subject } = signed;
   if (untrusted) wrong.push(untrusted);
   const damaged = found ? await damagedDocuments(store, signed, found) : [];
   const isDamaged = (path: string) => damaged.some((one) => one.path === path);
@@ -137,12 +121,12 @@ async function verifyFolder(
     ...damaged.map(({ path, missing }) => `${path} is ${missing ? 'missing' : 'not what was released'}.`),
   );
   return {
-    release: subject,
+    release: signed.subject,
     signedBy: found?.signature?.key ?? null,
     files,
     wrong,
     // What a statement lists that is not trusted is not what was released.
-    damaged: untrusted ? [{ path, integrity: null, subject, missing: !found }] : damaged,
+    damaged: untrusted ? [] : damaged.map(({ path }) => path),
   };
 }
 
@@ -162,7 +146,7 @@ function parseIndex(bytes: Buffer | null) {
 
 async function damagedDocuments(
   store: Store,
-  { release, subject, folder, index }: SignedFolder,
+  { release, folder, index }: SignedFolder,
   { statement }: Signature,
 ): Promise<Damaged[]> {
   const expected = new Map([
@@ -177,9 +161,7 @@ async function damagedDocuments(
     expected,
     async ([path, hash]): Promise<Damaged[]> => {
       const bytes = await store.read(path);
-      if (bytes && sha256(bytes) === hash) return [];
-      const integrity = `sha256-${Buffer.from(hash, 'hex').toString('base64')}`;
-      return [{ path, integrity, subject, missing: !bytes }];
+      return bytes && sha256(bytes) === hash ? [] : [{ path, missing: !bytes }];
     },
     { concurrency },
   );
@@ -206,7 +188,7 @@ async function damagedFiles(store: Store, { name, version, ...app }: AppManifest
         // Not every file has compressed copies.
         const absent = !bytes && place !== path;
         if (absent || (bytes && (await hasIntegrity(place, bytes, integrity, path)))) continue;
-        found.push({ path: place, integrity, subject: `${name}@${version}`, missing: !bytes });
+        found.push({ path: place, missing: !bytes });
       }
       return found;
     },
@@ -215,16 +197,12 @@ async function damagedFiles(store: Store, { name, version, ...app }: AppManifest
   return damaged.flat().sort(byPath);
 }
 
-/**
- * Whether bytes have a hash, or their content has where they are the compressed copy of a file.
- *
- * @param original the path of the file that the hash is of
- */
-export async function hasIntegrity(
+/** Whether bytes have a hash, or their content has where they are the compressed copy of `original`. */
+async function hasIntegrity(
   path: string,
   bytes: Uint8Array,
   integrity: string,
-  original = path,
+  original: string,
 ): Promise<boolean> {
   const extension = path.slice(original.length) as keyof typeof decompress | '';
   const plain = extension === '' ? bytes : await decompress[extension](bytes).catch(() => null);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,12 @@ export const repositoryRoot = findRepository(resolve(dirname(fileURLToPath(impor
 /** The folder of databases, releases and emails on this machine: $DATA_DIR, else `.data` in the repository. */
 export function dataFolder(): string {
   return process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(repositoryRoot, '.data');
+}
+
+/** The folder of an origin's copies of a store: in $RELEASE_STATE, else in the data folder. */
+export function stateFolder(location: string): string {
+  const folder = process.env.RELEASE_STATE || join(dataFolder(), 'release-state');
+  return join(folder, createHash('sha256').update(location).digest('hex').slice(0, 16));
 }
 
 function findRepository(folder: string): string {

@@ -5,8 +5,8 @@ import { writeSmallSite } from '@site/testing/small-site';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localConfiguration } from '../model/configuration.ts';
 import { storePaths } from '../model/layout.ts';
+import { stateFolder } from '../model/repository.ts';
 import { readPointer, seePointer } from '../pointer/live-pointer.ts';
-import { statePath } from '../pointer/pointer-memory.ts';
 import { switchTo } from '../pointer/pointer-moves.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { openStore } from '../store/open-store.ts';
@@ -56,7 +56,7 @@ describe('DATA_DIR and RELEASE_STORE', () => {
     vi.stubEnv('RELEASE_STATE', '');
     vi.stubEnv('DATA_DIR', folder);
     expect((await openStore(undefined)).describe()).toBe(join(folder, 'store'));
-    expect(statePath('x')).toMatch(new RegExp(`^${join(folder, 'release-state')}/`));
+    expect(stateFolder('x')).toMatch(new RegExp(`^${join(folder, 'release-state')}/`));
     vi.stubEnv('RELEASE_STORE', join(folder, 'other'));
     expect((await openStore(undefined)).describe()).toBe(join(folder, 'other'));
     expect((await openStore(join(folder, 'named'))).describe()).toBe(join(folder, 'named'));

@@ -1,6 +1,6 @@
-import { assertNoReasons } from '../checks/finding.ts';
 import type { Candidate } from '../compose/candidate.ts';
 import { containsCommit } from '../model/actor.ts';
+import { assertNoReasons } from '../model/finding.ts';
 import { readProvenance } from '../releases/releases.ts';
 import { readTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,6 @@
 import { checkRelease } from '../checks/checks.ts';
 import { incompatibilities } from '../checks/compatibility.ts';
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
-import { assertNoReasons } from '../checks/finding.ts';
 import { checkLaunch } from '../checks/launch-findings.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import { writeCanaryPages } from '../compose/canary-pages.ts';
@@ -9,6 +8,7 @@ import { type Candidate, type Composition, composeCandidate } from '../compose/c
 import { type PrerenderReport, type PreviewPages, prerenderRelease } from '../compose/prerender.ts';
 import { verifyRelease } from '../maintenance/verify.ts';
 import { CliError } from '../model/errors.ts';
+import { assertNoReasons } from '../model/finding.ts';
 import { signingKey, signingKeyName } from '../model/keys.ts';
 import { type SeenPointer, seePointer } from '../pointer/live-pointer.ts';
 import {

@@ -3,12 +3,12 @@ import { processMetrics } from '@site/telemetry/metrics';
 import { Gauge } from 'prom-client';
 
 const causes = ['live pointer', 'copy'] as const;
-/** What cannot be followed or read, and what cannot be stored on the disk of the origin. */
+/** What cannot be read where it is served, and what cannot be copied there. */
 type Cause = (typeof causes)[number];
 
 const alarms = new Gauge({
   name: 'origin_alarm',
-  help: '1 while the operator must repair something: the live pointer or its store, or the copy on the disk.',
+  help: '1 while the operator must repair something: the live pointer, or its copy on the disk.',
   labelNames: ['cause'],
   registers: [processMetrics],
 });

@@ -9,15 +9,16 @@ import { type MetricsServer, startMetricsServer } from '@site/telemetry/metrics'
 import { headersOf } from '../hosting/responses.ts';
 import { CliError } from '../model/errors.ts';
 import { trustedKeys } from '../model/keys.ts';
-import { fileMemory, type PointerMemory, processMemory, statePath } from '../pointer/pointer-memory.ts';
+import { stateFolder } from '../model/repository.ts';
+import { copiedStore } from '../store/copied-store.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { isBucket, openStore } from '../store/open-store.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { sendFile, sendPublished } from './files.ts';
-import { mirrorOf } from './mirror.ts';
 import { logRequestFault, observed, originMetrics, respondToProbe } from './observability.ts';
-import { fixedSite, followPointer, type Live, type Site, storedSites } from './sites.ts';
+import { firstLine, fixedSite, followPointer, type Live, type Site, storedSites } from './sites.ts';
 import { verifiedStore } from './verified-store.ts';
+import { watchStore } from './watch.ts';
 
 type Page = SiteIndex['notFound'];
 
@@ -31,55 +32,56 @@ type Options = {
   address?: string;
   /** Serves only documents that one of these keys signed; by default those of $RELEASE_PUBLIC_KEY. */
   keys?: readonly KeyObject[];
-  /** Remembers which pointer was followed; by default until the process ends. */
-  memory?: PointerMemory;
-  /** A folder on the disk for copies of what is live, for a store that may not answer. */
-  copies?: string;
+  /** A folder on the disk with copies of what is shown, whose live pointer is followed. */
+  copies?: Store;
   /** Serves this release, promoted or not, and does not follow the live pointer. */
   release?: string;
 };
-
-/** In milliseconds: how long the live pointer of a bucket is not read again, and how long a request waits for it. */
-const bucketPointer = { maxAge: 1_000, timeout: 300 };
-const folderPointer = { maxAge: 0, timeout: Number.POSITIVE_INFINITY };
 
 /** Idle connections stay open for longer than load balancers keep theirs (AWS 60 s, Google Cloud 600 s), in milliseconds. */
 const keepAliveTimeout = 620_000;
 /** In milliseconds: what is being sent when the server closes may take so long. */
 const gracePeriod = 5_000;
 
-/** A bucket or folder as `pnpm release serve` and `node origin.js` serve it, with $RELEASE_STATE. */
+/** In days: how long copies of what is not shown any more stay. */
+const retention = 30;
+
+/**
+ * A bucket or folder as `pnpm release serve` and `node origin.js` serve it. Of a bucket, and where releases are signed, it
+ * shows a verified copy in $RELEASE_STATE: what is live stays there whatever happens to the store.
+ */
 export async function serveLocation(
   location: string | undefined,
   { port, address }: { port: number; address: string },
 ): Promise<Origin & { store: string }> {
   const store = await openStore(location, { forServer: true });
   const name = store.describe();
-  const origin = await startOrigin({
-    ...{ store, port, address, memory: fileMemory(name) },
-    ...(isBucket(name) && { copies: statePath(name) }),
-  });
-  return { ...origin, store: name };
+  const keys = trustedKeys();
+  if (!isBucket(name) && keys.length === 0) {
+    return { ...(await startOrigin({ store, port, address, keys })), store: name };
+  }
+  const copies = folderStore(stateFolder(name));
+  const origin = await startOrigin({ store, port, address, keys, copies });
+  const stop = watchStore(store, copies, { keys, days: retention });
+  const close = async () => {
+    stop();
+    await origin.close();
+  };
+  return { ...origin, close, store: name };
 }
 
 /**
  * Serves a store as an origin for a CDN: published files as immutable, documents and pointers revalidated, stored
- * encodings, every document with the headers of the shared policy. What is live is served whatever happens to the
- * store, where there is a folder for copies.
+ * encodings, every document with the headers of the shared policy.
  *
  * @throws CliError when the live pointer cannot be read
  * @throws the listening error, as Node gives it (`EADDRINUSE` for a port in use)
  */
 export async function startOrigin(options: Options): Promise<Origin> {
   const opened = typeof options.store === 'string' ? folderStore(options.store) : options.store;
-  const { release, keys = trustedKeys(), memory = processMemory(), copies } = options;
-  const mirror = copies === undefined ? undefined : mirrorOf(opened, folderStore(copies));
-  const store = verifiedStore(mirror?.store ?? opened, keys);
-  const times = isBucket(opened.describe()) ? bucketPointer : folderPointer;
-  const readLive =
-    release === undefined
-      ? followPointer(store, { ...times, keys, memory, mirror })
-      : fixedSite(store, release);
+  const { release, keys = trustedKeys(), copies } = options;
+  const store = verifiedStore(copies ? copiedStore(opened, copies) : opened, keys);
+  const readLive = release === undefined ? followPointer(store) : fixedSite(store, release);
   const { failure } = await readLive().catch((error: unknown) => ({ failure: firstLine(error) }));
   if (failure !== undefined) {
     throw new CliError(
@@ -231,8 +233,4 @@ function parseUrl({ url = '/' }: IncomingMessage): URL | null {
   } catch {
     return null;
   }
-}
-
-function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }

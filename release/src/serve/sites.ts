@@ -1,15 +1,11 @@
-import type { KeyObject } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pointer, SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
 import { logFault } from '@site/telemetry/log';
 import { storePaths } from '../model/layout.ts';
-import { parsePointer, pointerDefect, recentPointers, untrustedPointer } from '../pointer/live-pointer.ts';
-import type { Followed, PointerMemory } from '../pointer/pointer-memory.ts';
+import { parsePointer } from '../pointer/live-pointer.ts';
 import { isCurrentPreview, readPreviewIndex, readSiteIndex, shownIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { endAlarm, raiseAlarm } from './alarm.ts';
-import type { Mirror } from './mirror.ts';
 
 export type Site = {
   index: SiteIndex;
@@ -27,164 +23,53 @@ export type Live = {
   failure?: string;
 };
 
-type Options = {
-  /** In milliseconds: how long the pointer is not read again, and how long a request waits while it is. */
-  maxAge: number;
-  timeout: number;
-  /** The pointer is followed when one of them signed it, or where there are none. */
-  keys: readonly KeyObject[];
-  memory: PointerMemory;
-  /** Where what is shown is copied to. */
-  mirror?: Mirror | undefined;
-};
-
-/** In milliseconds: how long a pointer that could not be followed is not tried again. */
-const retryDelay = 500;
-
 /**
- * The site of the live pointer, as it moves. What was shown before stays when the pointer is lost, damaged, not
- * signed, moved back, or leads to a release that is not trusted or cannot be read, and when the store does not answer;
- * after a start, the newest valid release of the history is shown in these cases, or the copied one. Each of them is
- * logged as an alarm. With a mirror, another release is shown once it is copied.
+ * The site of the live pointer, as it moves. What was shown before stays when the pointer is lost or damaged, or leads to a
+ * release that is not trusted or cannot be read; this is logged as an alarm.
  */
-export function followPointer(
-  store: Store,
-  { maxAge, timeout, keys, memory, mirror }: Options,
-): () => Promise<Live> {
-  let etag: string | null | undefined;
+export function followPointer(store: Store): () => Promise<Live> {
+  let etag: string | undefined;
   let live: Live = { site: null, withdrawn: new Set() };
-  let nextRead = Number.NEGATIVE_INFINITY;
-  let highest: Followed | null | undefined;
   let alarmed = '';
-  let hasStarted = false;
   let reading: Promise<void> | undefined;
-  let waitUntil = 0;
-  /** What is shown and not copied yet. */
-  let uncopied: { pointer: Pointer; bytes: Buffer } | undefined;
-  let copying: Promise<void> | undefined;
-
-  function alarm(text: string): void {
-    nextRead = performance.now() + retryDelay;
-    etag = undefined;
-    if (text !== alarmed) raiseAlarm('live pointer', text);
-    alarmed = text;
-  }
 
   async function read(): Promise<void> {
     try {
       const found = await store.readWithEtag(storePaths.pointer);
-      if (etag === undefined || (found?.etag ?? null) !== etag) {
-        etag = found?.etag ?? null;
-        live = await follow(found?.bytes, live);
+      if (!found && live.site) throw new Error('current.json is missing.');
+      if (found && (found.etag !== etag || alarmed)) {
+        live = await readShown(store, parsePointer(found.bytes).pointer);
+        etag = found.etag;
       }
-    } catch (error) {
-      etag = undefined;
-      if (!live.site) {
-        const fallback = await copied();
-        live = fallback.site ? fallback : { ...fallback, failure: firstLine(error) };
-      }
-      if (live.site) alarm(`${firstLine(error)} The origin shows release ${live.site.index.release}.`);
-    }
-    if (uncopied) {
-      copying ??= copy(uncopied).finally(() => {
-        copying = undefined;
-      });
-    }
-  }
-
-  async function follow(bytes: Buffer | undefined, before: Live): Promise<Live> {
-    highest ??= await memory.read();
-    const recent = before.site ? [] : (await recentPointers(store, keys)).map(({ pointer }) => pointer);
-    if (!bytes && !before.site && recent.length === 0) return before;
-    try {
-      if (!bytes) throw new Error('current.json is missing.');
-      const shown = await followBytes(bytes, recent, before);
       if (alarmed) endAlarm('live pointer', 'The origin follows the live pointer again.');
       alarmed = '';
-      return shown;
     } catch (error) {
       const reason = firstLine(error);
-      const valid = before.site ? before : await newestValid(store, recent, highest);
-      const fallback = valid.site ? valid : { ...(await copied()), withdrawn: valid.withdrawn };
-      if (fallback.site) {
-        alarm(
-          `${reason} The origin shows release ${fallback.site.index.release}; \`pnpm release restore\` repairs the pointer.`,
-        );
-        return fallback;
+      if (!live.site) {
+        live = { ...live, failure: reason };
+        return;
       }
-      // The first read ends the start with this failure.
-      if (hasStarted) alarm(`${reason} The origin has no release to show.`);
-      return { ...fallback, failure: reason };
+      if (reason !== alarmed) {
+        const { release } = live.site.index;
+        raiseAlarm(
+          'live pointer',
+          `${reason} The origin shows release ${release}; \`pnpm release restore\` repairs the pointer.`,
+        );
+      }
+      alarmed = reason;
     }
-  }
-
-  async function followBytes(bytes: Buffer, recent: readonly Pointer[], before: Live): Promise<Live> {
-    const found = parsePointer(bytes);
-    const reason = pointerDefect(found, keys, [...(highest ? [highest] : []), ...recent]);
-    if (reason) throw new Error(reason);
-    const { pointer } = found;
-    await mirror?.copySignatures(pointer);
-    // Right after the start there is nothing else to show.
-    if (before.site) {
-      await copying;
-      await mirror?.copy(pointer, bytes);
-    }
-    const shown = await readShown(store, pointer);
-    uncopied = before.site ? undefined : { pointer, bytes };
-    await remember(pointer);
-    return shown;
-  }
-
-  /** What an earlier process copied, for a start while the store does not answer. */
-  async function copied(): Promise<Live> {
-    const nothing = { site: null, withdrawn: new Set<string>() };
-    try {
-      const bytes = await mirror?.pointer();
-      const found = bytes && parsePointer(bytes);
-      return found && untrustedPointer(found, keys) === null
-        ? await readShown(store, found.pointer)
-        : nothing;
-    } catch {
-      return nothing;
-    }
-  }
-
-  async function copy(shown: NonNullable<typeof uncopied>): Promise<void> {
-    try {
-      await mirror?.copy(shown.pointer, shown.bytes);
-      if (uncopied === shown) uncopied = undefined;
-    } catch (error) {
-      logFault('fault', { message: `The live release is not copied to the disk yet: ${firstLine(error)}` });
-    }
-  }
-
-  async function remember({ number, release }: Pointer): Promise<void> {
-    highest = { number, release };
-    await memory.write(highest).catch((error: unknown) => {
-      logFault('fault', {
-        message: 'The number of the live pointer could not be saved; it is known until a restart.',
-        reason: String(error),
-      });
-    });
   }
 
   return async () => {
-    const now = performance.now();
-    if (now >= nextRead && !reading) {
-      nextRead = now + maxAge;
-      waitUntil = now + timeout;
-      reading = read().finally(() => {
-        reading = undefined;
-      });
-    }
-    if (!live.site || timeout === Number.POSITIVE_INFINITY) await reading;
-    else if (reading && !alarmed && now < waitUntil) await Promise.race([reading, delay(waitUntil - now)]);
-    hasStarted = true;
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    await reading;
     return live;
   };
 }
 
-function firstLine(error: unknown): string {
+export function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
@@ -192,26 +77,7 @@ async function readShown(store: Store, pointer: Pointer): Promise<Live> {
   const id = shownIndex(pointer);
   const index = await readSiteIndex(store, id);
   if (!index) throw new Error(`The pages of ${id} are missing.`);
-  return { site: siteOf(index), withdrawn: withdrawnOf(pointer) };
-}
-
-/** Of the pointers of the history, and of the one that this origin followed last. */
-async function newestValid(
-  store: Store,
-  recent: readonly Pointer[],
-  followed: Followed | null,
-): Promise<Live> {
-  const withdrawn = withdrawnOf(recent[0]);
-  const known = [...recent, ...(followed ? [followed] : [])].sort((a, b) => b.number - a.number);
-  for (const { release } of known.filter((one) => !withdrawn.has(one.release))) {
-    const index = await readSiteIndex(store, release).catch(() => null);
-    if (index) return { site: siteOf(index), withdrawn };
-  }
-  return { site: null, withdrawn };
-}
-
-function withdrawnOf(pointer: Pointer | undefined): ReadonlySet<string> {
-  return new Set(pointer?.withdrawn.map(({ release }) => release));
+  return { site: siteOf(index), withdrawn: new Set(pointer.withdrawn.map(({ release }) => release)) };
 }
 
 /** One release, whatever the pointer names. */

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { seePointer } from '../pointer/live-pointer.ts';
 import { switchTo } from '../pointer/pointer-moves.ts';
+import { signedRelease, writeSignature } from '../releases/signature.ts';
 import { bucketClient, bucketStore } from '../store/s3-store.ts';
 import type { Store } from '../store/store.ts';
 
@@ -62,6 +63,7 @@ describe('an origin process whose store is a bucket', { timeout: 120_000 }, () =
 
   async function goLive(text: string): Promise<void> {
     const id = await writeSmallSite(store, text);
+    await writeSignature(store, signedRelease(id));
     await switchTo(store, id, await seePointer(store));
   }
 
@@ -119,7 +121,7 @@ describe('an origin process whose store is a bucket', { timeout: 120_000 }, () =
       expect([missing.status, missing.headers.get('retry-after')]).toEqual([503, '5']);
       await expect
         .poll(async () => (await fetch(url)) && log, soon)
-        .toMatch(/ALARM: s3:\/\/releases\/site\/ does not answer .* The origin shows release/);
+        .toMatch(/ALARM: s3:\/\/releases\/site\/ does not answer .* shows what it has/);
     } finally {
       bucket.resume();
     }
@@ -131,7 +133,7 @@ describe('an origin process whose store is a bucket', { timeout: 120_000 }, () =
     await store.remove([storePaths.pointer]);
     await expect
       .poll(async () => (await fetch(url)) && log, soon)
-      .toContain('ALARM: current.json is missing.');
+      .toContain('`pnpm release restore` makes live again');
     expect(await textOf()).toContain('<p>second</p>');
     expect((await runRelease(['restore'], environment())).code).toBe(0);
     expect((await seePointer(store)).pointer?.release).toMatch(/^[0-9a-f]{12}$/);

@@ -1,4 +1,4 @@
-import { CliError } from '../model/errors.ts';
+import { CliError } from './errors.ts';
 
 /** What a release check found: why the release must not be promoted, and what could not be checked. */
 export type Finding = { reasons: readonly string[]; notes: readonly string[] };

@@ -1,0 +1,67 @@
+import type { KeyObject } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Synced, syncFolder } from '../maintenance/sync.ts';
+import { seePointer } from '../pointer/live-pointer.ts';
+import type { Store } from '../store/store.ts';
+import { endAlarm, raiseAlarm } from './alarm.ts';
+
+type Options = {
+  keys: readonly KeyObject[];
+  /** In days: how long what is not shown any more stays. */
+  days: number;
+  /** Runs after each copy; `first` after the first one of this process. */
+  onSynced?: (synced: Synced, first: boolean) => Promise<void>;
+};
+
+/** In milliseconds: how often the store is looked at. */
+const interval = 1_000;
+/** In milliseconds: how long what did not change is not verified and pruned again. */
+const maxAge = 3_600_000;
+
+/**
+ * Copies what visitors can get into a folder, now and whenever something else is shown. What is there stays when the store
+ * fails, or shows what is not to be followed: an alarm has the reason, once.
+ *
+ * @returns ends it
+ */
+export function watchStore(
+  store: Store,
+  folder: Store,
+  { keys, days, onSynced = async () => {} }: Options,
+): () => void {
+  const stopped = new AbortController();
+  let known: { shown: string; at: number } | undefined;
+  let alarmed = '';
+
+  async function check(): Promise<void> {
+    try {
+      const shown = await shownNow(store);
+      if (shown !== known?.shown || Date.now() - known.at > maxAge) {
+        await onSynced(await syncFolder(store, folder, { keys, days }), known === undefined);
+        known = { shown, at: Date.now() };
+      }
+      if (alarmed) endAlarm('copy', `${folder.describe()} follows ${store.describe()} again.`);
+      alarmed = '';
+    } catch (error) {
+      known = undefined;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== alarmed) raiseAlarm('copy', `${reason} ${folder.describe()} shows what it has.`);
+      alarmed = reason;
+    }
+  }
+
+  async function repeat(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      await check();
+      await delay(interval, undefined, { signal: stopped.signal }).catch(() => {});
+    }
+  }
+  void repeat();
+  return () => stopped.abort();
+}
+
+/** Differs when another release, canary or preview is shown. The signature of a preview is written last. */
+async function shownNow(store: Store): Promise<string> {
+  const [{ etag }, previews] = await Promise.all([seePointer(store), store.entries('previews')]);
+  return JSON.stringify([etag, previews.filter(({ path }) => path.endsWith('/signature.json'))]);
+}
