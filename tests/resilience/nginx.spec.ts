@@ -118,7 +118,7 @@ test.describe('nginx with the documented command, from a bucket', () => {
     ]) {
       requested.push(`/_release/${first}${path}`);
     }
-    const preview = await createPreview(store, { apps: [] }, { days: 1 });
+    const preview = await createPreview(store, { apps: [] });
     for (const path of ['', '/', '/payment-flow', '/Contact', '/contact/']) {
       requested.push(`/_preview/${preview.id}${path}`);
     }

@@ -1,6 +1,5 @@
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
-import { z } from 'zod';
 import type { Finding } from '../model/finding.ts';
 import { contentId, storePaths } from '../model/layout.ts';
 import { menusOf } from '../model/manifest.ts';
@@ -9,7 +8,7 @@ import type { Store } from '../store/store.ts';
 import { checkApi } from './api-contract.ts';
 import { checkBudgets, measurePages } from './budgets.ts';
 import { checkHeaders } from './headers.ts';
-import { type BrowserCheck, type CheckedPage, smokeTest, unopened } from './smoke-test.ts';
+import { type BrowserCheck, smokeTest } from './smoke-test.ts';
 
 const withoutBrowser =
   'NOT CHECKED in a browser: hydration, errors in the console, and navigation from page to page.';
@@ -56,7 +55,7 @@ export async function checkRelease(
   };
 }
 
-/** A release that passed is not opened again: a promotion often follows a dry run. */
+/** Pages that were opened without an error are not opened again: after a dry run, or when another promotion was faster. */
 async function smokeTestOnce(
   store: Store,
   release: string,
@@ -64,16 +63,20 @@ async function smokeTestOnce(
   browser: BrowserCheck,
   log: (line: string) => void,
 ): Promise<Finding> {
-  const path = storePaths.smokeTest(release);
-  const known = await store.read(path);
-  const passed = new Set(known ? z.array(z.string()).parse(JSON.parse(known.toString())) : []);
-  if (pages.every(({ key }) => passed.has(key))) return { reasons: [], notes: [] };
-  log(`Opening ${unopened(pages, browser.opened).length} page(s) in a browser …`);
-  const found = await smokeTest(store, release, pages, browser);
-  const keys = JSON.stringify(pages.map(({ key }) => key));
-  if (found.reasons.length === 0) await store.write(path, Buffer.from(keys));
+  const known = await Promise.all(pages.map(({ key }) => store.has(storePaths.smokeTest(key))));
+  const unopened = pages.filter((_, at) => !known[at]);
+  if (unopened.length === 0) return { reasons: [], notes: [] };
+  log(`Opening ${unopened.length} page(s) in a browser …`);
+  const paths = unopened.map(({ path }) => path);
+  const found = await smokeTest(store, release, paths, browser);
+  if (found.reasons.length > 0) return found;
+  for (const { path, key } of unopened)
+    await store.write(storePaths.smokeTest(key), Buffer.from(`"${path}"`));
   return found;
 }
+
+/** A page, and what it depends on: its own app, and the layout that the shell gives to all pages. */
+type CheckedPage = { path: string; key: string };
 
 /** Pages that differ from the live release: all of them when the shell, its menus or the configuration changes. */
 function affectedPages(candidate: StoredRelease, live: StoredRelease | null): readonly CheckedPage[] {

@@ -42,7 +42,7 @@ async function withPayment(site: StoredRelease, provider: string): Promise<Store
   };
 }
 
-it('shows which routes, bytes, headers and scripts on the payment page change', async () => {
+it('shows which routes, bytes and scripts on the payment page change', async () => {
   const before = await withPayment(await smallSite('old'), 'http://localhost:3');
   const live = { ...before, apps: (await smallSite('old')).apps };
   const next = await withPayment(await smallSite('new and longer than before'), 'http://localhost:4');
@@ -52,9 +52,6 @@ it('shows which routes, bytes, headers and scripts on the payment page change', 
   expect(difference.documents.map(({ name }) => name)).toContain('/');
   const payment = difference.scripts.find(({ name }) => name === paths.checkout);
   expect((payment?.after ?? 0) - (payment?.before ?? 0)).toBeGreaterThan(4_900);
-  const policies = difference.headers.filter(({ name }) => name.toLowerCase() === 'content-security-policy');
-  expect(policies.some(({ before: old }) => old?.includes('localhost:3'))).toBe(true);
-  expect(policies.some(({ after }) => after?.includes('localhost:4'))).toBe(true);
   const text = formatDiff(difference);
   expect(text).toContain('+ checkout pay.js');
   expect(text).toContain('none → ');

@@ -1,5 +1,3 @@
-import { documentHeaders } from '@site/contract/header-policy';
-import type { SiteIndex } from '@site/contract/release-manifest';
 import { isPaymentDocument } from '@site/domain/paths';
 import { menusOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../releases/releases.ts';
@@ -19,7 +17,6 @@ export type ReleaseDiff = {
   /** Compressed bytes of the pages that differ. */
   documents: readonly Change<number>[];
   scripts: readonly Change<number>[];
-  headers: readonly (Change<string> & { pages: number })[];
   /** Scripts of the payment page, its provider's URL included. */
   paymentScripts: { added: readonly string[]; removed: readonly string[] };
   configuration: readonly Change<string>[];
@@ -45,7 +42,6 @@ export async function compareReleases(
     menus: addedAndRemoved(menuLinks(from), menuLinks(to)),
     documents: bytes(({ html }) => html),
     scripts: bytes(scriptBytes),
-    headers: headerChanges(from, to),
     paymentScripts: addedAndRemoved(paymentScripts(from), paymentScripts(to)),
     configuration: changes(flatten(from?.release.config ?? {}), flatten(to.release.config)),
   };
@@ -79,31 +75,6 @@ function addedAndRemoved(before: readonly string[], after: readonly string[]) {
   };
 }
 
-/** One entry for each header and way in which it changes, with the number of pages. */
-function headerChanges(from: StoredRelease | null, to: StoredRelease): ReleaseDiff['headers'] {
-  const found = new Map<string, Change<string> & { pages: number }>();
-  for (const path of from ? Object.keys(to.index.pages) : []) {
-    const before = new Map(Object.entries(from ? headersAt(from.index, path) : {}));
-    if (before.size === 0) continue;
-    for (const change of changes(before, new Map(Object.entries(headersAt(to.index, path))))) {
-      const key = JSON.stringify(change);
-      found.set(key, { ...change, pages: (found.get(key)?.pages ?? 0) + 1 });
-    }
-  }
-  return [...found.values()];
-}
-
-/** Without the hashes of what is inlined, which differ between all pages. */
-function headersAt(index: SiteIndex, path: string): Record<string, string> {
-  if (!index.pages[path]) return {};
-  return documentHeaders({
-    kind: isPaymentDocument(path) ? 'payment' : 'page',
-    config: index.config,
-    styleHash: 'sha256-…',
-    scriptHashes: [],
-  });
-}
-
 function paymentScripts(side: StoredRelease | null): string[] {
   if (!side) return [];
   const own = side.apps.get('shell')?.scripts.map((file) => `shell ${file}`) ?? [];
@@ -128,14 +99,13 @@ function flatten(value: object, prefix = ''): Map<string, string> {
 
 /** The diff as text: sections of what changes, without those where nothing does. */
 export function formatDiff(diff: ReleaseDiff): string {
-  const { from, to, apps, routes, menus, documents, scripts, headers, paymentScripts, configuration } = diff;
+  const { from, to, apps, routes, menus, documents, scripts, paymentScripts, configuration } = diff;
   const sections: readonly (readonly [string, readonly string[]])[] = [
     ['Apps', apps.map(formatChange)],
     ['Routes', formatList(routes)],
     ['Menus', formatList(menus)],
     ['Documents, compressed', formatSizes(documents)],
     ['Scripts of pages, compressed', formatSizes(scripts)],
-    ['Headers', headers.map((change) => `${formatChange(change)} (${change.pages} pages)`)],
     ['Scripts on the payment page', formatList(paymentScripts)],
     ['Configuration', configuration.map(formatChange)],
   ];

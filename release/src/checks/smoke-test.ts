@@ -1,7 +1,6 @@
 import { crossesDocument, foldPath, isPaymentDocument } from '@site/domain/paths';
 import pMap from 'p-map';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { CliError } from '../model/errors.ts';
 import type { Finding } from '../model/finding.ts';
 import { describeErrors } from '../releases/source-positions.ts';
 import type { Store } from '../store/store.ts';
@@ -11,14 +10,7 @@ import { chromiumFlags } from './browser.ts';
 export type BrowserCheck = {
   executablePath: string;
   serve: (store: Store, release: string) => Promise<{ url: string; close: () => Promise<void> }>;
-  /** Rejects when the check has become pointless. */
-  beforePage?: () => Promise<void>;
-  /** Keys of pages that were opened without an error, for another attempt with the same pages. */
-  opened?: Set<string>;
 };
-
-/** A page, and what it depends on: its own app, and the layout that the shell gives to all pages. */
-export type CheckedPage = { path: string; key: string };
 
 /** Pages opened at once: enough for two cores. */
 const concurrency = 3;
@@ -35,10 +27,9 @@ const maxFollowedLinks = 12;
 export async function smokeTest(
   store: Store,
   release: string,
-  pages: readonly CheckedPage[],
-  { executablePath, serve, beforePage = async () => {}, opened = new Set() }: BrowserCheck,
+  paths: readonly string[],
+  { executablePath, serve }: BrowserCheck,
 ): Promise<Finding> {
-  await beforePage();
   // The driver takes a moment to load; most commands do not need it.
   const { chromium } = await import('playwright-core');
   const origin = await serve(store, release);
@@ -49,33 +40,18 @@ export async function smokeTest(
       // All other origins are behind a proxy that is not there. Routing requests would turn the browser's cache off.
       proxy: { server: 'http://127.0.0.1:1', bypass: new URL(origin.url).host },
     });
-    const open = async ({ path, key }: CheckedPage) => {
-      await beforePage();
-      const page = await openPage(context, origin.url, path);
-      if (page.reasons.length + page.errors.length === 0) opened.add(key);
-      return page;
-    };
-    const found = await pMap(unopened(pages, opened), open, { concurrency });
+    const found = await pMap(paths, (path) => openPage(context, origin.url, path), { concurrency });
     const errors = await describeErrors(store, found);
     const reasons = [
       ...found.flatMap((page) => page.reasons),
       ...errors.map(({ error, pages: where }) => `${where}: an error in a browser: ${error}`),
     ];
     if (reasons.length > 0) return { reasons: reasons.sort(), notes: [] };
-    const paths = pages.map(({ path }) => path);
-    return { reasons: await followLinks(store, context, origin.url, paths, beforePage), notes: [] };
+    return { reasons: await followLinks(store, context, origin.url, paths), notes: [] };
   } finally {
     await browser?.close();
     await origin.close();
   }
-}
-
-/** What is left to open, after an attempt that another promotion overtook. */
-export function unopened(
-  pages: readonly CheckedPage[],
-  opened?: ReadonlySet<string>,
-): readonly CheckedPage[] {
-  return pages.filter(({ key }) => !opened?.has(key));
 }
 
 type OpenedPage = { path: string; reasons: string[]; errors: string[] };
@@ -107,7 +83,6 @@ async function followLinks(
   context: BrowserContext,
   origin: string,
   paths: readonly string[],
-  beforePage: () => Promise<void>,
 ): Promise<string[]> {
   const targets = paths.filter((path) => !isPaymentDocument(path)).slice(0, maxFollowedLinks);
   const page = await context.newPage();
@@ -117,13 +92,11 @@ async function followLinks(
     await page.goto(`${origin}/`, { timeout });
     await isHydrated(page);
     for (const target of targets) {
-      await beforePage();
       if (!(await followLink(page, target))) reasons.push(`A link to ${target} does not lead there.`);
     }
     const found = await describeErrors(store, [{ path: 'Links', errors }]);
     return [...reasons, ...found.map(({ error }) => `Following links causes an error: ${error}`)];
   } catch (error) {
-    if (error instanceof CliError) throw error;
     return [`Links cannot be followed: ${firstLine(error)}`];
   } finally {
     await page.close();

@@ -11,13 +11,12 @@ dependencies and Node are unchanged is not built again. Writes nothing into the 
   pnpm release build checkout`,
 )
   .argument('[apps...]')
-  .option('--force', 'build also what has not changed')
   .action(
-    action<{ force?: boolean }>(async (names, { force = false }, { log }) => {
+    action(async (names, _, { log }) => {
       const built = [];
       for (const source of selectApps(names, process.cwd())) {
         log(`Building ${source.name} …`);
-        const { app, reused } = await buildApp(source, { force });
+        const { app, reused } = await buildApp(source);
         built.push({ app: app.name, version: app.version, reused });
       }
       const lines = built.map(

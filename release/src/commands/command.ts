@@ -60,12 +60,6 @@ export function branchTag(): string {
 }
 
 /** Parsers of option values. */
-export function positiveNumber(text: string): number {
-  const value = Number(text);
-  if (value > 0) return value;
-  throw new InvalidArgumentError('It must be a number above 0.');
-}
-
 /** A share of the visitors, but not none and not all. */
 export function percentage(text: string): number {
   const value = Number(text);
@@ -89,13 +83,6 @@ export function aliasName(text: string): string {
 export function releaseId(text: string): string {
   if (isReleaseId(text)) return text;
   throw new InvalidArgumentError('It must be the id of a release, of 12 hexadecimal digits.');
-}
-
-export function previewId(text: string): string {
-  if (/^[0-9a-f]{32}$/.test(text)) return text;
-  throw new InvalidArgumentError(
-    'It must be the id of a preview, of 32 hexadecimal digits: `pnpm release status`.',
-  );
 }
 
 export function isReleaseId(text: string): boolean {

@@ -11,7 +11,7 @@ export const diff = withCompositionOptions(
   releaseCommand(
     'diff',
     'Compare two releases, or the live one with what a promotion would make.',
-    `Shows apps, routes, bytes of documents and scripts, headers, scripts on the payment page and configuration that
+    `Shows apps, routes, bytes of documents and scripts, scripts on the payment page and configuration that
 differ. One release is compared with the live one. Nothing becomes live.
 
   pnpm release diff

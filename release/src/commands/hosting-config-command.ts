@@ -8,7 +8,7 @@ import { CliError } from '../model/errors.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readPreviews, readSiteIndex, shownIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
-import { action, releaseCommand, releaseId } from './command.ts';
+import { action, releaseCommand } from './command.ts';
 
 type HostingOptions = {
   out: string;
@@ -16,7 +16,6 @@ type HostingOptions = {
   listen: string;
   serverName?: string;
   brotli?: boolean;
-  release?: string;
 };
 
 export const hostingConfig = releaseCommand(
@@ -33,15 +32,12 @@ promotion.
   .option('--listen <address>', 'what it listens on', '80')
   .option('--server-name <name>', "(default: the host name of the release's siteUrl)")
   .option('--brotli', 'send brotli too; needs the module brotli_static')
-  .option('--release <release>', 'another release than the live one', releaseId)
   .action(
     action<HostingOptions>(async ([server = ''], options, { store }) => {
       const pointer = await readPointer(store);
-      const id = options.release ?? (pointer ? shownIndex(pointer) : undefined);
-      const index = id === undefined ? null : await readSiteIndex(store, id);
-      if (!index)
-        throw new CliError(`${id ?? 'No release'} has no pages in ${store.describe()}; nothing was written.`);
-      const withdrawn = pointer?.withdrawn.map(({ release }) => release) ?? [];
+      const index = pointer && (await readSiteIndex(store, shownIndex(pointer)));
+      if (!index) throw new CliError(`Nothing is live in ${store.describe()}; nothing was written.`);
+      const withdrawn = pointer.withdrawn.map(({ release }) => release);
       const others = await otherIndexes(store, [index.canary ?? index.release, ...withdrawn]);
       const responses = responsesOf(index, others);
       const out = resolve(options.out);

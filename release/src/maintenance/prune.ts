@@ -38,10 +38,9 @@ const folders = [
   'source-maps',
   'rendered',
   'tags',
-  'aliases',
 ];
 /** Paths whose second segment is the id of a release. */
-const releasePath = /^(?:pages|signatures|releases|smoke-tests)\/([0-9a-f]{12})(?:\/|\.json)/;
+const releasePath = /^(?:pages|signatures|releases)\/([0-9a-f]{12})(?:\/|\.json)/;
 const previewPath = /^previews\/([0-9a-f]{32})\//;
 const documentPath = /^(?:pages|previews)\//;
 const appPath = /^(?:r|server|provenance|source-maps)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.json)/;
@@ -131,9 +130,8 @@ function isUnused({ path, modified }: Entry, used: Used, limit: number, now: Dat
   const app = appOf(path);
   if (app) return !used.apps.has(app);
   if (path.startsWith('tags/')) return !path.endsWith(`/${latestTag}.json`) && old;
-  if (path.startsWith('aliases/')) return old;
-  // Rendered pages are only a cache; maps of hashes are shared by releases of all ages.
-  return path.startsWith('rendered/') && old;
+  // These are only caches; maps of hashes are shared by releases of all ages.
+  return /^(rendered|smoke-tests)\//.test(path) && old;
 }
 
 function appOf(path: string): string | undefined {

@@ -16,8 +16,8 @@ export const storePaths = {
   provenance: (name: string, version: string) => `provenance/${name}/${version}.json`,
   release: (id: string) => `releases/${id}.json`,
   signature: (id: string) => `signatures/${id}.json`,
-  /** The pages that were opened in a browser without an error, by what they depend on. */
-  smokeTest: (id: string) => `smoke-tests/${id}.json`,
+  /** A page that was opened in a browser without an error, by the key of what it depends on. */
+  smokeTest: (key: string) => `smoke-tests/${key}.json`,
   pages: (id: string) => `pages/${id}`,
   siteIndex: (id: string) => `pages/${id}/pages.json`,
   paymentScripts: (id: string) => `pages/${id}/payment-scripts.json`,
@@ -26,8 +26,6 @@ export const storePaths = {
   preview: (id: string) => `previews/${id}`,
   previewIndex: (id: string) => `previews/${id}/pages.json`,
   previewSignature: (id: string) => `previews/${id}/signature.json`,
-  /** The id of the preview that has a name, such as that of a branch. */
-  previewAlias: (alias: string) => `aliases/${alias}.json`,
   /** Head and body of a page before they become a document, by the key of everything they were rendered from. */
   rendered: (key: string) => `rendered/${key}.json`,
   tag: (name: string, tag: string) => `tags/${name}/${tag}.json`,

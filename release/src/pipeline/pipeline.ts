@@ -11,13 +11,7 @@ import { CliError } from '../model/errors.ts';
 import { assertNoReasons } from '../model/finding.ts';
 import { signingKey, signingKeyName } from '../model/keys.ts';
 import { type SeenPointer, seePointer } from '../pointer/live-pointer.ts';
-import {
-  assertCanMove,
-  assertNotOvertaken,
-  assertNotWithdrawn,
-  signPointer,
-  switchTo,
-} from '../pointer/pointer-moves.ts';
+import { assertCanMove, assertNotWithdrawn, signPointer, switchTo } from '../pointer/pointer-moves.ts';
 import { stopCanary } from '../pointer/running-canary.ts';
 import { readSiteIndex, type StoredRelease, writeRelease } from '../releases/releases.ts';
 import { readSignature, signedRelease, writeSignature } from '../releases/signature.ts';
@@ -69,10 +63,9 @@ const maxAttempts = 10;
 export async function promote(store: Store, request: PromotionRequest): Promise<Promotion> {
   const { config, log = () => {} } = request;
   await store.assertConditionalWrites();
-  const browser = request.browser && { ...request.browser, opened: new Set<string>() };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await promoteOnce(store, { ...request, browser });
+      return await promoteOnce(store, request);
     } catch (error) {
       const isConflict = error instanceof CliError && error.code === 'conflict';
       if (!isConflict || config || attempt === maxAttempts) throw error;
@@ -100,10 +93,8 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
     return { release, previous, changed: false, endedCanary, signed, rendered: null, notes: [] };
   }
   if (!request.older && !request.wasLive) await assertContainsLive(store, candidate);
-  const beforePage = () => assertNotOvertaken(store, release.id, seen);
-  const browser = request.browser && { ...request.browser, beforePage };
-  const { stored, report, notes, accepted } = await prepare(store, candidate, { ...request, browser });
-  const beside = carried && (await prepare(store, carried.candidate, { ...request, browser }));
+  const { stored, report, notes, accepted } = await prepare(store, candidate, request);
+  const beside = carried && (await prepare(store, carried.candidate, request));
   await sign(store, candidate);
   if (carried) {
     await sign(store, carried.candidate);

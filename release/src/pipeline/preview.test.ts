@@ -15,10 +15,9 @@ beforeEach(async () => {
 });
 
 it('each preview has a random id of 128 bits, also two of the same release', async () => {
-  const options = { days: 1 };
   const [one, other] = [
-    await createPreview(store, { apps: [], config }, options),
-    await createPreview(store, { apps: [], config }, options),
+    await createPreview(store, { apps: [], config }),
+    await createPreview(store, { apps: [], config }),
   ];
   expect(one.release).toBe(other.release);
   expect(one.id).toMatch(/^[0-9a-f]{32}$/);
@@ -29,13 +28,12 @@ it('each preview has a random id of 128 bits, also two of the same release', asy
 });
 
 it('those with one alias have one address, which shows the last of them', async () => {
-  const options = { days: 1, alias: 'autumn' };
-  const one = await createPreview(store, { apps: [], config }, options);
+  const one = await createPreview(store, { apps: [], config }, 'autumn');
   const next = { ...config, companyUrl: 'https://next.example' };
-  const last = await createPreview(store, { apps: [], config: next }, options);
+  const last = await createPreview(store, { apps: [], config: next }, 'autumn');
   expect(last.url).toBe(one.url);
   expect(last.release).not.toBe(one.release);
   expect((await readPreviews(store)).map(({ release }) => release)).toEqual([last.release]);
-  const elsewhere = await createPreview(store, { apps: [], config }, { ...options, alias: 'spring' });
+  const elsewhere = await createPreview(store, { apps: [], config }, 'spring');
   expect(elsewhere.id).not.toBe(one.id);
 });

@@ -157,16 +157,6 @@ export async function switchTo(
   throw await overtaken(store, id);
 }
 
-/**
- * Costs one request. Call it before steps that take long.
- *
- * @throws CliError with the code `conflict` when the pointer has changed since it was seen
- */
-export async function assertNotOvertaken(store: Store, id: string, seen: SeenPointer): Promise<void> {
-  const now = await store.readWithEtag(storePaths.pointer);
-  if ((now?.etag ?? null) !== seen.etag) throw await overtaken(store, id);
-}
-
 async function overtaken(store: Store, id: string): Promise<CliError> {
   const winner = await readPointer(store);
   return new CliError(

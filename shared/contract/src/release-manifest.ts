@@ -107,8 +107,8 @@ const prerenderedPage = z.object({
 export const siteIndex = z.object({
   schema: z.literal(1),
   release: contentVersion,
-  /** Of a preview: when it ends. */
-  preview: z.object({ id: previewId, until: z.iso.datetime() }).optional(),
+  /** Of a preview: when it ends, and the name by which the next one takes its place. */
+  preview: z.object({ id: previewId, until: z.iso.datetime(), alias: z.string().optional() }).optional(),
   /** Id of the canary whose script is in these pages. */
   canary: contentVersion.optional(),
   pages: z.record(z.string(), prerenderedPage),
