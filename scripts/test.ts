@@ -10,7 +10,7 @@ import { ensureBrowser, tryFallbackFonts, tryHeadlessShell, tryOtherEngines } fr
 import { z } from 'zod';
 
 const usage = `npm test                                what protects a change
-npm run test:full                       everything: rare cases, three browser engines, PostgreSQL, failures, all pictures
+npm run test:full                       everything: rare cases, other browser engines, PostgreSQL, failures, all pictures
 pnpm unit [package…] [--affected]       unit and API tests, of all packages, of some, or of files of one
 pnpm e2e [remote|text…] [--affected]    end-to-end tests, of all files, of a remote, or of files with the text in their name
 pnpm test <group>…                      single groups: checks, unit, e2e, postgres, long, resilience, engines
@@ -33,7 +33,7 @@ const groups = {
   postgres: { name: 'API tests on PostgreSQL', run: () => vitest(['postgres']) },
   long: { name: 'Chaos and long tests', run: () => vitest(['long']) },
   resilience: { name: 'Resilience tests', run: () => playwright(['resilience']) },
-  engines: { name: 'The main paths in three browser engines', run: () => playwright(['engines']) },
+  engines: { name: 'The main paths in other browser engines', run: () => playwright(['engines']) },
 } satisfies Record<string, Group>;
 type Key = keyof typeof groups;
 

@@ -3,7 +3,6 @@ export type Prerequisite =
   | 'advisories'
   | 'arial'
   | 'firefox'
-  | 'java'
   | 'network'
   | 'nginx'
   | 'postgres'
@@ -14,7 +13,6 @@ const missing: Readonly<Record<Prerequisite, string>> = {
   advisories: 'not looked up: the npm registry answers no question about advisories',
   arial: 'neither Arial nor a typeface with its widths is installed on this machine',
   firefox: 'firefox-esr is not installed on this machine',
-  java: 'java is not installed on this machine',
   network: 'this machine has no address besides its own',
   nginx: 'nginx is not installed on this machine',
   postgres: 'postgres is not installed on this machine',

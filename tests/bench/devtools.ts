@@ -63,7 +63,7 @@ export async function evaluate<Args extends readonly unknown[], Value>(
 }
 
 /** Where the middle of the first element is in the window, once it has been scrolled there. */
-export function placeOf(tab: Tab, selector: string): Promise<{ x: number; y: number }> {
+function placeOf(tab: Tab, selector: string): Promise<{ x: number; y: number }> {
   return evaluate(
     tab,
     async (wanted) => {
@@ -82,8 +82,4 @@ export async function tap(tab: Tab, selector: string): Promise<void> {
   const touchPoints = [await placeOf(tab, selector)];
   await tab.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
   await tab.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
-
-export async function pointAt(tab: Tab, selector: string): Promise<void> {
-  await tab.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...(await placeOf(tab, selector)) });
 }

@@ -4,45 +4,25 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { paths } from '@site/domain/paths';
 import { findHeadlessShell } from '@site/release/browser';
 import { ensureBrowser } from '../harness/browser.ts';
 import { composedSite, startPayments, withoutScripts } from './composed-site.ts';
 import { type Chromium, launchChromium } from './devtools.ts';
-import { plainSites } from './plain-sites.ts';
-import {
-  type BenchedPage,
-  benchedPages,
-  moves,
-  rowsOf,
-  type Sample,
-  type Site,
-  sites,
-  tableOf,
-} from './report.ts';
-import {
-  browserFlags,
-  makeCertificate,
-  type Protocol,
-  protocols,
-  type Served,
-  type SiteFiles,
-  serve,
-} from './serve.ts';
-import { moveOn, visit } from './visit.ts';
+import { plainSite } from './plain-site.ts';
+import { type BenchedPage, benchedPages, rowsOf, type Sample, type Site, sites, tableOf } from './report.ts';
+import { browserFlags, makeCertificate, type Served, type SiteFiles, serve } from './serve.ts';
+import { visit } from './visit.ts';
 
 type Options = {
   rounds: number;
   pages: readonly BenchedPage[];
-  protocol: Protocol;
   browser: string;
   log: (line: string) => void;
 };
 
 /**
- * `pnpm bench pages [--rounds 7] [--pages home,pricing] [--protocol h2|http/1.1]`: what composition costs the visitor,
- * compared with the same site as a plain application, and what scripts cost, compared with the same pages without them.
- * A CDN serves HTTP/2, `npm start` HTTP/1.1.
+ * `pnpm bench pages [--rounds 7] [--pages home,pricing]`: what composition costs the visitor, compared with the same site
+ * as a plain application, and what scripts cost, compared with the same pages without them.
  */
 export async function run(args: readonly string[]) {
   const { values } = parseArgs({
@@ -50,17 +30,13 @@ export async function run(args: readonly string[]) {
     options: {
       rounds: { type: 'string', default: '7' },
       pages: { type: 'string', default: Object.keys(benchedPages).join(',') },
-      protocol: { type: 'string', default: 'h2' },
     },
   });
-  const protocol = protocols.find((name) => name === values.protocol);
-  if (!protocol) throw new Error(`--protocol ${values.protocol} is none of ${protocols.join(', ')}.`);
   const pages = values.pages.split(',').filter((name): name is BenchedPage => name in benchedPages);
   const log = (line: string) => console.error(line);
   const samples = await measurePages({
     rounds: Number(values.rounds),
     pages,
-    protocol,
     browser: findHeadlessShell() ?? ensureBrowser(log),
     log,
   });
@@ -69,18 +45,11 @@ export async function run(args: readonly string[]) {
 }
 
 /**
- * Loads four sites of the same sources in turn in a real browser on a slowed
- * phone: the composed one, the same without scripts, one plain prerendered application, and that
- * application rendered in the browser only. Each round visits every page of every
- * site once with an empty cache and once again, in an order that changes.
+ * Loads three sites of the same sources in turn in a real browser on a slowed phone: the composed one, the same without
+ * scripts, and one plain prerendered application. Each round visits every page of every site once with an empty cache
+ * and once again, in an order that changes.
  */
-async function measurePages({
-  rounds,
-  pages,
-  protocol,
-  browser: executablePath,
-  log,
-}: Options): Promise<Sample[]> {
+async function measurePages({ rounds, pages, browser: executablePath, log }: Options): Promise<Sample[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
   const closers: (() => Promise<unknown> | unknown)[] = [
     () => rmSync(folder, { recursive: true, force: true }),
@@ -89,16 +58,12 @@ async function measurePages({
     const certificate = await makeCertificate();
     const served = {} as Record<Site, Served>;
     for (const site of sites) {
-      served[site] = await serve(certificate, protocol);
+      served[site] = await serve(certificate);
       closers.unshift(served[site].close);
     }
     // The checkout creates a payment as soon as it opens: all sites share the real API and sandbox.
-    const { composed, floor, prerendered, client } = served;
-    const config = await startPayments(
-      folder,
-      [composed.url, floor.url, prerendered.url, client.url],
-      closers,
-    );
+    const { composed, floor, prerendered } = served;
+    const config = await startPayments(folder, [composed.url, floor.url, prerendered.url], closers);
     const files = await makeSites(join(folder, 'store'), config, log);
     for (const site of sites) served[site].use(files[site]);
 
@@ -126,13 +91,6 @@ async function visitAll(
           const metrics = await visit(profile, url, { hydrates: site !== 'floor' });
           samples.push({ round, site, page, visit: kind, metrics });
         }
-        if (page === 'home' && site !== 'floor') {
-          for (const kind of moves) {
-            const pointed = kind === 'pointed';
-            const metrics = { page: await moveOn(profile, url, paths.portfolio, { pointed }) };
-            samples.push({ round, site, page, visit: kind, metrics });
-          }
-        }
         await profile.close();
       }
     }
@@ -153,6 +111,5 @@ async function makeSites(
   if (!set) throw new Error('The composed home page has no inlined manifest.');
   // The hashes are of the apps' files, which a plain application does not have.
   const { integrity, ...plainSet } = JSON.parse(set) as InlinedManifest;
-  const { prerendered, client } = await plainSites(plainSet);
-  return { composed, floor: withoutScripts(composed), prerendered, client };
+  return { composed, floor: withoutScripts(composed), prerendered: await plainSite(plainSet) };
 }

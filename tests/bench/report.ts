@@ -17,16 +17,16 @@ export const benchedPages = {
 export type BenchedPage = keyof typeof benchedPages;
 
 /** `floor` is the composed site without its scripts: what no site with scripts can undercut. */
-export const sites = ['composed', 'floor', 'prerendered', 'client'] as const;
+export const sites = ['composed', 'floor', 'prerendered'] as const;
 export type Site = (typeof sites)[number];
 
-/** By a link of the home page: tapped as soon as the page is quiet, or after the pointer was on it. */
-export const moves = ['move', 'pointed'] as const;
-type Move = (typeof moves)[number];
-
-export type Sample =
-  | { round: number; site: Site; page: BenchedPage; visit: 'cold' | 'repeat'; metrics: Visit }
-  | { round: number; site: Site; page: 'home'; visit: Move; metrics: { page: number } };
+export type Sample = {
+  round: number;
+  site: Site;
+  page: BenchedPage;
+  visit: 'cold' | 'repeat';
+  metrics: Visit;
+};
 
 /** In the order in which a visitor notices them; what is not a time is a count. */
 const metrics = [
@@ -63,8 +63,8 @@ type Line = {
 function linesOf(samples: readonly Sample[]): Line[] {
   const lines: Line[] = [];
   for (const page of Object.keys(benchedPages) as BenchedPage[]) {
-    for (const visit of ['cold', 'repeat', ...moves] as const) {
-      for (const [key, metric, unit] of visit in moved ? [moved[visit as Move]] : metrics) {
+    for (const visit of ['cold', 'repeat'] as const) {
+      for (const [key, metric, unit] of metrics) {
         const of = (site: Site) => valuesOf(samples, { site, page, visit, key });
         if (of('composed').length === 0) continue;
         const values = Object.fromEntries(sites.map((site) => [site, spreadOf(of(site))])) as Line['values'];
@@ -78,19 +78,14 @@ function linesOf(samples: readonly Sample[]): Line[] {
   return lines;
 }
 
-const moved = {
-  move: ['page', 'next page by a link', 'ms'],
-  pointed: ['page', 'next page by a link that was pointed at', 'ms'],
-} as const;
-
 function valuesOf(
   samples: readonly Sample[],
-  wanted: { site: Site; page: BenchedPage; visit: Sample['visit']; key: string },
+  wanted: { site: Site; page: BenchedPage; visit: Sample['visit']; key: keyof Visit },
 ): number[] {
   return samples
     .filter(({ site, page, visit }) => site === wanted.site && page === wanted.page && visit === wanted.visit)
     .toSorted((a, b) => a.round - b.round)
-    .map(({ metrics: measured }) => (measured as Record<string, number>)[wanted.key] ?? Number.NaN);
+    .map(({ metrics: measured }) => measured[wanted.key]);
 }
 
 /** For people: medians with the half of the values around them, and the ratio. */

@@ -7,7 +7,7 @@ import { compressible } from '@site/release/content-types';
 import { generate } from 'selfsigned';
 
 /** One response of a static site. */
-type FileResponse = { status: number; headers: Readonly<Record<string, string>>; bytes: Uint8Array };
+export type FileResponse = { status: number; headers: Readonly<Record<string, string>>; bytes: Uint8Array };
 
 /** A static site: the response for a path, or null. */
 export type SiteFiles = { name: string; respond: (path: string) => Promise<FileResponse | null> };
@@ -30,15 +30,11 @@ export async function makeCertificate(): Promise<Certificate> {
 
 export type Served = { url: string; use: (site: SiteFiles) => void; close: () => Promise<void> };
 
-export const protocols = ['h2', 'http/1.1'] as const;
-export type Protocol = (typeof protocols)[number];
-
-/** HTTP over TLS with Brotli, from memory: the same for every site, so that only the sites differ. */
-export async function serve(certificate: Certificate, protocol: Protocol = 'h2'): Promise<Served> {
+/** HTTP/2 with Brotli, from memory: the same for every site, so that only the sites differ. */
+export async function serve(certificate: Certificate): Promise<Served> {
   let site: SiteFiles | null = null;
   const ready = new Map<string, Promise<Ready | null>>();
-  const options = { ...certificate, allowHTTP1: true, ALPNProtocols: [protocol] };
-  const server = createSecureServer(options, (request, response) => {
+  const server = createSecureServer(certificate, (request, response) => {
     const path = new URL(request.url, 'https://localhost').pathname;
     const prepared = ready.get(path) ?? prepare(site, path);
     ready.set(path, prepared);

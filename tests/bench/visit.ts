@@ -1,7 +1,7 @@
 import type { Chromium, Tab } from './devtools.ts';
-import { evaluate, open, pointAt, tap } from './devtools.ts';
+import { evaluate, open, tap } from './devtools.ts';
 
-export type Profile = Awaited<ReturnType<Chromium['newProfile']>>;
+type Profile = Awaited<ReturnType<Chromium['newProfile']>>;
 
 /** What a phone on a slow 4G is to a browser on this machine: round trips in milliseconds, bytes a second. A Moto G4. */
 const slowPhone = {
@@ -46,7 +46,7 @@ export async function visit(
   const { tab, traffic } = await openTab(profile);
   try {
     await open(tab, url);
-    if (hydrates) await evaluate(tab, hydratedPages, 1);
+    if (hydrates) await evaluate(tab, hydrated);
     await traffic.quiet();
     const { hydratedAt, ...times } = await evaluate(tab, readTimings);
     const counted = traffic.read(hydratedAt);
@@ -58,43 +58,11 @@ export async function visit(
   }
 }
 
-/**
- * From the tap on a link of the home page until the next page is hydrated, in milliseconds.
- *
- * @param pointed whether the pointer was on the link before, for as long as its page takes to be prefetched
- */
-export async function moveOn(
-  profile: Profile,
-  url: string,
-  link: string,
-  { pointed }: { pointed: boolean },
-): Promise<number> {
-  const { tab, traffic } = await openTab(profile);
-  const target = `main a[href="${link}"]`;
-  try {
-    await open(tab, url);
-    await evaluate(tab, hydratedPages, 1);
-    await traffic.quiet();
-    if (pointed) {
-      await pointAt(tab, target);
-      await traffic.quiet();
-    }
-    await tap(tab, target);
-    await evaluate(tab, hydratedPages, 2);
-    return await evaluate(tab, () => {
-      const hydrated = performance.getEntriesByName('page').at(-1)?.startTime ?? Number.NaN;
-      return hydrated - window.timings.lastPress;
-    });
-  } finally {
-    await tab.send('Page.close');
-  }
-}
-
-/** Runs in the page: resolves when so many pages have been hydrated in it. */
-function hydratedPages(wanted: number): Promise<void> {
+/** Runs in the page: resolves when it has been hydrated. */
+function hydrated(): Promise<void> {
   return new Promise((resolve) => {
-    const count = () => performance.getEntriesByName('page').length >= wanted && resolve();
-    new PerformanceObserver(count).observe({ type: 'mark', buffered: true });
+    const check = () => performance.getEntriesByName('page').length > 0 && resolve();
+    new PerformanceObserver(check).observe({ type: 'mark', buffered: true });
   });
 }
 
@@ -110,7 +78,6 @@ type Timings = {
   longTasks: { start: number; duration: number }[];
   /** From the press to the next frame, of the slowest event that belongs to it; 0 before the first. */
   click: number;
-  lastPress: number;
 };
 
 declare global {
@@ -121,7 +88,7 @@ declare global {
 
 /** Runs in the page before anything else. */
 function observe(): void {
-  const timings: Timings = { largestPaint: 0, layoutShift: 0, longTasks: [], click: 0, lastPress: 0 };
+  const timings: Timings = { largestPaint: 0, layoutShift: 0, longTasks: [], click: 0 };
   window.timings = timings;
   const on = (type: string, each: (entry: PerformanceEntry) => void, options: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
@@ -148,8 +115,7 @@ function observe(): void {
   );
   addEventListener(
     'click',
-    ({ timeStamp }) => {
-      timings.lastPress = timeStamp;
+    () => {
       // A press that is handled within a frame is not reported as an event at all.
       setTimeout(() => {
         timings.click ||= 16;

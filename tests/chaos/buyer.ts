@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiError, OrderDetails, PaymentIntentCreated, SendInvoiceEmail } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
 import { currentConsent } from '@site/domain/consent';
-import { timesIn } from './webhook-relay.ts';
 
 /** Steps of a purchase; each is reported just before the request of that step. */
 export const steps = [
@@ -41,10 +40,6 @@ export type Endpoints = {
 export type Call = {
   /** From the request to the end of the response, in milliseconds. */
   milliseconds: number;
-  /** Milliseconds that the API spent on it without waiting for other services; undefined without a response. */
-  own: number | undefined;
-  /** Milliseconds that it waited for other services: the provider and the mail server. */
-  waited: number;
   /** Whether it was final; otherwise the request is repeated. */
   final: boolean;
   /** Of the response, with the code of its error; undefined without a response. */
@@ -125,16 +120,12 @@ export async function post<Body>(
     })
       .then(async (received) => ({
         status: received.status,
-        times: timesIn(received.headers.get('server-timing')),
         body: (await received.json()) as Body & ApiError,
       }))
       .catch(() => null);
     const ready = response !== null && response.status < 500 && !temporary.includes(response.status);
-    const { total, waited } = response?.times ?? { total: undefined, waited: 0 };
     endpoints.measure?.({
       milliseconds: performance.now() - begun,
-      own: total === undefined ? undefined : total - waited,
-      waited,
       final: ready,
       outcome: response ? `${path} ${response.status} ${response.body.error?.code ?? ''}` : undefined,
     });

@@ -1,8 +1,7 @@
 import { mkdirSync, watch } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { newPurchase, openPurchase, type Step, steps } from './buyer.ts';
-
-import type { Fleet, Replica } from './fleet.ts';
+import { type Step, steps } from './buyer.ts';
+import type { Replica } from './fleet.ts';
 
 /** What the API is doing when it is killed: a step of a purchase, the work after it, or a start. */
 export const moments = [
@@ -11,7 +10,6 @@ export const moments = [
   'working',
   'writing the invoice',
   'starting',
-  'migrating',
 ] as const;
 export type Moment = (typeof moments)[number];
 
@@ -56,57 +54,28 @@ export function watchInvoices(outbox: string, begun: () => void): () => void {
   return () => watcher.close();
 }
 
-/** Kills the API at a moment and leaves it stopped. `migrating` is done on another replica. */
+/** Kills the API at a moment and leaves it stopped. */
 export async function killAt(
   moment: Moment,
   { api, random, next }: { api: Replica; random: () => number; next: Events['next'] },
 ): Promise<void> {
   if (moment === 'starting') {
     await api.kill();
-    await killStarting(api, random);
+    // At a random time of the start, by the duration of the one before.
+    const started = api.start();
+    await pause(api.startedIn() * (0.2 + random()));
+    await api.kill();
+    await started;
     return;
   }
   if (moment === 'working') {
     // Payments are recorded and invoices sent about a second after the card was confirmed.
     await next('confirmed');
     await pause(700 + random() * 900);
-  } else if (moment !== 'migrating') {
+  } else {
     await next(moment);
     // Writing takes a few milliseconds, a response some more.
     await pause(random() * (moment === 'writing the invoice' ? 4 : 60));
   }
   await api.kill();
-}
-
-/** At a random time of a start, based on the duration of the previous one. */
-async function killStarting(api: Replica, random: () => number, usual = api.startedIn()): Promise<void> {
-  const started = api.start();
-  await pause(usual * (0.2 + random()));
-  await api.kill();
-  await started;
-}
-
-/**
- * Kills a start on an empty database during its migrations, and starts it again: it must become ready, open a
- * purchase, and find it again.
- *
- * @returns the guarantees that did not hold
- */
-export async function killMigrating(fleet: Fleet, random: () => number, usual: number): Promise<string[]> {
-  const blank = await fleet.blank();
-  await killStarting(blank, random, usual);
-  try {
-    await blank.start();
-    const endpoints = { api: () => blank.url, sandbox: fleet.sandbox.url };
-    const purchase = newPurchase('never pays');
-    const first = await openPurchase(purchase, endpoints);
-    const again = await openPurchase(purchase, endpoints);
-    return first.paymentIntentId === again.paymentIntentId
-      ? []
-      : ['After a kill while migrating one purchase has two payment intents.'];
-  } catch (error) {
-    return [`After a kill while migrating: ${error instanceof Error ? error.message : String(error)}`];
-  } finally {
-    await blank.kill();
-  }
 }

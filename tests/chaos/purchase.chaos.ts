@@ -1,10 +1,9 @@
 import { pick, seededRandom, shuffled } from '@site/testing/random';
-import { auditOf } from './audit.ts';
 import { type Behaviour, buy, newPurchase, type Purchase } from './buyer.ts';
 import type { ChaosResult, ChaosTest, Log } from './chaos.ts';
 import { checkFinalState, untilSettled } from './final-state.ts';
 import { type EngineName, type Fleet, startFleet } from './fleet.ts';
-import { killAt, killMigrating, type Moment, moments, watchEvents, watchInvoices } from './kill-moments.ts';
+import { killAt, type Moment, moments, watchEvents, watchInvoices } from './kill-moments.ts';
 import { relayWebhooks } from './webhook-relay.ts';
 
 const behaviours: readonly Behaviour[] = [
@@ -28,9 +27,8 @@ type PurchaseOptions = {
 };
 
 /**
- * Kills the API while purchases are in progress, each time at a moment that the seed chooses, and starts it again.
- * After every restart nothing acknowledged may be lost or doubled; in the end there must be one order, one charge and
- * one invoice for every paid purchase, and none for the others.
+ * Kills the API while purchases are in progress, each time at a moment that the seed chooses, and starts it again. In
+ * the end there must be one order, one charge and one invoice for every paid purchase, and none for the others.
  */
 async function run(
   { kills, engine, seed, buyers, 'without-webhooks': withoutWebhooks }: PurchaseOptions,
@@ -43,7 +41,6 @@ async function run(
   try {
     const [api] = fleet.replicas;
     if (!api) throw new Error('There is no API to kill.');
-    const firstStart = api.startedIn();
     const events = watchEvents();
     if (withoutWebhooks) await loseWebhooks(fleet);
     const relay = await relayWebhooks(
@@ -56,7 +53,6 @@ async function run(
     const possible = moments.filter((moment) => !(withoutWebhooks && moment === 'receiving the webhook'));
     const purchases: Purchase[] = [];
     const broken: string[] = [];
-    const audit = auditOf(fleet, seededRandom(seed + 1));
 
     const choose = seededRandom(seed + 2);
     const endpoints = { api: () => api.url, sandbox: fleet.sandbox.url, onStep: events.emit };
@@ -76,13 +72,8 @@ async function run(
     for (let kill = 0; kill < kills; kill += 1) {
       if (remaining.length === 0) remaining = shuffled(random, possible);
       const moment = remaining.pop() ?? 'working';
-      if (moment === 'migrating') {
-        broken.push(...(await killMigrating(fleet, random, firstStart)));
-      } else {
-        await killAt(moment, { api, random, next: events.next });
-        while (!api.running()) await api.start();
-        await audit.check(purchases);
-      }
+      await killAt(moment, { api, random, next: events.next });
+      while (!api.running()) await api.start();
       killed.set(moment, (killed.get(moment) ?? 0) + 1);
       if ((kill + 1) % 10 === 0) log(`${kill + 1} of ${kills} kills, ${purchases.length} purchases so far`);
     }
@@ -91,8 +82,6 @@ async function run(
     await Promise.all(everyBuyer);
     log('Waiting until every purchase is settled');
     broken.push(...(await untilSettled(fleet, purchases)));
-    await audit.check(purchases);
-    broken.push(...audit.broken());
     const finalState = await checkFinalState(fleet, purchases);
     broken.push(...finalState.broken);
     return {
@@ -103,7 +92,6 @@ async function run(
         kills,
         ...Object.fromEntries([...killed].map(([moment, count]) => [`kills while ${moment}`, count])),
         'seconds of killing': Math.round(seconds),
-        'orders checked after restarts': audit.checks(),
         purchases: purchases.length,
         'paid purchases': purchases.filter(({ paid }) => paid).length,
         orders: finalState.orders,

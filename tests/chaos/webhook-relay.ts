@@ -2,12 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { startLocalServer } from '@site/testing/local-server';
 import type { Fleet } from './fleet.ts';
 
-export type WebhookRelay = {
-  /** Milliseconds that the API spent on each event so far, without waiting for other services. */
-  own: () => readonly number[];
-  close: () => Promise<void>;
-};
-
 /**
  * Forwards the provider's events as a proxy in front of the API does: every event goes to the next replica. Without a
  * response the status is 502, after which the provider repeats the event.
@@ -18,8 +12,7 @@ export async function relayWebhooks(
   fleet: Fleet,
   api: () => string,
   onSucceeded: () => void = () => {},
-): Promise<WebhookRelay> {
-  const own: number[] = [];
+): Promise<{ close: () => Promise<void> }> {
   const { url, close } = await startLocalServer((request, response) => {
     void forward(request).then(
       (status) => response.writeHead(status).end(),
@@ -41,8 +34,6 @@ export async function relayWebhooks(
       body,
     });
     await response.arrayBuffer();
-    const spent = timesIn(response.headers.get('server-timing'));
-    if (spent && response.ok) own.push(spent.total - spent.waited);
     return response.status;
   }
 
@@ -52,19 +43,5 @@ export async function relayWebhooks(
     await close();
     throw error;
   }
-  return { own: () => own, close };
-}
-
-/** A `Server-Timing` header of the API: the duration of a response, and how much of it was waiting for other services. */
-export function timesIn(header: string | null): { total: number; waited: number } | undefined {
-  if (!header) return undefined;
-  const entries = new Map(
-    header.split(', ').map((entry) => {
-      const [name = '', duration = ''] = entry.split(';dur=');
-      return [name, Number(duration)];
-    }),
-  );
-  const total = entries.get('total') ?? 0;
-  const waited = [...entries].reduce((sum, [name, duration]) => (name === 'total' ? sum : sum + duration), 0);
-  return { total, waited };
+  return { close };
 }

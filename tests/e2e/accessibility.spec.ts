@@ -1,28 +1,12 @@
-import { paths, pricingPath } from '@site/domain/paths';
-import type { Page } from 'playwright/test';
-import {
-  expectNoAxeFindings,
-  expectNoHorizontalScroll,
-  expectWholePageByKeyboard,
-} from '../harness/accessibility.ts';
+import { paths } from '@site/domain/paths';
+import { expectNoAxeFindings } from '../harness/accessibility.ts';
 import { toConfirmation } from '../harness/checkout.ts';
-import { expect, open, test, unavailable, wholePortfolio } from '../harness/fixtures.ts';
+import { expect, open, test } from '../harness/fixtures.ts';
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 780 } };
 
 // Nothing may be half faded in when contrast is measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-async function expectSize(page: Page, where: string, size: keyof typeof sizes): Promise<void> {
-  await page.setViewportSize(sizes[size]);
-  await expectNoAxeFindings(page, `${where} on a ${size}`);
-  await expectNoHorizontalScroll(page, `${where} on a ${size}`);
-}
-
-async function expectBothSizes(page: Page, where: string): Promise<void> {
-  await expectSize(page, where, 'desktop');
-  await expectSize(page, where, 'phone');
-}
 
 test.describe('states after an interaction', () => {
   test('menus: axe finds nothing, and the focus comes back', async ({ page }) => {
@@ -66,22 +50,6 @@ test.describe('states after an interaction', () => {
     await expect(page.getByRole('button', { name: 'Review Order' })).toBeFocused();
   });
 
-  test('tabs, more reviews and a form with a fault', { tag: '@full' }, async ({ page }) => {
-    for (const category of ['one-pagers', 'consulting'] as const) {
-      await open(page, pricingPath(category));
-      await expectBothSizes(page, pricingPath(category));
-    }
-    await open(page, paths.reviews);
-    await page.getByRole('button', { name: 'Load More Reviews' }).click();
-    await expect(page.locator('blockquote')).toHaveCount(12);
-    await expectBothSizes(page, 'more reviews');
-
-    await open(page, paths.investing);
-    await page.getByRole('button', { name: 'Join the list' }).click();
-    await expect(page.getByText('Enter your email address')).toBeVisible();
-    await expectBothSizes(page, 'the waitlist with a fault');
-  });
-
   test('a deck that plays', { tag: '@full' }, async ({ page }) => {
     await open(page, paths.portfolioPitchDecks);
     await page.locator('#northkite').getByRole('button').click();
@@ -90,27 +58,7 @@ test.describe('states after an interaction', () => {
       await page.setViewportSize(sizes[size]);
       // Clear of the bar at the bottom edge.
       await page.locator('#northkite').evaluate((card) => card.scrollIntoView({ block: 'center' }));
-      await expectSize(page, 'a deck that plays', size);
+      await expectNoAxeFindings(page, `a deck that plays on a ${size}`);
     }
-  });
-
-  test.describe('unavailable pages', () => {
-    test.use({
-      tolerated: { patterns: unavailable },
-    });
-    test('an unknown address, and an unavailable remote', { tag: '@full' }, async ({ page }) => {
-      await open(page, '/no/such/page');
-      await expectWholePageByKeyboard(page, 'an unknown address');
-      await expectBothSizes(page, 'an unknown address');
-
-      await page.setViewportSize(sizes.phone);
-      await page.route(wholePortfolio, (route) => route.abort());
-      await open(page, paths.home);
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-      await expectNoAxeFindings(page, 'an unavailable remote');
-      await page.setViewportSize(sizes.desktop);
-      await expectNoAxeFindings(page, 'an unavailable remote');
-    });
   });
 });

@@ -55,34 +55,18 @@ test('an order stays on screen whatever adds an entry to the history, also when 
   await later.close();
 });
 
-for (const [name, add] of Object.entries(foreign)) {
-  test(`${name} leaves the questionnaire on its step, and Back leads to the one before`, async ({ page }) => {
-    await open(page, paths.intake);
-    await goTo(page, 1, 3);
-    await add(page);
-    await expect(page).toHaveTitle(/^Step 3 of 7/);
-    await button(page, 'Back').click();
-    await expect(page).toHaveTitle(/^Step 2 of 7/);
-    await goTo(page, 2, 3);
-    await button(page, 'Back').click();
-    await onStep(page, 2);
-  });
-}
-
-test('a skip link that is followed before the scripts run leaves the step that a reload restores', {
-  tag: '@full',
-}, async ({ page }) => {
+test('the questionnaire stays on its step whatever adds an entry, and Back leads to the one before', async ({
+  page,
+}) => {
   await open(page, paths.intake);
-  await goTo(page, 1, 3);
-  const followed = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await followed.promise;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: 'commit' });
-  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-  await expect(page).toHaveURL(`${paths.intake}#content`);
-  followed.resolve();
-  await hydrated(page);
-  await expect(page).toHaveTitle(/^Step 3 of 7/);
+  for (const [name, add] of Object.entries(foreign)) {
+    await goTo(page, name === Object.keys(foreign)[0] ? 1 : 2, 3);
+    await add(page);
+    await expect(page, name).toHaveTitle(/^Step 3 of 7/);
+    await button(page, 'Back').click();
+    await expect(page, name).toHaveTitle(/^Step 2 of 7/);
+  }
+  await goTo(page, 2, 3);
+  await button(page, 'Back').click();
+  await onStep(page, 2);
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Locator, Page, Request } from 'playwright/test';
+import { expectNoAxeFindings, expectNoHorizontalScroll } from '../harness/accessibility.ts';
 import { test as base, expect } from '../harness/fixtures.ts';
 import { downscale } from './downscale.ts';
 
@@ -16,7 +17,7 @@ type Shot = {
 
 export type Look = (page: Page, name: string, shot?: Shot) => Promise<void>;
 
-/** Tests that compare what is on screen with the accepted pictures in `pictures/`. */
+/** Tests that compare what is on screen with the accepted pictures in `pictures/`, and check it with axe in each width. */
 export const test = base.extend<{ look: Look }>({
   look: async ({ page }, use) => {
     const loading = new Set<Request>();
@@ -46,10 +47,18 @@ export const test = base.extend<{ look: Look }>({
           });
         };
         await compare(`${name}-${width}.png`, shoot);
+        await expectUsable(seen, name, width);
       }
     });
   },
 });
+
+/** What is on screen has no finding of axe, and nothing beyond the edge of the window. */
+export async function expectUsable(page: Page, where: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await expectNoAxeFindings(page, `${where} in ${width} px`);
+  await expectNoHorizontalScroll(page, `${where} in ${width} px`);
+}
 
 /** To the end of the page and back to its top, so that it has what it adds before that is seen. */
 export async function scrollThrough(page: Page): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from '../harness/checkout.ts';
 import { expect, open, unavailable, wholePortfolio } from '../harness/fixtures.ts';
 import { button, goTo, submit } from '../harness/intake.ts';
-import { test } from './fixtures.ts';
+import { expectUsable, test, widths } from './fixtures.ts';
 
 const phone = { width: 360, height: 800 };
 const header = (page: Page) => page.getByRole('banner');
@@ -32,6 +32,20 @@ test('menus and tabs look as accepted', { tag: '@full' }, async ({ page, look })
   await open(page, pricingPath('one-pagers'));
   await expect(page.getByRole('tab', { name: 'One-Pager' })).toHaveAttribute('aria-selected', 'true');
   await look(page, 'pricing-one-pagers');
+});
+
+test('more reviews, and a form with a fault, can be used by everybody', { tag: '@full' }, async ({
+  page,
+}) => {
+  await open(page, paths.reviews);
+  await page.getByRole('button', { name: 'Load More Reviews' }).click();
+  await expect(page.locator('blockquote')).toHaveCount(12);
+  for (const width of widths) await expectUsable(page, 'more reviews', width);
+
+  await open(page, paths.investing);
+  await page.getByRole('button', { name: 'Join the list' }).click();
+  await expect(page.getByText('Enter your email address')).toBeVisible();
+  for (const width of widths) await expectUsable(page, 'the waitlist with a fault', width);
 });
 
 test.describe('unavailable pages', () => {
@@ -60,7 +74,10 @@ test('the questionnaire looks as accepted to its end', { tag: '@full' }, async (
   const mask = [page.getByText(/^Saved on this device, /)];
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('everybody@example.com');
-  await goTo(page, 1, pageCount);
+  for (let step = 2; step <= pageCount; step += 1) {
+    await goTo(page, step - 1, step);
+    for (const width of [320, ...widths]) await expectUsable(page, `page ${step}`, width);
+  }
   await look(page, 'intake-last', { mask });
   await button(page, 'Review answers').click();
   await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused();

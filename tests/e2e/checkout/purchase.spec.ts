@@ -147,23 +147,6 @@ test('a buyer pays first, answers by the link of the email, and sees the dates o
   await expect(page.getByText(/^About \w+day \d+ \w+$/)).toBeVisible();
 });
 
-test('a consulting plan opens the scheduling page in a new tab and is never paid by card', {
-  tag: '@full',
-}, async ({ page, context, site }) => {
-  await context.route(`${new URL(site.config.booking.plans.co1).origin}/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Scheduling</title>' }),
-  );
-  await open(page, `${paths.pricing}?category=consulting`);
-  const opened = context.waitForEvent('page');
-  await page
-    .getByRole('tabpanel')
-    .getByRole('link', { name: /Schedule Now/ })
-    .first()
-    .click();
-  await expect(await opened).toHaveURL(/30min/);
-  await expect(page).toHaveURL(/pricing/);
-});
-
 function mailsIn(outbox: string): string[] {
   try {
     return readdirSync(outbox).filter((name) => name.endsWith('.eml'));

@@ -1,7 +1,6 @@
 import { paths } from '@site/domain/paths';
-import { pageCount } from '@site/domain/questionnaire';
 import { expect, hydrated, open, openBeforeHydration, test } from '../../harness/fixtures.ts';
-import { button, goTo, onStep, saved, submit } from '../../harness/intake.ts';
+import { button, goTo, onStep, saved } from '../../harness/intake.ts';
 
 test('a reload on page 5 comes back to page 5, with its values and its position', async ({ page }) => {
   await open(page, paths.intake);
@@ -19,58 +18,12 @@ test('a reload on page 5 comes back to page 5, with its values and its position'
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(640);
 });
 
-test('a tab that is opened after a crash shows the draft on its page', { tag: '@full' }, async ({
-  page,
-  context,
-}) => {
-  await open(page, paths.intake);
-  await page.getByLabel('What is the name of your business?').fill('Engine Ltd');
-  await goTo(page, 1, 3);
-  await page.getByLabel('Who are your main competitors?').fill('None yet');
-  await saved(page);
-  await page.close();
-
-  const next = await context.newPage();
-  await open(next, paths.intake);
-  await expect(next.getByText('Step 3 of 7')).toBeVisible();
-  await expect(next.getByLabel('Who are your main competitors?')).toHaveValue('None yet');
-});
-
 test('text typed before hydration is kept, and is saved', async ({ page }) => {
   const hydrate = await openBeforeHydration(page, paths.intake);
   await page.getByLabel('Email').fill('early@example.com');
   await hydrate();
   await saved(page);
   await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
-});
-
-test.describe('a password manager', () => {
-  test.use({ tolerated: { patterns: [/React repaired the hydration/] } });
-
-  test('that puts its icon beside a field before hydration takes away nothing that was typed', {
-    tag: '@full',
-  }, async ({ page }) => {
-    const hydrate = await openBeforeHydration(page, paths.intake);
-    const email = page.getByLabel('Email');
-    await email.fill('early@example.com');
-    await page.getByLabel('What is the legal structure of the business?').selectOption('LLC');
-    await email.focus();
-    await email.evaluate((input) => input.after(document.createElement('span')));
-    await hydrate();
-    await saved(page);
-    await expect(email).toHaveValue('early@example.com');
-    await expect(email).toBeFocused();
-    await expect(page.getByLabel('What is the legal structure of the business?')).toHaveValue('LLC');
-  });
-
-  test('that fills in a field without an event is read at Submit', { tag: '@full' }, async ({ page }) => {
-    await open(page, paths.intake);
-    await goTo(page, 1, 7);
-    await page.getByLabel('Email').evaluate((input: HTMLInputElement) => {
-      input.value = 'filled@example.com';
-    });
-    await submit(page);
-  });
 });
 
 test('Clear form clears at once, and Undo brings everything back', async ({ page }) => {
@@ -119,41 +72,4 @@ test('the draft can be deleted from the device, and typing does not bring it bac
   await button(page, 'Save on this device').click();
   await saved(page);
   expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toContain('ada@example.com');
-});
-
-test('an unreadable draft is kept and reported, and the form works', { tag: '@full' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem('planted')) return;
-    sessionStorage.setItem('planted', 'yes');
-    localStorage.setItem('intakeDraft', '{"format":99,"answers":"of another time"}');
-  });
-  await open(page, paths.intake);
-  await expect(page.getByText(/cannot read/)).toBeVisible();
-  await page.getByLabel('Email').fill('ada@example.com');
-  await saved(page);
-  await page.reload();
-  await hydrated(page);
-  await expect(page.getByText(/cannot read/)).toBeVisible();
-  const download = page.waitForEvent('download');
-  await button(page, 'Save it as a file').click();
-  expect((await download).suggestedFilename()).toBe('questionnaire-draft.json');
-  await button(page, 'Delete it').click();
-  await expect(page.getByText(/cannot read/)).toHaveCount(0);
-});
-
-test('without storage the form shows it, and can still be sent', { tag: '@full' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'] as const) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('forbidden', 'SecurityError');
-        },
-      });
-    }
-  });
-  await open(page, paths.intake);
-  await expect(page.getByText(/does not let us store anything/).first()).toBeVisible();
-  await page.getByLabel('Email').fill('ada@example.com');
-  await goTo(page, 1, pageCount);
-  await submit(page);
 });

@@ -26,12 +26,6 @@ test.describe('pricing', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(160);
   });
 
-  test('a link to another category on the same page is followed', { tag: '@full' }, async ({ page }) => {
-    await open(page, paths.home);
-    await page.locator(`main a[href="${pricingPath('market-research')}"]`).click();
-    await expect(page.getByRole('tab', { name: 'Market Research' })).toHaveAttribute('aria-selected', 'true');
-  });
-
   test('Get Started leads to the questionnaire with its plan, which is stored there and not before', async ({
     page,
     context,
@@ -67,21 +61,6 @@ test.describe('pricing', () => {
     await expect(buttons).toHaveCount(3);
     await expect(buttons.first()).toHaveAttribute('target', '_blank');
     await expect(buttons.first()).toHaveAttribute('href', /30min/);
-  });
-
-  test('the review of each tab leads to the work that it is about', { tag: '@full' }, async ({ page }) => {
-    for (const [category, link, address] of [
-      ['pitch-decks', 'See the deck that was made for Marisol Vega', '/portfolio/pitch-decks?case=backhaul'],
-      ['business-plans', 'See the plan that was made for Tom Ashdown', '?case=oak-and-ember'],
-      ['market-research', 'See the report that was made for Nur Aisyah Rahman', '?case=halal-nutrition'],
-      ['one-pagers', 'See the one-pager that was made for Astrid Lindqvist', '?case=sable-audio'],
-    ] as const) {
-      await open(page, pricingPath(category));
-      const work = page.getByRole('tabpanel').getByRole('link', { name: link });
-      await expect(work).toHaveAttribute('href', new RegExp(`${address.replaceAll('?', '\\?')}$`));
-    }
-    await page.getByRole('link', { name: 'See the one-pager that was made for Astrid Lindqvist' }).click();
-    await expect(page.getByRole('dialog').getByRole('heading', { name: /^Sable Audio/ })).toBeVisible();
   });
 
   test.describe('without JavaScript', () => {

@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import { expect, open, openBeforeHydration, openWithStoppedClock, test } from '../../harness/fixtures.ts';
+import { expect, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
 
 test.describe('the waitlist', () => {
   test('thanks for three seconds, then the empty form is back', async ({ page }) => {
@@ -28,21 +28,6 @@ test.describe('the waitlist', () => {
     await page.getByRole('button', { name: 'Join the list' }).click();
     await expect(page.getByText('Enter your email address')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
-  });
-
-  test.describe('with an extension', () => {
-    test.use({ tolerated: { patterns: [/React repaired the hydration/] } });
-
-    test('keeps an address that was typed before the extension changed the page', async ({ page }) => {
-      const hydrate = await openBeforeHydration(page, paths.investing);
-      const email = page.getByRole('textbox', { name: 'Email' });
-      await email.fill('early@example.com');
-      await page.locator('h1').evaluate((heading) => heading.replaceChildren('Translated'));
-      await hydrate();
-      await expect(email).toHaveValue('early@example.com');
-      await page.getByRole('button', { name: 'Join the list' }).click();
-      await expect(page.getByText("You're on the list!")).toBeVisible();
-    });
   });
 
   test('its buttons scroll and leave the address alone', async ({ page }) => {

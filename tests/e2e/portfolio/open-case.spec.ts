@@ -1,7 +1,7 @@
 import { casePath, paths } from '@site/domain/paths';
 import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '../../harness/accessibility.ts';
-import { expect, horizontalOverflow, open, test, unavailable } from '../../harness/fixtures.ts';
+import { expect, open, test, unavailable } from '../../harness/fixtures.ts';
 
 const card = (page: Page, id: string): Locator => page.locator(`#${id}`);
 
@@ -43,25 +43,6 @@ test.describe('an open case', () => {
     await expect(dialog(page)).toBeHidden();
     await expect(page).toHaveURL(paths.portfolioPitchDecks);
     await expect(read(page, 'Looma')).toBeFocused();
-  });
-
-  test('keeps its name whole, clear of the button, at twice the text size', { tag: '@full' }, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await open(page, casePath({ gallery: 'pitch-decks', id: 'northkite' }));
-    const heading = dialog(page).getByRole('heading', { name: /^Northkite/ });
-    await expect(heading).toBeFocused();
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
-    const lines = () =>
-      heading.evaluate((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element.firstChild ?? element);
-        return [...range.getClientRects()].map(({ top }) => top);
-      });
-    await expect.poll(async () => (await lines()).length).toBe(1);
-    const button = await dialog(page).getByRole('button', { name: 'Close' }).boundingBox();
-    expect((await lines())[0]).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
   });
 
   test('Back closes it, and its address opens it', async ({ page }) => {
@@ -139,39 +120,9 @@ test.describe('an open case', () => {
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
   });
-
-  test.describe('touch', () => {
-    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
-    test('a swipe turns the page, and a pinch is not prevented', { tag: '@full' }, async ({ page }) => {
-      await open(page, `${paths.portfolioMarketResearch}?case=pet-telehealth`);
-      const pages = dialog(page).getByRole('list', { name: /^Pages of/ });
-      await pages.evaluate((list) => list.scrollTo({ left: list.clientWidth, behavior: 'instant' }));
-      await expect(dialog(page).getByRole('status')).toHaveText('2 of 4The chart');
-      await expect(pages).toHaveCSS('scroll-snap-type', 'x mandatory');
-      for (let element = pages; ; element = element.locator('..')) {
-        await expect(element).toHaveCSS('touch-action', 'auto');
-        if (await element.evaluate((node) => node === document.body)) break;
-      }
-      await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute(
-        'content',
-        /maximum-scale|user-scalable/,
-      );
-      expect(await horizontalOverflow(page)).toBe(0);
-    });
-  });
 });
 
 test('a link to a case lands on it', async ({ page }) => {
   await open(page, `${paths.portfolioPitchDecks}#verdigris`);
   await expect(card(page, 'verdigris').getByRole('heading')).toBeInViewport();
-});
-
-test('a link to a case lands on it from inside the site too', { tag: '@full' }, async ({ page }) => {
-  await open(page, paths.portfolio);
-  await page.evaluate((address) => {
-    window.history.pushState({ idx: 1 }, '', address);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
-  }, `${paths.portfolioOnePagers}#thimble`);
-  await expect(card(page, 'thimble')).toBeFocused();
-  await expect(card(page, 'thimble').getByRole('heading')).toBeInViewport();
 });

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Gallery, galleryPaths, paths, pricingPath } from '@site/domain/paths';
-import { expect, horizontalOverflow, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
+import { type Gallery, galleryPaths, paths } from '@site/domain/paths';
+import { expect, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
 import { repository } from '../../harness/project-copy.ts';
 
 /** How many cases a gallery has: one for each file of its content. */
@@ -54,53 +54,6 @@ test('decks are filtered by stage and category, without a reload and in the addr
   await expect(page.getByText('no deck fits both')).toBeVisible();
 });
 
-test('all decks are less than 7,000 pixels on a phone', { tag: '@full' }, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await open(page, paths.portfolioPitchDecks);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7000);
-  expect(await horizontalOverflow(page)).toBe(0);
-  // A long name behind the slide once widened its frame, which cut the slide off.
-  const cut = await page
-    .locator('article > [data-state]')
-    .evaluateAll(
-      (frames) => frames.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
-    );
-  expect(cut).toBe(0);
-});
-
-test('on a phone a gallery has its price and its start at the bottom edge', { tag: '@full' }, async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  for (const [path, from, category] of [
-    [paths.portfolioPitchDecks, '$650', 'pitch-decks'],
-    [paths.portfolioBusinessPlans, '$750', 'business-plans'],
-    [paths.portfolioMarketResearch, '$500', 'market-research'],
-    [paths.portfolioOnePagers, '$100', 'one-pagers'],
-  ] as const) {
-    await open(page, path);
-    const start = page.getByRole('link', { name: `From ${from} · Start` });
-    await page.getByRole('article').nth(1).scrollIntoViewIfNeeded();
-    await expect(start).toBeInViewport({ ratio: 1 });
-    await expect(start).toHaveAttribute('href', pricingPath(category));
-    // The last screen has a link to the prices of its own.
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await expect(start).not.toBeInViewport();
-  }
-});
-
-test('on a wide screen the work begins where the heading does', { tag: '@full' }, async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: 900 });
-  for (const path of [paths.portfolio, ...Object.values(galleryPaths)]) {
-    await open(page, path);
-    const leftmost = async (elements: string) =>
-      await page
-        .locator(elements)
-        .evaluateAll((all) => Math.min(...all.map((element) => element.getBoundingClientRect().left)));
-    expect(await leftmost('article :is(h2, img)'), path).toBeCloseTo(await leftmost('h1'), 0);
-  }
-});
-
 test('a review leads to the work, the work to the review, and reviews are filtered', async ({ page }) => {
   await open(page, paths.reviews);
   const status = await page.getByRole('status').filter({ hasText: 'Showing' }).elementHandle();
@@ -150,11 +103,4 @@ test.describe('without scripting', () => {
     await expect(page.locator('blockquote')).toHaveCount(23);
     await expect(page.getByRole('button', { name: 'Load More Reviews' })).toBeHidden();
   });
-});
-
-test('the HTML of the galleries has all cases', async ({ request }) => {
-  for (const [gallery, path] of Object.entries(galleryPaths)) {
-    const html = await (await request.get(path)).text();
-    expect(html.match(/<article/g), path).toHaveLength(casesOf(gallery as Gallery));
-  }
 });

@@ -4,8 +4,6 @@ import { expect, open, test } from '../../harness/fixtures.ts';
 
 const media = /\.(webm|mp4)(\?|$)/;
 
-const stills = /\.(avif|webp|svg)(\?|$)/;
-
 /** Every video that the page requests from now on. */
 function videosOf(page: Page): string[] {
   const urls: string[] = [];
@@ -52,19 +50,6 @@ test('a deck fetches nothing until it is pointed at, then plays, and goes back t
   expect(await first.evaluate((video) => (video as HTMLVideoElement).currentTime)).toBe(0);
 });
 
-test('a deck plays while it has the keyboard focus and pauses at Enter', { tag: '@full' }, async ({
-  page,
-}) => {
-  await open(page, paths.portfolioPitchDecks);
-  await card(page, 'northkite').getByRole('button').focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(preview(page, 'ambula')).toHaveAttribute('data-state', 'playing');
-  await page.keyboard.press('Enter');
-  await expect(preview(page, 'ambula')).toHaveAttribute('data-state', 'paused');
-  await expect(page.getByRole('button', { name: 'Play preview of Ambula' })).toBeFocused();
-});
-
 test.describe('less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test('a deck plays only when it is pressed', { tag: '@full' }, async ({ page }) => {
@@ -78,26 +63,6 @@ test.describe('less motion', () => {
   });
 });
 
-test.describe('touch', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
-  test('a tap plays a deck, a second tap pauses it, a tap on another stops it', { tag: '@full' }, async ({
-    page,
-  }) => {
-    await open(page, paths.portfolioPitchDecks);
-    const tap = async (id: string) => {
-      await card(page, id).getByRole('button').tap();
-    };
-    await tap('northkite');
-    await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'playing');
-    await tap('northkite');
-    await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'paused');
-    await tap('northkite');
-    await tap('ambula');
-    await expect(preview(page, 'ambula')).toHaveAttribute('data-state', 'playing');
-    await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'ready');
-  });
-});
-
 test.describe('broken media', () => {
   test.use({ tolerated: { patterns: [/Failed to load resource/] } });
 
@@ -107,21 +72,4 @@ test.describe('broken media', () => {
     await preview(page, 'northkite').hover();
     await expect(card(page, 'northkite').getByText('Media unavailable')).toBeVisible();
   });
-
-  for (const path of [
-    paths.portfolioBusinessPlans,
-    paths.portfolioMarketResearch,
-    paths.portfolioOnePagers,
-  ]) {
-    test(`${path} keeps its layout when pictures fail`, { tag: '@full' }, async ({ page }) => {
-      const heights = () =>
-        page.getByRole('article').evaluateAll((articles) => articles.map((article) => article.clientHeight));
-      await open(page, path);
-      const before = await heights();
-      await page.route(stills, (route) => route.abort());
-      await open(page, path);
-      await expect(page.getByRole('article').first().getByRole('img')).toHaveCount(0);
-      expect(await heights()).toEqual(before);
-    });
-  }
 });

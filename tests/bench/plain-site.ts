@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -11,7 +10,7 @@ import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from '@site
 import { contentType } from '@site/release/content-types';
 import { writeDocument } from '@site/release/document';
 import { firstRules } from '@site/release/first-rules';
-import type { SiteFiles } from './serve.ts';
+import type { FileResponse, SiteFiles } from './serve.ts';
 
 const folder = fileURLToPath(new URL('../plain-site/', import.meta.url));
 const dist = join(folder, 'dist');
@@ -26,14 +25,11 @@ type Server = {
 };
 
 /**
- * The same sources as one plain application, twice: prerendered with the same
- * documents as the composed site, and rendered in the browser only.
+ * The same sources as one plain application, prerendered with the same documents as the composed site.
  *
  * @param set the manifest that is inlined into the composed site's pages: configuration and routes are the same
  */
-export async function plainSites(
-  set: InlinedManifest,
-): Promise<{ prerendered: SiteFiles; client: SiteFiles }> {
+export async function plainSite(set: InlinedManifest): Promise<SiteFiles> {
   build();
   const client = await readChunks(dist, 'client');
   const server = await readChunks(dist, 'server');
@@ -71,11 +67,9 @@ export async function plainSites(
     );
   }
 
-  const shellDocument = emptyDocument(entry, own, set);
-  const paths = new Set(prerendered.keys());
   return {
-    prerendered: site('plain, prerendered', set, (path) => prerendered.get(path)),
-    client: site('plain, client-rendered', set, (path) => (paths.has(path) ? shellDocument : undefined)),
+    name: 'plain, prerendered',
+    respond: async (path) => respond(path, set, prerendered.get(foldPath(path))),
   };
 }
 
@@ -95,49 +89,27 @@ function pageChunk(load: Remote['pages'][number]['load'], client: Chunks, server
   return chunk;
 }
 
-/** What Vite would make of an index.html. */
-function emptyDocument(entry: string, own: { scripts: string[]; styles: string[] }, set: InlinedManifest) {
-  const html = [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Pitchwright</title>',
-    `<script type="module" crossorigin src="/${entry}"></script>`,
-    ...own.scripts.slice(1).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...own.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    '</head><body><div id="site"></div>',
-    `<script type="application/json" id="inlined-manifest">${JSON.stringify(set).replaceAll('<', '\\u003c')}</script>`,
-    '</body></html>',
-  ].join('');
-  return { html, styleHash: `sha256-${createHash('sha256').update('').digest('base64')}` };
-}
-
 type PlainDocument = { html: string; styleHash: string; scriptHash?: string };
 
-function site(
-  name: string,
+function respond(
+  path: string,
   { config }: InlinedManifest,
-  documentOf: (path: string) => PlainDocument | undefined,
-): SiteFiles {
-  return {
-    name,
-    respond: async (path) => {
-      const document = documentOf(foldPath(path));
-      if (document) {
-        const headers = documentHeaders({
-          kind: isPaymentDocument(path) ? 'payment' : 'page',
-          config,
-          styleHash: document.styleHash,
-          scriptHashes: document.scriptHash ? [document.scriptHash] : [],
-        });
-        const type = { 'content-type': contentType('page.html') };
-        return { status: 200, headers: { ...headers, ...type }, bytes: Buffer.from(document.html) };
-      }
-      const bytes = readAsset(path);
-      if (!bytes) return null;
-      const cache = path.startsWith('/assets/') ? immutableCache : 'public, max-age=3600';
-      const headers = { 'cache-control': cache, 'content-type': contentType(path) };
-      return { status: 200, headers, bytes };
-    },
-  };
+  document: PlainDocument | undefined,
+): FileResponse | null {
+  if (document) {
+    const headers = documentHeaders({
+      kind: isPaymentDocument(path) ? 'payment' : 'page',
+      config,
+      styleHash: document.styleHash,
+      scriptHashes: document.scriptHash ? [document.scriptHash] : [],
+    });
+    const type = { 'content-type': contentType('page.html') };
+    return { status: 200, headers: { ...headers, ...type }, bytes: Buffer.from(document.html) };
+  }
+  const bytes = readAsset(path);
+  if (!bytes) return null;
+  const cache = path.startsWith('/assets/') ? immutableCache : 'public, max-age=3600';
+  return { status: 200, headers: { 'cache-control': cache, 'content-type': contentType(path) }, bytes };
 }
 
 function readAsset(path: string): Buffer | null {
