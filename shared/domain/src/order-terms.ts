@@ -12,6 +12,6 @@ export const orderTerms = [
   },
   {
     title: 'Cancelling',
-    text: 'Cancel before we begin, and we refund the whole price. If you asked us to start straight away, you then pay for what has been done by that time.',
+    text: `Cancel within ${promises.fullRefundHours} hours of paying, or later if we have not begun, and we refund the whole price. After that you pay for what has been done by that time.`,
   },
 ] as const;

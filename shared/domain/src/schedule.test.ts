@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { formatScheduleDay, orderSteps, scheduleFrom } from './schedule.ts';
-import { promises } from './site.ts';
 
 const days = (start: string) => {
   const { readBy, outlineAbout, deliveredBy } = scheduleFrom(new Date(start));
@@ -26,14 +25,4 @@ test('dates are promised only from moments that are known, the later of payment 
   expect(when(null, null, 'payment')[0]).toBe('Within 24 hours of your payment');
   expect(when(paid, null)[0]).toBe('Within 24 hours of your answers');
   expect([when(paid, later)[2], when(later, paid)[2]]).toEqual(Array(2).fill('By Thursday 3 December'));
-});
-
-test('the promised business days are as many calendar days as the pricing page states', () => {
-  // The days of two weeks.
-  const lengths = Array.from({ length: 14 }, (_, index) => {
-    const start = new Date(Date.UTC(2026, 8, 28 + index, 12));
-    return (scheduleFrom(start).deliveredBy.getTime() - start.getTime()) / 86_400_000;
-  });
-  const { least, most } = promises.deliveryCalendarDays;
-  expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([least, most]);
 });

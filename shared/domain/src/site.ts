@@ -16,7 +16,7 @@ export const site = {
 export const promises = {
   standardDelivery: 'Standard delivery within one week',
   deliveryBusinessDays: 7,
-  /** What seven business days are on a calendar without bank holidays, counted from any day of the week. */
-  deliveryCalendarDays: { least: 9, most: 11 },
+  /** From the payment on, and after that until the work begins, cancelling returns the whole price. */
+  fullRefundHours: 24,
   responseHours: 24,
 } as const;

@@ -7,12 +7,12 @@ export const included: readonly { name: string; text: string }[] = [
     text: 'You approve the argument in plain sentences before anything is designed.',
   },
   {
-    name: 'Free corrections for 14 days',
-    text: 'Whatever does not match your answers or your plan, we put right.',
+    name: 'Two rounds of changes',
+    text: 'One on the outline, one on the finished work. For 14 days after delivery we also put right whatever does not match your answers.',
   },
   {
     name: 'A full refund until we begin',
-    text: 'Cancel before we have started and the whole price is refunded.',
+    text: `Cancel within ${promises.fullRefundHours} hours of paying, or later if we have not begun, and you get everything back.`,
   },
   {
     name: 'Copyright is yours',
@@ -28,10 +28,8 @@ export const included: readonly { name: string; text: string }[] = [
   },
 ];
 
-const { least, most } = promises.deliveryCalendarDays;
-
-/** The one place where a week is explained. */
-export const weekExplained = `A week of work is ${promises.deliveryBusinessDays} business days, which is ${least} to ${most} days on the calendar. It starts when we have both your payment and your answers.`;
+/** The one place where the delivery time is explained. */
+export const deliveryExplained = `${promises.deliveryBusinessDays} business days, counted from the day on which we have both your payment and your answers.`;
 
 export const questions: readonly { question: string; answer: string }[] = [
   {
@@ -45,8 +43,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'Can I cancel?',
-    answer:
-      'Yes. Before we begin you get everything back, afterwards the part that is not done yet. An email is enough.',
+    answer: `Yes. Within ${promises.fullRefundHours} hours of paying, or later if we have not begun, you get everything back; after that, the part that is not done yet. An email is enough.`,
   },
   {
     question: 'Is my idea safe with you?',

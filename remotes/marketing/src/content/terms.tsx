@@ -110,9 +110,10 @@ export const termsClauses: readonly Clause[] = [
     text: (
       <>
         <p>
-          Tell us within fourteen days of delivery what does not match your answers or the plan you ordered,
-          and we put it right without charge. A new strategy, a new product or a different audience is a new
-          piece of work; we quote for it before we begin.
+          A document has two rounds of changes: one on its outline, and one on the finished work. Tell us
+          within fourteen days of delivery what does not match your answers or the plan you ordered, and we
+          put it right without charge. A new strategy, a new product or a different audience is a new piece of
+          work; we quote for it before we begin.
         </p>
         <p>Nothing in this clause reduces the remedies that the law gives a consumer.</p>
       </>
@@ -124,9 +125,9 @@ export const termsClauses: readonly Clause[] = [
     text: (
       <>
         <p>
-          You may cancel at any time before we have begun, and we refund the whole price. Once we have begun,
-          we refund the part that matches the work not yet done. After delivery the price is no longer
-          refundable, unless the work does not match the contract.
+          You may cancel within {promises.fullRefundHours} hours of paying, or later if we have not begun, and
+          we refund the whole price. After that we refund the part that matches the work not yet done. After
+          delivery the price is no longer refundable, unless the work does not match the contract.
         </p>
         <p>
           If you are a consumer in the United Kingdom, you may also cancel within fourteen days of ordering

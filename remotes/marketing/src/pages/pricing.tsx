@@ -9,7 +9,7 @@ import { Section } from '@site/ui/section';
 import { Tabs } from '@site/ui/tabs';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
-import { included, questions, weekExplained } from '../content/included.ts';
+import { deliveryExplained, included, questions } from '../content/included.ts';
 import { AllPrices, RateCard } from '../pricing/rate-card.tsx';
 import styles from './pricing.module.css';
 
@@ -37,26 +37,8 @@ export default function PricingPage(): ReactElement {
             panel: <Panel category={id} open={id === selected} />,
           }))}
         />
-        <p className={styles.more}>
-          <a href="#all-prices">See all prices</a>
-        </p>
       </Section>
-      <Section tone="surface" title="What every document includes." note="From our own terms">
-        <ul className={styles.included}>
-          {included.map(({ name, text }) => (
-            <li key={name}>
-              <Icon name="check" size="m" className={styles.check} />
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-        <p className={styles.more}>
-          <TextLink to={paths.terms} arrow>
-            The terms in full
-          </TextLink>
-        </p>
-      </Section>
+      {selected === 'consulting' ? null : <EveryDocument />}
       <Section title="Six questions, answered." note="Before you order">
         <div className={styles.questions}>
           {questions.map(({ question, answer }) => (
@@ -88,6 +70,27 @@ export default function PricingPage(): ReactElement {
   );
 }
 
+function EveryDocument(): ReactElement {
+  return (
+    <Section tone="surface" title="What every document includes." note="From our own terms">
+      <ul className={styles.included}>
+        {included.map(({ name, text }) => (
+          <li key={name}>
+            <Icon name="check" size="m" className={styles.check} />
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.more}>
+        <TextLink to={paths.terms} arrow>
+          The terms in full
+        </TextLink>
+      </p>
+    </Section>
+  );
+}
+
 /** Documents are delivered within a week; a call takes place when it is booked. */
 function Panel({ category, open }: { category: CategoryId; open: boolean }): ReactElement {
   return (
@@ -95,7 +98,7 @@ function Panel({ category, open }: { category: CategoryId; open: boolean }): Rea
       {category === 'consulting' ? null : (
         <div className={styles.promise}>
           <p className={styles.banner}>{promises.standardDelivery}</p>
-          <p className={styles.week}>{weekExplained}</p>
+          <p className={styles.week}>{deliveryExplained}</p>
         </div>
       )}
       <RateCard category={category} open={open} />

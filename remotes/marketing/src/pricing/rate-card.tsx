@@ -6,8 +6,8 @@ import {
   payableByCard,
   plansIn,
 } from '@site/domain/catalogue';
-import { deliverables } from '@site/domain/deliverables';
-import { paths, planPath, pricingPath } from '@site/domain/paths';
+import { casePath, paths, planPath, pricingPath } from '@site/domain/paths';
+import { featuresOf, sampleOf, termsOf } from '@site/domain/plan-contents';
 import { useRuntimeConfig } from '@site/sdk';
 import { Badge } from '@site/ui/badge';
 import { ButtonAnchor, ButtonLink } from '@site/ui/button';
@@ -59,6 +59,7 @@ export function RateCard({ category, open }: { category: CategoryId; open: boole
 
 function PlanRow({ plan }: { plan: Plan }): ReactElement {
   const heading = `plan-${plan.id}`;
+  const sample = sampleOf(plan);
   return (
     <li className={styles.plan} data-popular={plan.mostPopular}>
       <div className={styles.name}>
@@ -66,17 +67,39 @@ function PlanRow({ plan }: { plan: Plan }): ReactElement {
         <h3 id={heading}>{plan.shortName}</h3>
         <p>{planPurposes[plan.id]}</p>
       </div>
-      <ul className={styles.includes}>
-        {deliverables[plan.id].map((item) => (
-          <li key={item}>
-            <Icon name="check" className={styles.check} />
-            {item}
-          </li>
-        ))}
-      </ul>
+      <div className={styles.contents}>
+        <ul className={styles.includes}>
+          {featuresOf(plan).map((item) => (
+            <li key={item}>
+              <Icon name="check" className={styles.check} />
+              {item}
+            </li>
+          ))}
+        </ul>
+        {payableByCard(plan) ? (
+          <dl className={styles.terms}>
+            {termsOf(plan).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
       <div className={styles.deal}>
         <Price dollars={plan.price} size="l" className={styles.price} />
         <PlanButton plan={plan} heading={heading} />
+        <p className={styles.after}>
+          {payableByCard(plan)
+            ? 'Next: seven short pages, or pay first.'
+            : 'You pay on the scheduling page, when you book.'}
+        </p>
+        {sample ? (
+          <TextLink to={casePath(sample)}>
+            See one<span className="visually-hidden">{` of ${plan.shortName}`}</span>
+          </TextLink>
+        ) : null}
       </div>
     </li>
   );

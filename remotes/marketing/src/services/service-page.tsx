@@ -1,13 +1,14 @@
-import { type CategoryId, plansIn } from '@site/domain/catalogue';
+import type { CategoryId } from '@site/domain/catalogue';
 import { portraits } from '@site/domain/content/portraits';
 import { testimonials } from '@site/domain/content/testimonials';
 import { casePath, paths } from '@site/domain/paths';
 import { ButtonLink } from '@site/ui/button';
-import { Price } from '@site/ui/price';
 import { Quote } from '@site/ui/quote';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement, ReactNode } from 'react';
+import { deliveryExplained } from '../content/included.ts';
+import { PlanMatrix } from './plan-matrix.tsx';
 import styles from './service-page.module.css';
 
 /** The head of a service page: what the document does, two links, and a picture. */
@@ -47,7 +48,7 @@ export function ServiceHero({
   );
 }
 
-/** The end of a service page: the testimonial of one client (by name), the prices, the next step. */
+/** The end of a service page: what each plan includes and costs, and the testimonial of one client (by name). */
 export function ServiceClose({
   category,
   client,
@@ -61,11 +62,14 @@ export function ServiceClose({
   pricing: string;
   tone?: 'plain' | 'surface';
 }): ReactElement {
-  const plans = plansIn(category);
   const words = testimonials.find(({ name }) => name === client);
   return (
-    <Section tone={tone}>
+    <Section tone={tone} title={title} lead={deliveryExplained}>
       <div className={styles.close}>
+        <div className={styles.plans}>
+          <PlanMatrix category={category} />
+          <ButtonLink to={pricing}>Choose a plan</ButtonLink>
+        </div>
         {words ? (
           <div className={styles.client}>
             <Quote
@@ -88,20 +92,6 @@ export function ServiceClose({
             </p>
           </div>
         ) : null}
-        <div className={styles.ticket}>
-          <h2>{title}</h2>
-          <dl className={styles.prices}>
-            {plans.map(({ id, shortName, price }) => (
-              <div key={id}>
-                <dt>{shortName}</dt>
-                <dd>
-                  <Price dollars={price} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <ButtonLink to={pricing}>{plans.length > 1 ? 'Compare the plans' : 'What it includes'}</ButtonLink>
-        </div>
       </div>
     </Section>
   );

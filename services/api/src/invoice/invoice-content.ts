@@ -1,9 +1,9 @@
 import { postalLines } from '@site/domain/addresses';
-import { findPlan, taxDollars } from '@site/domain/catalogue';
+import { taxDollars } from '@site/domain/catalogue';
 import { consentText } from '@site/domain/consent';
-import { deliverables } from '@site/domain/deliverables';
 import { greetingName } from '@site/domain/names';
 import { orderTerms } from '@site/domain/order-terms';
+import { contentsOf } from '@site/domain/plan-contents';
 import type { Selectable } from 'kysely';
 import type { Seller } from '../platform/config/api-config.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -48,7 +48,7 @@ export function invoiceOf(order: Order, seller: Seller) {
     },
     item: order.plan_name,
     /** What arrives; nothing where several plans have the price that was paid. */
-    deliverables: deliverablesOf(order.plan_id),
+    contents: contentsOf(order.plan_id),
     subtotal: formatAmount(order.amount),
     tax: formatAmount(taxDollars),
     total: formatAmount(order.amount + taxDollars),
@@ -93,11 +93,6 @@ function paymentStatus({
   if (status === 'refunded') return 'Refunded';
   if (status === 'disputed') return 'Disputed';
   return refundedCents > 0 ? 'Partly refunded' : 'Paid';
-}
-
-function deliverablesOf(planId: string | null): readonly string[] {
-  const plan = findPlan(planId);
-  return plan ? deliverables[plan.id] : [];
 }
 
 function addressLines(stored: string | null): readonly string[] {
@@ -167,7 +162,7 @@ export function printedInvoice(invoice: Invoice): Printed {
       ['Date', invoice.date, 0.25],
       ['Status', status, 0.17],
     ],
-    item: { name: invoice.item, notes: invoice.deliverables, amount: subtotal },
+    item: { name: invoice.item, notes: [invoice.contents.join('; ')], amount: subtotal },
     rows: refunded ? [...rows, sum, ['Refunded', `−${refunded}`]] : rows,
     sum: refunded ? ['Total after refund', invoice.totalAfterRefund] : sum,
     terms: orderTerms,

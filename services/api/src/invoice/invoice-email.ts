@@ -126,7 +126,7 @@ function plainText(
       ? ['What happens next', ...steps.map(({ when, what }) => `${when}: ${what}`), note, '']
       : []),
     `${invoice.item}: ${invoice.subtotal}`,
-    ...invoice.deliverables.map((item) => `- ${item}`),
+    ...invoice.contents.map((item) => `- ${item}`),
     ...totals(invoice).map(([name, amount]) => `${name}: ${amount}`),
     '',
     'Your order, for you alone:',
@@ -181,6 +181,6 @@ ${invoice.consent ? html`<p class="soft" style="margin:18px 0 0;font-size:13px;l
 }
 
 /** The plan, with what arrives. */
-function itemCell({ item, deliverables }: Invoice): Html {
-  return html`<strong class="text" style="color:#0f1c26">${item}</strong>${deliverables.map((line) => html`<br><span class="soft" style="font-size:14px;color:#4a5964">${line}</span>`)}`;
+function itemCell({ item, contents }: Invoice): Html {
+  return html`<strong class="text" style="color:#0f1c26">${item}</strong>${contents.map((line) => html`<br><span class="soft" style="font-size:14px;color:#4a5964">${line}</span>`)}`;
 }

@@ -45,7 +45,7 @@ onEveryEngine((engine) => {
     expect((await api.order(token)).body.orderNumber).toBe(opened.orderNumber);
     expect(mail?.text).toContain('These times begin when your answers are here.');
     expect(mail?.text).toContain('Thank you, Zoë.');
-    expect(mail?.text).toContain('- Twelve written and designed slides');
+    expect(mail?.text).toContain('- 12 slides, written and designed');
 
     const { body } = await submit(api, 'another-address@example.com', { id: submissionId });
     expect(body.order).toEqual({

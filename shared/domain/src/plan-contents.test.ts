@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { categories, payableByCard, plans } from './catalogue.ts';
+import { contentsOf, featuresOf, planMatrix } from './plan-contents.ts';
+
+test('a larger plan lists all that the smaller one of its kind has', () => {
+  const listOf = (id: string) => contentsOf(id).filter((line) => !/^\d+ slides|^Files/.test(line));
+  for (const [smaller, larger] of [
+    ['pd1', 'pd2'],
+    ['pd2', 'pd3'],
+    ['bp1', 'bp2'],
+    ['mr1', 'mr2'],
+    ['co1', 'co2'],
+    ['co2', 'co3'],
+  ] as const) {
+    expect(listOf(larger)).toEqual(expect.arrayContaining(listOf(smaller)));
+    expect(listOf(larger).length).toBeGreaterThan(listOf(smaller).length);
+  }
+});
+
+test.each(categories)('the matrix of $name has a value for each plan', ({ id: category }) => {
+  const count = plans.filter((plan) => plan.category === category).length;
+  for (const [, ...amounts] of planMatrix(category)) expect(amounts).toHaveLength(count);
+});
+
+test('a document has files, rounds and days, a call has none', () => {
+  for (const plan of plans)
+    expect(contentsOf(plan.id).length > featuresOf(plan).length).toBe(payableByCard(plan));
+  expect(contentsOf('pd2')).toEqual(
+    expect.arrayContaining(['18 slides, written and designed', 'Delivery: 7 business days']),
+  );
+  expect(contentsOf(null)).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { type CategoryId, findPlan, type Plan, type PlanId, plansIn } from './catalogue.ts';
+import type { Gallery } from './paths.ts';
+import { promises } from './site.ts';
+
+/** Whether a plan has a feature, or how much of it. */
+type Amount = boolean | string;
+
+/** A feature, and what each plan of the category has of it, in their order. */
+type Row = readonly [feature: string, ...plans: Amount[]];
+
+const outline = 'Outline in plain sentences, for you to approve';
+const slideFiles = 'PowerPoint, Google Slides or Keynote, and PDF';
+
+/** SAMPLE CONTENT: what arrives with each plan. The service and pricing pages, the order summary, the order, its email and its invoice list it. */
+const features: Readonly<Record<CategoryId, readonly Row[]>> = {
+  'pitch-decks': [
+    ['Slides, written and designed', '12', '18', '24'],
+    [outline, true, true, true],
+    ['Traction, unit economics and go-to-market in full', false, true, true],
+    ['Reading version to send ahead', false, true, true],
+    ['Appendix for due diligence', false, false, true],
+    ['Speaker notes, slide by slide', false, false, true],
+  ],
+  'business-plans': [
+    ['Company, market, operations and people', true, true],
+    ['Milestones with dates and owners', true, true],
+    [outline, true, true],
+    ['Five-year forecast: profit, cash and balance sheet', false, true],
+    ['The model behind it, with live formulas', false, true],
+  ],
+  'market-research': [
+    ['Market size, counted from the bottom up', true, true],
+    ['Five competitors, with their prices', true, true],
+    ['A source for every figure', true, true],
+    [outline, true, true],
+    ['Customer segments, and what they pay today', false, true],
+    ['Entry options compared, with a recommendation', false, true],
+  ],
+  'one-pager': [
+    ['One side of one page, written and designed', true],
+    ['Problem, product, numbers, team and ask', true],
+    [outline, true],
+    ['Version that reads on a phone', true],
+  ],
+  linkedin: [
+    ['Headline, summary and experience, rewritten', true, false],
+    ['A month of first posts, outlined', true, false],
+    ['Tagline, description and services, rewritten', false, true],
+    ['Post templates and a posting calendar', false, true],
+    ['Banner in your company’s colours', true, true],
+  ],
+  consulting: [
+    ['One topic, chosen by you', true, true, true],
+    ['Your file open on our screen', true, true, true],
+    ['Notes by email afterwards', true, true, true],
+    ['We read your document beforehand', false, true, true],
+    ['Marked-up copy to keep', false, true, true],
+    ['Rehearsal: you present, we interrupt', false, false, true],
+  ],
+};
+
+/** SAMPLE CONTENT: the file formats of each plan of a category, in their order. */
+const files: Readonly<Record<CategoryId, readonly string[]>> = {
+  'pitch-decks': [slideFiles, slideFiles, slideFiles],
+  'business-plans': ['Word or Google Docs, and PDF', 'Word or Google Docs, PDF, and the model in Excel'],
+  'market-research': ['PDF and Word', 'PDF, Word, and the data in Excel'],
+  'one-pager': [slideFiles],
+  linkedin: ['Text to paste, banner as PNG', 'Text to paste, banner and templates as PNG'],
+  consulting: [],
+};
+
+/** Finished work of the size of a plan, where there is some that may be shown. */
+const samples: Partial<Record<PlanId, { gallery: Gallery; id: string }>> = {
+  pd1: { gallery: 'pitch-decks', id: 'ambula' },
+  pd2: { gallery: 'pitch-decks', id: 'northkite' },
+  pd3: { gallery: 'pitch-decks', id: 'cardia-loop' },
+  bp2: { gallery: 'business-plans', id: 'oak-and-ember' },
+  op1: { gallery: 'one-pagers', id: 'ferrous' },
+};
+
+export function sampleOf(plan: Plan): { gallery: Gallery; id: string } | undefined {
+  return samples[plan.id];
+}
+
+/** Every feature of a category, with what each of its plans has of it, in their order. */
+export function planMatrix(category: CategoryId): readonly Row[] {
+  const plans = plansIn(category);
+  const names = plans[0] ? termsOf(plans[0]).map(([name]) => name) : [];
+  return [
+    ...features[category],
+    ...names.map((name, index): Row => [name, ...plans.map((plan) => termsOf(plan)[index]?.[1] ?? false)]),
+  ];
+}
+
+/** What a plan includes, in full: nothing has to be looked up in a smaller plan. */
+export function featuresOf(plan: Plan): readonly string[] {
+  const index = indexOf(plan);
+  return features[plan.category].flatMap(([feature, ...amounts]) => {
+    const amount = amounts[index];
+    if (!amount) return [];
+    return [typeof amount === 'string' ? `${amount} ${feature.toLowerCase()}` : feature];
+  });
+}
+
+/** Files, changes and days of a plan. A call has none of them. */
+export function termsOf(plan: Plan): readonly (readonly [name: string, value: string])[] {
+  const format = files[plan.category][indexOf(plan)];
+  if (!format) return [];
+  return [
+    ['Files', format],
+    ['Rounds of changes', '2: outline, finished work'],
+    ['Delivery', `${promises.deliveryBusinessDays} business days`],
+  ];
+}
+
+/** What an order, its email and its invoice list. Nothing for a plan that is not known. */
+export function contentsOf(planId: string | null): readonly string[] {
+  const plan = findPlan(planId);
+  if (!plan) return [];
+  return [...featuresOf(plan), ...termsOf(plan).map(([name, value]) => `${name}: ${value}`)];
+}
+
+const indexOf = ({ id, category }: Plan) => plansIn(category).findIndex((plan) => plan.id === id);
