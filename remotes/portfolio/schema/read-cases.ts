@@ -9,47 +9,28 @@ import { type Collection, collections } from './collections.ts';
 import {
   type BusinessPlan,
   businessPlan,
-  type DeckArt,
-  deckArt,
   type MarketResearch,
   marketResearch,
   type OnePager,
-  type OnePagerArt,
   onePager,
-  onePagerArt,
   type PitchDeck,
-  type PlanArt,
   pitchDeck,
-  planArt,
-  type ResearchArt,
-  researchArt,
 } from './schema.ts';
 
 export { type Collection, pageSizes } from './collections.ts';
-export type {
-  BusinessPlan,
-  DeckArt,
-  FontKey,
-  MarketResearch,
-  OnePager,
-  OnePagerArt,
-  PitchDeck,
-  PlanArt,
-  ResearchArt,
-} from './schema.ts';
 
-const schemas = {
-  'pitch-decks': { page: pitchDeck, art: deckArt },
-  'business-plans': { page: businessPlan, art: planArt },
-  'market-research': { page: marketResearch, art: researchArt },
-  'one-pagers': { page: onePager, art: onePagerArt },
-} as const satisfies Record<Collection, { page: z.ZodType; art: z.ZodType }>;
+const schemas: Readonly<Record<Collection, z.ZodType>> = {
+  'pitch-decks': pitchDeck,
+  'business-plans': businessPlan,
+  'market-research': marketResearch,
+  'one-pagers': onePager,
+};
 
 export type Case =
-  | { collection: 'pitch-decks'; file: string; page: PitchDeck; art: DeckArt }
-  | { collection: 'business-plans'; file: string; page: BusinessPlan; art: PlanArt }
-  | { collection: 'market-research'; file: string; page: MarketResearch; art: ResearchArt }
-  | { collection: 'one-pagers'; file: string; page: OnePager; art: OnePagerArt };
+  | { collection: 'pitch-decks'; page: PitchDeck }
+  | { collection: 'business-plans'; page: BusinessPlan }
+  | { collection: 'market-research'; page: MarketResearch }
+  | { collection: 'one-pagers'; page: OnePager };
 
 const content = fileURLToPath(new URL('../src/content/', import.meta.url));
 
@@ -66,15 +47,9 @@ export class ContentError extends Error {
 /** Checks what one case file exports; returns its faults, none when it is sound. */
 export function faultsOf(collection: Collection, file: string, exported: Record<string, unknown>): string[] {
   const faults: string[] = [];
-  for (const name of ['page', 'art'] as const) {
-    if (exported[name] === undefined) {
-      faults.push(`${file}: it must export a const named "${name}"`);
-      continue;
-    }
-    const result = schemas[collection][name].safeParse(exported[name]);
-    for (const issue of result.error?.issues ?? []) {
-      faults.push(`${file}: ${[name, ...issue.path].map(String).join('.')}: ${issue.message}`);
-    }
+  const result = schemas[collection].safeParse(exported.page);
+  for (const issue of result.error?.issues ?? []) {
+    faults.push(`${file}: ${['page', ...issue.path].map(String).join('.')}: ${issue.message}`);
   }
   const id = (exported.page as { id?: unknown } | undefined)?.id;
   if (typeof id === 'string' && !new RegExp(`\\d\\d-${id}\\.ts$`).test(file)) {
@@ -98,7 +73,7 @@ export async function readCases(): Promise<Case[]> {
       const found = faultsOf(collection, file, exported);
       faults.push(...found);
       if (found.length > 0) continue;
-      const entry = { collection, file, page: exported.page, art: exported.art } as Case;
+      const entry = { collection, page: exported.page } as Case;
       const first = ids.get(entry.page.id);
       if (first) faults.push(`${file}: page.id: "${entry.page.id}" is taken by ${first}`);
       ids.set(entry.page.id, file);

@@ -3,6 +3,7 @@ import { plansIn } from '@site/domain/catalogue';
 import { testimonials } from '@site/domain/content/testimonials';
 import type { Gallery } from '@site/domain/paths';
 import { describe, expect, test } from 'vitest';
+import { pageTexts } from './page-texts.ts';
 import { type Case, readCases } from './read-cases.ts';
 
 const cases = await readCases();
@@ -14,7 +15,8 @@ const reviews = testimonials.flatMap((review) => {
 const named = reviews.map((entry) => [entry.review.name, entry] as const);
 
 /** What is written in the case: its card, and the pages that are drawn of it. */
-const textOf = (work: Case): string => JSON.stringify([work.page, work.art]).toLowerCase();
+const textOf = ({ collection, page }: Case): string =>
+  JSON.stringify([page, pageTexts(collection)[page.id]]).toLowerCase();
 
 /** Where a document of that kind is shown. Calls and profiles are not: such a review leads to the client's other work. */
 const galleryOf: Readonly<Record<string, Gallery>> = {
@@ -57,7 +59,7 @@ const claims: readonly (readonly [name: string, review: string, work: string])[]
   ['Hannah Whitlock', 'Seven working days later', '"timeline":"7 business days"'],
   ['Elodie Marchand', 'nine quiet diagrams and one hard number', 'nine quiet diagrams and one hard number'],
   ['Arjun Deshmukh', 'which ten would say yes by harvest', 'ten named first customers in harvest order'],
-  ['Siobhan Kerr', 'it holds water, say how much', '"cover":"it holds water. here is how much."'],
+  ['Siobhan Kerr', 'it holds water, say how much', '"subtitle":"it holds water. here is how much."'],
   ['Mateusz Zielinski', 'two hundred decks a month', 'two hundred decks a month'],
   ['Nur Aisyah Rahman', 'smaller than we hoped', 'the market is 40% smaller'],
   ['Joanna Reyes', 'four weeks without grid power', 'four weeks without grid power'],
@@ -81,8 +83,8 @@ describe('a review', () => {
   });
 
   test.each(named)('%s: is by one of the people whom the document names', (_, { review, work }) => {
-    const team = 'team' in work.art ? JSON.stringify(work.art.team) : undefined;
-    expect(team ?? review.name).toContain(review.name);
+    const team = pageTexts(work.collection)[work.page.id]?.find(({ name }) => name === 'Team');
+    expect(team?.text ?? review.name).toContain(review.name);
   });
 
   test.each(named)('%s: raised what the case is about', (_, { review, work }) => {

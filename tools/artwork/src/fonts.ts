@@ -9,7 +9,6 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import type { FontKey } from '@site/portfolio/cases';
 
 const cache = join(import.meta.dirname, '../../../.cache/artwork-fonts');
 const siteFonts = join(import.meta.dirname, '../../../shared/ui/src/fonts');
@@ -45,7 +44,7 @@ const faces = {
 export type Face = keyof typeof faces;
 
 /** Typefaces that the portfolio's cases name: package, and the weights that their layouts use. */
-const caseFonts: Record<FontKey, readonly [pack: string, ...weights: number[]]> = {
+const caseFonts: Readonly<Record<string, readonly [pack: string, ...weights: number[]]>> = {
   anton: ['anton', 400],
   'archivo-narrow': ['archivo-narrow', 400, 700],
   'barlow-condensed': ['barlow-condensed', 400, 600],
@@ -108,10 +107,11 @@ export async function fontRules(...names: readonly Face[]): Promise<string> {
 }
 
 /** The typefaces of a case in all their weights, with the letters of other European languages. */
-export async function caseFontRules(keys: readonly FontKey[]): Promise<string> {
+export async function caseFontRules(keys: readonly string[]): Promise<string> {
   const rules: Promise<string>[] = [];
   for (const key of new Set(keys)) {
-    const [pack, ...weights] = caseFonts[key];
+    const [pack, ...weights] = caseFonts[key] ?? [];
+    if (!pack) throw new Error(`There is no typeface "${key}".`);
     for (const weight of weights) {
       for (const subset of ['latin-ext', 'latin']) {
         const path = file(pack, subset, weight);

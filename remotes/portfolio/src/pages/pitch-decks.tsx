@@ -25,8 +25,17 @@ type PitchDeckCase = PitchDeck & {
   open: OpenCase;
 };
 
-/** Slides of a deck that are shown; longer decks have an appendix. */
-const shownSlides = 12;
+/** What a deck has besides the slides that are drawn, if anything. */
+function noteOf({ slides, shown }: PitchDeck): Pick<OpenCase, 'note'> {
+  if (slides === shown) return {};
+  const rest = slides - shown;
+  return {
+    note:
+      shown === 2
+        ? `Shown are the cover and one slide inside. The other ${rest} stay between the company and its investors.`
+        : `Shown are the ${shown} slides that were presented. The other ${rest} are the appendix, which stays between the company and its investors.`,
+  };
+}
 
 /** In the order of their file names. */
 const pitchDecks: readonly PitchDeckCase[] = Object.values(pages).map((page) => ({
@@ -50,9 +59,7 @@ const pitchDecks: readonly PitchDeckCase[] = Object.values(pages).map((page) => 
       Slides: String(page.slides),
     },
     plan: deckPlan(page.slides),
-    ...(page.slides > shownSlides && {
-      note: `Shown are the ${shownSlides} slides that were presented. The other ${page.slides - shownSlides} are the appendix, which stays between the company and its investors.`,
-    }),
+    ...noteOf(page),
   },
 }));
 
@@ -69,7 +76,7 @@ export default function PitchDecksPage(): ReactElement {
     <Gallery
       of="pitch-decks"
       title={`${pitchDecks.length} decks, and no two look alike`}
-      lead="Each belongs to its founder: their argument, their numbers, their colours. Play one, or read all of its slides."
+      lead="Each belongs to its founder: their argument, their numbers, their colours. Play any of them; six can be read whole."
       stats={
         <Stats caption={claimNotes.pitchDecks}>
           {pitchDeckClaims.map((claim) => (
@@ -112,7 +119,7 @@ function DeckCard({ deck, eager }: { deck: PitchDeckCase; eager: boolean }): Rea
         open={deck.open}
         line={deck.subtitle}
         points={deck.highlights}
-        read={`Read all ${shownSlides} slides`}
+        read={deck.shown === 2 ? 'See two slides' : `Read all ${deck.shown} slides`}
       />
     </article>
   );

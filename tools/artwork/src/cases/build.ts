@@ -5,11 +5,9 @@ import { type Case, type Collection, pageSizes, readCases } from '@site/portfoli
 import type { Browser } from 'playwright';
 import { openBrowser, openPage, screenshotAt } from '../browser.ts';
 import { caseEncoding, encodePreview } from '../encode.ts';
-import { caseFontRules, fontsVersion } from '../fonts.ts';
-import { planPages } from './business-plan.ts';
-import { deckPages, deckSeconds, previewDocument } from './deck.ts';
-import { reportPages } from './market-research.ts';
-import { onePagerPages } from './one-pager.ts';
+import { fontsVersion } from '../fonts.ts';
+import { baseCss, type CaseFile, fontsOf, readCaseFile } from './case-file.ts';
+import { setMarks } from './check.ts';
 import { type CasePages, drawPages, printDocument } from './pages.ts';
 
 const portfolio = join(import.meta.dirname, '../../../../remotes/portfolio/src');
@@ -20,36 +18,46 @@ const record = join(import.meta.dirname, '../../rendered.json');
 /** Names and words of a case's pages, by its id: what a screen reader gets instead of the drawing. */
 type PageTexts = Record<string, readonly { name: string; text: string }[]>;
 
-function pagesOf(entry: Case): CasePages {
-  switch (entry.collection) {
-    case 'pitch-decks':
-      return deckPages(entry);
-    case 'business-plans':
-      return planPages(entry);
-    case 'market-research':
-      return reportPages(entry);
-    case 'one-pagers':
-      return onePagerPages(entry);
-  }
+type Drawn = Case & { file: CaseFile; base: string };
+
+/** How long a scene of a preview is the newest, in seconds. */
+const sceneSeconds = 1.5;
+const scenesOf = ({ file }: Drawn) => file.sections.filter(({ inFilm }) => inFilm);
+
+function pagesOf({ collection, file, base }: Drawn): CasePages {
+  const pages = file.sections.flatMap(({ name, className, html }) =>
+    name ? [{ name, html: `<section class="${className}">${html}</section>` }] : [],
+  );
+  return { size: pageSizes[collection], css: base + file.css, pages };
 }
 
-export const fontsOf = ({ art }: Case): Promise<string> => caseFontRules([art.display, art.text]);
+/** The scenes of a preview, one over the other, each with the moment at which it comes. */
+function previewDocument(drawn: Drawn, fonts: string): string {
+  const scenes = scenesOf(drawn).map(
+    ({ className, html }, index) =>
+      `<section class="${className}" style="--t0:${index * sceneSeconds}s">${html}</section>`,
+  );
+  return `<!doctype html><meta charset="utf-8"><style>${fonts}${drawn.base}${drawn.file.css}
+body{width:960px;height:540px;overflow:hidden}.slide.cover{animation-name:none}</style><body>${scenes.join('')}</body>`;
+}
 
-async function drawCase(browser: Browser, entry: Case, texts: PageTexts): Promise<void> {
+async function drawCase(browser: Browser, entry: Drawn, texts: PageTexts): Promise<void> {
   const { id } = entry.page;
   const folder = join(media, entry.collection);
   await mkdir(folder, { recursive: true });
-  const drawn = await drawPages(browser, pagesOf(entry), await fontsOf(entry));
+  const drawn = await drawPages(browser, pagesOf(entry), await fontsOf(entry.file));
   for (const [index, { svg }] of drawn.entries())
     await writeFile(join(folder, `${id}-${index + 1}.svg`), svg);
   texts[id] = drawn.map(({ name, text }) => ({ name, text }));
 }
 
-async function filmPreview(browser: Browser, entry: Extract<Case, { collection: 'pitch-decks' }>) {
-  const document = previewDocument(entry, await fontsOf(entry));
+async function filmPreview(browser: Browser, entry: Drawn) {
+  const document = previewDocument(entry, await fontsOf(entry.file));
   const page = await openPage(browser, document, pageSizes[entry.collection]);
+  await setMarks(page);
   const frames: Buffer[] = [];
-  for (let frame = 0; frame < deckSeconds * caseEncoding.framesPerSecond; frame += 1) {
+  const count = scenesOf(entry).length * sceneSeconds * caseEncoding.framesPerSecond;
+  for (let frame = 0; frame < count; frame += 1) {
     frames.push(await screenshotAt(page, frame / caseEncoding.framesPerSecond));
   }
   await encodePreview(frames, join(media, entry.collection, entry.page.id));
@@ -59,18 +67,16 @@ async function filmPreview(browser: Browser, entry: Extract<Case, { collection: 
 const hash = (...inputs: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 16);
 
-async function removeStale(cases: readonly Case[], texts: PageTexts): Promise<void> {
+async function removeStale(cases: readonly Drawn[]): Promise<void> {
   for (const collection of new Set(cases.map((entry) => entry.collection))) {
-    const wanted = new Set(
-      cases.flatMap((entry) => {
-        if (entry.collection !== collection) return [];
-        const { id } = entry.page;
-        const pages = (texts[id] ?? []).map((_, index) => `${id}-${index + 1}.svg`);
-        return collection === 'pitch-decks' ? [...pages, `${id}.webm`, `${id}.mp4`] : pages;
-      }),
-    );
+    const wanted = cases
+      .filter((entry) => entry.collection === collection)
+      .flatMap((entry) => [
+        ...pagesOf(entry).pages.map((_, index) => `${entry.page.id}-${index + 1}.svg`),
+        ...(scenesOf(entry).length > 0 ? [`${entry.page.id}.webm`, `${entry.page.id}.mp4`] : []),
+      ]);
     for (const file of await readdir(join(media, collection)).catch(() => [])) {
-      if (!wanted.has(file)) await rm(join(media, collection, file));
+      if (!wanted.includes(file)) await rm(join(media, collection, file));
     }
   }
 }
@@ -88,7 +94,11 @@ export async function renderCases({
   only?: string[] | undefined;
   force: boolean;
 }): Promise<void> {
-  const cases = await readCases();
+  const base = await baseCss();
+  const cases: Drawn[] = [];
+  for (const entry of await readCases()) {
+    cases.push({ ...entry, base, file: await readCaseFile(entry.collection, entry.page.id) });
+  }
   const rendered = await readJson<string>(record);
   const texts: PageTexts = {};
   for (const collection of new Set(cases.map((entry) => entry.collection))) {
@@ -128,7 +138,7 @@ export async function renderCases({
       );
     }
     for (const entry of chosen) {
-      if (entry.collection !== 'pitch-decks') continue;
+      if (scenesOf(entry).length === 0) continue;
       await due(
         `${entry.page.id} preview`,
         hash(previewDocument(entry, ''), caseEncoding, fontsVersion),
@@ -138,7 +148,7 @@ export async function renderCases({
   } finally {
     await browser.close();
   }
-  await removeStale(cases, texts);
+  await removeStale(cases);
   await save();
   console.log(`${cases.length} cases: ${count} drawings changed.`);
 }

@@ -1,143 +1,174 @@
-/** Charts of the slides, drawn in the client's colours. Classes `grow`, `draw` and `rise` are the builds. */
-import type { DeckArt } from '@site/portfolio/cases';
-import { round } from './drawing.ts';
+/**
+ * Charts that a hand-composed page names by a tag: `<chart-series kind="line" values="3 5 9" …></chart-series>`. Their shapes
+ * are computed from the values. The classes `grow`, `draw`, `rise` and `pop` are the builds of a preview.
+ */
+type Attributes = Readonly<Record<string, string>>;
 
-type Box = { width: number; height: number };
+export const round = (value: number): number => Math.round(value * 10) / 10;
 
+const numbersOf = (text = ''): number[] => text.split(' ').filter(Boolean).map(Number);
+const wordsOf = (text = ''): string[] => text.split('|').filter(Boolean);
 const delay = (index: number) => `style="--d:${round(0.25 + index * 0.09)}s"`;
+const svg = (width: number, height: number, content: string) =>
+  `<svg class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
 
-/** The traction series in the chart that the case asks for. */
-export function series({ traction }: DeckArt, { width, height }: Box): string {
-  const { series: points, chart } = traction;
-  const top = Math.max(...points.map(({ value }) => value));
-  const floor = height - 34;
-  const y = (value: number) => round(floor - (value / top) * (floor - 34));
-  const step = width / points.length;
-  const labels = points
-    .map(
-      ({ at }, i) =>
-        `<text class="tick" x="${round(step * (i + 0.5))}" y="${height - 6}" text-anchor="middle">${at}</text>`,
-    )
-    .join('');
-  const values = (lift: number) =>
-    [0, points.length - 1]
-      .map((i) => {
-        const point = points[i];
-        if (!point) return '';
-        const text = point.value.toLocaleString('en-US');
-        return `<text class="value rise" ${delay(i + 2)} x="${round(step * (i + 0.5))}" y="${y(point.value) - lift}" text-anchor="middle">${text}</text>`;
-      })
-      .join('');
-  const axis = `<path class="axis" d="M0 ${floor}H${width}"/>`;
-  if (chart === 'columns') {
-    const bars = points
-      .map(({ value }, i) => {
-        const last = i === points.length - 1;
-        return `<rect class="grow ${last ? 'hot' : 'bar'}" ${delay(i)} x="${round(step * i + step * 0.16)}" y="${y(value)}" width="${round(step * 0.68)}" height="${round(floor - y(value))}"/>`;
-      })
-      .join('');
-    return svg(width, height, `${bars}${axis}${labels}${values(10)}`);
+/** One series as columns, a line or steps. `show` is which values are written: `all`, or the first and the last. */
+function series({
+  kind,
+  values,
+  labels,
+  width,
+  height,
+  unit = '',
+  prefix = '',
+  show,
+  top,
+}: Attributes): string {
+  const points = numbersOf(values);
+  const names = wordsOf(labels);
+  const [wide, high] = [Number(width), Number(height)];
+  const most = Number(top ?? Math.max(...points));
+  const floor = high - (names.length > 0 ? 34 : 2);
+  const y = (value: number) => round(floor - (value / most) * (floor - 34));
+  const step = wide / points.length;
+  const x = (index: number) => round(step * (index + 0.5));
+  const last = points.length - 1;
+  const ticks = names.map(
+    (name, i) => `<text class="tick" x="${x(i)}" y="${high - 6}" text-anchor="middle">${name}</text>`,
+  );
+  const lift = kind === 'line' ? 20 : 10;
+  const written = points.map((value, i) =>
+    show === 'all' || i === 0 || i === last
+      ? `<text class="value rise" ${delay(i + 2)} x="${x(i)}" y="${y(value) - lift}" text-anchor="middle">${prefix}${value.toLocaleString('en-US')}${unit}</text>`
+      : '',
+  );
+  const axis = `<path class="axis" d="M0 ${floor}H${wide}"/>`;
+  const around = [axis, ...ticks, ...written].join('');
+  if (kind === 'columns') {
+    const columns = points.map(
+      (value, i) =>
+        `<rect class="grow ${i === last ? 'hot' : 'bar'}" ${delay(i)} x="${round(step * (i + 0.16))}" y="${y(value)}" width="${round(step * 0.68)}" height="${round(floor - y(value))}"/>`,
+    );
+    return svg(wide, high, columns.join('') + around);
   }
-  if (chart === 'steps') {
+  if (kind === 'steps') {
     const path = points
-      .map(
-        ({ value }, i) =>
-          `${i === 0 ? 'M' : 'V'}${i === 0 ? `${round(step * 0)} ${y(value)}` : y(value)}H${round(step * (i + 1))}`,
-      )
+      .map((value, i) => `${i === 0 ? 'M0 ' : 'V'}${y(value)}H${round(step * (i + 1))}`)
       .join('');
     return svg(
-      width,
-      height,
-      `<path class="area rise" ${delay(2)} d="${path}V${floor}H0Z"/><path class="line draw" pathLength="1" d="${path}"/>${axis}${labels}${values(12)}`,
+      wide,
+      high,
+      `<path class="area rise" ${delay(2)} d="${path}V${floor}H0Z"/><path class="line draw" pathLength="1" d="${path}"/>${around}`,
     );
   }
-  const dots = points.map(({ value }, i) => [round(step * (i + 0.5)), y(value)] as const);
-  const path = dots.map(([x, py], i) => `${i === 0 ? 'M' : 'L'}${x} ${py}`).join('');
-  const circles = dots
-    .map(
-      ([x, py], i) =>
-        `<circle class="dot rise" ${delay(i)} cx="${x}" cy="${py}" r="${i === dots.length - 1 ? 10 : 6}"/>`,
-    )
-    .join('');
-  return svg(
-    width,
-    height,
-    `<path class="line draw" pathLength="1" d="${path}"/>${circles}${axis}${labels}${values(20)}`,
+  const path = points.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i)} ${y(value)}`).join('');
+  const dots = points.map(
+    (value, i) =>
+      `<circle class="dot rise" ${delay(i)} cx="${x(i)}" cy="${y(value)}" r="${i === last ? 10 : 6}"/>`,
   );
+  return svg(wide, high, `<path class="line draw" pathLength="1" d="${path}"/>${dots.join('')}${around}`);
 }
 
-/** The market as shapes within shapes. */
-export function nested({ market }: DeckArt, shape: 'circle' | 'square', size: number): string {
-  const top = market.segments[0]?.size ?? 100;
-  const drawn = market.segments
-    .map((segment, i) => {
-      const extent = round(size * Math.sqrt(segment.size / top));
-      const tone = ['whole', 'bar', 'hot'][i];
-      return shape === 'circle'
-        ? `<circle class="pop ${tone}" ${delay(i * 2)} cx="${size / 2}" cy="${round(size - extent / 2)}" r="${extent / 2}"/>`
-        : `<rect class="pop ${tone}" ${delay(i * 2)} x="0" y="${round(size - extent)}" width="${extent}" height="${extent}"/>`;
-    })
-    .join('');
-  return svg(size, size, drawn);
-}
-
-/** The market as bars under each other, with their words. */
-export function marketBars(art: DeckArt): string {
-  const { market } = art;
-  const top = market.segments[0]?.size ?? 100;
-  const bars = market.segments
-    .map(
-      (segment, i) =>
-        `<div class="mbar" ${delay(i * 2)}><p><b>${segment.value}</b> ${segment.label}</p><i class="growx ${i === 2 ? 'hot' : 'bar'}" ${delay(i * 2)}><u style="width:${round((segment.size / top) * 100)}%"></u></i></div>`,
-    )
-    .join('');
-  return `${bars}${scaleNote(art)}`;
-}
-
-const magnitudes: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
-
-/** Shapes order the segments; where their sizes are not to scale, the slide notes it. */
-function scaleNote({ market }: DeckArt): string {
-  const amount = (value: string) =>
-    Number(value.replace(/[^\d.]/g, '')) * (magnitudes[value.at(-1) ?? ''] ?? 1);
-  const [whole] = market.segments;
-  if (!whole) return '';
-  const measured = market.segments.every(({ value, size }) => {
-    const [drawn, real] = [size / whole.size, amount(value) / amount(whole.value)];
-    return Math.abs(drawn - real) <= 0.1 * real;
+/** A whole and its parts as shapes within shapes, whose areas are as the values. */
+function nested({ shape, size, values }: Attributes): string {
+  const parts = numbersOf(values);
+  const whole = Number(size);
+  const tones = ['whole', 'bar', 'hot'];
+  const shapes = parts.map((value, i) => {
+    const extent = round(whole * Math.sqrt(value / (parts[0] ?? value)));
+    const marked = `class="pop ${tones[i]}" ${delay(i * 2)}`;
+    return shape === 'circle'
+      ? `<circle ${marked} cx="${whole / 2}" cy="${round(whole - extent / 2)}" r="${round(extent / 2)}"/>`
+      : `<rect ${marked} x="0" y="${round(whole - extent)}" width="${extent}" height="${extent}"/>`;
   });
-  return measured ? '' : '<p class="scale">Not to scale</p>';
+  return svg(whole, whole, shapes.join(''));
 }
 
-/** Words to a nested chart. */
-export function marketKey(art: DeckArt): string {
-  const { market } = art;
-  return `${scaleNote(art)}<ul class="key">${market.segments.map((segment, i) => `<li class="rise" ${delay(i * 2)}><b>${segment.value}</b><span>${segment.label}</span></li>`).join('')}</ul>`;
-}
-
-/** What the money is for, as one divided bar. */
-export function usesBar({ ask }: DeckArt): string {
-  return `<div class="uses">${ask.uses.map(({ label, share }, i) => `<div class="use rise" style="flex:${share};--d:${round(0.3 + i * 0.15)}s"><i></i><b>${share}%</b><span>${label}</span></div>`).join('')}</div>`;
-}
-
-/** What the money is for, as a ring. */
-export function usesRing({ ask }: DeckArt, size: number): string {
-  const radius = size / 2 - 26;
+/** Shares of a hundred as a ring. */
+function ring({ size, values, stroke = '40' }: Attributes): string {
+  const extent = Number(size);
+  const radius = (extent - Number(stroke)) / 2;
   let from = 0;
-  const arcs = ask.uses
-    .map(({ share }, i) => {
-      const arc = `<circle class="ring r${i} rise" ${delay(i * 2)} cx="${size / 2}" cy="${size / 2}" r="${radius}" pathLength="100" stroke-dasharray="${share - 1.5} 100" stroke-dashoffset="${-from}" transform="rotate(-90 ${size / 2} ${size / 2})"/>`;
-      from += share;
-      return arc;
-    })
-    .join('');
-  return svg(size, size, arcs);
+  const arcs = numbersOf(values).map((share, i) => {
+    const arc = `<circle class="ring r${i} rise" ${delay(i * 2)} cx="${extent / 2}" cy="${extent / 2}" r="${radius}" fill="none" stroke-width="${stroke}" pathLength="100" stroke-dasharray="${share} 100" stroke-dashoffset="${-from}" transform="rotate(-90 ${extent / 2} ${extent / 2})"/>`;
+    from += share;
+    return arc;
+  });
+  return svg(extent, extent, arcs.join(''));
 }
 
-export function usesKey({ ask }: DeckArt): string {
-  return `<ul class="key">${ask.uses.map(({ label, share }, i) => `<li class="rise" ${delay(i * 2)}><b>${share}%</b><span>${label}</span></li>`).join('')}</ul>`;
+/** What remains step by step: the first value stands, the next ones are taken from it or added, the last is what is left. */
+function waterfall({ values, labels, width, height, prefix = '', unit = '' }: Attributes): string {
+  const changes = numbersOf(values);
+  const names = wordsOf(labels);
+  const [wide, high] = [Number(width), Number(height)];
+  const floor = high - 34;
+  const step = wide / (changes.length + 1);
+  const most = Math.max(
+    ...changes.map((_, i) => changes.slice(0, i + 1).reduce((sum, value) => sum + value, 0)),
+  );
+  const y = (value: number) => round(floor - (value / most) * (floor - 34));
+  let level = 0;
+  const bar = (i: number, from: number, to: number, value: number, tone: string) =>
+    `<rect class="grow ${tone}" ${delay(i)} x="${round(step * (i + 0.12))}" y="${y(Math.max(from, to))}" width="${round(step * 0.76)}" height="${round(Math.abs(y(from) - y(to)))}"/><text class="value rise" ${delay(i + 2)} x="${round(step * (i + 0.5))}" y="${y(Math.max(from, to)) - 10}" text-anchor="middle">${value < 0 ? '−' : ''}${prefix}${Math.abs(value).toLocaleString('en-US')}${unit}</text><text class="tick" x="${round(step * (i + 0.5))}" y="${high - 6}" text-anchor="middle">${names[i] ?? ''}</text>`;
+  const bars = changes.map((value, i) => {
+    const from = level;
+    level += value;
+    return bar(i, from, level, value, i === 0 ? 'whole' : 'bar');
+  });
+  const left = round(level * 10) / 10;
+  bars.push(bar(changes.length, 0, left, left, 'hot'));
+  return svg(wide, high, `${bars.join('')}<path class="axis" d="M0 ${floor}H${wide}"/>`);
 }
 
-function svg(width: number, height: number, content: string): string {
-  return `<svg class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
+/** Several series over one axis, `values` divided by `|`. `low` and `high` are what the height spans. */
+function lines({ values, width, height, low = '0', high, step = '' }: Attributes): string {
+  const rows = (values ?? '').split('|').map(numbersOf);
+  const [wide, tall] = [Number(width), Number(height)];
+  const [floor, ceiling] = [Number(low), Number(high)];
+  const y = (value: number) => round(tall - ((value - floor) / (ceiling - floor)) * tall);
+  const paths = rows.map((points, row) => {
+    const x = (index: number) => round((index / (points.length - 1)) * wide);
+    const path = points.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i)} ${y(value)}`).join('');
+    return `<path class="draw l${row}" fill="none" pathLength="1" d="${path}"/>`;
+  });
+  const grid = numbersOf(step).map(
+    (value) => `<path class="${value === 0 ? 'axis' : 'grid'}" d="M0 ${y(value)}H${wide}"/>`,
+  );
+  return svg(wide, tall, grid.join('') + paths.join(''));
+}
+
+/** One dot for each unit, in rows of `columns`; the first `values[2]` are of one tone, those up to `values[1]` of another. */
+function units({ values, columns, pitch, size, mark = 'circle', tall }: Attributes): string {
+  const [all = 0, some = 0, few = 0] = numbersOf(values);
+  const [wide, gap, extent] = [Number(columns), Number(pitch), Number(size)];
+  const dots = Array.from({ length: all }, (_, i) => {
+    const [x, y] = [(i % wide) * gap, Math.floor(i / wide) * gap];
+    const tone = i < few ? 'hot' : i < some ? 'bar' : 'whole';
+    return mark === 'square'
+      ? `<rect class="${tone}" x="${round(x)}" y="${round(y)}" width="${extent}" height="${tall ?? extent}"/>`
+      : `<circle class="${tone}" cx="${round(x + extent / 2)}" cy="${round(y + extent / 2)}" r="${extent / 2}"/>`;
+  });
+  return svg(wide * gap, Number(tall ?? Math.ceil(all / wide) * gap), dots.join(''));
+}
+
+const charts: Readonly<Record<string, (attributes: Attributes) => string>> = {
+  series,
+  nested,
+  ring,
+  waterfall,
+  lines,
+  units,
+};
+
+export function withCharts(html: string): string {
+  return html.replace(/<chart-(\w+)([^>]*)><\/chart-\1>/g, (tag, name: string, rest: string) => {
+    const draw = charts[name];
+    if (!draw) throw new Error(`There is no chart of this name: ${tag}`);
+    return draw(
+      Object.fromEntries(
+        [...rest.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
+      ),
+    );
+  });
 }

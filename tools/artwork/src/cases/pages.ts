@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import { type Config, optimize } from 'svgo';
 import { openPage } from '../browser.ts';
+import { faultsOf, setMarks } from './check.ts';
 import { mergeGlyphs } from './merge-glyphs.ts';
 
 const run = promisify(execFile);
@@ -30,13 +31,16 @@ export function printDocument({ size: { width, height }, css, pages }: CasePages
 @page{size:${width}px ${height}px;margin:0}
 html,body{display:block!important;width:${width}px!important;height:auto!important;margin:0!important;padding:0!important;overflow:visible!important}
 .print{position:relative;width:${width}px;height:${height}px;overflow:hidden;break-after:page;break-inside:avoid}
-</style><body>${pages.map(({ html }) => `<div class="print">${html}</div>`).join('')}</body>`;
+</style><body>${pages.map(({ name, html }) => `<div class="print" data-name="${name}">${html}</div>`).join('')}</body>`;
 }
 
 /** Draws pages with Chromium, as outlines without fonts. Needs `pdftocairo` (Debian: poppler-utils). */
 export async function drawPages(browser: Browser, pages: CasePages, fonts: string): Promise<DrawnPage[]> {
   const { size } = pages;
   const page = await openPage(browser, printDocument(pages, fonts), size);
+  await setMarks(page);
+  const faults = await faultsOf(page);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
   const folder = await mkdtemp(join(tmpdir(), 'pages-'));
   try {
     const texts = await page

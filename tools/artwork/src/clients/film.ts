@@ -1,11 +1,9 @@
 /** The film on the home page: an overfull slide is edited until one number is left, and a deck grows from it. HTML and CSS animations, captured frame by frame. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readCases } from '@site/portfolio/cases';
 import { openBrowser, openPage, screenshotAt } from '../browser.ts';
-import { fontsOf } from '../cases/build.ts';
-import type { Deck } from '../cases/look.ts';
-import { voyageCss, voyageSlides } from '../cases/voyage.ts';
+import { baseCss, type CaseFile, fontsOf, readCaseFile } from '../cases/case-file.ts';
+import { setMarks } from '../cases/check.ts';
 import { encodeFilm, encodeImage } from '../encode.ts';
 import { fontRules } from '../fonts.ts';
 import { documentOf, slideSize } from './document.ts';
@@ -33,19 +31,26 @@ const points = bullets
   })
   .join('');
 
-const bodyOf = (deck: Deck) => `
+/** A slide of the deck, by the name of its page. */
+function slideOf(deck: CaseFile, name: string): string {
+  const slide = deck.sections.find((section) => section.name === name);
+  if (!slide) throw new Error(`The film shows the page "${name}", which Northkite's deck does not have.`);
+  return `<section class="${slide.className}">${slide.html}</section>`;
+}
+
+const bodyOf = (deck: CaseFile) => `
 <div class="canvas">
   <div class="draft"><h1>Overview of Our Value Proposition</h1><ul>${points}</ul>
     <svg class="pie" width="190" height="190" viewBox="0 0 100 100"><circle cx="50" cy="50" r="46" fill="#7a8fb0"/><path d="M50 50V4a46 46 0 0 1 44 33z" fill="#b6c2d4"/><path d="M50 50 94 37a46 46 0 0 1-10 40z" fill="#4d6288"/></svg>
     <p class="small">Confidential · v23_final_FINAL · Slide 4 of 61</p></div>
   <div class="pencil"><p class="remark one">one thought, please</p><p class="remark two">this one!</p></div>
   <div class="guides"></div>
-  <div class="scene figure">${voyageSlides.problem(deck)}</div>
-  <div class="scene proof">${voyageSlides.traction(deck)}</div>
-  <div class="scene cover">${voyageSlides.cover(deck)}</div>
+  <div class="scene figure">${slideOf(deck, 'Problem')}</div>
+  <div class="scene proof">${slideOf(deck, 'Traction')}</div>
+  <div class="scene cover">${slideOf(deck, 'Cover')}</div>
 </div>`;
 
-const css = `${voyageCss}
+const css = `
 .canvas{position:relative;width:1280px;height:720px;overflow:hidden;background:#fff}
 .draft{position:absolute;inset:0;padding:56px 70px;color:#333;font-family:"Site Text";background:#fdfdfd;animation:away .7s 3.5s both}
 .draft h1{padding-bottom:18px;border-bottom:6px double #7a8fb0;font:700 46px/1 "Site Text";color:#3d5480}
@@ -63,7 +68,7 @@ const css = `${voyageCss}
 .one{right:130px;top:128px;animation-delay:1.9s}.two{left:960px;top:306px;animation-delay:2.8s}
 .guides{position:absolute;inset:0;background:repeating-linear-gradient(90deg,#9fcfe0 0 1px,transparent 1px 92px) 88px 0/1104px 100% no-repeat,linear-gradient(#9fcfe0,#9fcfe0) 0 76px/100% 1px no-repeat,linear-gradient(#9fcfe0,#9fcfe0) 0 624px/100% 1px no-repeat;animation:guides 2s 3.7s both}
 .scene{position:absolute;inset:0}
-.scene .nk{background:none}
+.scene .slide{zoom:1.33334;background:none}
 .scene :is(h1,h2){text-wrap:balance}
 .figure{animation:show .4s 4.1s both,away .4s 7.2s forwards}
 .figure .figure{animation:land .9s 3.9s both cubic-bezier(.2,.7,.1,1);transform-origin:0 100%}
@@ -90,15 +95,13 @@ ${[1, 2, 3, 4, 5, 6].map((n) => `.proof .cols i:nth-child(${n}){animation-delay:
 `;
 
 export async function makeFilm(folder: string): Promise<void> {
-  const deck = (await readCases()).find(({ page }) => page.id === 'northkite');
-  if (deck?.collection !== 'pitch-decks') throw new Error('The film shows slides of the deck "northkite".');
-  const { background, foreground, accent, second, display, text } = deck.art;
-  const root = `:root{--background:${background};--foreground:${foreground};--accent:${accent};--second:${second};--display:"${display}";--text:"${text}"}`;
+  const deck = await readCaseFile('pitch-decks', 'northkite');
   const fonts = (await fontRules('patrick')) + (await fontsOf(deck));
   const browser = await openBrowser();
   try {
-    const html = documentOf({ css: root + css, body: bodyOf(deck) }, fonts);
+    const html = documentOf({ css: (await baseCss()) + deck.css + css, body: bodyOf(deck) }, fonts);
     const page = await openPage(browser, html, slideSize);
+    await setMarks(page);
     const frames: Buffer[] = [];
     // The film begins at the poster's frame, so that the poster passes into it unseen.
     for (let frame = 0; frame < seconds * fps; frame += 1) {
@@ -109,6 +112,7 @@ export async function makeFilm(folder: string): Promise<void> {
     const widths = [1440, 1080, 720] as const;
     // Twice as large as the film: it is also what screens with two device pixels show before the film plays.
     const sharp = await openPage(browser, html, { ...slideSize, scale: 2 });
+    await setMarks(sharp);
     await encodeImage(await screenshotAt(sharp, posterAt), widths, join(folder, 'hero-poster'));
     await writeFile(join(folder, 'hero-poster.ts'), imageModule('hero-poster', widths, slideSize));
   } finally {

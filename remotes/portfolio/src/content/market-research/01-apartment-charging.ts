@@ -1,5 +1,5 @@
 import { ladeplatz } from '@site/domain/content/clients';
-import type { MarketResearch, ResearchArt } from '../../../schema/schema.ts';
+import type { MarketResearch } from '../../../schema/schema.ts';
 
 export const page: MarketResearch = {
   id: 'apartment-charging',
@@ -23,26 +23,4 @@ export const page: MarketResearch = {
     'Interview transcripts, anonymised',
     'Slides ready for the investor deck',
   ],
-};
-
-export const art: ResearchArt = {
-  background: '#ffffff',
-  foreground: '#12264f',
-  accent: '#e0a800',
-  second: '#7d9fe0',
-  display: 'space-grotesk',
-  text: 'hanken',
-  headline: ladeplatz.headline,
-  chart: {
-    kind: 'stacked',
-    unit: 'Parking spaces in apartment blocks, thousands',
-    keys: ['No new connection', 'Small upgrade', 'New transformer'],
-    rows: ladeplatz.cities.map(({ label, values }) => ({ label, values: [...values] })),
-  },
-  aside: [
-    { figure: `${ladeplatz.share}%`, label: 'of easy garages in three cities' },
-    { figure: '7 mo', label: 'lost by pitching in autumn' },
-    { figure: '2.1×', label: 'energy sold with a trained caretaker' },
-  ],
-  source: 'Own survey of 212 housing companies; cadastral data; network operators’ connection lists.',
 };

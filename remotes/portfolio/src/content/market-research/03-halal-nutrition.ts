@@ -1,4 +1,4 @@
-import type { MarketResearch, ResearchArt } from '../../../schema/schema.ts';
+import type { MarketResearch } from '../../../schema/schema.ts';
 
 export const page: MarketResearch = {
   id: 'halal-nutrition',
@@ -22,33 +22,4 @@ export const page: MarketResearch = {
     'Distributor shortlist with introductions',
     'One-page summary for each country',
   ],
-};
-
-export const art: ResearchArt = {
-  background: '#f3f8f1',
-  foreground: '#12352c',
-  accent: '#c2571a',
-  second: '#2c8a63',
-  display: 'newsreader',
-  text: 'hanken',
-  headline: 'One region, six markets, a clear order.',
-  chart: {
-    kind: 'heat',
-    unit: 'Attractiveness, 0 to 5, by criterion',
-    columns: ['Size', 'Growth', 'Access', 'Margin', 'Rivals'],
-    rows: [
-      { label: 'Malaysia', values: [3, 4, 5, 4, 4] },
-      { label: 'Indonesia', values: [5, 5, 2, 3, 3] },
-      { label: 'Singapore', values: [2, 2, 5, 5, 1] },
-      { label: 'Brunei', values: [1, 2, 5, 4, 4] },
-      { label: 'Thailand', values: [3, 3, 3, 2, 3] },
-      { label: 'Philippines', values: [2, 4, 2, 2, 3] },
-    ],
-  },
-  aside: [
-    { figure: '−40%', label: 'against the headline market size' },
-    { figure: '2', label: 'certificates open five countries' },
-    { figure: '4 of 6', label: 'are decided in the pharmacy' },
-  ],
-  source: 'Customs data net of re-exports; 74 shelf audits; 31 distributor interviews.',
 };

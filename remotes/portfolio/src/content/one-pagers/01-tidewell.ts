@@ -1,4 +1,4 @@
-import type { OnePager, OnePagerArt } from '../../../schema/schema.ts';
+import type { OnePager } from '../../../schema/schema.ts';
 
 export const page: OnePager = {
   id: 'tidewell',
@@ -14,31 +14,5 @@ export const page: OnePager = {
     'Price per cubic metre as the first figure',
     'Problem and answer in a sentence each',
     'Ask and use of funds along the foot',
-  ],
-};
-
-export const art: OnePagerArt = {
-  look: 'banner',
-  background: '#ffffff',
-  foreground: '#083344',
-  accent: '#0e7fa3',
-  second: '#bfe4ee',
-  display: 'bricolage',
-  text: 'hanken',
-  problem: 'Twelve inhabited islands buy drinking water by the barge, at up to eleven dollars a cubic metre.',
-  answer:
-    'A sealed container makes forty cubic metres a day from sea water and daylight, at three dollars sixty.',
-  numbers: [
-    { figure: '$3.60', label: 'per cubic metre' },
-    { figure: '40 m³', label: 'a day, each unit' },
-    { figure: '3', label: 'islands, a unit on each' },
-  ],
-  series: [300, 700, 1200, 1200, 2300, 2900, 3500],
-  seriesLabel: 'Cubic metres sold a month',
-  team: ['Ana Évora, water engineer', 'Nuno Lima, ex-utility operations'],
-  uses: [
-    { label: 'Four units', share: 70 },
-    { label: 'Operations', share: 20 },
-    { label: 'Permits', share: 10 },
   ],
 };

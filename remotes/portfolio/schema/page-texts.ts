@@ -1,0 +1,11 @@
+/** The words on the pages of each case, as they were drawn. For the tests. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Collection } from './collections.ts';
+
+export type PageText = { name: string; text: string };
+
+export function pageTexts(collection: Collection): Record<string, readonly PageText[]> {
+  const file = new URL(`../src/content/page-texts/${collection}.json`, import.meta.url);
+  return JSON.parse(readFileSync(fileURLToPath(file), 'utf8'));
+}

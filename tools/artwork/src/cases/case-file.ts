@@ -1,0 +1,36 @@
+/**
+ * A case as it is composed by hand in `cases/<collection>/<id>.html`: typefaces, styles, and a `<section>` for each page.
+ * `data-name` makes a section a page of the case, `data-film` a scene of the deck's preview.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Collection } from '@site/portfolio/cases';
+import { caseFontRules } from '../fonts.ts';
+import { withCharts } from './charts.ts';
+
+const folder = join(import.meta.dirname, '../../cases');
+
+export type Section = { name: string | undefined; inFilm: boolean; className: string; html: string };
+export type CaseFile = { fonts: readonly string[]; css: string; sections: readonly Section[] };
+
+export function parseCase(source: string): CaseFile {
+  const fonts = /<meta name="fonts" content="([^"]+)">/.exec(source)?.[1]?.split(' ') ?? [];
+  const css = /<style>([\s\S]*?)<\/style>/.exec(source)?.[1] ?? '';
+  const sections = [...source.matchAll(/<section ([^>]*)>([\s\S]*?)<\/section>/g)].map(
+    ([, attributes = '', html = '']) => ({
+      name: /data-name="([^"]+)"/.exec(attributes)?.[1],
+      inFilm: /data-film/.test(attributes),
+      className: /class="([^"]+)"/.exec(attributes)?.[1] ?? '',
+      html: withCharts(html),
+    }),
+  );
+  return { fonts, css, sections };
+}
+
+/** The styles that all drawings begin with: no margins, and the builds of a preview. */
+export const baseCss = (): Promise<string> => readFile(join(folder, 'base.css'), 'utf8');
+
+export const readCaseFile = async (collection: Collection, id: string): Promise<CaseFile> =>
+  parseCase(await readFile(join(folder, collection, `${id}.html`), 'utf8'));
+
+export const fontsOf = ({ fonts }: CaseFile): Promise<string> => caseFontRules(fonts);
