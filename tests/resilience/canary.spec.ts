@@ -3,7 +3,6 @@ import { startCanary } from '@site/release/canary';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { readLiveRelease } from '@site/release/releases';
-import { rollBack } from '@site/release/roll-back';
 import { latestTag, readTag, writeTag } from '@site/release/tags';
 import { runRelease } from '@site/testing/commands';
 import type { BrowserContext, Page } from 'playwright/test';
@@ -98,25 +97,6 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   await Promise.all([chosen.close(), other.close()]);
 });
 
-test('the bucket of a visitor is chosen once, in the browser', async ({ browser, site }) => {
-  const { live, candidate } = await begin(site);
-  const seen = new Set<string>();
-  for (let visitor = 0; visitor < 40 && seen.size < 2; visitor += 1) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const visits: string[] = [];
-    for (const path of [paths.terms, paths.privacy]) {
-      await open(page, site.urls.site + path);
-      visits.push(await releaseOf(page));
-    }
-    expect(new Set(visits).size).toBe(1);
-    for (const id of visits) seen.add(id);
-    await context.close();
-  }
-  // The chance that forty visitors are all on one side is one in a million million.
-  expect(seen).toEqual(new Set([live, candidate]));
-});
-
 test('the documented commands start and complete a canary', async ({ site }) => {
   const store = folderStore(site.store);
   const published = await readTag(store, 'checkout', latestTag);
@@ -136,16 +116,6 @@ test('the documented commands start and complete a canary', async ({ site }) => 
   } finally {
     await writeTag(store, 'checkout', latestTag, published ?? '');
   }
-});
-
-test('a rollback ends the canary for every visitor', async ({ site, request }) => {
-  const { live } = await begin(site);
-  expect(await (await request.get(paths.home)).text()).toContain('canaryBucket');
-  expect((await release(site, 'canary', 'change', '--percent', '80')).out).toContain('80 of 100 visitors');
-  await rollBack(folderStore(site.store), undefined);
-  const html = await (await request.get(paths.home)).text();
-  expect(html).not.toContain('canaryBucket');
-  expect(html).toContain(live);
 });
 
 test('no metrics are sent with Do Not Track or Global Privacy Control', async ({ browser, site }) => {

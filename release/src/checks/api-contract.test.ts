@@ -1,7 +1,7 @@
 import { type ApiOperation, jsonSchemaOf } from '@site/contract/api-operations';
 import type { AppManifest } from '@site/contract/release-manifest';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { apiReasons, checkApi, type OpenApi } from './api-contract.ts';
 
@@ -85,12 +85,6 @@ describe('what the pages send', () => {
       'email is not known',
     ],
     [
-      'a field may be missing',
-      request.partial({ email: true }),
-      request,
-      'email is required and may be missing',
-    ],
-    [
       'a text may be longer',
       z.object({ ...order, email: z.string() }),
       request,
@@ -108,14 +102,7 @@ describe('what the pages send', () => {
       request,
       'plan may be "mega"',
     ],
-    ['a value is gone', request, z.object({ ...order, plan: z.enum(['lite']) }), 'plan may be "max"'],
     ['the type is another one', z.object({ ...order, amount: z.string() }), request, 'amount may be string'],
-    [
-      'a number is below the limit',
-      request,
-      z.object({ ...order, amount: z.number().min(1) }),
-      'amount may be beyond the minimum 1',
-    ],
     [
       'an entry of a list is wider',
       z.object({ all: z.array(z.object({ a: z.nullable(z.string()) })) }),
@@ -194,17 +181,7 @@ it('names operations that the API does not offer, and a catalogue that it does n
   ]);
 });
 
-it('prevents a promotion when the contract of the API cannot be read, unless the check was declined by name', async () => {
-  const apps = caller({ [operation]: {} });
-  const release = { config: sampleConfig };
-  const failing = vi.fn(async () => new Response('{}', { status: 500 }));
-  vi.stubGlobal('fetch', failing);
-  const { reasons } = await checkApi(release, apps, true);
-  expect(reasons).toEqual([expect.stringContaining('answers its OpenAPI document with 500')]);
-  failing.mockRejectedValue(new TypeError('fetch failed'));
-  expect((await checkApi(release, apps, true)).reasons).toEqual([expect.stringContaining('does not answer')]);
-  expect(await checkApi(release, apps, false)).toEqual({
-    reasons: [],
-    notes: [expect.stringContaining('NOT CHECKED: whether the API')],
-  });
+it('is not checked where that was declined, which the notes of the promotion state', async () => {
+  const declined = await checkApi({ config: sampleConfig }, caller({ [operation]: {} }), false);
+  expect(declined).toEqual({ reasons: [], notes: [expect.stringContaining('NOT CHECKED: whether the API')] });
 });

@@ -64,13 +64,6 @@ describe('compatibility', () => {
     ]);
   });
 
-  it('rejects a remote that was built for a newer shared module than the shell provides', () => {
-    const apps = new Map([app('shell'), app('intake', { sharedModules: { react: '^19.4.0' } })]);
-    expect(incompatibilities(apps)).toEqual([
-      expect.stringContaining('built for react ^19.4.0; the shell provides 19.3.1'),
-    ]);
-  });
-
   it('rejects a remote that imports what the shell does not export', () => {
     const requires = { imports: { react: ['useState', 'useTomorrow'] }, catalogue: null, operations: {} };
     const apps = new Map([app('shell', { provides: { react: ['useState'] } }), app('intake', { requires })]);

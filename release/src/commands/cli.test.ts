@@ -204,22 +204,6 @@ it('rollback puts back the app of the folder that it runs in, and no other', asy
   expect(JSON.parse(out).apps).toMatchObject({ portfolio: old, blog });
 });
 
-it('verify names a damaged file and what to do about it', async () => {
-  const folder = mkdtempSync(join(empty, 'store-'));
-  const store = folderStore(folder);
-  expect((await run(['versions', '--store', folder])).out).toBe(`Nothing is published in ${folder} yet.\n`);
-  await publishShell(store);
-  await publishRemote(store, 'blog', 'first', ['/']);
-  await promote(store, { apps: 'latest', config: { ...sampleConfig, apiBase: '' } });
-  expect((await run(['verify', '--store', folder])).out).not.toContain('Put the files back');
-  const [script = ''] = (await store.list('r/blog')).filter((path) => path.endsWith('.js'));
-  await store.remove([script]);
-  const { code, out } = await run(['verify', '--store', folder]);
-  expect(code).toBe(1);
-  expect(out).toContain(`${script} is missing.`);
-  expect(out).toContain('Put the files back');
-});
-
 describe('the origin', () => {
   it('does not start on a port in use, and explains it in one sentence', async () => {
     const other = createServer();

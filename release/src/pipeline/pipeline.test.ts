@@ -140,24 +140,6 @@ export const renderPage = async ({ path, remotes }) => {
     );
   });
 
-  describe('a page with long headers', () => {
-    const config = { ...sampleConfig, apiBase: '' };
-    /** A page that has so many style attributes, whose hashes are in the header of its policy. */
-    const publishStyled = async (count: number) => {
-      const paragraphs = `Array.from({ length: ${count} }, (_, at) => '<p style="--at:' + at + '">').join('')`;
-      await publishShell(store, `path === '/styled' ? ${paragraphs} : path`);
-      await publishRemote(store, 'styled', 'first', ['/', '/styled']);
-    };
-
-    it('is rejected when it has more than CDNs pass on', async () => {
-      await publishStyled(400);
-      await expect(promote(store, { apps: [], config })).rejects.toThrow(
-        /must not be promoted; nothing was changed\.\n {2}- content-security-policy of \/styled has \d+ bytes, more than a CDN passes on/,
-      );
-      expect(await readPointer(store)).toBeNull();
-    });
-  });
-
   it('is rejected while a page has a link that leads nowhere', async () => {
     await publishShell(store, `'<a href="' + (path === '/' ? '/gone' : '/') + '">On</a>'`);
     await publishRemote(store, 'home', 'first', ['/', '/about']);

@@ -3,7 +3,6 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
-import { startS3, testBucket } from '@site/testing/s3-server';
 import { siteIndexOf, writeDocuments } from '@site/testing/small-site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
@@ -11,14 +10,11 @@ import { seePointer } from '../pointer/live-pointer.ts';
 import { switchTo } from '../pointer/pointer-moves.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { bucketClient, bucketStore } from '../store/s3-store.ts';
 import type { Store } from '../store/store.ts';
 import { type Origin, startOrigin } from './origin.ts';
 
 const old = 'aaaaaaaaaaaa';
 const next = 'bbbbbbbbbbbb';
-/** The pointer of a bucket is read once a second. */
-const soon = { timeout: 10_000 };
 
 async function writeSite(store: Store, release: string, text: string): Promise<void> {
   const pages = { '/': 'index', '/Process': 'process' };
@@ -38,45 +34,30 @@ function respondTo(origin: Origin, path: string): Promise<{ status: number; loca
   });
 }
 
-async function inFolder() {
-  const root = await mkdtemp(join(tmpdir(), 'served-'));
-  return { store: folderStore(root), served: root, end: () => rm(root, { recursive: true, force: true }) };
-}
-
-async function inBucket() {
-  const server = await startS3({ conditional: true });
-  Object.assign(process.env, server.env);
-  const store = bucketStore(bucketClient(server.env), { bucket: testBucket, prefix: '' });
-  return { store, served: store, end: server.close };
-}
-
-describe.each([
-  ['a folder', inFolder],
-  ['a bucket', inBucket],
-] as const)('the origin of %s', (_, open) => {
+describe('the origin', () => {
+  let root: string;
   let store: Store;
   let origin: Origin;
-  let end: () => Promise<void>;
   beforeAll(async () => {
-    const opened = await open();
-    ({ store, end } = opened);
+    root = await mkdtemp(join(tmpdir(), 'served-'));
+    store = folderStore(root);
     await writeSite(store, old, 'old');
     await writeSite(store, next, 'next');
     await writeCompressed(store, 'r/shell/0123456789ab/a.js', Buffer.from('let a = 1;'.repeat(100)));
     await store.write('r/shell/0123456789ab/film.mp4', Buffer.from('0123456789'));
-    origin = await startOrigin({ store: opened.served, port: 0 });
+    origin = await startOrigin({ store: root, port: 0 });
   });
   afterAll(async () => {
     await origin.close();
-    await end();
+    await rm(root, { recursive: true, force: true });
   });
 
   it('answers 503 before a promotion, and follows the live pointer from then on', async () => {
     expect((await fetch(origin.url)).status).toBe(503);
     await switchTo(store, old, await seePointer(store));
-    await expect.poll(async () => (await fetch(origin.url)).text(), soon).toContain('<p>old</p>');
+    expect(await (await fetch(origin.url)).text()).toContain('<p>old</p>');
     await switchTo(store, next, await seePointer(store));
-    await expect.poll(async () => (await fetch(origin.url)).text(), soon).toContain('<p>next</p>');
+    expect(await (await fetch(origin.url)).text()).toContain('<p>next</p>');
   });
 
   it('serves a named release that is not live', async () => {

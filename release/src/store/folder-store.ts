@@ -1,17 +1,5 @@
 import { createReadStream } from 'node:fs';
-import {
-  link,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  unlink,
-  writeFile,
-} from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
@@ -82,10 +70,7 @@ export function folderStore(root: string): Store {
       }),
     assertConditionalWrites: async () => {},
     remove: async (paths) => {
-      for (const path of paths) {
-        await rm(join(root, path), { force: true });
-        await removeEmptyFolders(root, dirname(join(root, path)));
-      }
+      for (const path of paths) await rm(join(root, path), { force: true });
     },
     list: async (folder) => (await entries(folder)).map(({ path }) => path),
     entries,
@@ -93,10 +78,7 @@ export function folderStore(root: string): Store {
   };
 }
 
-/** How often a folder may be removed between its creation and the write into it. */
-const maxAttempts = 100;
-
-/** Writes the bytes beside their target. `remove` deletes emptied folders, also one that was just created for a draft. */
+/** Writes the bytes beside their target. */
 async function writeDraft(
   root: string,
   path: string,
@@ -104,11 +86,9 @@ async function writeDraft(
 ): Promise<{ draft: string; target: string }> {
   const target = join(root, path);
   const draft = `${target}.${process.pid}.${crypto.randomUUID().slice(0, 8)}.draft`;
-  for (let attempt = 1; ; attempt += 1) {
-    const written = mkdir(dirname(target), { recursive: true }).then(() => writeFile(draft, bytes));
-    if ((await orNull(written.then(() => true))) === true) return { draft, target };
-    if (attempt === maxAttempts) throw new CliError(`${path} could not be written to ${root}; try again.`);
-  }
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(draft, bytes);
+  return { draft, target };
 }
 
 /** In milliseconds. The lock is held while one small file is written. */
@@ -154,19 +134,6 @@ async function sync(file: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
-  }
-}
-
-/** Up to the first folder that is not empty. Only `rmdir` knows: a listing beforehand could be outdated. */
-async function removeEmptyFolders(root: string, folder: string): Promise<void> {
-  for (let empty = folder; empty !== root && empty.startsWith(root); empty = dirname(empty)) {
-    try {
-      await rmdir(empty);
-    } catch (error) {
-      if (hasCode(error, 'ENOENT')) continue;
-      if (hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST')) return;
-      throw error;
-    }
   }
 }
 

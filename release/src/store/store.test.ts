@@ -106,20 +106,6 @@ describe.each(peers)('%s', (_, start) => {
     expect(await store.list('pages')).toEqual(['pages/b/index.html']);
   });
 
-  it('writes into a folder while its last file is removed', async () => {
-    await Promise.all(
-      Array.from({ length: 8 }, async (_, writer) => {
-        for (let round = 0; round < 6; round += 1) {
-          const path = `history/shared/${writer}-${round}`;
-          await store.write(path, Buffer.from(path));
-          expect(text(await store.read(path))).toBe(path);
-          await store.remove([path]);
-        }
-      }),
-    );
-    expect(await store.list('history')).toEqual([]);
-  });
-
   it('opens the requested range', async () => {
     await store.write('r/a/1/film.mp4', Buffer.from('0123456789'));
     const some = await store.open('r/a/1/film.mp4', 'bytes=2-4');
