@@ -12,7 +12,7 @@ export type EngineOptions = {
 };
 
 /** Of the window, in pixels: a desktop and a phone. */
-export const widths = [1280, 360] as const;
+export const widths = { desktop: 1280, phone: 360 } as const;
 
 /** Tests with a visitor in one browser engine. They fail when a page logs an error or a warning that they do not tolerate. */
 export type EngineTest = ReturnType<typeof engineTest>;
@@ -20,7 +20,7 @@ export type EngineTest = ReturnType<typeof engineTest>;
 export function engineTest({ skipped, start, recordsConsole = false }: EngineOptions) {
   let engine: Engine;
   const test = base.extend<{ width: number; visitor: Visitor; tolerates: { pattern: RegExp | null } }>({
-    width: [widths[0], { option: true }],
+    width: [widths.desktop as number, { option: true }],
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     tolerates: async ({}, use) => {
       await use({ pattern: null });

@@ -27,45 +27,42 @@ const declined = /402/;
 const repaired = /React repaired the hydration/;
 
 export function testPurchases(name: string, test: EngineTest): void {
-  for (const width of widths) {
-    test.describe(() => {
-      test.use({ width });
-      test(`${name}: a buyer chooses a plan, answers the questions, pays with the second card and opens the order from its email, at a width of ${width} px`, {
-        tag: '@full',
-      }, async ({ visitor, site, tolerates }) => {
-        tolerates.pattern = declined;
-        await openPage(visitor, site.urls.site + paths.pricing);
-        await typeQuestionnaire(visitor);
-        for (let step = 2; step <= 7; step += 1) {
-          await visitor.click(nextButton);
-          await titled(visitor, `Step ${step} of 7`);
-        }
-        await visitor.click({ css: 'button', name: 'Submit' });
-        await visitor.click({ css: 'main a', name: 'Proceed to Payment' });
-        await at(visitor, paths.checkout);
-        await hydrated(visitor);
-        await fillPayment(visitor, cards.declined);
-        await pay(visitor);
-        await shows(visitor, { css: 'main [role=alert]', name: 'Your card was declined.' });
-        await fillPayment(visitor, cards.succeeds);
-        await pay(visitor);
-        await shows(visitor, orderComplete);
-        const number = /ORD-\d{13}-\d{1,3}/;
-        const [order = ''] =
-          number.exec(await visitor.run(() => document.querySelector('main')?.textContent ?? '', null)) ?? [];
+  test.describe('on a phone', () => {
+    test.use({ width: widths.phone });
+    test(`${name}: a buyer chooses a plan, answers the questions, pays with the second card and opens the order from its email`, async ({
+      visitor,
+      site,
+      tolerates,
+    }) => {
+      tolerates.pattern = declined;
+      await openPage(visitor, site.urls.site + paths.pricing);
+      await typeQuestionnaire(visitor);
+      for (let step = 2; step <= 7; step += 1) {
+        await visitor.click(nextButton);
+        await titled(visitor, `Step ${step} of 7`);
+      }
+      await visitor.click({ css: 'button', name: 'Submit' });
+      await visitor.click({ css: 'main a', name: 'Proceed to Payment' });
+      await at(visitor, paths.checkout);
+      await hydrated(visitor);
+      await fillPayment(visitor, cards.declined);
+      await pay(visitor);
+      await shows(visitor, { css: 'main [role=alert]', name: 'Your card was declined.' });
+      await fillPayment(visitor, cards.succeeds);
+      await pay(visitor);
+      await shows(visitor, orderComplete);
+      const number = /ORD-\d{13}-\d{1,3}/;
+      const [order = ''] =
+        number.exec(await visitor.run(() => document.querySelector('main')?.textContent ?? '', null)) ?? [];
 
-        const link = await orderLink(site, order);
-        await openPage(visitor, link);
-        await shows(visitor, orderComplete);
-        await shows(visitor, { css: 'main *', name: order });
-      });
+      const link = await orderLink(site, order);
+      await openPage(visitor, link);
+      await shows(visitor, orderComplete);
+      await shows(visitor, { css: 'main *', name: order });
     });
-  }
+  });
 
-  test(`${name}: Back from the payment page returns to where the visitor was`, { tag: '@full' }, async ({
-    visitor,
-    site,
-  }) => {
+  test(`${name}: Back from the payment page returns to where the visitor was`, async ({ visitor, site }) => {
     await openPage(visitor, site.urls.site + paths.intake);
     // By a script, as the shell repeats a click that came too early: WebKit distinguishes it from a visitor's.
     const leave = () => {
@@ -85,11 +82,7 @@ export function testPurchases(name: string, test: EngineTest): void {
     await scrolledTo(visitor, position);
   });
 
-  test(`${name}: a buyer completes 3-D Secure on a translated page`, { tag: '@full' }, async ({
-    visitor,
-    site,
-    tolerates,
-  }) => {
+  test(`${name}: a buyer completes 3-D Secure on a translated page`, async ({ visitor, site, tolerates }) => {
     tolerates.pattern = repaired;
     await openPage(visitor, site.urls.site + paths.checkout);
     await visitor.run(emulateTranslator, { mark, early: false });

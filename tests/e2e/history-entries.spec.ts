@@ -21,10 +21,9 @@ const foreign: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-test('an order stays on screen whatever adds an entry to the history, also when its link has opened it', async ({
-  page,
-  browser,
-}) => {
+test('an order stays on screen whatever adds an entry to the history, also when its link has opened it', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const opened = page.waitForResponse('**/create-payment-intent');
   await payWith(page, cards.succeeds);
   await expect(complete(page)).toBeVisible();

@@ -42,7 +42,9 @@ test('pictures outside of the window are requested when the page has hydrated', 
   expect(await heights()).toEqual(before);
 });
 
-test('a menu that is opened before the page has hydrated has its styles', async ({ page }) => {
+test('a menu that is opened before the page has hydrated has its styles', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const release = await hold(page, remoteScripts);
   await page.goto(paths.portfolioPitchDecks, { waitUntil: 'commit' });

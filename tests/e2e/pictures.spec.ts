@@ -20,8 +20,6 @@ test.describe('pictures that do not load', () => {
   for (const path of [
     paths.home,
     paths.pitchDecks,
-    paths.onePager,
-    paths.whoWeAre,
     paths.portfolio,
     paths.portfolioPitchDecks,
     paths.reviews,
@@ -40,7 +38,7 @@ test.describe('pictures that do not load', () => {
     });
   }
 
-  test('logos of reviews are logged', async ({ page }) => {
+  test('logos of reviews are logged', { tag: '@full' }, async ({ page }) => {
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
     await page.route(pictures, (route) => route.abort());

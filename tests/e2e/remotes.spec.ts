@@ -44,7 +44,7 @@ test.describe('an unavailable remote', () => {
     await expect(page).toHaveURL(paths.home);
   });
 
-  test('whose styles do not load is shown with its styles', async ({ page }) => {
+  test('whose styles do not load is shown with its styles', { tag: '@full' }, async ({ page }) => {
     await page.route('**/r/portfolio/**/*.css', (route) => route.abort());
     await open(page, paths.home);
     await followToDocument(page, 'Portfolio');
@@ -126,7 +126,9 @@ test.describe('a page that fails while it renders', () => {
     await expect(page).toHaveURL(paths.pitchDecks);
   });
 
-  test('after it has hydrated is explained as a fault of the site, and loads again', async ({ page }) => {
+  test('after it has hydrated is explained as a fault of the site, and loads again', {
+    tag: '@full',
+  }, async ({ page }) => {
     await open(page, paths.reviews);
     await page.evaluate(breakInitials);
     await page.getByRole('button', { name: 'Load More Reviews' }).click();

@@ -116,9 +116,9 @@ test('navigation inside the site scrolls to the top, sets the title, moves the f
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('Back from the payment page returns to where the visitor was, in a browser that lost the position', async ({
-  page,
-}) => {
+test('Back from the payment page returns to where the visitor was, in a browser that lost the position', {
+  tag: '@full',
+}, async ({ page }) => {
   // What WebKit often does where the payment page, with another opener policy, is between the two documents.
   await page.addInitScript(() => {
     window.history.scrollRestoration = 'manual';
@@ -144,52 +144,6 @@ test('Back from the payment page returns to where the visitor was, in a browser 
   await page.reload();
   await hydrated(page);
   expect(await scrollY()).toBe(0);
-});
-
-test('resizing the window during a view transition causes no error', { tag: '@full' }, async ({ page }) => {
-  await open(page, paths.terms);
-  // As a phone does that shows its address bar again: the browser skips the animation.
-  await page.exposeFunction('resize', () => page.setViewportSize({ width: 1000, height: 600 }));
-  const skipped = page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const start = document.startViewTransition.bind(document);
-        document.startViewTransition = (options) => {
-          const { update } = options as { update: () => unknown };
-          const resize = (window as unknown as { resize: () => Promise<void> }).resize;
-          const transition = start(async () => {
-            await update();
-            await resize();
-          });
-          transition.ready.catch((error: DOMException) => resolve(error.name));
-          return transition;
-        };
-      }),
-  );
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  // One browser reports the resize, another one that its rendering took too long.
-  expect(await skipped).toMatch(/^(InvalidStateError|TimeoutError)$/);
-});
-
-test('a link that is followed while a view transition starts leads to its page in the same document', {
-  tag: '@full',
-}, async ({ page }) => {
-  await open(page, paths.terms);
-  await page.evaluate((contact) => {
-    const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (options) => {
-      document.startViewTransition = start;
-      const transition = start(options);
-      document.querySelector<HTMLElement>(`footer a[href="${contact}"]`)?.click();
-      return transition;
-    };
-    Object.assign(window, { sameDocument: true });
-  }, paths.contact);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-  await expect(page).toHaveURL(paths.contact);
-  await expect(page.getByRole('heading', { level: 1, name: 'Ask first' })).toBeFocused();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
 test.describe('without JavaScript', () => {

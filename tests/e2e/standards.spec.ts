@@ -4,7 +4,7 @@ import { expect, test } from '../harness/fixtures.ts';
 
 const pages = [...Object.values(paths).filter((path) => path !== paths.workPortfolio), '/no/such/page'];
 
-test('every document is valid HTML', async ({ request }) => {
+test('every document is valid HTML', { tag: '@full' }, async ({ request }) => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {

@@ -31,7 +31,7 @@ const untranslated = (page: Page) =>
 
 for (const moment of ['after', 'before'] as const) {
   test(`a founder answers and pays on pages that are translated ${moment} they hydrate`, {
-    tag: moment === 'before' ? '@full' : [],
+    tag: '@full',
   }, async ({ page }) => {
     await translateDocuments(page, moment);
     await open(page, paths.pricing);

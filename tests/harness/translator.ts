@@ -56,8 +56,3 @@ export async function translateDocuments(page: Page, moment: 'before' | 'after')
     }),
   );
 }
-
-/** The words of the page, as they would be without a translator. */
-export function shownText(page: Page): Promise<string> {
-  return page.evaluate((mark) => document.body.innerText.replaceAll(mark, '').replace(/\s+/g, ' '), mark);
-}

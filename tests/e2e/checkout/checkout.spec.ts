@@ -20,7 +20,9 @@ test.use({
   tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy|Cross-Origin Request Blocked/] },
 });
 
-test('keeps the card fields after a decline, and clears the banner on the next submit', async ({ page }) => {
+test('keeps the card fields after a decline with the provider’s reason, and clears the banner on the next submit', async ({
+  page,
+}) => {
   await payWith(page, cards.declined);
   await expect(page.locator(':focus')).toContainText('Your card was declined.');
   await expect(banner(page)).toContainText('Your card was declined.');
@@ -28,9 +30,13 @@ test('keeps the card fields after a decline, and clears the banner on the next s
   await expect(cardField(page, 'Secure CVC input frame')).toHaveValue('123');
   await page.getByRole('button', { name: 'Try another card' }).click();
   await expect(cardField(page, 'Secure card number input frame')).toBeFocused();
+  await cardField(page, 'Secure card number input frame').fill('4000000000009995');
+  await reviewOrder(page);
+  await pay(page, '$650');
+  await expect(banner(page)).toContainText('Your card has insufficient funds.');
   await cardField(page, 'Secure card number input frame').fill(cards.succeeds);
   await reviewOrder(page);
-  await expect(page.getByText('Your card was declined.')).toBeHidden();
+  await expect(banner(page)).toHaveCount(0);
   await pay(page, '$650');
   await expect(complete(page)).toBeFocused();
 });

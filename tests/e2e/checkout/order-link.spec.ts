@@ -47,11 +47,9 @@ test('the order opens later by its link, which leaves the address bar', async ({
   await expectNoAxeFindings(wrong);
 });
 
-test('answers that were sent from another device are offered, and become those of the order by a press', async ({
-  page,
-  request,
-  site,
-}) => {
+test('answers that were sent from another device are offered, and become those of the order by a press', {
+  tag: '@full',
+}, async ({ page, request, site }) => {
   const answered = page.waitForResponse('**/create-payment-intent');
   await payWith(page, cards.succeeds);
   await expect(page.getByText('Invoice sent')).toBeVisible();
@@ -145,7 +143,6 @@ test('an expired link offers a new one', async ({ page }) => {
 
 test.describe('the order’s link shows later changes of the payment', () => {
   for (const [what, card, title, refund] of [
-    ['a refund', cards.succeeds, 'Order refunded', {}],
     ['a partial refund', cards.succeeds, 'Order complete', { amount: '1250' }],
     ['a dispute', '4000000000000259', 'Payment disputed', null],
   ] as const) {

@@ -11,7 +11,6 @@ import {
   pay,
   reviewOrder,
   toConfirmation,
-  typeInCardField,
 } from '../../harness/checkout.ts';
 import { expect, test } from '../../harness/fixtures.ts';
 
@@ -31,29 +30,6 @@ async function expectBackAtForm(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Review Order' })).toBeVisible();
 }
-
-test('a declined card shows the provider’s message', async ({ page }) => {
-  let shown = '';
-  // Several cards on one form, as a buyer tries them; the fifth decline would cancel the payment.
-  for (const [card, message] of [
-    [cards.declined, 'Your card was declined.'],
-    ['4000000000009995', 'Your card has insufficient funds.'],
-    ['4000000000000069', 'Your card has expired.'],
-    ['4000000000000127', "Your card's security code is incorrect."],
-  ] as const) {
-    await test.step(`${card}: ${message}`, async () => {
-      if (shown === '') await toConfirmation(page, card);
-      else {
-        await typeInCardField(page, 'Secure card number input frame', card);
-        await reviewOrder(page);
-        await expect(page.getByText(shown)).toBeHidden();
-      }
-      await pay(page, '$650');
-      await expectBackAtForm(page, message);
-      shown = message;
-    });
-  }
-});
 
 test.describe('a failing provider', () => {
   test('is unavailable, and takes the payment once it is back: one intent, one charge', async ({

@@ -76,7 +76,10 @@ test('paying first hands the answers so far to the checkout, with their question
 test.describe('when the API is gone', () => {
   test.use({ tolerated: { patterns: [/Failed to load resource/, /Cross-Origin Request Blocked/] } });
 
-  test('the failure is shown, everything is kept, and a second try works', async ({ page, site }) => {
+  test('the failure is shown, everything is kept, and a second try works', { tag: '@full' }, async ({
+    page,
+    site,
+  }) => {
     await open(page, paths.intake);
     await page.getByLabel('Email').fill('ada@example.com');
     await goTo(page, 1, pageCount);
