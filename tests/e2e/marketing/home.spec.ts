@@ -44,8 +44,43 @@ test.describe('home', () => {
     await expect(belt).toHaveCSS('animation-duration', '57.5s');
     await page.setViewportSize({ width: 640, height: 800 });
     await expect(belt).toHaveCSS('animation-duration', '34.5s');
-    await page.getByRole('button', { name: 'Pause the logos' }).click();
+    await page.getByRole('button', { name: 'Pause film and logos' }).click();
     await expect(belt).toHaveCSS('animation-play-state', 'paused');
+  });
+});
+
+test.describe('the pencil between a draft and its finished slide', () => {
+  for (const path of [paths.home, paths.pitchDecks, paths.linkedinProfile]) {
+    test(`is moved by pointer and keyboard on ${path}`, {
+      tag: path === paths.home ? [] : '@full',
+    }, async ({ page }) => {
+      await open(page, path);
+      const pencil = page.getByRole('slider');
+      const finished = page.locator('figure:has(+ span + input[type="range"]) > div');
+      await pencil.focus();
+      await page.keyboard.press('Home');
+      await expect(finished).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)');
+      await page.keyboard.press('ArrowRight');
+      await expect(finished).toHaveCSS('clip-path', 'inset(0px 99% 0px 0px)');
+      await expect(pencil).toHaveAttribute('aria-valuetext', '1% finished');
+      const { x, y, width, height } = (await finished.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      await page.mouse.click(x + width * 0.75, y + height / 2);
+      await expect(finished).toHaveCSS('clip-path', 'inset(0px 25% 0px 0px)');
+    });
+  }
+
+  test.describe('without scripting', () => {
+    test.use({ javaScriptEnabled: false });
+    test('both stand side by side', async ({ page }) => {
+      await page.goto(paths.home);
+      await expect(page.locator('input[type="range"]')).toBeHidden();
+      const [draft, finished] = await Promise.all(
+        ['As it came to us', 'As it was presented'].map((label) =>
+          page.locator('figure', { hasText: label }).boundingBox(),
+        ),
+      );
+      expect(finished?.x).toBeGreaterThan((draft?.x ?? 0) + (draft?.width ?? 0));
+    });
   });
 });
 

@@ -8,11 +8,12 @@ import styles from './logo-strip.module.css';
 /** Seconds that the strip takes for each of its logos, by width of the screen. */
 const pace = { wide: 2.5, narrow: 1.5 };
 
-/** Client wordmarks that move past. After hydration the row exists twice, once hidden from assistive technology, so that the end joins the beginning. */
-export function LogoStrip(): ReactElement {
+/** Client wordmarks that move past. After hydration the row exists twice, once hidden from assistive technology, so that the end joins the beginning. On a page that pauses all that moves, `paused` says so. */
+export function LogoStrip({ paused: outside }: { paused?: boolean }): ReactElement {
   // In a task of its own.
   const hydrated = useDeferredValue(useHydrated());
-  const [paused, setPaused] = useState(false);
+  const [stopped, setPaused] = useState(false);
+  const paused = outside ?? stopped;
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const drop = useCallback((alt: string) => {
     setFailed((before) => new Set([...before, alt]));
@@ -33,10 +34,12 @@ export function LogoStrip(): ReactElement {
     >
       <div className={`wrap ${styles.head}`}>
         <p>Some of the companies behind the documents</p>
-        <button type="button" className={styles.control} onClick={() => setPaused(!paused)}>
-          <Icon name={paused ? 'play' : 'pause'} />
-          <span>{paused ? 'Move the logos' : 'Pause the logos'}</span>
-        </button>
+        {outside === undefined ? (
+          <button type="button" className={styles.control} onClick={() => setPaused(!paused)}>
+            <Icon name={paused ? 'play' : 'pause'} />
+            <span>{paused ? 'Move the logos' : 'Pause the logos'}</span>
+          </button>
+        ) : null}
       </div>
       <div className={styles.window}>
         <div className={styles.belt} style={timing}>

@@ -8,7 +8,7 @@ import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import mp4 from '../media/hero.mp4';
 import webm from '../media/hero.webm';
 import { picture as poster } from '../media/hero-poster.ts';
@@ -23,18 +23,18 @@ const numbers: readonly { value: string; label: string }[] = [
   ...(founders ? [{ value: formatClaim(founders), label: founders.label }] : []),
 ];
 
-export function Hero(): ReactElement {
+export function Hero({ paused, onPause }: Motion): ReactElement {
   return (
     <section className={styles.hero}>
       <div className={`wrap ${styles.inner}`}>
         <h1 tabIndex={-1} className={styles.title}>
           Investors fund what they can follow.
         </h1>
+        <p className={styles.lead}>
+          Pitch decks, business plans and market research for founders who are raising. Written and designed
+          in {promises.deliveryBusinessDays} business days. From {formatPrice(lowestPrice())}.
+        </p>
         <div className={styles.words}>
-          <p className={styles.lead}>
-            Pitch decks, business plans and market research for founders who are raising. Written and designed
-            in {promises.deliveryBusinessDays} business days. From {formatPrice(lowestPrice())}.
-          </p>
           <p className={styles.actions}>
             <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
             <ButtonLink to={paths.portfolio} variant="secondary">
@@ -50,49 +50,50 @@ export function Hero(): ReactElement {
             ))}
           </dl>
         </div>
-        <HeroFilm />
+        <HeroFilm paused={paused} onPause={onPause} />
       </div>
     </section>
   );
 }
 
-/** `still` shows the poster alone: before scripts run, and for visitors who asked for less motion or data. */
-type Film = 'still' | 'playing' | 'paused' | 'failed';
+/** The film and the strip of logos below it move and stop together. */
+export type Motion = { paused: boolean; onPause: (paused: boolean) => void };
 
 /**
  * The poster comes with the HTML. The film covers it once the page has loaded and is idle, unless the visitor asked for
- * less motion or data, or pays for data.
+ * less motion or data, or pays for data: then everything rests until a press.
  */
-function HeroFilm(): ReactElement {
+function HeroFilm({ paused, onPause }: Motion): ReactElement {
   const video = useRef<HTMLVideoElement>(null);
-  const [film, setFilm] = useState<Film>('still');
+  const [film, setFilm] = useState<'poster' | 'shown' | 'failed'>('poster');
+  const show = () => setFilm((now) => (now === 'poster' ? 'shown' : now));
+  const begin = useEffectEvent(() => {
+    if (!paused) show();
+  });
 
   useEffect(() => {
-    if (prefersQuiet()) return;
+    if (prefersQuiet()) return onPause(true);
     let left = false;
-    const begin = () =>
+    const wait = () =>
       whenIdle(() => {
-        if (!left) setFilm((now) => (now === 'still' ? 'playing' : now));
+        if (!left) begin();
       });
-    if (document.readyState === 'complete') begin();
-    else window.addEventListener('load', begin, { once: true });
+    if (document.readyState === 'complete') wait();
+    else window.addEventListener('load', wait, { once: true });
     return () => {
       left = true;
-      window.removeEventListener('load', begin);
+      window.removeEventListener('load', wait);
     };
-  }, []);
+  }, [onPause]);
 
   useEffect(() => {
     const screen = video.current;
-    if (!screen) return;
-    if (film === 'paused') screen.pause();
-    // A browser may block autoplay: then the button shows that. A film that failed stays failed.
-    if (film === 'playing') {
-      screen.play().catch(() => setFilm((now) => (now === 'playing' ? 'paused' : now)));
-    }
-  }, [film]);
+    if (!screen || film === 'poster') return;
+    if (paused) screen.pause();
+    // A browser may block autoplay: then the button shows that.
+    else screen.play().catch(({ name }: Error) => name === 'NotAllowedError' && onPause(true));
+  }, [film, paused, onPause]);
 
-  const loaded = film === 'playing' || film === 'paused';
   return (
     <div className={styles.film}>
       <ImageFrame marks>
@@ -103,7 +104,7 @@ function HeroFilm(): ReactElement {
           alt="A crowded slide, most of it struck out in red pencil: one thought, please."
           eager
         />
-        {loaded ? (
+        {film === 'shown' ? (
           <video
             ref={video}
             className={styles.video}
@@ -120,16 +121,18 @@ function HeroFilm(): ReactElement {
           </video>
         ) : null}
       </ImageFrame>
-      {film === 'failed' ? null : (
-        <button
-          type="button"
-          className={styles.control}
-          onClick={() => setFilm(film === 'playing' ? 'paused' : 'playing')}
-        >
-          <Icon name={film === 'playing' ? 'pause' : 'play'} />
-          <span>{film === 'playing' ? 'Pause film' : 'Play film'}</span>
-        </button>
-      )}
+      <button
+        type="button"
+        className={styles.control}
+        onClick={() => {
+          if (paused) show();
+          onPause(!paused);
+        }}
+      >
+        <Icon name={paused ? 'play' : 'pause'} />
+        <span>{paused ? 'Play' : 'Pause'}</span>
+        <span className="visually-hidden"> film and logos</span>
+      </button>
       <p className={styles.caption}>
         One slide of Northkite’s deck, edited: the draft, the red pencil, the finished page.
       </p>

@@ -6,17 +6,15 @@ import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
+import { VoyagesSlide } from '../before-after/voyages.tsx';
 import { serviceBlocks } from '../content/services.ts';
 import { picture as deckCover } from '../media/deck-cover.ts';
 import { picture as deckFigure } from '../media/deck-figure.ts';
-import { picture as deckProof } from '../media/deck-proof.ts';
 import { picture as onePager } from '../media/one-pager.ts';
 import { picture as planCover } from '../media/plan-cover.ts';
 import { picture as planForecast } from '../media/plan-forecast.ts';
 import { picture as researchAnswer } from '../media/research-answer.ts';
 import styles from './service-blocks.module.css';
-
-const { saved } = northkite.traction;
 
 /** What there is to see of each kind of work; every block is composed around its own artefact. */
 const artefacts: Partial<Record<CategoryId, () => ReactElement>> = {
@@ -27,17 +25,14 @@ const artefacts: Partial<Record<CategoryId, () => ReactElement>> = {
   ),
   'pitch-decks': () => (
     <>
-      <ImageFrame className={styles.main}>
+      <div className={styles.main}>
+        <VoyagesSlide />
+      </div>
+      <ImageFrame>
         <Picture picture={deckCover} alt={`A cover slide: “${northkite.cover}” A ship drawn by a kite.`} />
       </ImageFrame>
       <ImageFrame>
         <Picture picture={deckFigure} alt={`A slide with one number: ${northkite.problem.figure}.`} />
-      </ImageFrame>
-      <ImageFrame>
-        <Picture
-          picture={deckProof}
-          alt={`A slide with six columns: fuel saved per voyage, from ${saved[0]}% to ${saved.at(-1)}%.`}
-        />
       </ImageFrame>
     </>
   ),

@@ -6,7 +6,7 @@ import { ButtonLink } from '@site/ui/button';
 import { Image } from '@site/ui/image';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { LogoStrip } from '../clients/logo-strip.tsx';
 import { founder } from '../content/founder.ts';
 import { Counters } from '../home/counters.tsx';
@@ -19,10 +19,11 @@ import styles from './home.module.css';
 const shown = homeTestimonials(testimonials);
 
 export default function HomePage(): ReactElement {
+  const [paused, setPaused] = useState(false);
   return (
     <>
-      <Hero />
-      <LogoStrip />
+      <Hero paused={paused} onPause={setPaused} />
+      <LogoStrip paused={paused} />
       <Counters />
       <ServiceBlocks />
       <FounderLetter />

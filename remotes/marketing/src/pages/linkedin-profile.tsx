@@ -1,10 +1,10 @@
 import { paths, pricingPath } from '@site/domain/paths';
-import { ImageFrame } from '@site/ui/image-frame';
 import { OrderBar } from '@site/ui/order-bar';
-import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
+import { BeforeAfter } from '../before-after/before-after.tsx';
 import { picture as profile } from '../media/profile.ts';
+import { picture as before } from '../media/profile-before.ts';
 import { ServiceClose, ServiceHero } from '../services/service-page.tsx';
 import styles from './linkedin-profile.module.css';
 
@@ -21,16 +21,21 @@ export default function LinkedinProfilePage(): ReactElement {
         portfolio={paths.portfolio}
         picture="beside"
       >
-        <ImageFrame marks label="A profile, rewritten">
-          <Picture
-            picture={profile}
-            alt="Chidi Okonkwo’s profile. Its first line: part-time CFO for food companies between their first factory and their second."
-            eager
-          />
-        </ImageFrame>
+        <BeforeAfter
+          before={{
+            picture: before,
+            alt: 'The profile before: “Results-driven finance professional with 15+ years of experience”, four job titles and three banks.',
+            label: 'As investors found it',
+          }}
+          after={{
+            picture: profile,
+            alt: 'Chidi Okonkwo’s profile after. Its first line: part-time CFO for food companies between their first factory and their second.',
+            label: 'Rewritten. Drag the pencil.',
+          }}
+        />
       </ServiceHero>
       <OrderBar category="linkedin">
-        <Section tone="surface" title="Same founder, fewer words." note="Headlines before and after">
+        <Section tone="surface" title="Same founder, fewer words.">
           <Rewrites />
         </Section>
         <Section title="What we rewrite on each page.">
@@ -87,11 +92,11 @@ function Rewrites(): ReactElement {
       {rewrites.map(({ before, after }) => (
         <li key={after}>
           <del>
-            <span className="visually-hidden">Before: </span>
+            <span className={styles.when}>Before</span>
             {before}
           </del>
           <ins>
-            <span className="visually-hidden">After: </span>
+            <span className={styles.when}>After</span>
             {after}
           </ins>
         </li>

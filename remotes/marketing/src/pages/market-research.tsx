@@ -1,12 +1,18 @@
+import { type Plan, type PlanId, plansIn } from '@site/domain/catalogue';
 import { ladeplatz } from '@site/domain/content/clients';
-import { formatNumber } from '@site/domain/format';
-import { paths, pricingPath } from '@site/domain/paths';
+import { paths, planPath, pricingPath } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
 import { OrderBar } from '@site/ui/order-bar';
-import { Picture } from '@site/ui/picture';
+import { Picture, type PictureFile } from '@site/ui/picture';
+import { Price } from '@site/ui/price';
 import { Section } from '@site/ui/section';
-import type { CSSProperties, ReactElement } from 'react';
+import { TextLink } from '@site/ui/text-link';
+import type { ReactElement } from 'react';
 import { picture as answer } from '../media/research-answer.ts';
+import { picture as options } from '../media/sample-options.ts';
+import { picture as rivals } from '../media/sample-rivals.ts';
+import { picture as segments } from '../media/sample-segments.ts';
+import { picture as size } from '../media/sample-size.ts';
 import { ServiceClose, ServiceHero } from '../services/service-page.tsx';
 import styles from './market-research.module.css';
 
@@ -23,7 +29,11 @@ export default function MarketResearchPage(): ReactElement {
         portfolio={paths.portfolioMarketResearch}
         picture="beside"
       >
-        <ImageFrame marks ratio="auto" label="The page with the answer, from a report on charging points">
+        <ImageFrame
+          marks
+          ratio="auto"
+          label="From a custom study of three weeks. What the two plans contain is below."
+        >
           <Picture
             picture={answer}
             alt={`“${ladeplatz.headline}” Stacked bars for ${ladeplatz.cities.length} cities, the largest first.`}
@@ -34,38 +44,16 @@ export default function MarketResearchPage(): ReactElement {
       <OrderBar category="market-research">
         <Section
           tone="surface"
-          title="From everybody to those who can buy."
-          lead="Each step down needs a reason and a source. What is left at the bottom is the market your plan has to win."
+          title="One market, at both prices."
+          lead="Who books an appointment for a cat, and what would a vet pay for that? Four pages of the answer, with the plan that contains them."
         >
-          <MarketLadder />
-        </Section>
-        <Section title="What the report settles.">
-          <dl className={styles.questions}>
-            <div>
-              <dt>How large, really?</dt>
-              <dd>
-                Counted from the bottom up, checked from the top down, with a range instead of a decimal
-                point.
-              </dd>
-            </div>
-            <div>
-              <dt>Who is there already?</dt>
-              <dd>Competitors by what they charge and for whom, not by their logos in a quadrant.</dd>
-            </div>
-            <div>
-              <dt>Who pays, and when?</dt>
-              <dd>The person with the budget, the month it is decided, and what it replaces.</dd>
-            </div>
-            <div>
-              <dt>Where first?</dt>
-              <dd>A recommendation you can disagree with, because its reasons are on the same page.</dd>
-            </div>
-          </dl>
+          {plansIn('market-research').map((plan) => (
+            <PlanSample key={plan.id} plan={plan} />
+          ))}
         </Section>
       </OrderBar>
       <ServiceClose
         client="Lukas Brandt"
-        tone="surface"
         category="market-research"
         title="Two reports, two fixed prices."
         pricing={pricing}
@@ -74,32 +62,71 @@ export default function MarketResearchPage(): ReactElement {
   );
 }
 
-/** SAMPLE CONTENT: one invented market. Sizes are in thousands of practices, and the bars are to scale. */
-const steps = [
-  { who: 'Veterinary practices in the region', size: 41, source: 'Professional registers, five countries' },
-  { who: 'that treat small animals only', size: 27, source: 'Register entries by species' },
-  { who: 'with two vets or more', size: 12, source: 'Payroll statistics' },
-  { who: 'that already take bookings online', size: 7.4, source: 'Sample of 600 websites, ±4%' },
-  { who: 'and can sign without head office', size: 4.9, source: 'Ownership filings' },
-] as const;
+type Sample = { question: string; answer: string; picture: PictureFile; alt: string };
 
-/** How a market shrinks to what can be sold to, drawn to scale. */
-function MarketLadder(): ReactElement {
-  const [first] = steps;
+/** SAMPLE CONTENT: pages of two reports on one invented market, as the plans contain them. */
+const samples: Partial<Record<PlanId, { of: string; pages: readonly Sample[] }>> = {
+  mr1: {
+    of: 'Enough for one decision: two of its pages.',
+    pages: [
+      {
+        question: 'How large, really?',
+        answer: 'Counted from the bottom up, and each step down has its source.',
+        picture: size,
+        alt: '“4,900 practices can say yes.” Five bars, from 41,000 practices to the 4,900 that can sign; times €95 a month, €5.6 million a year.',
+      },
+      {
+        question: 'Who is there already?',
+        answer: 'Five competitors by what they charge, and what each leaves open.',
+        picture: rivals,
+        alt: '“Nobody sells between €39 and €129.” Five competitors on a line of monthly prices, and in a table.',
+      },
+    ],
+  },
+  mr2: {
+    of: 'All of Essential, and two of the pages that it adds.',
+    pages: [
+      {
+        question: 'Who pays, and how much today?',
+        answer: 'The segments, how many there are, and what their work-around costs.',
+        picture: segments,
+        alt: '“The small ones are most of it, and pay for paper.” Three segments with their number and what they pay today.',
+      },
+      {
+        question: 'Where first?',
+        answer: 'A recommendation you can disagree with: its reasons are on the same page.',
+        picture: options,
+        alt: '“Go in through the buying groups.” Three ways in, with contracts in the first year and the cost of each.',
+      },
+    ],
+  },
+};
+
+/** A plan with its price, and pages of a report as it delivers them. */
+function PlanSample({ plan: { id, shortName, price } }: { plan: Plan }): ReactElement | null {
+  const sample = samples[id];
+  if (!sample) return null;
   return (
-    <ol className={styles.ladder}>
-      {steps.map(({ who, size, source }) => (
-        <li key={who} className={styles.step}>
-          <span className={styles.size}>{formatNumber(size)}k</span>
-          <span className={styles.who}>{who}</span>
-          <span className={styles.source}>{source}</span>
-          <span
-            className={styles.bar}
-            style={{ '--share': size / first.size } as CSSProperties}
-            aria-hidden="true"
-          />
-        </li>
-      ))}
-    </ol>
+    <div id={id} className={styles.plan}>
+      <header className={styles.head}>
+        <h3>{shortName}</h3>
+        <Price dollars={price} size="l" />
+        <p>{sample.of}</p>
+        <TextLink to={planPath(paths.intake, id)} arrow>
+          Order {shortName}
+        </TextLink>
+      </header>
+      <ol className={styles.pages}>
+        {sample.pages.map(({ question, answer, picture, alt }) => (
+          <li key={question}>
+            <h4>{question}</h4>
+            <p>{answer}</p>
+            <ImageFrame ratio="auto">
+              <Picture picture={picture} alt={alt} />
+            </ImageFrame>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

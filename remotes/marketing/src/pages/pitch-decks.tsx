@@ -6,6 +6,7 @@ import { OrderBar } from '@site/ui/order-bar';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
+import { VoyagesSlide } from '../before-after/voyages.tsx';
 import { picture as cover } from '../media/deck-cover.ts';
 import { picture as figure } from '../media/deck-figure.ts';
 import { picture as proof } from '../media/deck-proof.ts';
@@ -27,8 +28,20 @@ export default function PitchDecksPage(): ReactElement {
         <DeckStrip />
       </ServiceHero>
       <OrderBar category="pitch-decks">
+        <Section tone="surface" title={`How slide ${slideNumberOf('traction')} got there.`}>
+          <div className={styles.edit}>
+            <VoyagesSlide />
+            <ol className={styles.remarks}>
+              {remarks.map(({ what, why }) => (
+                <li key={what}>
+                  <h3>{what}</h3>
+                  <p>{why}</p>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </Section>
         <Section
-          tone="surface"
           title="What each slide has to answer."
           lead="We write these twelve as sentences first. You correct them, we draw them. Longer decks split the hard ones in two; they do not add a thirteenth question."
         >
@@ -36,6 +49,7 @@ export default function PitchDecksPage(): ReactElement {
         </Section>
       </OrderBar>
       <ServiceClose
+        tone="surface"
         client="Ben Carrow"
         category="pitch-decks"
         title="Three lengths, three fixed prices."
@@ -46,6 +60,17 @@ export default function PitchDecksPage(): ReactElement {
 }
 
 const { problem, traction } = northkite;
+
+/** SAMPLE CONTENT: what the pencil did to the draft, and why. */
+const remarks = [
+  { what: '“Up to 33%” went.', why: 'A best case makes people ask about the other cases.' },
+  { what: 'So did the model.', why: 'The ships keep logs. A log needs no adjective.' },
+  {
+    what: 'Voyage 4 came back.',
+    why: 'It was left out because it went worse. It is the column that makes the others believable.',
+  },
+  { what: 'The axis starts at zero.', why: 'Five colours became one, and the latest voyage has the accent.' },
+] as const;
 
 /** Three slides of one deck, side by side as on the light table. */
 function DeckStrip(): ReactElement {

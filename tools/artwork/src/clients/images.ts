@@ -2,8 +2,10 @@ import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Collection, pageSizes } from '@site/portfolio/cases';
 import { openBrowser } from '../browser.ts';
-import { drawPages } from '../cases/pages.ts';
-import { fontRules } from '../fonts.ts';
+import { type CasePages, drawPages } from '../cases/pages.ts';
+import { type Face, fontRules } from '../fonts.ts';
+import { draft } from './draft.ts';
+import { marketSamples } from './market-samples.ts';
 import { profile } from './profile.ts';
 
 const remotes = join(import.meta.dirname, '../../../../remotes');
@@ -23,6 +25,13 @@ const shownPages: readonly Shown[] = [
   { name: 'one-pager', collection: 'one-pagers', id: 'ferrous', page: 1 },
 ];
 
+/** What is drawn for marketing alone, with the typefaces that each set names. */
+const ownDrawings: readonly { pages: CasePages; faces: readonly Face[] }[] = [
+  { pages: profile, faces: ['hanken', 'hankenText', 'fraunces'] },
+  { pages: draft, faces: ['patrick'] },
+  { pages: marketSamples, faces: ['manrope', 'manropeText'] },
+];
+
 /** Those that the checkout shows beside the price, one for each kind of work. */
 const shownAtCheckout = ['deck-cover', 'plan-cover', 'research-answer', 'one-pager', 'profile'];
 
@@ -35,11 +44,12 @@ export async function drawImages(folder: string): Promise<void> {
   }
   const browser = await openBrowser();
   try {
-    const [page] = await drawPages(browser, profile, await fontRules('hanken', 'hankenText', 'fraunces'));
-    if (!page) throw new Error('The profile has no page.');
-    await removeOld(folder, page.name);
-    await writeFile(join(folder, `${page.name}.svg`), page.svg);
-    await writeFile(join(folder, `${page.name}.ts`), drawingModule(page.name, profile.size));
+    for (const { pages, faces } of ownDrawings) {
+      for (const { name, svg } of await drawPages(browser, pages, await fontRules(...faces))) {
+        await writeFile(join(folder, `${name}.svg`), svg);
+        await writeFile(join(folder, `${name}.ts`), drawingModule(name, pages.size));
+      }
+    }
   } finally {
     await browser.close();
   }

@@ -1,0 +1,45 @@
+import { Picture, type PictureFile } from '@site/ui/picture';
+import { type CSSProperties, type ReactElement, useState } from 'react';
+import styles from './before-after.module.css';
+
+type Side = { picture: PictureFile; alt: string; label: string };
+
+/**
+ * What came in, over it what went out, and where they meet a pencil: a range input as large as the picture, so that a pointer
+ * drags it from anywhere and arrow keys move it. Without scripts and in print both stand side by side.
+ */
+export function BeforeAfter({ before, after }: { before: Side; after: Side }): ReactElement {
+  const [cut, setCut] = useState(50);
+  return (
+    <div className={styles.pair} style={{ '--cut': `${cut}%` } as CSSProperties}>
+      <Frame {...before} className={styles.before} />
+      <Frame {...after} className={styles.after} />
+      <span className={styles.line} />
+      <input
+        type="range"
+        className={styles.range}
+        value={cut}
+        autoComplete="off"
+        aria-label="Pencil between draft and finished page"
+        aria-valuetext={`${cut}% finished`}
+        onChange={({ currentTarget }) => setCut(Number(currentTarget.value))}
+      />
+      <svg className={styles.pencil} viewBox="0 0 60 132" aria-hidden="true">
+        <path d="M20 8h20v88l-10 34-10-34z" />
+        <path className={styles.wood} d="M20 94h20l-6 21h-8z" />
+        <path className={styles.arrows} d="m10 48-8 10 8 10M50 48l8 10-8 10" />
+      </svg>
+    </div>
+  );
+}
+
+function Frame({ picture, alt, label, className }: Side & { className: string | undefined }): ReactElement {
+  return (
+    <figure className={`${styles.side} ${className}`}>
+      <div className={styles.frame}>
+        <Picture picture={picture} alt={alt} />
+      </div>
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}
