@@ -100,7 +100,7 @@ test.describe('a purchase', () => {
   test.use({ tolerated: { patterns: [/status of 402/] } });
   test('the checkout looks as accepted to its end', { tag: '@full' }, async ({ page, look }) => {
     // The card fields are the payment provider's, and some values are new with each order.
-    const cardFields = [page.locator('iframe')];
+    const cardFields = [page.locator('iframe'), page.getByText(/^By \w+day /)];
     await openForm(page);
     await look(page, 'checkout', { mask: cardFields });
     await page.getByRole('button', { name: 'Review Order' }).click();

@@ -108,7 +108,7 @@ export function termsOf(plan: Plan): readonly (readonly [name: string, value: st
   if (!format) return [];
   return [
     ['Files', format],
-    ['Rounds of changes', '2: outline, finished work'],
+    ['Rounds of changes', '2, on outline and finished work'],
     ['Delivery', `${promises.deliveryBusinessDays} business days`],
   ];
 }

@@ -119,6 +119,7 @@ test.describe('with text of twice its size, and long names', { tag: '@full' }, (
     const email = 'maximiliana.wolfeschlegelsteinhausenbergerdorff@gmial.com';
     const fullName = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
     await fillPayment(page, { email, fullName });
+    await page.getByText('Add a billing address').click();
     await page.getByRole('textbox', { name: /^Street/ }).fill('Llanfairpwllgwyngyllgogerychwyrndrobwllll 1');
     await expectNoHorizontalScroll(page, 'the form');
     await reviewOrder(page);

@@ -78,6 +78,7 @@ test('a tab that is closed as soon as the card is charged loses nothing of what 
   await openForm(page);
   await fillPayment(page, { email });
   await page.getByRole('textbox', { name: /^Company/ }).fill('Short Visit Ltd');
+  await page.getByText('Add a billing address').click();
   await page.getByRole('textbox', { name: 'City' }).fill('York');
   await reviewOrder(page);
   const charged = page.waitForResponse(/\/payment_intents\/[^/]+\/confirm$/);

@@ -5,6 +5,7 @@ import { Button } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import { type ReactElement, useState } from 'react';
 import { invoiceNotDownloaded } from '../content/failure-texts.ts';
+import { saveFile } from './save-file.ts';
 
 type Download = { at: 'idle' | 'loading' } | { at: 'failed'; message: string };
 
@@ -43,14 +44,4 @@ export function InvoiceDownload({
       ) : null}
     </>
   );
-}
-
-function saveFile(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

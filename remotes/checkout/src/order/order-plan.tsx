@@ -1,13 +1,27 @@
 import type { OrderView } from '@site/contract/wire';
 import { answersPath } from '@site/domain/order-links';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
-import { ButtonLink } from '@site/ui/button';
+import { orderContact } from '@site/domain/site';
+import { Button, ButtonLink } from '@site/ui/button';
 import { lazy, type ReactElement, Suspense, useRef } from 'react';
+import { saveFile } from '../invoice/save-file.ts';
 import { type Order, reportOf, tokenOf } from './order.ts';
 import styles from './order-plan.module.css';
 
 /** Rarely needed; without it the buyer is asked as ever. */
 const OfferedAnswers = lazy(() => import('./offered-answers.tsx').catch(() => ({ default: () => <></> })));
+
+/** Loaded when it is asked for; without it the dates are still on the page. */
+async function saveDates(order: Order, start: Date): Promise<void> {
+  const file = await import('./calendar-file.ts').catch(() => undefined);
+  const { orderNumber, service } =
+    order.kind === 'own'
+      ? { orderNumber: order.orderNumber, service: order.selectedService.name }
+      : { orderNumber: order.view.orderNumber, service: order.view.planName };
+  if (!file) return;
+  const content = file.calendarFile(orderNumber, service, start);
+  saveFile(new Blob([content], { type: 'text/calendar' }), `${orderNumber}.ics`);
+}
 
 type Props = {
   order: Order;
@@ -20,7 +34,8 @@ type Props = {
 export function OrderPlan({ order, orderDate, onReported }: Props): ReactElement {
   const next = useRef<HTMLHeadingElement>(null);
   const { answersReceivedAt: answeredAt, possibleAnswers = [] } = reportOf(order);
-  const steps = orderSteps(new Date(orderDate), answeredAt ? new Date(answeredAt) : null);
+  const paidAt = new Date(orderDate);
+  const steps = orderSteps(paidAt, answeredAt ? new Date(answeredAt) : null);
   return (
     <div className={styles.plan}>
       {answeredAt === null ? (
@@ -58,7 +73,20 @@ export function OrderPlan({ order, orderDate, onReported }: Props): ReactElement
             </li>
           ))}
         </ol>
-        {answeredAt ? <p className={styles.note}>We have your answers. {waitingNote}</p> : null}
+        <p className={styles.note}>
+          {orderContact.name}, {orderContact.role}, reads your answers and writes to you first.
+          {answeredAt ? ` We have your answers. ${waitingNote}` : ''}
+        </p>
+        {answeredAt ? (
+          <Button
+            variant="quiet"
+            size="s"
+            className={styles.calendar}
+            onClick={() => void saveDates(order, new Date(Math.max(Number(paidAt), Date.parse(answeredAt))))}
+          >
+            Add these dates to your calendar
+          </Button>
+        ) : null}
       </section>
     </div>
   );

@@ -1,4 +1,7 @@
 import type { OrderSummary } from '@site/contract/wire';
+import { findPlan, lowestPrice } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
+import { greetingName } from '@site/domain/names';
 import { orderLinkDays } from '@site/domain/order-links';
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
@@ -27,7 +30,13 @@ const EmailCorrection = lazy(() =>
   import('../order/email-correction.tsx').catch(() => ({ default: () => <></> })),
 );
 
+/** Below the order; without it the order is complete. */
+const Ordered = lazy(() => import('../order/ordered.tsx').catch(() => ({ default: () => <></> })));
+
 const promise = `We review your order within ${promises.responseHours} hours. ${promises.standardDelivery}.`;
+
+const thanks = (fullName: string | null) =>
+  `${['Thank you', greetingName(fullName ?? '')].filter(Boolean).join(', ')}.`;
 
 type CompleteProps = { order: Order; fresh: boolean; store: CheckoutStore };
 
@@ -35,7 +44,8 @@ type CompleteProps = { order: Order; fresh: boolean; store: CheckoutStore };
 export function CompletePage({ order, fresh, store }: CompleteProps): ReactElement {
   const { booking } = useRuntimeConfig();
   const receipt = receiptOf(order, nameOfCountry);
-  const { title, status, lead } = statusTexts(receipt, promise);
+  const plan = findPlan(order.kind === 'own' ? order.selectedService.id : order.view.planId);
+  const { title, status, lead } = statusTexts(receipt, `${thanks(receipt.fullName)} ${promise}`);
   const completed = receipt.status === 'paid' || receipt.status === 'processing';
   const hasInvoice = !['created', 'processing', 'failed'].includes(receipt.status);
   usePageTitle(title);
@@ -69,7 +79,10 @@ export function CompletePage({ order, fresh, store }: CompleteProps): ReactEleme
             {completed ? (
               <>
                 <h2 className={styles.title}>Would you rather talk it through?</h2>
-                <p>Book a call, and have your order number to hand.</p>
+                <p>
+                  A call costs from {formatPrice(lowestPrice('consulting'))}, which you pay when you book.
+                  Have your order number to hand.
+                </p>
                 <ButtonAnchor variant="secondary" href={booking.orderCall} newTab>
                   Book a Call
                 </ButtonAnchor>
@@ -98,6 +111,11 @@ export function CompletePage({ order, fresh, store }: CompleteProps): ReactEleme
         </div>
         <ReceiptSurface receipt={receipt} status={status} className={styles.surface} />
       </div>
+      {completed && plan ? (
+        <Suspense>
+          <Ordered plan={plan} />
+        </Suspense>
+      ) : null}
     </Section>
   );
 }

@@ -10,6 +10,7 @@ import { CardBrands } from './card-brands.tsx';
 import { areReady, type CardEvent, type CardFieldName, type CardFields } from './card-fields.ts';
 import { CardFieldsMissing, useIsOverdue } from './card-loading.tsx';
 import styles from './payment-form.module.css';
+import { SecurityNote } from './security-note.tsx';
 import { TestCards } from './test-cards.tsx';
 
 type Props = {
@@ -51,6 +52,7 @@ export function CardSection({ library, card, ...handlers }: Props): ReactElement
         {field('cardExpiry', 'Expiry date', CardExpiryElement)}
         {field('cardCvc', 'CVC', CardCvcElement)}
       </div>
+      <SecurityNote />
       {mode === 'live' ? null : <TestCards />}
     </section>
   );

@@ -1,5 +1,7 @@
 import { taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
+import { formatScheduleDay, scheduleFrom } from '@site/domain/schedule';
+import { promises } from '@site/domain/site';
 import { Button } from '@site/ui/button';
 import { classNames } from '@site/ui/class-names';
 import { Dialog } from '@site/ui/dialog';
@@ -64,6 +66,8 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
             <Fact term="Service">{shown.plan.name}</Fact>
             <Fact term="Full Name">{shown.details.fullName}</Fact>
             <Fact term="Invoice to">{shown.details.email}</Fact>
+            <Fact term="First step">{`We read your answers within ${promises.responseHours} hours`}</Fact>
+            <Fact term="Delivery">{`By ${formatScheduleDay(scheduleFrom(new Date()).deliveredBy)}, with your answers here today`}</Fact>
             <Fact term="Tax">{formatPrice(taxDollars)}</Fact>
             <Fact term="Total" className={styles.total}>
               {formatPrice(shown.price + taxDollars)}

@@ -69,8 +69,9 @@ export function ContactFields({
   );
 }
 
-/** All of it optional: it goes on the invoice and to the card's bank. */
-export function BillingFields({ details: { field } }: Props): ReactElement {
+/** All of it optional, so it is folded: it goes on the invoice and to the card's bank. */
+export function BillingFields({ details: { field, values } }: Props): ReactElement {
+  const { street, city, state, zipCode, country } = values;
   const line = (name: 'street' | 'city' | 'state' | 'zipCode', label: string, autoComplete: string) => (
     <Field
       label={label}
@@ -79,26 +80,30 @@ export function BillingFields({ details: { field } }: Props): ReactElement {
       {...field(name)}
     />
   );
+  const [isFilled] = useState(() => [street, city, state, zipCode, country].some(Boolean));
   return (
-    <section className={styles.group} aria-labelledby="billing-title">
-      <h2 id="billing-title" className={styles.title}>
-        Billing Address <span className={styles.aside}>optional</span>
-      </h2>
-      {line('street', 'Street', 'address-line1')}
-      <div className={styles.pair}>
-        {line('city', 'City', 'address-level2')}
-        {line('state', 'State', 'address-level1')}
+    <details className={styles.billing} open={isFilled}>
+      <summary>
+        <h2>Add a billing address</h2> <span className={styles.aside}>optional</span>
+      </summary>
+      <div className={styles.group}>
+        {line('street', 'Street', 'address-line1')}
+        <div className={styles.pair}>
+          {line('city', 'City', 'address-level2')}
+          {line('state', 'State', 'address-level1')}
+        </div>
+        <div className={styles.pair}>
+          {line('zipCode', 'ZIP Code', 'postal-code')}
+          <Select
+            label="Country"
+            help="Not listed? Leave it blank."
+            autoComplete="billing country"
+            placeholder="Select a country"
+            options={countryOptions}
+            {...field('country')}
+          />
+        </div>
       </div>
-      <div className={styles.pair}>
-        {line('zipCode', 'ZIP Code', 'postal-code')}
-        <Select
-          label="Country"
-          autoComplete="billing country"
-          placeholder="Select a country"
-          options={countryOptions}
-          {...field('country')}
-        />
-      </div>
-    </section>
+    </details>
   );
 }

@@ -1,44 +1,62 @@
-import { categoryName, type Plan, taxDollars } from '@site/domain/catalogue';
+import { type Plan, taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { pricingPath } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
+import { Button } from '@site/ui/button';
 import { classNames } from '@site/ui/class-names';
 import { Picture } from '@site/ui/picture';
 import { TextLink } from '@site/ui/text-link';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { pictures } from '../content/pictures.ts';
 import styles from './order-summary.module.css';
 
+/** Comes after the form: without it the plan and its price are complete. */
+const WhatYouGet = lazy(() => import('./what-you-get.tsx').catch(() => ({ default: () => <></> })));
+
 type Props = { plan: Plan; price: number; className?: string | undefined };
 
-/** What is bought and what it costs, on screen until it is paid. */
+/** What is bought and what it costs, on screen until it is paid: on a phone in two lines that open. */
 export function OrderSummary({ plan, price, className }: Props): ReactElement {
+  const [isOpen, setOpen] = useState(false);
   return (
     <aside className={classNames(styles.summary, className)} aria-labelledby="summary-title">
       <h2 id="summary-title" className={styles.title}>
         Order Summary
       </h2>
-      <div className={styles.plan}>
+      <p className={styles.plan}>
+        <span>{plan.name}</span>
+        <span>{formatPrice(price + taxDollars)}</span>
+      </p>
+      <p className={styles.links}>
+        <Button
+          variant="quiet"
+          size="s"
+          className={styles.opener}
+          aria-expanded={isOpen}
+          aria-controls="summary-details"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide details' : 'What you get'}
+        </Button>
+        <TextLink to={pricingPath(plan.category)}>Change plan</TextLink>
+      </p>
+      <div id="summary-details" className={styles.details} data-open={isOpen || undefined}>
         <span className={styles.picture}>
           <Picture picture={pictures[plan.category]} alt="" eager fallback={null} />
         </span>
-        <p className={styles.name}>
-          <span>{plan.name}</span>
-          <span className={styles.category}>{categoryName(plan.category)}</span>
-        </p>
+        <dl className={styles.lines}>
+          <dt>Price</dt>
+          <dd>{formatPrice(price)}</dd>
+          <dt>Tax</dt>
+          <dd>{formatPrice(taxDollars)}</dd>
+          <dt className={styles.total}>Total</dt>
+          <dd className={styles.total}>{formatPrice(price + taxDollars)}</dd>
+        </dl>
+        <p className={styles.note}>In US dollars. {promises.standardDelivery}.</p>
+        <Suspense>
+          <WhatYouGet plan={plan} />
+        </Suspense>
       </div>
-      <dl className={styles.lines}>
-        <dt>Price</dt>
-        <dd>{formatPrice(price)}</dd>
-        <dt>Tax</dt>
-        <dd>{formatPrice(taxDollars)}</dd>
-        <dt className={styles.total}>Total</dt>
-        <dd className={styles.total}>{formatPrice(price + taxDollars)}</dd>
-      </dl>
-      <p className={styles.note}>
-        In US dollars. {promises.standardDelivery}.{' '}
-        <TextLink to={pricingPath(plan.category)}>Change plan</TextLink>
-      </p>
     </aside>
   );
 }

@@ -15,7 +15,6 @@ import { type FormError, findErrors, remainingErrors, summarise } from './form-e
 import { FocusedNotice } from './not-opened.tsx';
 import { toPaymentData, typedDetails, useDetailsFields } from './payment-details.ts';
 import styles from './payment-form.module.css';
-import { SecurityNote } from './security-note.tsx';
 import { TermsLine } from './terms-line.tsx';
 
 /** Without it the card fields are complete. */
@@ -74,6 +73,12 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
             ) : undefined
           }
         >
+          {state.declined ? (
+            <p>
+              That is all your bank lets us know; it tells you more. Another card often works at once, and
+              nothing has been charged.
+            </p>
+          ) : null}
           <p>Your details are still in the form, and you cannot be charged twice for this order.</p>
         </FocusedNotice>
       ) : null}
@@ -105,7 +110,6 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
         <p className={styles.note}>You see the total once more before anything is charged.</p>
         <TermsLine />
       </div>
-      <SecurityNote />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { type OrderStep, orderSteps, unansweredNote, waitingNote } from '@site/domain/schedule';
-import { site } from '@site/domain/site';
+import { orderContact, site } from '@site/domain/site';
 import { html } from 'hono/html';
 import {
   billedTo,
@@ -142,7 +142,7 @@ function plainText(
     'Would you rather talk it through? Book a call:',
     bookingUrl,
     '',
-    'Questions? Reply to this email.',
+    `Questions? Reply to this email; ${orderContact.name} reads it.`,
     '',
     invoice.seller.name,
     ...invoice.seller.address,
@@ -174,7 +174,7 @@ ${stepTable(steps)}
 }
 ${sumTable([[itemCell(invoice), invoice.subtotal], ...totals(invoice)])}
 ${isUnanswered ? html`<p style="margin:24px 0 28px;font-size:16px;line-height:1.55"><a class="link" href="${orderUrl}" style="color:#0b5480">See your order</a></p>` : button(orderUrl, 'See your order')}
-<p style="margin:0 0 30px;font-size:16px;line-height:1.55">Would you rather talk it through? <a class="link" href="${bookingUrl}" style="color:#0b5480">Book a call</a>, or reply to this email.</p>
+<p style="margin:0 0 30px;font-size:16px;line-height:1.55">Would you rather talk it through? <a class="link" href="${bookingUrl}" style="color:#0b5480">Book a call</a>, or reply to this email; ${orderContact.name} reads it.</p>
 ${factTable([...facts(invoice).map(([label, value]) => [label, [value]] as const), ['Billed to', billedTo(invoice.buyer)]])}
 <p class="soft" style="margin:18px 0 0;font-size:13px;line-height:1.5;color:#4a5964">${linkValidity(expiresAt)}</p>
 ${invoice.consent ? html`<p class="soft" style="margin:18px 0 0;font-size:13px;line-height:1.5;color:#4a5964">${invoice.consent}</p>` : ''}`;

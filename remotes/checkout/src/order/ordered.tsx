@@ -1,0 +1,27 @@
+import type { Plan } from '@site/domain/catalogue';
+import { contentsOf } from '@site/domain/plan-contents';
+import { Picture } from '@site/ui/picture';
+import type { ReactElement } from 'react';
+import { pictures } from '../content/pictures.ts';
+import styles from './ordered.module.css';
+
+/** What was bought, as it looked for another client, and all that it includes. */
+export default function Ordered({ plan }: { plan: Plan }): ReactElement {
+  return (
+    <section className={styles.ordered} aria-labelledby="ordered-title">
+      <span className={styles.picture}>
+        <Picture picture={pictures[plan.category]} alt="" fallback={null} />
+      </span>
+      <div>
+        <h2 id="ordered-title" className={styles.title}>
+          What you get
+        </h2>
+        <ul className={styles.list}>
+          {contentsOf(plan.id).map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { CategoryId, Plan } from '@site/domain/catalogue';
+import { testimonials } from '@site/domain/content/testimonials';
+import { featuresOf, termsOf } from '@site/domain/plan-contents';
+import { formatScheduleDay, scheduleFrom } from '@site/domain/schedule';
+import { promises } from '@site/domain/site';
+import { type ReactElement, useState } from 'react';
+import styles from './what-you-get.module.css';
+
+/** Whose review is beside the plans of a kind. */
+const clients: Readonly<Record<CategoryId, string>> = {
+  'pitch-decks': 'Marisol Vega',
+  'business-plans': 'Kwame Boateng',
+  'market-research': 'Nur Aisyah Rahman',
+  'one-pager': 'Astrid Lindqvist',
+  linkedin: 'Camila Restrepo',
+  consulting: 'Arjun Deshmukh',
+};
+
+/** The contents of the plan, when it arrives, until when it can be cancelled, and what a client says of such work. */
+export default function WhatYouGet({ plan }: { plan: Plan }): ReactElement {
+  const [{ deliveredBy }] = useState(() => scheduleFrom(new Date()));
+  const review = testimonials.find(({ name }) => name === clients[plan.category]);
+  return (
+    <div className={styles.contents}>
+      <ul className={styles.features}>
+        {featuresOf(plan).map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <dl className={styles.terms}>
+        {termsOf(plan).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Arrives</dt>
+          <dd>
+            By <time dateTime={deliveredBy.toISOString().slice(0, 10)}>{formatScheduleDay(deliveredBy)}</time>
+            , if your payment and your answers are here today
+          </dd>
+        </div>
+        <div>
+          <dt>Full refund</dt>
+          <dd>{`Within ${promises.fullRefundHours} hours of paying, and later until we begin`}</dd>
+        </div>
+      </dl>
+      {review ? (
+        <figure className={styles.review}>
+          <blockquote>{review.text}</blockquote>
+          <figcaption>{`${review.name}, ${review.title}`}</figcaption>
+        </figure>
+      ) : null}
+    </div>
+  );
+}
