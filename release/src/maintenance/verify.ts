@@ -1,13 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { type AppManifest, type Pointer, siteIndex } from '@site/contract/release-manifest';
+import type { AppManifest, Pointer } from '@site/contract/release-manifest';
 import pMap from 'p-map';
 import { integrityOf, sha256, storePaths } from '../model/layout.ts';
-import { versionsOf } from '../model/manifest.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { parsePointer, pointerDefect, recentPointers } from '../pointer/live-pointer.ts';
-import { readApp, readPreviews, readRelease } from '../releases/releases.ts';
+import { readApp, readPreviews } from '../releases/releases.ts';
 import {
   readSignature,
   type Signature,
@@ -90,58 +89,37 @@ async function verifyFolder(
   keys: readonly KeyObject[],
   { verifiedApps, server }: { verifiedApps: Set<string>; server: boolean },
 ): Promise<Verification> {
-  const wrong: string[] = [];
   const found = await readSignature(store, signed).catch(unreadable);
   const untrusted = keys.length > 0 || !found ? untrustedReason(found, signed.subject, keys) : null;
-  if (untrusted) wrong.push(untrusted);
   const damaged = found ? await damagedDocuments(store, signed, found) : [];
-  const isDamaged = (path: string) => damaged.some((one) => one.path === path);
-  const bytes = await store.read(signed.index);
-  if (!bytes && !isDamaged(signed.index)) wrong.push(`${signed.index} is missing.`);
-  const index = isDamaged(signed.index) ? null : parseIndex(bytes);
-  for (const { file } of index ? [...Object.values(index.pages), index.notFound] : []) {
-    if (!(await store.has(file))) wrong.push(`The page ${file} is missing.`);
-  }
   let files = Object.keys(found?.statement.documents ?? {}).length;
-  // The pages of a canary have no manifest of their own.
-  const isCanary = index?.canary !== undefined;
-  const hasManifest = !isCanary && !isDamaged(storePaths.release(signed.release));
-  const manifest = hasManifest ? await readRelease(store, signed.release).catch(unreadable) : null;
-  if (hasManifest && !manifest) wrong.push(`${storePaths.release(signed.release)} cannot be read.`);
-  for (const [name, version] of manifest ? versionsOf(manifest) : []) {
+  for (const [name, { version }] of Object.entries(found?.statement.apps ?? {})) {
+    const manifest = storePaths.appManifest(name, version);
     // What a damaged manifest lists is not known.
-    if (verifiedApps.has(`${name}@${version}`) || isDamaged(storePaths.appManifest(name, version))) continue;
-    verifiedApps.add(`${name}@${version}`);
+    if (verifiedApps.has(manifest) || damaged.some(({ path }) => path === manifest)) continue;
+    verifiedApps.add(manifest);
     const app = await readApp(store, name, version);
     const served = server ? app : { ...app, serverFiles: {} };
     files += Object.keys(served.files).length + Object.keys(served.serverFiles).length;
     damaged.push(...(await damagedFiles(store, served)));
   }
-  wrong.push(
-    ...damaged.map(({ path, missing }) => `${path} is ${missing ? 'missing' : 'not what was released'}.`),
-  );
   return {
     release: signed.subject,
     signedBy: found?.signature?.key ?? null,
     files,
-    wrong,
+    wrong: [
+      ...(untrusted ? [untrusted] : []),
+      ...damaged.map(({ path, missing }) => `${path} is ${missing ? 'missing' : 'not what was released'}.`),
+    ],
     // What a statement lists that is not trusted is not what was released.
     damaged: untrusted ? [] : damaged.map(({ path }) => path),
   };
 }
 
-/** What cannot be read is compared with its hash. A store that does not answer is no damage. */
+/** A signature that cannot be read is none. A store that does not answer is no damage. */
 function unreadable(error: unknown): null {
   if (error instanceof StoreError) throw error;
   return null;
-}
-
-function parseIndex(bytes: Buffer | null) {
-  try {
-    return bytes && siteIndex.parse(JSON.parse(bytes.toString()));
-  } catch {
-    return null;
-  }
 }
 
 async function damagedDocuments(

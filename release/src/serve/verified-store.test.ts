@@ -65,7 +65,7 @@ describe('a signed release', () => {
 
   it('does not verify when a page is missing', async () => {
     await store.remove([`${storePaths.pages(id)}/404.html`]);
-    expect(await wrongFiles()).toContain(`The page ${storePaths.pages(id)}/404.html is missing.`);
+    expect(await wrongFiles()).toContain(`${storePaths.pages(id)}/404.html is missing.`);
   });
 
   it('is distinguished from another release with its signature', async () => {
