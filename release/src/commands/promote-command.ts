@@ -55,17 +55,12 @@ promotion was faster, it is composed and checked again with what is live then, u
         return { result, text: formatDryRun(result) };
       }
       const { release, ...promotion } = await promoteRelease(store, request);
-      const { previous, changed, endedCanary, signed, rendered } = promotion;
+      const { previous, changed, endedCanary, rendered } = promotion;
       const pages = rendered ? ` (${rendered.rendered} of ${rendered.pages} pages rendered)` : '';
       const back = previous ? `\nBack to the release before: pnpm release rollback ${previous}` : '';
       const text = changed
         ? `Release ${release.id} is live${pages}.${back}`
-        : `Release ${release.id} is live already; ${unchanged(endedCanary, signed)}.`;
+        : `Release ${release.id} is live already; ${endedCanary ? 'the canary was ended, and all visitors get it' : 'nothing changed'}.`;
       return { result: { release: release.id, ...promotion }, text };
     }),
   );
-
-function unchanged(endedCanary = false, signed = false): string {
-  if (endedCanary) return 'the canary was ended, and all visitors get it';
-  return signed ? 'it is signed now' : 'nothing changed';
-}

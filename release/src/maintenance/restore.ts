@@ -33,7 +33,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
   if (ids.length === 0) throw await nothingLive(store);
   throw new CliError(
     `The history has no release that is stored${keys.length > 0 ? ' and signed by a key of RELEASE_PUBLIC_KEY' : ''}; ` +
-      `nothing was changed. ${found ? 'Promoting again with the signing key signs what is live. ' : ''}` +
+      `nothing was changed. The next release that is promoted with the signing key is signed. ` +
       `\`pnpm release rollback <release>\` makes a stored release live: ${ids.join(', ')}.`,
   );
 }

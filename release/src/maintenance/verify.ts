@@ -45,7 +45,7 @@ export async function verifyPointer(store: Store, keys: readonly KeyObject[]): P
   const remedy =
     history.length > 0
       ? '`pnpm release restore` makes live again what was live before.'
-      : 'Promoting again with the signing key signs it.';
+      : 'The next release that is promoted with the signing key is.';
   return {
     release: storePaths.pointer,
     signedBy: read.pointer.signature?.key ?? null,

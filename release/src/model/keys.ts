@@ -28,12 +28,6 @@ export function signingKey(env: Environment = process.env): KeyObject | null {
   return text ? readEd25519(() => createPrivateKey(text), 'RELEASE_SIGNING_KEY') : null;
 }
 
-/** Its name in signatures. */
-export function signingKeyName(): string | null {
-  const key = signingKey();
-  return key && keyName(createPublicKey(key));
-}
-
 /** The trusted public keys: $RELEASE_PUBLIC_KEY, one or several in PEM, or the name of a file with them. */
 export function trustedKeys(env: Environment = process.env): readonly KeyObject[] {
   const text = pemOf(env.RELEASE_PUBLIC_KEY, 'RELEASE_PUBLIC_KEY') ?? '';

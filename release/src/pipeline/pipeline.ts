@@ -6,15 +6,12 @@ import type { BrowserCheck } from '../checks/smoke-test.ts';
 import { writeCanaryPages } from '../compose/canary-pages.ts';
 import { type Candidate, type Composition, composeCandidate } from '../compose/candidate.ts';
 import { type PrerenderReport, type PreviewPages, prerenderRelease } from '../compose/prerender.ts';
-import { verifyRelease } from '../maintenance/verify.ts';
 import { CliError } from '../model/errors.ts';
 import { assertNoReasons } from '../model/finding.ts';
-import { signingKey, signingKeyName } from '../model/keys.ts';
-import { type SeenPointer, seePointer } from '../pointer/live-pointer.ts';
-import { assertCanMove, assertNotWithdrawn, signPointer, switchTo } from '../pointer/pointer-moves.ts';
+import { assertCanMove, assertNotWithdrawn, switchTo } from '../pointer/pointer-moves.ts';
 import { stopCanary } from '../pointer/running-canary.ts';
 import { readSiteIndex, type StoredRelease, writeRelease } from '../releases/releases.ts';
-import { readSignature, signedRelease, writeSignature } from '../releases/signature.ts';
+import { signedRelease, writeSignature } from '../releases/signature.ts';
 import type { Store } from '../store/store.ts';
 import { carryCanary } from './carried-canary.ts';
 import { assertContainsLive } from './newer-work.ts';
@@ -46,8 +43,6 @@ export type Promotion = {
   endedCanary?: boolean;
   /** The release that its visitors get, where one goes on. */
   canary?: string;
-  /** Whether the release and the pointer were signed now. */
-  signed: boolean;
   rendered: PrerenderReport | null;
   /** What could not be checked. */
   notes: readonly string[];
@@ -89,8 +84,7 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
     const { previous, canary } = seen.pointer;
     const endedCanary = canary !== undefined && carried === null;
     if (endedCanary) await stopCanary(store, seen);
-    const signed = await signLive(store, endedCanary ? await seePointer(store) : seen);
-    return { release, previous, changed: false, endedCanary, signed, rendered: null, notes: [] };
+    return { release, previous, changed: false, endedCanary, rendered: null, notes: [] };
   }
   if (!request.older && !request.wasLive) await assertContainsLive(store, candidate);
   const { stored, report, notes, accepted } = await prepare(store, candidate, request);
@@ -110,7 +104,6 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
     release,
     previous,
     changed: true,
-    signed: signingKey() !== null,
     rendered: report,
     notes: [...new Set([...notes, ...(beside?.notes ?? [])])],
     ...(carried && { canary: carried.canary.release }),
@@ -171,25 +164,6 @@ export async function check(
 /** Step 4: signs everything that the release consists of. */
 export async function sign(store: Store, { release }: Candidate): Promise<void> {
   await writeSignature(store, signedRelease(release.id));
-}
-
-/**
- * Signs the live release where the key of this environment did not: it was promoted without one, or with an older one.
- *
- * @throws CliError when its files are not what was released
- */
-async function signLive(store: Store, seen: SeenPointer): Promise<boolean> {
-  const name = signingKeyName();
-  const live = seen.pointer;
-  if (!name || !live) return false;
-  const signed = signedRelease(live.release);
-  const signature = (await readSignature(store, signed))?.signature;
-  if (signature?.key === name && live.signature?.key === name) return false;
-  const { wrong } = await verifyRelease(store, live.release, []);
-  assertNoReasons(wrong, `Release ${live.release} is not as it was released; it was not signed.`);
-  await writeSignature(store, signed);
-  await signPointer(store, seen);
-  return true;
 }
 
 export type DryRun = {

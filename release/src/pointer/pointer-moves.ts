@@ -51,11 +51,6 @@ export async function assertNotWithdrawn(store: Store, id: string, seen: SeenPoi
   );
 }
 
-/** Signs the live pointer with the key of this environment; the live release stays live. */
-export async function signPointer(store: Store, seen: SeenPointer): Promise<void> {
-  if (seen.pointer) await changePointer(store, seen.pointer, { kind: 'signed' }, seen);
-}
-
 /** Writes a pointer of the history again, in place of one that was lost, damaged or moved back. */
 export async function restorePointer(store: Store, last: Pointer, etag: string | null): Promise<Pointer> {
   return await changePointer(store, last, { kind: 'restored' }, { pointer: null, bytes: null, etag });

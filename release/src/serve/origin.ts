@@ -54,7 +54,7 @@ export async function serveLocation(
   location: string | undefined,
   { port, address }: { port: number; address: string },
 ): Promise<Origin & { store: string }> {
-  const store = await openStore(location, { forServer: true });
+  const store = await openStore(location);
   const name = store.describe();
   const keys = trustedKeys();
   if (!isBucket(name) && keys.length === 0) {

@@ -9,8 +9,8 @@ export function isBucket(location: string): boolean {
   return location.startsWith('s3://');
 }
 
-/** Opens the store that the argument, else $RELEASE_STORE names: a folder, or `s3://bucket/prefix`; else `store` in the data folder. Servers wait for less long. */
-export async function openStore(location: string | undefined, { forServer = false } = {}): Promise<Store> {
+/** Opens the store that the argument, else $RELEASE_STORE names: a folder, or `s3://bucket/prefix`; else `store` in the data folder. */
+export async function openStore(location?: string): Promise<Store> {
   const address = location || process.env.RELEASE_STORE || join(dataFolder(), 'store');
   if (/^["']/.test(address)) {
     throw new CliError(
@@ -24,8 +24,8 @@ export async function openStore(location: string | undefined, { forServer = fals
   const [, bucket, prefix] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*?))?\/*$/.exec(address) ?? [];
   if (bucket) {
     // The AWS client takes 200 ms to load.
-    const { bucketClient, bucketStore, commandLimits, serverLimits } = await import('./s3-store.ts');
-    return bucketStore(bucketClient(process.env, forServer ? serverLimits : commandLimits), {
+    const { bucketClient, bucketStore } = await import('./s3-store.ts');
+    return bucketStore(bucketClient(), {
       bucket,
       prefix: prefix ? `${prefix}/` : '',
     });

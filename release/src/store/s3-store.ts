@@ -15,18 +15,11 @@ import { changedMessage, type Entry, openedRange, type Store, StoreError } from 
 
 export type BucketAddress = { bucket: string; prefix: string };
 
-/** How long a request may take to connect and may transfer nothing, in milliseconds, and how often it is tried. */
-type Limits = { connection: number; idle: number; attempts: number };
-
-/** For commands, which a hung bucket holds for 13 s; and for servers, whose visitors wait. */
-export const commandLimits: Limits = { connection: 3_000, idle: 4_000, attempts: 3 };
-export const serverLimits: Limits = { connection: 1_000, idle: 2_500, attempts: 2 };
+/** In milliseconds: how long a request may take to connect and may transfer nothing. A bucket that hangs costs 13 s. */
+const limits = { connectionTimeout: 3_000, socketTimeout: 4_000 };
 
 /** A client for the server that the environment names; for AWS when it names none. */
-export function bucketClient(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-  { connection, idle, attempts }: Limits = commandLimits,
-): S3Client {
+export function bucketClient(env: Readonly<Record<string, string | undefined>> = process.env): S3Client {
   const endpoint = env.RELEASE_S3_ENDPOINT ?? env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL;
   return new S3Client({
     region: env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? 'us-east-1',
@@ -34,8 +27,8 @@ export function bucketClient(
     // The default corrupts uploads on servers that do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: attempts,
-    requestHandler: { connectionTimeout: connection, socketTimeout: idle },
+    maxAttempts: 3,
+    requestHandler: limits,
   });
 }
 

@@ -157,7 +157,7 @@ export type Provenance = z.infer<typeof provenance>;
 /** What a move of the live pointer did. Each move is an entry of the history. */
 const pointerEvent = z.object({
   kind: z.enum([
-    ...(['promoted', 'rolled back', 'signed', 'restored', 'withdrawn'] as const),
+    ...(['promoted', 'rolled back', 'restored', 'withdrawn'] as const),
     ...(['canary started', 'canary changed', 'canary completed', 'canary stopped'] as const),
   ]),
   at: z.iso.datetime(),
